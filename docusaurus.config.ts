@@ -1,0 +1,101 @@
+import {existsSync} from 'node:fs';
+import type {Config} from '@docusaurus/types';
+import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
+import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
+import {readBundle} from './src/description/document';
+import {pagesFolder, pageWriters} from './src/description/generator';
+import {announcement, footer, navbar} from './src/navigation';
+import {openapiSlots} from './src/plugins/openapi-slots';
+import {lightBundle} from './src/plugins/light-bundle';
+import {parseFrontMatter} from './src/plugins/front-matter';
+import {fillProduct, product} from './src/product';
+import {docsTransforms} from './src/remark';
+
+const description = readBundle(import.meta.dirname);
+const generatedSidebar = `${pagesFolder}/sidebar.ts`;
+
+export default {
+  title: `${product.name} documentation`,
+  tagline: 'Screen people, companies, vessels and aircraft, once or continuously',
+  favicon: 'img/favicon.svg',
+  url: product.siteUrl,
+  baseUrl: '/',
+  trailingSlash: false,
+  // It would add an inline script to the home page; the base URL is fixed, so it can never help.
+  baseUrlIssueBanner: false,
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'throw',
+  onDuplicateRoutes: 'throw',
+  i18n: {defaultLocale: 'en', locales: ['en']},
+  future: {v4: true, faster: true},
+  customFields: {product, apiVersion: description.info.version},
+  clientModules: ['./src/client/open-target.ts'],
+  markdown: {
+    hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},
+    preprocessor: ({fileContent}) => fillProduct(fileContent),
+    parseFrontMatter,
+  },
+  presets: [
+    [
+      'classic',
+      {
+        blog: false,
+        docs: {
+          routeBasePath: 'docs',
+          sidebarPath: './sidebars.ts',
+          editUrl: product.sourceUrl,
+          showLastUpdateTime: true,
+          ...docsTransforms(description),
+        },
+        theme: {customCss: ['./src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
+        sitemap: {lastmod: 'date'},
+      } satisfies Options,
+    ],
+  ],
+  plugins: [
+    [
+      '@docusaurus/plugin-content-docs',
+      {
+        id: 'api',
+        // The generator counts its pages' ids from here; each page's address is its own slug.
+        path: '.generated',
+        include: ['api/**/*.mdx'],
+        routeBasePath: 'api',
+        // `gen-api-docs` loads this file before it has written the sidebar of a fresh clone.
+        sidebarPath: existsSync(generatedSidebar) ? generatedSidebar : false,
+      } satisfies DocsOptions,
+    ],
+    [
+      'docusaurus-plugin-openapi-docs',
+      {
+        id: 'reference',
+        docsPluginId: 'api',
+        config: {
+          api: {
+            specPath: '.generated/openapi-pages.json',
+            outputDir: pagesFolder,
+            template: 'src/description/page.mustache',
+            infoTemplate: 'src/description/page.mustache',
+            schemaTemplate: 'src/description/page.mustache',
+            showSchemas: true,
+            sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: false},
+            markdownGenerators: pageWriters(description),
+          },
+        },
+      },
+    ],
+    lightBundle,
+  ],
+  themes: [openapiSlots],
+  themeConfig: {
+    image: 'img/social-card.png',
+    colorMode: {respectPrefersColorScheme: true},
+    docs: {sidebar: {hideable: true, autoCollapseCategories: false}},
+    tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+    announcementBar: announcement(description.info.version),
+    navbar,
+    footer,
+    // Colours of code are in src/css/code.css: the theme would write them as inline styles.
+    prism: {theme: {plain: {}, styles: []}, darkTheme: {plain: {}, styles: []}},
+  } satisfies ThemeConfig,
+} satisfies Config;

@@ -1,0 +1,37 @@
+/**
+ * Makes the pages of the API reference from the bundled description: `npm run generate`.
+ *
+ * The page generator says "0" when it lost pages, so what it wrote is compared with what the
+ * description holds, and any difference stops the build.
+ */
+import {execFileSync} from 'node:child_process';
+import {existsSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {listEndpoints, pageId, readBundle} from '../src/description/document';
+import {pagesFolder, slimDescription, writeModels} from '../src/description/generator';
+
+const root = process.cwd();
+const doc = readBundle(root);
+
+// The generator never overwrites a page: a changed description would be served stale.
+rmSync(join(root, pagesFolder), {recursive: true, force: true});
+mkdirSync(join(root, pagesFolder), {recursive: true});
+writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(slimDescription(doc)));
+execFileSync(process.execPath, ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+
+const expected = [
+  ...listEndpoints(doc).map((e) => `${pageId(e.operation.operationId)}.api.mdx`),
+  ...Object.keys(doc.components.schemas ?? {}).map((name) => `schemas/${pageId(name)}.schema.mdx`),
+];
+const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'}).map((file) => file.replaceAll('\\', '/'));
+const pages = new Set(written.filter((file) => /\.(api|schema)\.mdx$/.test(file)));
+const missing = expected.filter((file) => !pages.has(file));
+const infoPages = written.filter((file) => file.endsWith('.info.mdx')).length;
+if (missing.length > 0 || pages.size !== expected.length || infoPages !== 1 || !existsSync(join(root, pagesFolder, 'sidebar.ts'))) {
+  throw new Error(`the reference is incomplete: ${expected.length} pages expected, ${pages.size} written; missing: ${missing.join(', ') || 'none'}; front pages: ${infoPages}`);
+}
+const models = writeModels(doc, root);
+console.log(`reference: ${pages.size} pages and a front page, ${models} models`);

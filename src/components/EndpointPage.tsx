@@ -1,0 +1,104 @@
+import type {ReactNode} from 'react';
+import CodeSamples from '@theme/CodeSamples';
+import Heading from '@theme/Heading';
+import Markdown from '@theme/Markdown';
+import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
+import ParamsDetails from '@theme/ParamsDetails';
+import RequestSchema from '@theme/RequestSchema';
+import ResponseExamples, {type LabelledExample} from '@theme/ResponseExamples';
+import StatusCodes from '@theme/StatusCodes';
+import type {EndpointModel} from '@site/src/description/model';
+import type {Text} from '@site/src/description/text';
+import type {RecordLoaders} from './Fields';
+import GuideLinks from './GuideLinks';
+import ReferenceColumns from './ReferenceColumns';
+
+type Props = {title: string; model: EndpointModel; records: RecordLoaders};
+
+/** The page of an operation or a webhook. */
+export default function EndpointPage({title, model, records}: Props): ReactNode {
+  return (
+    <ReferenceColumns
+      head={
+        <>
+          <Heading as="h1">{title}</Heading>
+          <MethodEndpoint method={model.method} path={model.path} baseUrl={model.baseUrl} />
+          {model.deprecated && <p>This call is deprecated.</p>}
+          <div>
+            <Markdown of={model.text} />
+          </div>
+        </>
+      }
+      aside={<Samples model={model} />}>
+      <Facts model={model} />
+      <ParamsDetails groups={model.parameters} records={records} />
+      <RequestSchema body={model.body} title={model.kind === 'webhook' ? 'Payload' : 'Request body'} records={records} />
+      <StatusCodes responses={model.responses} records={records} />
+      <GuideLinks guides={model.guides} />
+    </ReferenceColumns>
+  );
+}
+
+function Samples({model}: {model: EndpointModel}): ReactNode {
+  const bodies = (model.body?.examples ?? []).map((e) => ({...e, tab: e.summary}));
+  const responses: LabelledExample[] = model.responses.flatMap((r) =>
+    r.examples.map((e, i) => ({...e, tab: r.examples.length > 1 ? `${r.status} (${i + 1})` : r.status})),
+  );
+  return (
+    <>
+      {model.samples.length > 0 && (
+        <section aria-label="Request samples">
+          <CodeSamples samples={model.samples} />
+        </section>
+      )}
+      {(bodies.length > 1 || model.kind === 'webhook') && (
+        <section aria-label="Payload examples">
+          <p className="aside-title">{model.kind === 'webhook' ? 'Payloads' : 'Request bodies'}</p>
+          <ResponseExamples label="Example of a body" examples={bodies} />
+        </section>
+      )}
+      {model.kind === 'operation' && (
+        <section aria-label="Response examples">
+          <p className="aside-title">Responses</p>
+          <ResponseExamples label="Status of the response" examples={responses} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a caller must know beside the fields: key, limits, effects, and what is left open. */
+function Facts({model}: {model: EndpointModel}): ReactNode {
+  const key: Text[] = model.key
+    ? [['Send your API key in the header ', ['code', model.key.header], '. ', ['a', ['Keys'], '/docs/guides/platform/authentication']]]
+    : [];
+  const groups: [string, Text[]][] = [
+    ['Key', key],
+    ['Limits', model.limits],
+    ['What it changes', model.changes],
+    ['What your receiver does', model.receiver],
+    ['Only in the user interface', model.uiOnly],
+    ['Not specified', model.notSpecified],
+  ];
+  const shown = groups.filter(([, sentences]) => sentences.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <Heading as="h2" id="facts">
+        Good to know
+      </Heading>
+      <dl className="facts">
+        {shown.map(([label, sentences]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            {sentences.map((sentence, i) => (
+              <dd key={i}>
+                <Markdown of={sentence} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import {useState, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import Markdown from '@theme/Markdown';
+import {joinAnchor} from '@site/src/description/anchor';
+import type {Field} from '@site/src/description/fields';
+import type {RecordModel} from '@site/src/description/model';
+import styles from './Fields.module.css';
+
+/** Ways to load the records that a page links to, by name. */
+export type RecordLoaders = Record<string, () => Promise<{model: RecordModel; records: RecordLoaders}>>;
+
+type Props = {
+  fields: Field[];
+  /** The anchor of what holds these fields. */
+  prefix: string;
+  records: RecordLoaders;
+  /** Set where a record's fields are shown on another page: links lead to the record's own page then. */
+  home?: string;
+  /** Whether nested fields start open. */
+  open?: boolean;
+};
+
+/** A tree of fields. Each field has its own anchor; nested ones open in place. */
+export default function Fields({fields, ...rest}: Props): ReactNode {
+  return (
+    <ul className={styles.fields}>
+      {fields.map((field) => (
+        <FieldRow key={field.name} field={field} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function FieldRow({field, prefix, records, home, open}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
+  const anchor = joinAnchor(prefix, field.name);
+  const {collectAnchor} = useBrokenLinks();
+  if (!home) collectAnchor(anchor);
+  return (
+    <li id={home ? undefined : anchor} className={styles.field}>
+      <div className={styles.head}>
+        <code className={styles.name}>{field.name}</code> <span className={styles.type}>{field.type}</span>
+        {field.required && <span className={styles.required}>required</span>}
+        {field.flags?.map((flag) => (
+          <span key={flag} className={styles.flag}>
+            {flag}
+          </span>
+        ))}
+        <FieldLink home={home} anchor={anchor} name={field.name} />
+      </div>
+      <FieldFacts field={field} />
+      <FieldBelow field={field} prefix={anchor} records={records} home={home} open={open} />
+    </li>
+  );
+}
+
+function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: string}): ReactNode {
+  const props = {className: styles.link, 'aria-label': `Link to ${name}`, 'data-copy-link': ''};
+  return home ? (
+    <Link to={`${home}#${anchor}`} {...props}>
+      #
+    </Link>
+  ) : (
+    <a href={`#${anchor}`} {...props}>
+      #
+    </a>
+  );
+}
+
+/** What is said of a value: meaning, constraints, default, examples and the meaning of each enum value. */
+export function FieldFacts({field}: {field: Field}): ReactNode {
+  const facts: [string, ReactNode][] = [
+    ...(field.default === undefined ? [] : [['default', <code key="d">{field.default}</code>] as [string, ReactNode]]),
+    ...(field.rules ?? []).map(([label, value]): [string, ReactNode] => [label, <code key={label}>{value}</code>]),
+    ...(field.examples ?? []).map((value, i): [string, ReactNode] => [i === 0 ? 'example' : 'or', <code key={value}>{value}</code>]),
+  ];
+  return (
+    <>
+      {field.text && (
+        <div className={styles.text}>
+          <Markdown of={field.text} />
+        </div>
+      )}
+      {facts.length > 0 && (
+        <ul className={styles.facts}>
+          {facts.map(([label, value], i) => (
+            <li key={i}>
+              {label} {value}
+            </li>
+          ))}
+        </ul>
+      )}
+      {field.enum && (
+        <dl className={styles.enum}>
+          {field.enum.map(({value, meaning}) => (
+            <div key={value}>
+              <dt>
+                <code>{value === '' ? '"" (empty)' : value}</code>
+              </dt>
+              <dd>{meaning && <Markdown of={meaning} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** What stands below a field or a root: nested fields, a record to open, or alternatives. */
+export function FieldBelow({field, prefix, records, home, open}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
+  const rest = {prefix, records, home, open};
+  return (
+    <>
+      {field.record && <RecordBelow record={field.record} records={records} />}
+      {field.fields && (
+        <details open={open} className={styles.below}>
+          <summary>{fieldCount(field.fields.length)}</summary>
+          <Fields fields={field.fields} {...rest} />
+        </details>
+      )}
+      {field.variants && <Variants variants={field.variants} {...rest} />}
+    </>
+  );
+}
+
+/** The alternatives of a value, each under its name. */
+export function Variants({variants, ...rest}: {variants: NonNullable<Field['variants']>} & Omit<Props, 'fields'>): ReactNode {
+  return (
+    <div className={styles.variants}>
+      <p>{variants.how}:</p>
+      <ul className={styles.fields}>
+        {variants.options.map((option) => (
+          <li key={option.title} className={styles.field}>
+            <strong>{option.title}</strong> <span className={styles.type}>{option.type}</span>
+            {option.text && (
+              <div className={styles.text}>
+                <Markdown of={option.text} />
+              </div>
+            )}
+            {option.record && <RecordBelow record={option.record} records={rest.records} />}
+            {option.fields.length > 0 && (
+              <Fields fields={option.fields} {...rest} prefix={joinAnchor(rest.prefix, option.title)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A long shared record: stated on its own page, opened here on demand. */
+function RecordBelow({record, records}: {record: NonNullable<Field['record']>; records: RecordLoaders}): ReactNode {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<RecordLoaders[string]>> | 'failed'>();
+  const load = () => {
+    if (loaded && loaded !== 'failed') return;
+    records[record.name]?.().then(setLoaded, () => setLoaded('failed'));
+  };
+  return (
+    <details className={styles.below} onToggle={(event) => event.currentTarget.open && load()}>
+      <summary>
+        {record.name}: {fieldCount(record.fields)}
+      </summary>
+      <p className={styles.record}>
+        Stated once, on the page of <Link to={record.url}>{record.name}</Link>.
+      </p>
+      {loaded === 'failed' && <p role="alert">The fields could not be loaded. Follow the link instead.</p>}
+      {loaded && loaded !== 'failed' && (
+        <>
+          {loaded.model.root.fields && (
+            <Fields fields={loaded.model.root.fields} prefix="" records={loaded.records} home={record.url} />
+          )}
+          {loaded.model.root.variants && (
+            <Variants variants={loaded.model.root.variants} prefix="" records={loaded.records} home={record.url} />
+          )}
+        </>
+      )}
+    </details>
+  );
+}
+
+const fieldCount = (n: number): string => (n === 1 ? '1 field' : `${n} fields`);

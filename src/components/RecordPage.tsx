@@ -1,0 +1,60 @@
+import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
+import Markdown from '@theme/Markdown';
+import ResponseExamples from '@theme/ResponseExamples';
+import Schema from '@theme/Schema';
+import type {RecordModel} from '@site/src/description/model';
+import type {RecordLoaders} from './Fields';
+import GuideLinks from './GuideLinks';
+import ReferenceColumns from './ReferenceColumns';
+
+type Props = {title: string; model: RecordModel; records: RecordLoaders};
+
+/** The page of a record: all its fields, an example, and everything that uses it. */
+export default function RecordPage({title, model, records}: Props): ReactNode {
+  return (
+    <ReferenceColumns
+      head={
+        <>
+          <Heading as="h1">{title}</Heading>
+          <p className="record-kind">Record: {model.root.type}</p>
+          <div>
+            <Markdown of={model.text} />
+          </div>
+          {model.noShownPath && <p>No shown path uses this record.</p>}
+        </>
+      }
+      aside={
+        <ResponseExamples label="Examples of the record" examples={model.examples.map((e) => ({...e, tab: e.summary}))} />
+      }>
+      <Heading as="h2" id="fields">
+        {model.root.enum ? 'Values' : 'Fields'}
+      </Heading>
+      <Schema root={{...model.root, text: undefined}} prefix="" records={records} />
+      {model.usedBy.length > 0 && (
+        <section>
+          <Heading as="h2" id="used-by">
+            Used by
+          </Heading>
+          <ul>
+            {model.usedBy.map((use) => (
+              <li key={use.url + use.title}>
+                <Link to={use.url}>
+                  {use.title}
+                  {use.field && (
+                    <>
+                      {': '}
+                      <code>{use.field}</code>
+                    </>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <GuideLinks guides={model.guides} />
+    </ReferenceColumns>
+  );
+}

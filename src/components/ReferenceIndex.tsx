@@ -1,0 +1,162 @@
+import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
+import Markdown from '@theme/Markdown';
+import type {IndexModel} from '@site/src/description/model';
+import {FieldFacts} from './Fields';
+import Method from './Method';
+import styles from './ReferenceIndex.module.css';
+
+type Props = {title: string; model: IndexModel};
+
+/** What to do on each status. The texts of the statuses come from the description. */
+const advice: Record<string, ReactNode> = {
+  400: 'Correct the request. Sending it again unchanged gives the same answer.',
+  401: 'Check the key and the header that carries it.',
+  425: 'Wait and ask again, or wait for the webhook.',
+  429: 'Try again promptly, a bounded number of times.',
+  500: 'Try again later, and tell your customer success contact when it stays.',
+};
+
+/** The front page of the reference: what holds for every call, then every call, webhook and record. */
+export default function ReferenceIndex({title, model}: Props): ReactNode {
+  return (
+    <div className={styles.index}>
+      <Heading as="h1">{title}</Heading>
+      <p>
+        {model.title}, version <strong>{model.version}</strong>.
+      </p>
+      <div>
+        <Markdown of={model.text} />
+      </div>
+      <Heading as="h2" id="operations">
+        Operations and webhooks
+      </Heading>
+      {model.tags.map((tag) => (
+        <section key={tag.name}>
+          <Heading as="h3" id={`tag-${tag.name.toLowerCase().replace(/\W+/g, '-')}`}>
+            {tag.name}
+          </Heading>
+          <div>
+            <Markdown of={tag.text} />
+          </div>
+          <ul className={styles.list}>
+            {tag.endpoints.map((endpoint) => (
+              <li key={endpoint.url}>
+                <Method of={endpoint.method} />
+                <span>
+                  <Link to={endpoint.url}>{endpoint.title}</Link>
+                  <br />
+                  <code>{endpoint.path}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Conventions model={model} />
+      <Heading as="h2" id="records">
+        Records
+      </Heading>
+      <dl className={styles.records}>
+        {model.records.map((record) => (
+          <div key={record.url}>
+            <dt>
+              <Link to={record.url}>{record.title}</Link>
+            </dt>
+            <dd>{record.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Conventions({model}: {model: IndexModel}): ReactNode {
+  return (
+    <>
+      <Heading as="h2" id="base-url">
+        Base URL
+      </Heading>
+      <dl className={styles.records}>
+        {model.servers.map((server) => (
+          <div key={server.url}>
+            <dt>
+              <code>{server.url}</code>
+            </dt>
+            <dd>{server.text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Heading as="h2" id="authentication">
+        Authentication
+      </Heading>
+      <p>
+        Every call needs a key in the header <code>{model.key.header}</code>. <Markdown of={model.key.text} />{' '}
+        <Link to="/docs/guides/platform/authentication">More on keys</Link>
+      </p>
+      <Heading as="h2" id="errors">
+        Errors
+      </Heading>
+      <p>
+        The body of an error is plain text: do not parse it as JSON.{' '}
+        <Link to="/docs/guides/platform/errors-and-retries">More on errors and retries</Link>
+      </p>
+      <div className="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Text</th>
+              <th scope="col">When</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {model.errors.map((error) => (
+              <tr key={error.status}>
+                <td>
+                  <strong>{error.status}</strong>
+                </td>
+                <td>{error.reason}</td>
+                <td>
+                  <Markdown of={error.text} />
+                </td>
+                <td>{advice[error.status]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Heading as="h2" id="rate-limit">
+        Rate limit
+      </Heading>
+      <p>
+        {model.rateLimit.requestsPerSecond} requests a second for each {model.rateLimit.per} by default. A request above
+        the limit is answered with {model.rateLimit.status} and does not count against it.
+      </p>
+      <Heading as="h2" id="paging">
+        Paging
+      </Heading>
+      <p>
+        A call that pages takes <code>page</code> and <code>pageSize</code>, and answers with <code>total</code>.{' '}
+        <Link to="/docs/guides/platform/paging-and-sorting">More on paging and sorting</Link>
+      </p>
+      <FieldFacts field={model.paging.page} />
+      <FieldFacts field={model.paging.pageSize} />
+      <Heading as="h2" id="formats">
+        Dates, countries, versions
+      </Heading>
+      <p>
+        <Link to="/docs/guides/platform/dates-countries-and-dob">Formats of dates, countries and dates of birth</Link> and{' '}
+        <Link to="/docs/guides/platform/versioning">what the version number covers</Link> have pages of their own.
+      </p>
+      <Heading as="h2" id="downloads">
+        The description
+      </Heading>
+      <p>
+        The whole API as one OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or <a href="/openapi.json">openapi.json</a>.
+      </p>
+    </>
+  );
+}

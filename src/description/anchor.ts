@@ -1,0 +1,10 @@
+/**
+ * Anchors of fields. Shared by build and browser, so it must import nothing.
+ *
+ * An anchor is the path of a field with dots: `body.search.entityName`. Lists are transparent. Signs
+ * that an address bar would escape are written out.
+ */
+export function joinAnchor(prefix: string, name: string): string {
+  const safe = name.replace(/^\*$/, 'any').replace(/[^\w.-]+/g, '-').replace(/^-|-$/g, '');
+  return prefix ? `${prefix}.${safe}` : safe;
+}

@@ -1,0 +1,174 @@
+/**
+ * The bundled description: its types, and how to read and resolve it.
+ *
+ * Every page, sample, guide and test takes its facts about the API from here.
+ */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+
+/** Where the bundle lies, relative to the repository. Written by `npm run description`. */
+export const bundlePath = '.generated/openapi.json';
+
+export type Schema = {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  properties?: Record<string, Schema | boolean>;
+  patternProperties?: Record<string, Schema | boolean>;
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  required?: string[];
+  items?: Schema | boolean;
+  prefixItems?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  discriminator?: {propertyName: string; mapping?: Record<string, string>};
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  deprecated?: boolean;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  'x-enumDescriptions'?: Record<string, string>;
+  'x-no-shown-path'?: boolean;
+  [keyword: string]: unknown;
+};
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  description?: string;
+  required?: boolean;
+  deprecated?: boolean;
+  schema?: Schema;
+  example?: unknown;
+};
+
+export type Example = {summary?: string; description?: string; value: unknown};
+export type MediaType = {schema?: Schema; example?: unknown; examples?: Record<string, Example>};
+export type Body = {description?: string; required?: boolean; content?: Record<string, MediaType>};
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  deprecated?: boolean;
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Body>;
+  security?: Record<string, string[]>[];
+  'x-changes'?: string[];
+  'x-limits'?: string[];
+  'x-ui-only'?: string[];
+  'x-not-specified'?: string[];
+  'x-receiver'?: string[];
+};
+
+type PathItem = {parameters?: Parameter[]} & Partial<Record<Method, Operation>>;
+export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const;
+export type Method = (typeof methods)[number];
+
+export type Description = {
+  openapi: string;
+  info: {
+    title: string;
+    version: string;
+    description?: string;
+    'x-rate-limit'?: {requestsPerSecond: number; per: string; status: number};
+  };
+  servers: {url: string; description?: string}[];
+  tags: {name: string; description?: string}[];
+  paths: Record<string, PathItem>;
+  webhooks?: Record<string, PathItem>;
+  components: {
+    schemas?: Record<string, Schema>;
+    examples?: Record<string, Example>;
+    securitySchemes?: Record<string, {type: string; in?: string; name?: string; description?: string}>;
+    [kind: string]: Record<string, unknown> | undefined;
+  };
+};
+
+/** An operation of a path or a webhook, with where it stands and its parameters complete. */
+export type Endpoint = {
+  kind: 'operation' | 'webhook';
+  method: Method;
+  /** The path below the server's base path, or the webhook's key. */
+  path: string;
+  operation: Operation;
+  parameters: Parameter[];
+};
+
+/** Reads the bundle below `root`. Throws one clear sentence when it has not been made. */
+export function readBundle(root: string): Description {
+  const file = join(root, bundlePath);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Description;
+  } catch (cause) {
+    throw new Error(`${bundlePath} is missing or unreadable: run \`npm run description\` first`, {cause});
+  }
+}
+
+/** Follows a `$ref` into the document until something else than a reference is found. */
+export function resolve<T extends object>(doc: Description, value: T): T {
+  const seen = new Set<string>();
+  let current: T & {$ref?: string} = value;
+  while (typeof current.$ref === 'string') {
+    const {$ref, ...beside} = current;
+    if (seen.has($ref)) throw new Error(`${$ref} refers to itself only`);
+    seen.add($ref);
+    // OpenAPI 3.1: keywords beside a reference add to it, so a description there wins.
+    current = {...(lookUp(doc, $ref) as T), ...beside} as T & {$ref?: string};
+  }
+  return current;
+}
+
+function lookUp(doc: Description, ref: string): object {
+  const found = ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], doc);
+  if (typeof found !== 'object' || found === null) throw new Error(`${ref} leads to nothing in the description`);
+  return found;
+}
+
+/** The component name that a reference names, or undefined for anything else. */
+export function refName(schema: Schema | boolean | undefined): string | undefined {
+  const ref = typeof schema === 'object' ? schema.$ref : undefined;
+  return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
+}
+
+/** All operations, then all webhooks, in the order of the description. */
+export function listEndpoints(doc: Description): Endpoint[] {
+  const collect = (items: Record<string, PathItem> | undefined, kind: Endpoint['kind']): Endpoint[] =>
+    Object.entries(items ?? {}).flatMap(([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = item[method];
+        if (!operation) return [];
+        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(doc, p));
+        return [{kind, method, path, operation, parameters}];
+      }),
+    );
+  return [...collect(doc.paths, 'operation'), ...collect(doc.webhooks, 'webhook')];
+}
+
+/** The media type of a body that we document: JSON where there is one, else the first. */
+export function contentOf(body: Body | undefined): {type: string; media: MediaType} | undefined {
+  const entries = Object.entries(body?.content ?? {});
+  const [type, media] = entries.find(([name]) => name === 'application/json') ?? entries[0] ?? [];
+  return type && media ? {type, media} : undefined;
+}
+
+/**
+ * The page id of an operation or record: lower-case words joined by hyphens.
+ * Must stay equal to lodash's `kebabCase`, with which the page generator names its files.
+ */
+export function pageId(name: string): string {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase();
+}

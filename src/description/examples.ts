@@ -1,0 +1,48 @@
+/** The named examples of the description: whose they are, and what of each record they show. */
+import {refName, type Description, type Example, type Schema} from './document';
+import {flatten} from './fields';
+
+/** The record that an example belongs to: its name starts with the record's (`ScreeningResultNoRows`). */
+export function exampleOwner(doc: Description, exampleName: string): string | undefined {
+  return Object.keys(doc.components.schemas ?? {})
+    .filter((name) => exampleName.startsWith(name))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** The named examples of a record. */
+export function examplesOfRecord(doc: Description, record: string): [string, Example][] {
+  return Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === record);
+}
+
+const instances = new WeakMap<Description, Map<string, unknown>>();
+
+/** The most complete instance of a record within all named examples, or undefined when none shows it. */
+export function instanceOf(doc: Description, record: string): unknown {
+  let known = instances.get(doc);
+  if (!known) instances.set(doc, (known = collectInstances(doc)));
+  return known.get(record);
+}
+
+function collectInstances(doc: Description): Map<string, unknown> {
+  const best = new Map<string, unknown>();
+  const visit = (schema: Schema, value: unknown): void => {
+    if (value === null || value === undefined) return;
+    const name = refName(schema);
+    if (name && JSON.stringify(value).length > (JSON.stringify(best.get(name)) ?? '').length) best.set(name, value);
+    const flat = flatten(doc, schema);
+    if (Array.isArray(value)) {
+      const {items} = flat;
+      if (typeof items === 'object') value.forEach((item) => visit(items, item));
+    } else if (typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) {
+        const property = flat.properties?.[key] ?? flat.additionalProperties;
+        if (typeof property === 'object') visit(property, inner);
+      }
+    }
+  };
+  for (const [name, example] of Object.entries(doc.components.examples ?? {})) {
+    const owner = exampleOwner(doc, name);
+    if (owner) visit({$ref: `#/components/schemas/${owner}`}, example.value);
+  }
+  return best;
+}

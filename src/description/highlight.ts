@@ -1,0 +1,42 @@
+/**
+ * Syntax highlighting at build time.
+ *
+ * Highlighting in the browser would send every reader the grammars; here Prism runs once, in Node,
+ * and a page carries the finished tokens.
+ */
+import {Prism} from 'prism-react-renderer';
+import {createRequire} from 'node:module';
+
+/** Lines of tokens; a token is plain text or [kind, text]. */
+export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
+
+const aliases: Record<string, string> = {js: 'javascript', ts: 'typescript', sh: 'bash', shell: 'bash', yml: 'yaml', py: 'python', golang: 'go'};
+
+/** Grammars that prism-react-renderer does not bring; they attach themselves to the global Prism. */
+const furtherGrammars = ['bash', 'java', 'nginx', 'http', 'properties'];
+(globalThis as {Prism?: unknown}).Prism = Prism;
+const require = createRequire(import.meta.url);
+for (const grammar of furtherGrammars) require(`prismjs/components/prism-${grammar}`);
+
+/** Highlights `code`. A language without a grammar gives plain lines. */
+export function highlight(code: string, language: string): HighlightedCode {
+  const name = aliases[language] ?? language;
+  const grammar = Prism.languages[name];
+  const lines: HighlightedCode['lines'] = [[]];
+  const add = (text: string, kind?: string): void => {
+    text.split('\n').forEach((part, i) => {
+      if (i > 0) lines.push([]);
+      if (part) lines.at(-1)?.push(kind ? [kind, part] : part);
+    });
+  };
+  const walk = (stream: TokenStream, kind?: string): void => {
+    if (typeof stream === 'string') add(stream, kind);
+    else if (Array.isArray(stream)) stream.forEach((s) => walk(s, kind));
+    else walk(stream.content, stream.type);
+  };
+  const text = code.replace(/\n$/, '');
+  walk(grammar ? (Prism.tokenize(text, grammar) as TokenStream) : text);
+  return {language: name, lines};
+}
+
+type TokenStream = string | {type: string; content: TokenStream} | TokenStream[];

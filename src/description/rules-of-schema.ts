@@ -1,0 +1,65 @@
+/** What a schema says of one value, in words: its type and its constraints. */
+import {refName, resolve, type Description, type Schema} from './document';
+
+/** The type as a reader says it: `string`, `integer or null`, `list of Indicator`, `map of string`. */
+export function typeOf(doc: Description, schema: Schema): string {
+  const name = refName(schema);
+  const own = resolve(doc, schema);
+  if (own.const !== undefined) return `constant ${JSON.stringify(own.const)}`;
+  const alternatives = own.oneOf ?? own.anyOf;
+  if (alternatives) return unique(alternatives.map((a) => typeOf(doc, a))).join(' or ');
+  const types = [own.type ?? inferType(own)].flat();
+  return unique(types.map((type) => typeWord(doc, own, type, name))).join(' or ');
+}
+
+function inferType(schema: Schema): string {
+  if (schema.properties || schema.allOf || schema.additionalProperties || schema.patternProperties) return 'object';
+  if (schema.items || schema.prefixItems) return 'array';
+  return schema.enum ? 'string' : 'any';
+}
+
+function typeWord(doc: Description, schema: Schema, type: string, name?: string): string {
+  if (type === 'array') {
+    if (schema.prefixItems) return `tuple of ${schema.prefixItems.length}`;
+    return typeof schema.items === 'object' ? `list of ${typeOf(doc, schema.items)}` : 'list';
+  }
+  if (type === 'object') {
+    if (name) return name;
+    const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0];
+    return typeof values === 'object' && !schema.properties ? `map of ${typeOf(doc, values)}` : 'object';
+  }
+  return schema.format ? `${type} (${schema.format})` : type;
+}
+
+const labels: [keyof Schema & string, string][] = [
+  ['minimum', 'at least'],
+  ['maximum', 'at most'],
+  ['exclusiveMinimum', 'more than'],
+  ['exclusiveMaximum', 'less than'],
+  ['multipleOf', 'a multiple of'],
+  ['minLength', 'characters, at least'],
+  ['maxLength', 'characters, at most'],
+  ['minItems', 'items, at least'],
+  ['maxItems', 'items, at most'],
+  ['minProperties', 'keys, at least'],
+  ['maxProperties', 'keys, at most'],
+  ['pattern', 'pattern'],
+  ['contentEncoding', 'encoding'],
+  ['contentMediaType', 'media type'],
+];
+
+/** Every constraint of a schema, and those of a list's items, as pairs of words and value. */
+export function listRules(doc: Description, schema: Schema): [string, string][] {
+  const own = labels.flatMap(([keyword, label]): [string, string][] =>
+    schema[keyword] === undefined ? [] : [[label, String(schema[keyword])]],
+  );
+  if (schema.uniqueItems) own.push(['items', 'all different']);
+  if (schema.additionalProperties === false) own.push(['other keys', 'refused']);
+  if (schema.propertyNames?.pattern) own.push(['key pattern', schema.propertyNames.pattern as string]);
+  if (typeof schema.items === 'object') {
+    own.push(...listRules(doc, resolve(doc, schema.items)).map(([label, value]): [string, string] => [`each: ${label}`, value]));
+  }
+  return own;
+}
+
+const unique = (words: string[]): string[] => [...new Set(words)];

@@ -1,0 +1,61 @@
+/** The navigation bar, the footer and the announcement bar. */
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import {product} from './product';
+
+export const navbar: ThemeConfig['navbar'] = {
+  title: product.name,
+  logo: {alt: `${product.name} documentation`, src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28},
+  items: [
+    {type: 'docSidebar', sidebarId: 'guides', label: 'Guides', position: 'left'},
+    {type: 'docSidebar', sidebarId: 'userGuide', label: 'User guide', position: 'left'},
+    {to: '/api', label: 'API reference', position: 'left'},
+    {href: product.consoleUrl, label: 'Console login', position: 'right'},
+    {href: product.companyUrl, label: 'Company', position: 'right'},
+  ],
+};
+
+export const footer: ThemeConfig['footer'] = {
+  links: [
+    {
+      title: 'Screen',
+      items: [
+        {label: 'First screening', to: '/docs/guides/one-off-screening/first-screening'},
+        {label: 'The screening response', to: '/docs/guides/one-off-screening/screening-response'},
+        {label: 'Test subjects', to: '/docs/guides/one-off-screening/test-subjects'},
+      ],
+    },
+    {
+      title: 'Monitor',
+      items: [
+        {label: 'Create one entity', to: '/docs/guides/onboarding-and-monitoring/create-one-entity'},
+        {label: 'Follow changes', to: '/docs/guides/onboarding-and-monitoring/follow-changes'},
+        {label: 'Webhooks', to: '/docs/guides/platform/webhooks'},
+      ],
+    },
+    {
+      title: 'Look up',
+      items: [
+        {label: 'API reference', to: '/api'},
+        {label: 'User guide', to: '/docs/user-guide/intro'},
+        {label: 'Glossary', to: '/docs/glossary'},
+      ],
+    },
+    {
+      title: product.name,
+      items: [
+        {label: 'Console login', href: product.consoleUrl},
+        {label: 'Company site', href: product.companyUrl},
+      ],
+    },
+  ],
+  copyright: `Documentation of ${product.name}. All subjects in examples are fictional.`,
+};
+
+/** Tells which version of the API the site describes. A new version gets a new id, so that it shows again. */
+export function announcement(apiVersion: string): ThemeConfig['announcementBar'] {
+  return {
+    id: `api-${apiVersion}`,
+    content: `This site describes version ${apiVersion} of the API. <a href="/docs/guides/platform/versioning">What a version covers</a>`,
+    isCloseable: true,
+  };
+}

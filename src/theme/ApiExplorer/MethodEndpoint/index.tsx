@@ -1,0 +1,27 @@
+import type {ReactNode} from 'react';
+import CopyButton from '@site/src/components/CopyButton';
+import Method from '@site/src/components/Method';
+import styles from './styles.module.css';
+
+type Props = {method: string; path: string; /** Absent on a webhook, which is sent to the customer's URL. */ baseUrl?: string};
+
+/** Method and path of an operation, with the URL that they make together ready to copy. */
+export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNode {
+  if (!baseUrl) {
+    return (
+      <p className={styles.endpoint}>
+        <Method of="EVENT" /> <span>{method} to your URL</span>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.endpoint}>
+      <Method of={method} />
+      <code className={styles.url}>
+        <span className={styles.base}>{baseUrl}</span>
+        <span>{path}</span>
+      </code>
+      <CopyButton label="Copy the URL" text={() => baseUrl + path} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type {ReactNode} from 'react';
+import Heading from '@theme/Heading';
+import Fields, {type RecordLoaders} from '@site/src/components/Fields';
+import type {EndpointModel} from '@site/src/description/model';
+
+type Props = {groups: EndpointModel['parameters']; records: RecordLoaders};
+
+/** Path, query and header parameters, each group under its heading. */
+export default function ParamsDetails({groups, records}: Props): ReactNode {
+  return groups.map(({place, title, fields}) => (
+    <section key={place}>
+      <Heading as="h2" id={place}>
+        {title}
+      </Heading>
+      <Fields fields={fields} prefix={place} records={records} open />
+    </section>
+  ));
+}

@@ -1,0 +1,25 @@
+import type {ReactNode} from 'react';
+import Heading from '@theme/Heading';
+import Markdown from '@theme/Markdown';
+import Schema from '@theme/Schema';
+import type {RecordLoaders} from '@site/src/components/Fields';
+import type {EndpointModel} from '@site/src/description/model';
+
+type Props = {body: EndpointModel['body']; title: string; records: RecordLoaders};
+
+/** The body of a request, or of a webhook's delivery. */
+export default function RequestSchema({body, title, records}: Props): ReactNode {
+  if (!body) return null;
+  return (
+    <section>
+      <Heading as="h2" id="body">
+        {title}
+      </Heading>
+      <p>
+        <code>{body.type}</code>, {body.required ? 'required' : 'optional'}: {body.root.type}.{' '}
+        {body.text && <Markdown of={body.text} />}
+      </p>
+      <Schema root={body.root} prefix="body" records={records} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type {ReactNode} from 'react';
+import Heading from '@theme/Heading';
+import Markdown from '@theme/Markdown';
+import Schema from '@theme/Schema';
+import type {RecordLoaders} from '@site/src/components/Fields';
+import type {ModelResponse} from '@site/src/description/model';
+import {responseAnchor} from '@site/src/description/urls';
+import styles from './styles.module.css';
+
+type Props = {responses: ModelResponse[]; records: RecordLoaders};
+
+/** All responses: the successful one with its fields, errors with their text. */
+export default function StatusCodes({responses, records}: Props): ReactNode {
+  return (
+    <section>
+      <Heading as="h2" id="responses">
+        Responses
+      </Heading>
+      {responses.map((response) => (
+        <section key={response.status} className={styles.response}>
+          <Heading as="h3" id={responseAnchor(response.status)}>
+            {response.status} {response.reason}
+          </Heading>
+          <div>
+            <Markdown of={response.text} />
+          </div>
+          <p className={styles.type}>
+            {response.type ? <code>{response.type}</code> : 'No body is specified.'}
+            {response.root && `: ${response.root.type}`}
+          </p>
+          {response.root && <Schema root={response.root} prefix={responseAnchor(response.status)} records={records} />}
+        </section>
+      ))}
+    </section>
+  );
+}
