@@ -1,0 +1,29 @@
+import type {ReactElement} from 'react';
+import styles from './Diagram.module.css';
+
+export type DiagramProps = {
+  /** The caption, and the picture's accessible name. */
+  title: string;
+  /** What the picture shows, in words. */
+  alt: string;
+  /** The picture, drawn when the site was built. */
+  svg: string;
+};
+
+/** A drawn diagram with its caption and its text version. */
+export default function Diagram({title, alt, svg}: DiagramProps): ReactElement {
+  return (
+    <figure className={styles.figure}>
+      {/* A wide picture scrolls in its own box; only an element with focus can be scrolled with keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.picture} role="group" aria-label="Diagram" tabIndex={0} dangerouslySetInnerHTML={{__html: svg}} />
+      <figcaption className={styles.caption}>
+        {title}
+        <details className={styles.text}>
+          <summary>Text version</summary>
+          <p>{alt}</p>
+        </details>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * `<AnnotatedExample of="ScreeningResultOneRow" pick="resultRows.0">` with `<Note at="matchStrength">`
+ * children: an example whose keys link to the reference and whose lines carry numbered notes.
+ *
+ * The whole is plain HTML; the component gives it its look only.
+ */
+import type {Nodes, Root} from 'mdast';
+import {SKIP, visit} from 'unist-util-visit';
+import {importComponent} from './lib/import-component';
+import {isJsx, lookUp, readAttributes, readPhrasing, replaceComponents, type Attributes, type JsxNode} from './lib/jsx';
+import {annotate, type Note} from './lib/annotated-lines';
+import type {Page, Transform} from './lib/types';
+
+const name = 'AnnotatedExample';
+
+export const transformAnnotatedExamples: Transform = (tree, page) => {
+  let count = 0;
+  replaceComponents(tree, new Set([name]), (node) => {
+    const attributes = readAttributes(node, page, {required: ['of'], optional: ['pick', 'title']});
+    const notes = readNotes(node, page);
+    if (!attributes || !notes) return undefined;
+    count += 1;
+    const made = lookUp(node, page, () => annotate(page.facts, attributes, notes, `example-${count}`));
+    if (!made) return undefined;
+    for (const {node: at, message} of made.problems) page.fail(at, message);
+    return [made.element];
+  });
+  if (count > 0) importComponent(tree, name);
+  refuseLoneNotes(tree, page);
+};
+
+/** The notes inside an example, or undefined after saying what is wrong with them. */
+function readNotes(node: JsxNode, page: Page): Note[] | undefined {
+  if (node.type !== 'mdxJsxFlowElement') {
+    page.fail(node, `<${name}> stands on lines of its own, with a blank line before and after it`);
+    return undefined;
+  }
+  const notes: Note[] = [];
+  let ok = true;
+  for (const child of (node.children as Nodes[]).flatMap((n) => (n.type === 'paragraph' ? n.children : [n]))) {
+    if (child.type === 'text' && !child.value.trim()) continue;
+    const attributes: Attributes | undefined =
+      isJsx(child) && child.name === 'Note' ? readAttributes(child, page, {required: ['at']}) : undefined;
+    if (isJsx(child) && child.name === 'Note') {
+      if (attributes?.at) notes.push({node: child, at: attributes.at, words: readPhrasing(child)});
+      else ok = false;
+    } else {
+      page.fail(child, `<${name}> holds notes only: <Note at="...">...</Note>, one a line`);
+      ok = false;
+    }
+  }
+  if (ok && notes.length === 0) {
+    page.fail(node, `<${name}> needs a note: <Note at="...">...</Note>; without notes use <Example>`);
+    return undefined;
+  }
+  return ok ? notes : undefined;
+}
+
+function refuseLoneNotes(tree: Root, page: Page): void {
+  visit(tree, (node) => {
+    // An example that could not be made still holds its notes, and has been reported.
+    if (isJsx(node) && node.name === name) return SKIP;
+    if (isJsx(node) && node.name === 'Note') page.fail(node, `<Note> stands inside <${name}>`);
+    return undefined;
+  });
+}

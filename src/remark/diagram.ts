@@ -1,0 +1,56 @@
+/**
+ * Fences of Graphviz dot become pictures at build time:
+ *
+ *     ```dot title="Life cycle of an entity" alt="What the picture says, in a sentence or two."
+ */
+import type {Code} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {parseMeta} from './lib/code-meta';
+import {drawSvg} from './lib/draw-svg';
+import {importComponent} from './lib/import-component';
+import {flowElement} from './lib/nodes';
+import type {Page, Transform} from './lib/types';
+
+export const transformDiagrams: Transform = async (tree, page) => {
+  const found: {node: Code; replace: (by: ReturnType<typeof flowElement>) => void}[] = [];
+  visit(tree, 'code', (node, index, parent) => {
+    if (node.lang !== 'dot' || !parent || index === undefined) return;
+    found.push({
+      node,
+      replace(by) {
+        (parent.children as unknown[])[index] = by;
+      },
+    });
+  });
+  let drawn = 0;
+  for (const {node, replace} of found) {
+    const made = await draw(node, page);
+    if (!made) continue;
+    replace(made);
+    drawn += 1;
+  }
+  page.counts.diagrams += drawn;
+  if (drawn > 0) importComponent(tree, 'Diagram');
+};
+
+async function draw(node: Code, page: Page): Promise<ReturnType<typeof flowElement> | undefined> {
+  const meta = parseMeta(node.meta ?? '');
+  if (typeof meta === 'string') {
+    page.fail(node, meta);
+    return undefined;
+  }
+  const {title, alt, ...others} = meta.values;
+  const strange = [...meta.words, ...Object.keys(others)];
+  if (!title) page.fail(node, 'a diagram needs title="...": it becomes the caption');
+  if (!alt) page.fail(node, 'a diagram needs alt="...": one or two sentences that say what the picture shows');
+  if (strange.length) page.fail(node, `a diagram takes title and alt, not \`${strange.join('`, `')}\``);
+  if (!title || !alt || strange.length) return undefined;
+
+  const {svg, problems} = await drawSvg(node.value, title);
+  for (const {line, message} of problems) {
+    // The first line of the drawing is the one below the fence.
+    const start = (node.position?.start.line ?? 0) + (line ?? 0);
+    page.fail({...node, position: {start: {line: start, column: 1}, end: {line: start, column: 1}}}, message);
+  }
+  return svg ? flowElement('Diagram', {title, alt, svg}) : undefined;
+}

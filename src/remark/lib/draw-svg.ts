@@ -1,0 +1,69 @@
+/** Draws Graphviz dot to SVG that takes its colours and its font from the page. */
+import type {Viz} from '@viz-js/viz';
+
+type Drawing = {svg?: string; problems: {line?: number; message: string}[]};
+
+let graphviz: Promise<Viz> | undefined;
+
+/** Graphviz is a megabyte of WebAssembly: only a build with a diagram loads it, once. */
+function loadGraphviz(): Promise<Viz> {
+  graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
+  return graphviz;
+}
+
+// Helvetica is for measuring only; the margin leaves room for the page's own, wider font.
+const style = {
+  graphAttributes: {bgcolor: 'none', pad: 0.05, nodesep: 0.35, ranksep: 0.55, fontname: 'Helvetica', fontsize: 15},
+  nodeAttributes: {shape: 'box', style: 'rounded', fontname: 'Helvetica', fontsize: 15, margin: '0.24,0.12'},
+  edgeAttributes: {fontname: 'Helvetica', fontsize: 13, arrowsize: 0.8},
+};
+
+/** Draws one diagram. The picture has an accessible name, no id, no colour and no font of its own. */
+export async function drawSvg(dot: string, title: string): Promise<Drawing> {
+  const result = (await loadGraphviz()).render(dot, {format: 'svg', engine: 'dot', ...style});
+  const problems = result.errors
+    // Widths of signs beyond ASCII are guessed; the margin covers that.
+    .filter(({message}) => !/width of non-ASCII/.test(message))
+    .map(({message}) => {
+      const line = /in line (\d+)/.exec(message)?.[1];
+      return {message: `the diagram cannot be drawn: ${message.trim()}`, ...(line ? {line: Number(line)} : {})};
+    });
+  if (result.status !== 'success') return {problems};
+  const {svg, message} = adoptPage(result.output, title);
+  if (message) problems.push({message});
+  return problems.length > 0 ? {problems} : {svg, problems};
+}
+
+const elements = new Set(['svg', 'g', 'path', 'polygon', 'polyline', 'ellipse', 'text']);
+const kept = /^(d|points|cx|cy|rx|ry|x|y|transform|viewBox|text-anchor|font-size|font-weight|font-style|stroke-dasharray|stroke-width)$/;
+const plain: Record<string, string> = {none: 'none', transparent: 'none', black: 'currentColor'};
+
+/** Rewrites Graphviz's SVG: known elements with known attributes stay, everything else goes or is refused. */
+function adoptPage(source: string, title: string): {svg: string; message?: string} {
+  const body = source.slice(source.indexOf('<svg')).replace(/<!--[\s\S]*?-->/g, '').replace(/<title>[\s\S]*?<\/title>/g, '');
+  let message: string | undefined;
+  const svg = body.replace(/<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g, (_, end: string, name: string, rest: string, close: string) => {
+    if (!elements.has(name)) message ??= `a diagram holds nodes, edges and words: <${name}> is none of them (a link, a picture or a tooltip?)`;
+    if (end) return `</${name}>`;
+    const attributes = [...rest.matchAll(/([\w:-]+)="([^"]*)"/g)].flatMap(([, key = '', value = '']) => {
+      if (kept.test(key)) return [`${key}="${value}"`];
+      if (key === 'class') return [`class="diagram-${value}"`];
+      if (key !== 'fill' && key !== 'stroke') return [];
+      const colour = plain[value];
+      if (!colour) message ??= `a diagram takes its colours from the page: drop the colour ${value} (style=filled gives one too)`;
+      return [`${key}="${colour}"`];
+    });
+    if (name === 'text') attributes.push('fill="currentColor"');
+    if (name === 'svg') {
+      const width = /width="([\d.]+)pt"/.exec(rest)?.[1] ?? '0';
+      // The width is the natural one, and the page's style sheet may make it smaller.
+      attributes.push(`width="${Math.ceil(Number(width))}"`, 'role="img"', `aria-label="${escapeAttribute(title)}"`, 'class="diagram-svg"');
+    }
+    return `<${name}${attributes.length ? ` ${attributes.join(' ')}` : ''}${close && '/'}>`;
+  });
+  return {svg: svg.replace(/\n+/g, '\n').trim(), ...(message ? {message} : {})};
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

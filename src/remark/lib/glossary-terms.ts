@@ -1,0 +1,86 @@
+/** Reads docs/glossary.yaml: what each term means, and which spellings of it link there. */
+import {LineCounter, isMap, isSeq, parseDocument, type Node, type YAMLMap} from 'yaml';
+import type {Problem} from './types';
+
+export type GlossaryTerm = {
+  id: string;
+  term: string;
+  /** Other spellings that are linked too. */
+  also: string[];
+  /** Markdown. */
+  text: string;
+  /** Addresses of fields in the description. */
+  see: string[];
+  /** False for a word so common that links at it would annoy. */
+  link: boolean;
+  /** Where it stands, for reports. */
+  file: string;
+  line: number;
+  textLine: number;
+};
+
+const keys = ['id', 'term', 'also', 'text', 'see', 'link'];
+
+/** Reads the terms, or throws one error that lists every fault with its line. */
+export function parseGlossary(source: string, file: string): GlossaryTerm[] {
+  const counter = new LineCounter();
+  const document = parseDocument(source, {lineCounter: counter});
+  const problems: Problem[] = [];
+  const lineAt = (node: unknown): number => counter.linePos((node as Node | null)?.range?.[0] ?? 0).line;
+  const fail = (node: unknown, message: string): void => {
+    problems.push({file, line: lineAt(node), column: 1, message});
+  };
+  for (const {message, pos} of document.errors) problems.push({file, ...position(counter, pos[0]), message: message.split('\n')[0]!});
+  const list = document.contents;
+  if (problems.length === 0 && !isSeq(list)) fail(list, 'the glossary is a list of terms');
+  const terms = isSeq(list) && problems.length === 0 ? list.items.flatMap((item) => readTerm(item, file, lineAt, fail)) : [];
+  reportTwice(terms, problems);
+  if (problems.length) throw new Error(problems.map((p) => `${p.file}:${p.line}:${p.column} ${p.message}`).join('\n'));
+  return terms;
+}
+
+const position = (counter: LineCounter, offset: number) => {
+  const {line, col} = counter.linePos(offset);
+  return {line, column: col};
+};
+
+type Fail = (node: unknown, message: string) => void;
+
+function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number, fail: Fail): GlossaryTerm[] {
+  if (!isMap(item)) {
+    fail(item, 'a term is a map with id, term and text');
+    return [];
+  }
+  const map = item as YAMLMap<{value: string}, Node>;
+  for (const {key} of map.items) if (!keys.includes(String(key.value))) fail(key, `a term has no \`${key.value}\`; it has ${keys.join(', ')}`);
+  const value = item.toJSON() as Record<string, unknown>;
+  const words = (key: string): string => {
+    const found = value[key];
+    if (typeof found === 'string' && found.trim()) return found.trim();
+    fail(map, `a term needs \`${key}\`, as text`);
+    return '';
+  };
+  const list = (key: string): string[] => {
+    const found = value[key] ?? [];
+    if (Array.isArray(found) && found.every((word) => typeof word === 'string')) return found as string[];
+    fail(map.get(key, true), `\`${key}\` is a list of texts`);
+    return [];
+  };
+  const id = words('id');
+  if (id && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) fail(map, `the id \`${id}\` has other signs than lower-case letters, digits and hyphens`);
+  if (!['undefined', 'boolean'].includes(typeof value.link)) fail(map.get('link', true), '`link` is true or false');
+  const line = lineAt(map);
+  const textLine = lineAt(map.get('text', true));
+  return [{id, term: words('term'), also: list('also'), text: words('text'), see: list('see'), link: value.link !== false, file, line, textLine}];
+}
+
+function reportTwice(terms: GlossaryTerm[], problems: Problem[]): void {
+  const seen = new Map<string, GlossaryTerm>();
+  for (const term of terms) {
+    for (const word of new Set([`id ${term.id}`, ...[term.term, ...term.also].map((w) => `term ${w.toLowerCase()}`)])) {
+      const first = seen.get(word);
+      if (first) problems.push({file: term.file, line: term.line, column: 1, message: `the ${word} stands at line ${first.line} already`});
+      else seen.set(word, term);
+    }
+  }
+}

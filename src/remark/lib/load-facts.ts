@@ -1,0 +1,23 @@
+/** Reads what guides may refer to beside the description: the glossary and the code words. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {createAddressBook} from '../../description/address';
+import type {Description} from '../../description/document';
+import {fillProduct} from '../../product';
+import {parseGlossary} from './glossary-terms';
+import type {GuideFacts} from './types';
+import {parseVocabulary} from './vocabulary';
+
+export const glossaryFile = 'docs/glossary.yaml';
+export const codeWordsFile = 'docs/vocabulary/code-words.txt';
+
+/** Reads everything below the repository's root. Throws with file and line where it cannot. */
+export function loadFacts(root: string, doc: Description): GuideFacts {
+  const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
+  return {
+    doc,
+    book: createAddressBook(doc),
+    glossary: parseGlossary(read(glossaryFile), glossaryFile),
+    codeWords: new Set(parseVocabulary(read(codeWordsFile), codeWordsFile).map(({word}) => word)),
+  };
+}
