@@ -11,8 +11,9 @@ import {parseFrontMatter} from './src/plugins/front-matter';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './src/remark';
 
-const description = readBundle(import.meta.dirname);
-const generatedSidebar = `${pagesFolder}/sidebar.ts`;
+const description = readBundle(process.cwd());
+/** Dates of pages come from git; a copy of the tree without it builds without dates. */
+const hasHistory = existsSync('.git');
 
 export default {
   title: `${product.name} documentation`,
@@ -44,11 +45,11 @@ export default {
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
           editUrl: product.sourceUrl,
-          showLastUpdateTime: true,
+          showLastUpdateTime: hasHistory,
           ...docsTransforms(description),
         },
         theme: {customCss: ['./src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
-        sitemap: {lastmod: 'date'},
+        sitemap: {lastmod: hasHistory ? 'date' : null},
       } satisfies Options,
     ],
   ],
@@ -61,8 +62,7 @@ export default {
         path: '.generated',
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
-        // `gen-api-docs` loads this file before it has written the sidebar of a fresh clone.
-        sidebarPath: existsSync(generatedSidebar) ? generatedSidebar : false,
+        sidebarPath: './src/reference-sidebar.ts',
       } satisfies DocsOptions,
     ],
     [

@@ -8,7 +8,7 @@ import RequestSchema from '@theme/RequestSchema';
 import ResponseExamples, {type LabelledExample} from '@theme/ResponseExamples';
 import StatusCodes from '@theme/StatusCodes';
 import type {EndpointModel} from '@site/src/description/model';
-import type {Text} from '@site/src/description/text';
+import type {Text} from '@site/src/description/rich-text';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';

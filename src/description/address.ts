@@ -4,13 +4,13 @@
  * A name that leads nowhere throws, with the nearest names that exist: a guide cannot outlive a
  * field that it speaks of.
  */
-import {joinAnchor} from './anchor';
+import {joinAnchor, responseAnchor} from './anchor';
 import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
 import {exampleOwner} from './examples';
 import {flatten, isLinked, recordOf} from './fields';
 import {nearest} from './nearest';
 import {typeOf} from './rules-of-schema';
-import {endpointUrl, recordUrl, referenceRoute, responseAnchor} from './urls';
+import {endpointUrl, recordUrl, referenceRoute} from './urls';
 
 export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; typeText: string};
 export type AddressBook = ReturnType<typeof createAddressBook>;

@@ -8,3 +8,8 @@ export function joinAnchor(prefix: string, name: string): string {
   const safe = name.replace(/^\*$/, 'any').replace(/[^\w.-]+/g, '-').replace(/^-|-$/g, '');
   return prefix ? `${prefix}.${safe}` : safe;
 }
+
+/** The anchor of a response: `response` is the successful one, others carry their status. */
+export function responseAnchor(status: string): string {
+  return status.startsWith('2') ? 'response' : `response-${status}`;
+}

@@ -5,7 +5,7 @@
  * never code. Long shared records are not repeated: see `inlineLimit`.
  */
 import {resolve, refName, type Description, type Schema} from './document';
-import {parseText, type Text} from './text';
+import {parseText, type Text} from './rich-text';
 import {listRules, typeOf} from './rules-of-schema';
 import {recordUrl} from './urls';
 

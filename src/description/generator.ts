@@ -11,10 +11,13 @@ import {listEndpoints, pageId, type Description} from './document';
 import type {Field} from './fields';
 import {findMentions} from './mentions';
 import {endpointModel, firstSentence, indexModel, recordModel} from './pages';
-import {parseText, plainText} from './text';
+import {parseText, plainText} from './rich-text';
 
 /** Where generated pages lie. The folder holds nothing else and is ignored by git. */
 export const pagesFolder = '.generated/api';
+
+/** The generated sidebar as data, which the site's configuration can read without running it. */
+export const sidebarFile = '.generated/api-sidebar.json';
 
 /** The description reduced to what decides which pages exist. */
 export function slimDescription(doc: Description): object {

@@ -5,7 +5,7 @@
  */
 import type {Field} from './fields';
 import type {Sample} from './samples';
-import type {Text} from './text';
+import type {Text} from './rich-text';
 import type {HighlightedCode} from './highlight';
 
 /** A code sample, highlighted at build time so that no highlighter reaches the reader. */

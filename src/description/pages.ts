@@ -6,7 +6,7 @@ import {highlight} from './highlight';
 import type {GuideMentions} from './mentions';
 import type {EndpointModel, IndexModel, ModelExample, ModelResponse, RecordModel} from './model';
 import {createSamples} from './samples';
-import {parseText, plainText} from './text';
+import {parseText, plainText} from './rich-text';
 import {endpointUrl, recordUrl} from './urls';
 import {findUses} from './uses';
 

@@ -13,8 +13,3 @@ export function endpointUrl(endpoint: Endpoint): string {
 export function recordUrl(name: string): string {
   return `${referenceRoute}/schemas/${pageId(name)}`;
 }
-
-/** The anchor of a response: `response` is the successful one, others carry their status. */
-export function responseAnchor(status: string): string {
-  return status.startsWith('2') ? 'response' : `response-${status}`;
-}

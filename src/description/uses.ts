@@ -1,7 +1,7 @@
 /** Which operations, webhooks and records use a record, and in which field. */
 import {contentOf, listEndpoints, refName, resolve, type Description, type Schema} from './document';
-import {joinAnchor} from './anchor';
-import {endpointUrl, recordUrl, responseAnchor} from './urls';
+import {joinAnchor, responseAnchor} from './anchor';
+import {endpointUrl, recordUrl} from './urls';
 
 export type Use = {title: string; url: string; field?: string};
 

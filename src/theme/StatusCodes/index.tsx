@@ -4,7 +4,7 @@ import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
 import type {RecordLoaders} from '@site/src/components/Fields';
 import type {ModelResponse} from '@site/src/description/model';
-import {responseAnchor} from '@site/src/description/urls';
+import {responseAnchor} from '@site/src/description/anchor';
 import styles from './styles.module.css';
 
 type Props = {responses: ModelResponse[]; records: RecordLoaders};

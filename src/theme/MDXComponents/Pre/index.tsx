@@ -1,5 +1,5 @@
 import {isValidElement, type ReactNode} from 'react';
-import CodeFrame from './CodeFrame';
+import CodeFrame from '@site/src/components/CodeFrame';
 
 type CodeProps = {className?: string; title?: string; children?: ReactNode};
 
