@@ -3,7 +3,7 @@ import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
 import {readBundle} from './src/description/document';
-import {pagesFolder, pageWriters} from './src/description/generator';
+import {downloadsFolder, pagesFolder, pageWriters} from './src/description/generator';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './src/plugins/openapi-slots';
 import {lightBundle} from './src/plugins/light-bundle';
@@ -24,6 +24,7 @@ export default {
   trailingSlash: false,
   // It would add an inline script to the home page; the base URL is fixed, so it can never help.
   baseUrlIssueBanner: false,
+  staticDirectories: ['static', downloadsFolder],
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',

@@ -5,11 +5,13 @@
  * description holds, and any difference stops the build.
  */
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {listEndpoints, pageId, readBundle} from '../src/description/document';
-import {pagesFolder, sidebarFile, slimDescription, writeModels} from '../src/description/generator';
+import {downloadsFolder, pagesFolder, recordIds, sidebarFile, slimDescription, writeModels} from '../src/description/generator';
+
+type SidebarItem = {label?: string; items?: SidebarItem[]};
 
 const root = process.cwd();
 const doc = readBundle(root);
@@ -38,10 +40,19 @@ if (missing.length > 0 || pages.size !== expected.length || frontPages !== 1) {
   );
 }
 
-const {default: sidebar} = createRequire(import.meta.url)(join(root, pagesFolder, 'sidebar.ts')) as {default: {label?: string}[]};
-// The records are many: they stay closed, under the word that the specification uses.
-const items = sidebar.map((item) => (item.label === 'Schemas' ? {...item, label: 'Records', collapsed: true} : item));
+const {default: sidebar} = createRequire(import.meta.url)(join(root, pagesFolder, 'sidebar.ts')) as {default: SidebarItem[]};
+// The records are many: they stay closed, under the word that the specification uses, by their names.
+const records = recordIds(doc);
+const items = sidebar.map((item) =>
+  item.label === 'Schemas'
+    ? {...item, label: 'Records', collapsed: true, items: item.items?.map((page) => ({...page, label: records.get(page.label ?? '')}))}
+    : item,
+);
 writeFileSync(join(root, sidebarFile), JSON.stringify(items));
+
+// The description itself is a download: it stands beside the site's own static files.
+mkdirSync(join(root, downloadsFolder), {recursive: true});
+for (const file of ['openapi.json', 'openapi.yaml']) copyFileSync(join(root, '.generated', file), join(root, downloadsFolder, file));
 
 const models = writeModels(doc, root);
 console.log(`reference: ${pages.size} pages and a front page, ${models} models`);

@@ -57,5 +57,8 @@ export function announcement(apiVersion: string): ThemeConfig['announcementBar']
     id: `api-${apiVersion}`,
     content: `This site describes version ${apiVersion} of the API. <a href="/docs/guides/platform/versioning">What a version covers</a>`,
     isCloseable: true,
+    // The theme writes these as inline styles; custom properties let them follow the colour mode.
+    backgroundColor: 'var(--surface)',
+    textColor: 'var(--ink)',
   };
 }

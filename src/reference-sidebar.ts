@@ -5,9 +5,9 @@
  * empty then; `npm run generate` refuses to end without it.
  */
 import {existsSync, readFileSync} from 'node:fs';
-import type {SidebarConfig} from '@docusaurus/plugin-content-docs/src/sidebars/types';
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 import {sidebarFile} from './description/generator';
 
 export default {
-  api: existsSync(sidebarFile) ? (JSON.parse(readFileSync(sidebarFile, 'utf8')) as SidebarConfig) : [],
+  api: existsSync(sidebarFile) ? (JSON.parse(readFileSync(sidebarFile, 'utf8')) as SidebarsConfig[string]) : [],
 };

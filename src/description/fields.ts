@@ -5,9 +5,9 @@
  * never code. Long shared records are not repeated: see `inlineLimit`.
  */
 import {resolve, refName, type Description, type Schema} from './document';
-import {parseText, type Text} from './rich-text';
+import type {Text} from './rich-text';
 import {listRules, typeOf} from './rules-of-schema';
-import {recordUrl} from './urls';
+import {recordUrl, textOf} from './urls';
 
 export type EnumValue = {value: string; meaning?: Text};
 
@@ -113,7 +113,7 @@ function makeField(context: Context, name: string, schema: Schema, required: boo
   const field: Field = {name, type: typeOf(doc, schema)};
   if (required) field.required = true;
   if (flags.length) field.flags = flags.map((f) => (f === 'deprecated' ? f : f === 'readOnly' ? 'read-only' : 'write-only'));
-  if (flat.description) field.text = parseText(flat.description);
+  if (flat.description) field.text = textOf(doc, flat.description);
   const rules = listRules(doc, flat);
   if (rules.length) field.rules = rules;
   if (flat.default !== undefined) field.default = JSON.stringify(flat.default);
@@ -122,7 +122,7 @@ function makeField(context: Context, name: string, schema: Schema, required: boo
   if (values) {
     field.enum = values.map((value) => {
       const meaning = meanings?.[String(value)];
-      return {value: String(value), ...(meaning ? {meaning: parseText(meaning)} : {})};
+      return {value: String(value), ...(meaning ? {meaning: textOf(doc, meaning)} : {})};
     });
   }
   return Object.assign(field, openBelow(context, schema, flat, isRoot));
@@ -158,7 +158,7 @@ function makeVariant(context: Context, option: Schema, index: number, parent: Sc
     title,
     type: typeOf(doc, option),
     fields: linked ? [] : listFields(name ? {...context, open: [...context.open, name]} : context, option),
-    ...(flat.description ? {text: parseText(flat.description)} : {}),
+    ...(flat.description ? {text: textOf(doc, flat.description)} : {}),
     ...(linked ? {record: linkTo(doc, name)} : {}),
   };
 }

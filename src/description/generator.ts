@@ -16,6 +16,9 @@ import {parseText, plainText} from './rich-text';
 /** Where generated pages lie. The folder holds nothing else and is ignored by git. */
 export const pagesFolder = '.generated/api';
 
+/** Generated files that are served as they are. */
+export const downloadsFolder = '.generated/static';
+
 /** The generated sidebar as data, which the site's configuration can read without running it. */
 export const sidebarFile = '.generated/api-sidebar.json';
 
@@ -42,9 +45,21 @@ export function slimDescription(doc: Description): object {
     paths: slimItem(doc.paths, {}),
     webhooks: slimItem(doc.webhooks, {security: []}),
     components: {
-      schemas: Object.fromEntries(Object.keys(doc.components.schemas ?? {}).map((name) => [name, {title: name, type: 'object'}])),
+      // The generator makes a record's page id from its title, in lower case before it looks for words.
+      schemas: Object.fromEntries([...recordIds(doc)].map(([id, name]) => [name, {title: id, type: 'object'}])),
     },
   };
+}
+
+/** The records by the id of their page. Throws when two would share a page. */
+export function recordIds(doc: Description): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const name of Object.keys(doc.components.schemas ?? {})) {
+    const other = ids.get(pageId(name));
+    if (other) throw new Error(`records \`${other}\` and \`${name}\` would share the page ${pageId(name)}`);
+    ids.set(pageId(name), name);
+  }
+  return ids;
 }
 
 /** Writes one model module for each page and returns how many there are. */
@@ -90,7 +105,7 @@ function linkedRecords(fields: Field[], names = new Set<string>()): Set<string> 
 /** The MDX of each kind of page. `item` is the generator's; only its ids are used. */
 export function pageWriters(doc: Description) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
-  const schemas = doc.components.schemas ?? {};
+  const records = recordIds(doc);
   return {
     createApiPageMD({api}: {api: {operationId?: string}}): string {
       const endpoint = endpoints.get(api.operationId ?? '');
@@ -100,9 +115,10 @@ export function pageWriters(doc: Description) {
       return page({id, slug: `/${id}`, title: operation.summary, description: operation.description}, 'EndpointPage', id);
     },
     createSchemaPageMD({schema}: {schema: {title?: string}}): string {
-      const name = schema.title ?? '';
-      const id = pageId(name);
-      const description = `${name}: ${plainText(parseText(schemas[name]?.description ?? ''))}`;
+      const id = schema.title ?? '';
+      const name = records.get(id);
+      if (!name) throw new Error(`the generator asks for an unknown record \`${id}\``);
+      const description = `${name}: ${doc.components.schemas?.[name].description ?? ''}`;
       return page({id, slug: `/schemas/${id}`, title: name, description}, 'RecordPage', id);
     },
     createInfoPageMD({id}: {id: string}): string {

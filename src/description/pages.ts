@@ -6,14 +6,14 @@ import {highlight} from './highlight';
 import type {GuideMentions} from './mentions';
 import type {EndpointModel, IndexModel, ModelExample, ModelResponse, RecordModel} from './model';
 import {createSamples} from './samples';
-import {parseText, plainText} from './rich-text';
-import {endpointUrl, recordUrl} from './urls';
+import {plainText, type Text} from './rich-text';
+import {endpointUrl, recordUrl, textOf} from './urls';
 import {findUses} from './uses';
 
 /** The model of one operation's or webhook's page. */
 export function endpointModel(doc: Description, endpoint: Endpoint, mentions: GuideMentions): EndpointModel {
   const {operation, kind, method, path} = endpoint;
-  const sentences = (list?: string[]) => (list ?? []).map(parseText);
+  const sentences = (list?: string[]) => (list ?? []).map((sentence) => textOf(doc, sentence));
   const isOperation = kind === 'operation';
   return {
     kind,
@@ -22,7 +22,7 @@ export function endpointModel(doc: Description, endpoint: Endpoint, mentions: Gu
     path,
     ...(isOperation ? {baseUrl: doc.servers[0].url, key: keyOf(doc)} : {}),
     ...(operation.deprecated ? {deprecated: true as const} : {}),
-    text: parseText(operation.description),
+    text: textOf(doc, operation.description),
     parameters: [
       {place: 'path', title: 'Path parameters'},
       {place: 'query', title: 'Query parameters'},
@@ -60,7 +60,7 @@ export function recordModel(doc: Description, name: string, mentions: GuideMenti
   const examples: [string, Example][] = instance === undefined ? named : [[name, {summary: 'Example', value: instance}]];
   return {
     name,
-    text: parseText(schema.description ?? ''),
+    text: textOf(doc, schema.description ?? ''),
     root: rootOf(doc, schema, name),
     ...(schema['x-no-shown-path'] ? {noShownPath: true as const} : {}),
     examples: examples.map(([key, example]) => exampleModel(key, example, 'json')),
@@ -89,15 +89,15 @@ export function indexModel(doc: Description): IndexModel {
   return {
     title: doc.info.title,
     version: doc.info.version,
-    text: parseText(doc.info.description ?? ''),
-    servers: doc.servers.map(({url, description}) => ({url, text: plainText(parseText(description ?? ''))})),
+    text: textOf(doc, doc.info.description ?? ''),
+    servers: doc.servers.map(({url, description}) => ({url, text: plainText(textOf(doc, description ?? ''))})),
     key: keyOf(doc),
     rateLimit,
     paging: {page: parameter('page'), pageSize: parameter('pageSize')},
     errors: [...errors].sort(([a], [b]) => a.localeCompare(b)).map(([status, body]) => ({status, ...reasonAndText(doc, status, body)})),
     tags: doc.tags.map(({name, description}) => ({
       name,
-      text: parseText(description ?? ''),
+      text: textOf(doc, description ?? ''),
       endpoints: endpoints
         .filter((e) => e.operation.tags.includes(name))
         .map((e) => ({title: e.operation.summary, url: endpointUrl(e), method: e.kind === 'webhook' ? 'EVENT' : e.method.toUpperCase(), path: e.path})),
@@ -105,7 +105,7 @@ export function indexModel(doc: Description): IndexModel {
     records: Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => ({
       title: name,
       url: recordUrl(name),
-      text: firstSentence(plainText(parseText(schema.description ?? ''))),
+      text: firstSentence(plainText(textOf(doc, schema.description ?? ''))),
     })),
   };
 }
@@ -115,10 +115,10 @@ export function firstSentence(text: string): string {
   return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
 }
 
-function keyOf(doc: Description): {header: string; text: ReturnType<typeof parseText>} {
+function keyOf(doc: Description): {header: string; text: Text} {
   const scheme = Object.values(doc.components.securitySchemes ?? {}).find((s) => s.type === 'apiKey');
   if (!scheme?.name) throw new Error('the description has no apiKey security scheme');
-  return {header: scheme.name, text: parseText(scheme.description ?? '')};
+  return {header: scheme.name, text: textOf(doc, scheme.description ?? '')};
 }
 
 function bodyModel(doc: Description, requestBody: Body | undefined): Pick<EndpointModel, 'body'> {
@@ -129,7 +129,7 @@ function bodyModel(doc: Description, requestBody: Body | undefined): Pick<Endpoi
     body: {
       type: content.type,
       required: body.required ?? false,
-      ...(body.description ? {text: parseText(body.description)} : {}),
+      ...(body.description ? {text: textOf(doc, body.description)} : {}),
       root: rootOf(doc, content.media.schema),
       examples: examplesOf(doc, content.media, content.type),
     },
@@ -152,7 +152,7 @@ function responseModel(doc: Description, status: string, response: Body): ModelR
 function reasonAndText(doc: Description, status: string, response: Body): Pick<ModelResponse, 'reason' | 'text'> {
   const content = contentOf(response);
   const example = content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
-  return {reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '', text: parseText(response.description ?? '')};
+  return {reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '', text: textOf(doc, response.description ?? '')};
 }
 
 function allExamples(doc: Description, media: MediaType): [string, Example][] {

@@ -19,6 +19,18 @@ export function parseText(markdown: string): Text {
   return loosen(fromMarkdown(markdown.trim()).children);
 }
 
+/** Makes names in code font links, where `urls` knows them: an operation that a sentence speaks of. */
+export function linkNames(text: Text, urls: Map<string, string>): Text {
+  return text.map((node): TextNode => {
+    if (typeof node === 'string' || node[0] === 'pre' || node[0] === 'a') return node;
+    if (node[0] === 'code') {
+      const url = urls.get(node[1] as string);
+      return url ? ['a', [node], url] : node;
+    }
+    return [node[0], linkNames(node[1] as Text, urls)] as TextNode;
+  });
+}
+
 /** The words of a text without its marks, for a page's description and for search. */
 export function plainText(text: Text): string {
   return text

@@ -1,5 +1,6 @@
 /** Addresses of reference pages and of the fields on them. A published address is a promise. */
-import {pageId, type Endpoint} from './document';
+import {listEndpoints, pageId, type Description, type Endpoint} from './document';
+import {linkNames, parseText, type Text} from './rich-text';
 
 /** The route below which the reference lives. */
 export const referenceRoute = '/api';
@@ -12,4 +13,13 @@ export function endpointUrl(endpoint: Endpoint): string {
 /** The page of a record. */
 export function recordUrl(name: string): string {
   return `${referenceRoute}/schemas/${pageId(name)}`;
+}
+
+const named = new WeakMap<Description, Map<string, string>>();
+
+/** A text of the description, with the operations that it names in code font linked to their pages. */
+export function textOf(doc: Description, markdown: string): Text {
+  let urls = named.get(doc);
+  if (!urls) named.set(doc, (urls = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, endpointUrl(e)]))));
+  return linkNames(parseText(markdown), urls);
 }
