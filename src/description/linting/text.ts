@@ -1,5 +1,6 @@
 import type {Oas3Visitor, UserContext} from '@redocly/openapi-core';
 import {isFields} from './references';
+import type {ApiRule} from './rule';
 
 type Location = UserContext['location'];
 
@@ -11,13 +12,22 @@ interface Text {
   location: Location;
 }
 
+/** A rule on every text of the description. */
+export interface TextRule extends ApiRule {
+  /** What is wrong with a text, or nothing. */
+  check: (text: string) => string | undefined;
+}
+
+/** Makes a rule of what can be wrong with a text. */
+export function textRule(id: string, check: TextRule['check']): TextRule {
+  return {id, check, visitor: () => textVisitor(check)};
+}
+
 /**
  * Visits every text of the description: titles, summaries, descriptions, the names of tags, and all
  * that stands below an `x-` key, its keys included. Examples are data, shown as code, and are left out.
- *
- * @param check what is wrong with a text, or nothing
  */
-export function textVisitor(check: (text: string) => string | undefined): Oas3Visitor {
+export function textVisitor(check: TextRule['check']): Oas3Visitor {
   const visit = (texts: Text[], {report}: UserContext) => {
     for (const {text, location} of texts) {
       const message = check(text);
@@ -49,7 +59,9 @@ function textsBelow(node: unknown, location: Location): Text[] {
   if (!isFields(node)) return [];
   return Object.entries(node).flatMap(([key, value]) => {
     const child = location.child([key]);
-    return [{text: key, location: child.key()}, ...textsBelow(value, child)];
+    // An enum may have the empty text as a value; its meaning is what must not be blank.
+    const name = key === '' ? [] : [{text: key, location: child.key()}];
+    return [...name, ...textsBelow(value, child)];
   });
 }
 

@@ -1,0 +1,27 @@
+/**
+ * Lints the API description and bundles it into `.generated/openapi.json` and `.generated/openapi.yaml`:
+ * `tsx scripts/bundle-description.ts [folder]`, by default `openapi`. A description with problems
+ * leaves neither file behind, not even an older one. Exit codes are those of `lint-description.ts`.
+ */
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {stringify} from 'yaml';
+import {bundleDescription} from '../src/description/bundle';
+import {printProblems, readFolderArgument, runCommand} from '../src/description/linting/command';
+import {lintDescription} from '../src/description/lint';
+
+const output = '.generated';
+const json = `${output}/openapi.json`;
+const yaml = `${output}/openapi.yaml`;
+
+void runCommand(async () => {
+  await Promise.all([rm(json, {force: true}), rm(yaml, {force: true})]);
+  const folder = readFolderArgument(process.argv.slice(2));
+  const problems = await lintDescription(folder);
+  if (problems.length > 0) return printProblems(problems, folder);
+  const document = await bundleDescription(folder);
+  await mkdir(output, {recursive: true});
+  await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
+  await writeFile(yaml, stringify(document, {lineWidth: 0, aliasDuplicateObjects: false}));
+  console.log(`${folder}: bundled into ${json} and ${yaml}.`);
+  return 0;
+});

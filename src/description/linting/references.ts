@@ -1,0 +1,62 @@
+import {dirname, resolve} from 'node:path';
+import {escapePointerFragment, unescapePointerFragment} from '@redocly/openapi-core';
+import type {Description, DescriptionFile} from '../load';
+import type {Place} from './problem';
+
+export type Key = string | number;
+export type Fields = Record<string, unknown>;
+
+/** A node of the files, named by its file and the keys that lead to it. */
+export interface NodePath {
+  file: DescriptionFile;
+  keys: Key[];
+}
+
+/** A `$ref` as it is written, and the node that holds it. */
+export interface Reference extends NodePath {
+  ref: unknown;
+}
+
+/** True for a YAML mapping. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The place of a node, for a problem; `onKey` points at the node's name instead of its value. */
+export function placeOf({file, keys}: NodePath, onKey = false): Place {
+  const pointer = `#/${keys.map((key) => escapePointerFragment(String(key))).join('/')}`;
+  return {source: file.source, pointer, reportOnKey: onKey};
+}
+
+/** The value at the end of the keys. */
+export function valueAt({file, keys}: NodePath): unknown {
+  return keys.reduce<unknown>((value, key) => (isFields(value) || Array.isArray(value) ? (value as Fields)[key] : undefined), file.data);
+}
+
+/** Every `$ref` below a node, wherever it stands: in schemas, in examples, in keys that nobody knows. */
+export function referencesBelow(node: NodePath): Reference[] {
+  const value = valueAt(node);
+  if (Array.isArray(value)) return value.flatMap((_, index) => referencesBelow({...node, keys: [...node.keys, index]}));
+  if (!isFields(value)) return [];
+  const own = '$ref' in value ? [{...node, ref: value.$ref}] : [];
+  return own.concat(Object.keys(value).flatMap((key) => referencesBelow({...node, keys: [...node.keys, key]})));
+}
+
+/**
+ * The node that a `$ref` means; undefined when there is none. When the way leads through another
+ * `$ref`, that one is the answer, so that a loop is seen as a loop.
+ */
+export function targetOf({file, ref}: Reference, {files}: Description): NodePath | undefined {
+  if (typeof ref !== 'string') return undefined;
+  const [uri = '', pointer = ''] = ref.split('#');
+  const target = uri === '' ? file : files.get(resolve(dirname(file.path), uri));
+  if (!target) return undefined;
+  const keys = pointer.split('/').filter(Boolean).map(unescapePointerFragment);
+  for (let depth = 0; depth < keys.length; depth += 1) {
+    const step = {file: target, keys: keys.slice(0, depth)};
+    const value = valueAt(step);
+    if (isFields(value) && '$ref' in value && !(keys[depth]! in value)) return step;
+  }
+  const node = {file: target, keys};
+  return valueAt(node) === undefined ? undefined : node;
+}
