@@ -15,8 +15,13 @@ export default function Diagram({title, alt, svg}: DiagramProps): ReactElement {
   return (
     <figure className={styles.figure}>
       {/* A wide picture scrolls in its own box; only an element with focus can be scrolled with keys. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.picture} role="group" aria-label="Diagram" tabIndex={0} dangerouslySetInnerHTML={{__html: svg}} />
+      <div
+        className={styles.picture}
+        role="group"
+        aria-label="Diagram"
+        tabIndex={0}
+        dangerouslySetInnerHTML={{__html: svg}}
+      />
       <figcaption className={styles.caption}>
         {title}
         <details className={styles.text}>

@@ -19,12 +19,16 @@ export const checkAdmonitions: Transform = (tree, page) => {
   visit(tree, ['containerDirective', 'leafDirective'], (node) => {
     if (node.type === 'leafDirective') page.fail(node, `a box is opened with three colons: \`:::${node.name}\``);
     if (node.type !== 'containerDirective') return;
-    if (!boxes.includes(node.name)) page.fail(node, `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`);
+    if (!boxes.includes(node.name))
+      page.fail(node, `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`);
     const words = toString(node);
     if (!words.trim()) page.fail(node, `the box \`:::${node.name}\` is empty`);
     if (node.name === notSpecified) open.push(node);
   });
   if (open[0] && !open.some((node) => /customer success/i.test(toString(node)))) {
-    page.fail(open[0], 'no box of this page about what is not specified says whom to ask: "your customer success contact"');
+    page.fail(
+      open[0],
+      'no box of this page about what is not specified says whom to ask: "your customer success contact"',
+    );
   }
 };

@@ -24,11 +24,9 @@ const blockFacts: Record<string, Fact> = {
   },
   ErrorTable: {
     make({book}) {
-      const rows = book.errors().map(({status, text: words, when, url}) => [
-        [link(url, [code(status)])],
-        [text(words)],
-        parseSentence(when),
-      ]);
+      const rows = book
+        .errors()
+        .map(({status, text: words, when, url}) => [[link(url, [code(status)])], [text(words)], parseSentence(when)]);
       return table(['Status', 'Text', 'When'], rows);
     },
   },

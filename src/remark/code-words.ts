@@ -42,9 +42,15 @@ export function listUnknown(span: string, {doc, codeWords}: GuideFacts, known: R
     const short = withoutBasePath(path, doc.servers);
     const name = method ? `${method} ${short}` : short;
     const parameters = query?.split('&').map((pair) => pair.split('=')[0] ?? '') ?? [];
-    return [...(isKnown(name) || isKnown(path) ? [] : [name]), ...parameters.filter((word) => !isKnown(word))];
+    return [
+      ...(isKnown(name) || (!method && isKnown(path)) ? [] : [name]),
+      ...parameters.filter((word) => !isKnown(word)),
+    ];
   }
-  const words = value.replace(/"[^"]*"|'[^']*'/g, ' ').match(/--[\w-]+|\$?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/gu) ?? [];
+  const words =
+    value
+      .replace(/"[^"]*"|'[^']*'/g, ' ')
+      .match(/--[\w-]+|\$?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/gu) ?? [];
   return words.filter((word) => !isKnown(word) && !methods.test(word) && !word.split('.').every(isKnown));
 }
 

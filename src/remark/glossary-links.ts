@@ -19,7 +19,8 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
   // What can be pressed keeps its words as they are: a link inside a summary or a button is a trap.
   visitParents(tree, (node, ancestors) => {
     if (untouched.has(node.type) || isTitle(node) || isHeaderRow(node, ancestors.at(-1))) return SKIP;
-    if (isJsx(node) && (node.name === 'summary' || (node.type === 'mdxJsxTextElement' && node.name !== 'Note'))) return SKIP;
+    if (isJsx(node) && (node.name === 'summary' || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')))
+      return SKIP;
     const parent = ancestors.at(-1);
     if (node.type !== 'text' || !parent) return undefined;
     const parts = linkTerms(node.value, finder, used);
@@ -32,14 +33,18 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
   page.counts.glossaryLinks += used.size;
 };
 
-const isTitle = (node: Nodes): boolean => Boolean((node.data as {directiveLabel?: boolean} | undefined)?.directiveLabel);
-const isHeaderRow = (node: Nodes, parent: Nodes | undefined): boolean => parent?.type === 'table' && parent.children[0] === node;
+const isTitle = (node: Nodes): boolean =>
+  Boolean((node.data as {directiveLabel?: boolean} | undefined)?.directiveLabel);
+const isHeaderRow = (node: Nodes, parent: Nodes | undefined): boolean =>
+  parent?.type === 'table' && parent.children[0] === node;
 
 type Finder = {pattern: RegExp; termOf: (spelling: string) => GlossaryTerm | undefined};
 
 /** Finds spellings in a text, the longest first, at the borders of words. */
 function makeFinder(glossary: GlossaryTerm[]): Finder | undefined {
-  const spellings = glossary.filter((term) => term.link).flatMap((term) => [term.term, ...term.also].map((spelling) => ({spelling, term})));
+  const spellings = glossary
+    .filter((term) => term.link)
+    .flatMap((term) => [term.term, ...term.also].map((spelling) => ({spelling, term})));
   if (spellings.length === 0) return undefined;
   spellings.sort((a, b) => b.spelling.length - a.spelling.length);
   const alternatives = spellings.map(({spelling}) => spelling.split(/\s+/).map(escapePattern).join('\\s+'));
@@ -48,7 +53,9 @@ function makeFinder(glossary: GlossaryTerm[]): Finder | undefined {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_-])`, 'giu'),
     termOf(found) {
       const word = plain(found);
-      return spellings.find(({spelling}) => (isAcronym(spelling) ? plain(spelling) === word : plain(spelling).toLowerCase() === word.toLowerCase()))?.term;
+      return spellings.find(({spelling}) =>
+        isAcronym(spelling) ? plain(spelling) === word : plain(spelling).toLowerCase() === word.toLowerCase(),
+      )?.term;
     },
   };
 }

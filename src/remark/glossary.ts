@@ -13,7 +13,9 @@ export const transformGlossary: Transform = (tree, page) => {
       page.fail(node, '<Glossary /> stands alone on its line, with a blank line before and after it');
       return undefined;
     }
-    return [...page.facts.glossary].sort((a, b) => a.term.localeCompare(b.term, 'en')).flatMap((term) => makeEntry(term, page));
+    return [...page.facts.glossary]
+      .sort((a, b) => a.term.localeCompare(b.term, 'en'))
+      .flatMap((term) => makeEntry(term, page));
   });
 };
 
@@ -26,7 +28,8 @@ function makeEntry(term: GlossaryTerm, page: Page): Nodes[] {
     const field = lookUp(at, page, () => page.facts.book.field(address));
     return field ? [link(field.url, [code(field.name)])] : [];
   });
-  if (links.length) entry.push(paragraph([text('In the API: '), ...links.flatMap((node, i) => (i ? [text(', '), node] : [node]))]));
+  if (links.length)
+    entry.push(paragraph([text('In the API: '), ...links.flatMap((node, i) => (i ? [text(', '), node] : [node]))]));
   return entry;
 }
 

@@ -2,11 +2,12 @@
  * Names of the API inside a sentence: `<Field>`, `<Operation>`, `<Webhook>`, `<Record>`, `<Limit>`,
  * `<Status>` and `<Value>` become plain links, words and code.
  */
-import type {Nodes, PhrasingContent, Root} from 'mdast';
-import {lookUp, readAttributes, readPhrasing, replaceComponents, type AttributeNames, type Attributes, type JsxNode} from './lib/jsx';
+import type {PhrasingContent} from 'mdast';
+import {lookUp, readAttributes, readPhrasing, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
+import {createLinePlacer} from './lib/lone-lines';
 import {nearest} from '../description/nearest';
-import {code, link, paragraph, text} from './lib/nodes';
-import type {GuideFacts, Page, Transform} from './lib/types';
+import {code, link, text} from './lib/nodes';
+import type {GuideFacts, Transform} from './lib/types';
 
 type Fact = AttributeNames & {
   /** Whether text between the tags replaces the fact's own words. */
@@ -55,7 +56,8 @@ const inlineFacts: Record<string, Fact> = {
     make({book}, {of = '', is}) {
       if (of === 'rateLimit') return {words: text(String(book.limit('rateLimit', 'requestsPerSecond')))};
       if (!is) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
-      if (!limits.includes(is)) throw new Error(`\`${is}\` is no limit${nearest(is, limits) || `; there are ${limits.join(', ')}`}`);
+      if (!limits.includes(is))
+        throw new Error(`\`${is}\` is no limit${nearest(is, limits) || `; there are ${limits.join(', ')}`}`);
       return {words: text(String(book.limit(of, is)))};
     },
   },
@@ -64,7 +66,8 @@ const inlineFacts: Record<string, Fact> = {
     make({book}, {of = ''}) {
       const errors = book.errors();
       const error = errors.find(({status}) => status === of);
-      if (!error) throw new Error(`no error ${of} in the catalogue; it has ${errors.map(({status}) => status).join(', ')}`);
+      if (!error)
+        throw new Error(`no error ${of} in the catalogue; it has ${errors.map(({status}) => status).join(', ')}`);
       return {url: error.url, words: code(`${error.status} ${error.text}`)};
     },
   },
@@ -72,13 +75,15 @@ const inlineFacts: Record<string, Fact> = {
     required: ['of', 'is'],
     make({book}, {of = '', is = ''}) {
       const values = book.enumeration(of).map(({value}) => value);
-      if (!values.includes(is)) throw new Error(`\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`);
+      if (!values.includes(is))
+        throw new Error(`\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`);
       return {words: code(is)};
     },
   },
 };
 
 export const transformInlineFacts: Transform = (tree, page) => {
+  const {place, joinLines} = createLinePlacer();
   replaceComponents(tree, new Set(Object.keys(inlineFacts)), (node) => {
     const fact = inlineFacts[node.name ?? ''];
     const attributes = fact && readAttributes(node, page, fact);
@@ -93,33 +98,5 @@ export const transformInlineFacts: Transform = (tree, page) => {
     const words = own.length > 0 ? own : [made.words];
     return place(node, made.url ? [link(made.url, words)] : words);
   });
-  joinLines(tree, page);
+  joinLines(tree);
 };
-
-/** Paragraphs that hold nothing but a fact, with the lines on which the fact stood. */
-const lone = new WeakSet<Nodes>();
-
-/** Alone on its line a component is a block to MDX: its words then need a paragraph around them. */
-function place(node: JsxNode, words: PhrasingContent[]): Nodes[] {
-  if (node.type === 'mdxJsxTextElement') return words;
-  const block = {...paragraph(words), ...(node.position ? {position: node.position} : {})};
-  lone.add(block);
-  return [block];
-}
-
-/** Facts side by side with only spaces between them reach us as blocks; a reader expects one line. */
-function joinLines(tree: Root, page: Page): void {
-  const join = (parent: Nodes): void => {
-    if (!('children' in parent)) return;
-    for (let i = parent.children.length - 1; i > 0; i -= 1) {
-      const [before, node] = [parent.children[i - 1]!, parent.children[i]!];
-      if (before.type !== 'paragraph' || node.type !== 'paragraph' || !lone.has(before) || !lone.has(node)) continue;
-      if (node.position!.start.line - before.position!.end.line > 1) continue;
-      before.children.push(text(' '), ...node.children);
-      before.position = {start: before.position!.start, end: node.position!.end};
-      parent.children.splice(i, 1);
-    }
-    parent.children.forEach(join);
-  };
-  if (page.counts.facts > 0) join(tree);
-}

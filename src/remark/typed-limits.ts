@@ -18,9 +18,11 @@ import {listLimits, toWords} from './lib/known-limits';
 import type {Page, Transform} from './lib/types';
 
 const number = /(?<![\p{L}\p{N}_.,:/$€£#-])\d+(?:\.\d+)?(?![\p{L}\p{N}_:/%-]|[.,]\d|\s*%)/gu;
-const limitBefore = /(default(s| is| of| to)*|at (least|most)|up to|no (more|less|fewer) than|(minimum|maximum)( is| of)?|starts (at|with)|\d\s*(to|and|–|-))\s*$/i;
+const limitBefore =
+  /(default(s| is| of| to)*|at (least|most)|up to|no (more|less|fewer) than|(minimum|maximum)( is| of)?|starts (at|with)|\d\s*(to|and|–|-))\s*$/i;
 const rangeAfter = /^\s*(to|and|–|-)\s*\d/;
-const counts = /^\s+(?!errors?\b|responses?\b|answers?\b|codes?\b|status|replies\b|is\b|as\b|means?\b|says\b)\p{L}*[^s\W]s\b|^\s+(of|per)\b/iu;
+const counts =
+  /^\s+(?!errors?\b|responses?\b|answers?\b|codes?\b|status|replies\b|is\b|as\b|means?\b|says\b)\p{L}*[^s\W]s\b|^\s+(of|per)\b/iu;
 
 export const checkTypedLimits: Transform = (tree, page) => {
   visitParents(tree, 'text', (node, ancestors) => {
@@ -51,8 +53,11 @@ function checkNumber(node: Text, digits: string, at: number, ancestors: Parents[
 /** The words around a number: its sentence, or the whole row with its column's header in a table. */
 function sentenceAround(node: Text, at: number, ancestors: Parents[]): string {
   const row = ancestors.findIndex(({type}) => type === 'tableRow');
-  if (row > 0) return [ancestors[row]!, ancestors[row - 1]!.children[0]!].map((n) => readWords(n as Nodes).text).join(' ');
-  const block = [...ancestors].reverse().find(({type}) => /^(paragraph|mdxJsxFlowElement|tableCell)$/.test(type)) ?? ancestors.at(-1)!;
+  if (row > 0)
+    return [ancestors[row]!, ancestors[row - 1]!.children[0]!].map((n) => readWords(n as Nodes).text).join(' ');
+  const block =
+    [...ancestors].reverse().find(({type}) => /^(paragraph|mdxJsxFlowElement|tableCell)$/.test(type)) ??
+    ancestors.at(-1)!;
   const {text, offset} = readWords(block, node);
   const place = offset + at;
   const start = Math.max(0, ...[...text.slice(0, place).matchAll(/[.!?]\s/g)].map((m) => m.index + 1));

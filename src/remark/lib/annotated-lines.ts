@@ -12,7 +12,12 @@ type Annotated = {element: MdxJsxFlowElement; problems: {node: JsxNode; message:
 type MarkedLine = {line: JsonLine; url?: string; number?: number};
 
 /** Makes the element for one example. `id` tells it apart from the others of its page. */
-export function annotate(facts: GuideFacts, {of = '', pick: path, title}: Attributes, notes: Note[], id: string): Annotated {
+export function annotate(
+  facts: GuideFacts,
+  {of = '', pick: path, title}: Attributes,
+  notes: Note[],
+  id: string,
+): Annotated {
   const example = facts.book.example(of);
   if (!example.schemaName) throw new Error(`the example \`${of}\` belongs to no record, so its lines cannot be linked`);
   const value = pick(example.value, path);
@@ -30,15 +35,30 @@ export function annotate(facts: GuideFacts, {of = '', pick: path, title}: Attrib
   placed.sort((a, b) => a.index - b.index);
   const marked = lines.map((line, index): MarkedLine => {
     const number = placed.findIndex((p) => p.index === index) + 1;
-    return {line, url: line.key === undefined ? undefined : urlOf(facts, [...base, ...(line.path ?? [])]), ...(number ? {number} : {})};
+    return {
+      line,
+      url: line.key === undefined ? undefined : urlOf(facts, [...base, ...(line.path ?? [])]),
+      ...(number ? {number} : {}),
+    };
   });
   for (const {note, index} of placed) {
     if (!marked[index]!.url) problems.push({node: note.node, message: `\`${note.at}\` is no field of the description`});
-    if (placed.some((p) => p.index === index && p.note !== note)) problems.push({node: note.node, message: `two notes at \`${note.at}\``});
+    if (placed.some((p) => p.index === index && p.note !== note))
+      problems.push({node: note.node, message: `two notes at \`${note.at}\``});
   }
   const list = placed.map(({note, index}, i) => makeNote(note, marked[index]!, i + 1, id));
   const element = flowElement('AnnotatedExample', {label: title ?? `Example ${of} with notes`}, [
-    flowElement('pre', {tabIndex: '0'}, asBlocks([textElement('code', {}, marked.map((line) => makeLine(line, id)))])),
+    flowElement(
+      'pre',
+      {tabIndex: '0'},
+      asBlocks([
+        textElement(
+          'code',
+          {},
+          marked.map((line) => makeLine(line, id)),
+        ),
+      ]),
+    ),
     flowElement('ol', {}, list),
   ]);
   return {element, problems};
@@ -65,7 +85,13 @@ function whyMissing(value: unknown, at: string): string {
 const noteId = (id: string, number: number): string => `${id}-note-${number}`;
 const lineId = (id: string, number: number): string => `${id}-line-${number}`;
 // Classes of src/css/code.css.
-const tokens = {string: 't-string', number: 't-number', literal: 't-boolean', list: 't-string', bracket: 't-punctuation'};
+const tokens = {
+  string: 't-string',
+  number: 't-number',
+  literal: 't-boolean',
+  list: 't-string',
+  bracket: 't-punctuation',
+};
 
 function makeLine({line, url, number}: MarkedLine, id: string): PhrasingContent {
   const parts: PhrasingContent[] = [text('  '.repeat(line.indent))];
@@ -74,13 +100,19 @@ function makeLine({line, url, number}: MarkedLine, id: string): PhrasingContent 
     parts.push(url ? link(url, [key]) : key, text(': '));
   }
   parts.push(textElement('span', {className: tokens[line.kind]}, [text(line.value)]), text(line.after));
-  if (number) parts.push(text(' '), textElement('a', {href: `#${noteId(id, number)}`, 'aria-label': `Note ${number}`}, [text(String(number))]));
+  if (number)
+    parts.push(
+      text(' '),
+      textElement('a', {href: `#${noteId(id, number)}`, 'aria-label': `Note ${number}`}, [text(String(number))]),
+    );
   return textElement('span', number ? {id: lineId(id, number), 'data-noted': 'true'} : {}, [...parts, text('\n')]);
 }
 
 function makeNote(note: Note, {url}: MarkedLine, number: number, id: string): MdxJsxFlowElement {
   const name = code(note.at.split('.').at(-1) ?? note.at);
-  const back = textElement('a', {href: `#${lineId(id, number)}`, 'aria-label': `Back to the line of note ${number}`}, [text('↑')]);
+  const back = textElement('a', {href: `#${lineId(id, number)}`, 'aria-label': `Back to the line of note ${number}`}, [
+    text('↑'),
+  ]);
   return flowElement('li', {id: noteId(id, number)}, [
     paragraph([url ? link(url, [name]) : name, text(': '), ...note.words, text(' '), back]),
   ]);

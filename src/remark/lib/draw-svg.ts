@@ -35,32 +35,46 @@ export async function drawSvg(dot: string, title: string): Promise<Drawing> {
 }
 
 const elements = new Set(['svg', 'g', 'path', 'polygon', 'polyline', 'ellipse', 'text']);
-const kept = /^(d|points|cx|cy|rx|ry|x|y|transform|viewBox|text-anchor|font-size|font-weight|font-style|stroke-dasharray|stroke-width)$/;
+const kept =
+  /^(d|points|cx|cy|rx|ry|x|y|transform|viewBox|text-anchor|font-size|font-weight|font-style|stroke-dasharray|stroke-width)$/;
 const plain: Record<string, string> = {none: 'none', transparent: 'none', black: 'currentColor'};
 
 /** Rewrites Graphviz's SVG: known elements with known attributes stay, everything else goes or is refused. */
 function adoptPage(source: string, title: string): {svg: string; message?: string} {
-  const body = source.slice(source.indexOf('<svg')).replace(/<!--[\s\S]*?-->/g, '').replace(/<title>[\s\S]*?<\/title>/g, '');
+  const body = source
+    .slice(source.indexOf('<svg'))
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<title>[\s\S]*?<\/title>/g, '');
   let message: string | undefined;
-  const svg = body.replace(/<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g, (_, end: string, name: string, rest: string, close: string) => {
-    if (!elements.has(name)) message ??= `a diagram holds nodes, edges and words: <${name}> is none of them (a link, a picture or a tooltip?)`;
-    if (end) return `</${name}>`;
-    const attributes = [...rest.matchAll(/([\w:-]+)="([^"]*)"/g)].flatMap(([, key = '', value = '']) => {
-      if (kept.test(key)) return [`${key}="${value}"`];
-      if (key === 'class') return [`class="diagram-${value}"`];
-      if (key !== 'fill' && key !== 'stroke') return [];
-      const colour = plain[value];
-      if (!colour) message ??= `a diagram takes its colours from the page: drop the colour ${value} (style=filled gives one too)`;
-      return [`${key}="${colour}"`];
-    });
-    if (name === 'text') attributes.push('fill="currentColor"');
-    if (name === 'svg') {
-      const width = /width="([\d.]+)pt"/.exec(rest)?.[1] ?? '0';
-      // The width is the natural one, and the page's style sheet may make it smaller.
-      attributes.push(`width="${Math.ceil(Number(width))}"`, 'role="img"', `aria-label="${escapeAttribute(title)}"`, 'class="diagram-svg"');
-    }
-    return `<${name}${attributes.length ? ` ${attributes.join(' ')}` : ''}${close && '/'}>`;
-  });
+  const svg = body.replace(
+    /<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g,
+    (_, end: string, name: string, rest: string, close: string) => {
+      if (!elements.has(name))
+        message ??= `a diagram holds nodes, edges and words: <${name}> is none of them (a link, a picture or a tooltip?)`;
+      if (end) return `</${name}>`;
+      const attributes = [...rest.matchAll(/([\w:-]+)="([^"]*)"/g)].flatMap(([, key = '', value = '']) => {
+        if (kept.test(key)) return [`${key}="${value}"`];
+        if (key === 'class') return [`class="diagram-${value}"`];
+        if (key !== 'fill' && key !== 'stroke') return [];
+        const colour = plain[value];
+        if (!colour)
+          message ??= `a diagram takes its colours from the page: drop the colour ${value} (style=filled gives one too)`;
+        return [`${key}="${colour}"`];
+      });
+      if (name === 'text') attributes.push('fill="currentColor"');
+      if (name === 'svg') {
+        const width = /width="([\d.]+)pt"/.exec(rest)?.[1] ?? '0';
+        // The width is the natural one, and the page's style sheet may make it smaller.
+        attributes.push(
+          `width="${Math.ceil(Number(width))}"`,
+          'role="img"',
+          `aria-label="${escapeAttribute(title)}"`,
+          'class="diagram-svg"',
+        );
+      }
+      return `<${name}${attributes.length ? ` ${attributes.join(' ')}` : ''}${close && '/'}>`;
+    },
+  );
   return {svg: svg.replace(/\n+/g, '\n').trim(), ...(message ? {message} : {})};
 }
 

@@ -33,18 +33,32 @@ export function readFence({lang, meta, value}: Pick<Code, 'lang' | 'meta' | 'val
   const problems: string[] = [];
   if (!lang) problems.push('a code block names its language');
   const strange = [...Object.keys(others), ...parsed.words.filter((word) => word !== 'run' && word !== 'received')];
-  if (strange.length) problems.push(`a code block has no \`${strange.join('`, `')}\`; it takes ${choice}, and title="..."`);
-  const modes = [...parsed.words.filter((word) => !strange.includes(word)), ...(schema === undefined ? [] : ['schema']), ...(reason === undefined ? [] : ['not-run'])];
-  if (modes.length !== 1) problems.push(`a code block takes ${choice}; this one has ${modes.length ? modes.join(' and ') : 'none'}`);
+  if (strange.length)
+    problems.push(`a code block has no \`${strange.join('`, `')}\`; it takes ${choice}, and title="..."`);
+  const modes = [
+    ...parsed.words.filter((word) => !strange.includes(word)),
+    ...(schema === undefined ? [] : ['schema']),
+    ...(reason === undefined ? [] : ['not-run']),
+  ];
+  if (modes.length !== 1)
+    problems.push(`a code block takes ${choice}; this one has ${modes.length ? modes.join(' and ') : 'none'}`);
   const mode = modes[0] as Fence['mode'];
-  if (mode === 'run' && !runnable.includes(lang ?? '')) problems.push(`a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`);
+  if (mode === 'run' && !runnable.includes(lang ?? ''))
+    problems.push(`a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`);
   if (mode === 'not-run' && !reason) problems.push('`not-run` needs a reason: not-run="..."');
   if (mode === 'schema' && lang !== 'json') problems.push('a block with `schema=` is in json');
   if (mode === 'schema' && !schema) problems.push('`schema=` names a component of the description');
   if (mode === 'schema' && lang === 'json') problems.push(...jsonProblems(value));
   const shown = title ? `title="${title}"` : '';
   if (problems.length) return {shown, problems};
-  const fence = {lang: lang!, mode, value, ...(schema ? {schema} : {}), ...(reason ? {reason} : {}), ...(title ? {title} : {})};
+  const fence = {
+    lang: lang!,
+    mode,
+    value,
+    ...(schema ? {schema} : {}),
+    ...(reason ? {reason} : {}),
+    ...(title ? {title} : {}),
+  };
   return {fence, shown, problems};
 }
 

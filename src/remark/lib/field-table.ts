@@ -13,7 +13,8 @@ export function makeFieldTable({doc, book}: GuideFacts, {of = '', fields}: Attri
   const names = fields ? fields.split(/[\s,]+/) : all;
   if (names.length === 0) throw new Error(`\`${of}\` has no fields of its own to show in a table`);
   const rows = names.map((name) => {
-    if (!all.includes(name)) throw new Error(`no field \`${name}\` in \`${of}\`${nearest(name, all) || `; it has ${all.join(', ')}`}`);
+    if (!all.includes(name))
+      throw new Error(`no field \`${name}\` in \`${of}\`${nearest(name, all) || `; it has ${all.join(', ')}`}`);
     const field = book.field(`${of}.${name}`);
     return [
       [link(field.url, [code(field.name)])],

@@ -30,10 +30,12 @@ export function parseGlossary(source: string, file: string): GlossaryTerm[] {
   const fail = (node: unknown, message: string): void => {
     problems.push({file, line: lineAt(node), column: 1, message});
   };
-  for (const {message, pos} of document.errors) problems.push({file, ...position(counter, pos[0]), message: message.split('\n')[0]!});
+  for (const {message, pos} of document.errors)
+    problems.push({file, ...position(counter, pos[0]), message: message.split('\n')[0]!});
   const list = document.contents;
   if (problems.length === 0 && !isSeq(list)) fail(list, 'the glossary is a list of terms');
-  const terms = isSeq(list) && problems.length === 0 ? list.items.flatMap((item) => readTerm(item, file, lineAt, fail)) : [];
+  const terms =
+    isSeq(list) && problems.length === 0 ? list.items.flatMap((item) => readTerm(item, file, lineAt, fail)) : [];
   reportTwice(terms, problems);
   if (problems.length) throw new Error(problems.map((p) => `${p.file}:${p.line}:${p.column} ${p.message}`).join('\n'));
   return terms;
@@ -52,7 +54,8 @@ function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number
     return [];
   }
   const map = item as YAMLMap<{value: string}, Node>;
-  for (const {key} of map.items) if (!keys.includes(String(key.value))) fail(key, `a term has no \`${key.value}\`; it has ${keys.join(', ')}`);
+  for (const {key} of map.items)
+    if (!keys.includes(String(key.value))) fail(key, `a term has no \`${key.value}\`; it has ${keys.join(', ')}`);
   const value = item.toJSON() as Record<string, unknown>;
   const words = (key: string): string => {
     const found = value[key];
@@ -67,11 +70,24 @@ function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number
     return [];
   };
   const id = words('id');
-  if (id && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) fail(map, `the id \`${id}\` has other signs than lower-case letters, digits and hyphens`);
+  if (id && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
+    fail(map, `the id \`${id}\` has other signs than lower-case letters, digits and hyphens`);
   if (!['undefined', 'boolean'].includes(typeof value.link)) fail(map.get('link', true), '`link` is true or false');
   const line = lineAt(map);
   const textLine = lineAt(map.get('text', true));
-  return [{id, term: words('term'), also: list('also'), text: words('text'), see: list('see'), link: value.link !== false, file, line, textLine}];
+  return [
+    {
+      id,
+      term: words('term'),
+      also: list('also'),
+      text: words('text'),
+      see: list('see'),
+      link: value.link !== false,
+      file,
+      line,
+      textLine,
+    },
+  ];
 }
 
 function reportTwice(terms: GlossaryTerm[], problems: Problem[]): void {
@@ -79,7 +95,13 @@ function reportTwice(terms: GlossaryTerm[], problems: Problem[]): void {
   for (const term of terms) {
     for (const word of new Set([`id ${term.id}`, ...[term.term, ...term.also].map((w) => `term ${w.toLowerCase()}`)])) {
       const first = seen.get(word);
-      if (first) problems.push({file: term.file, line: term.line, column: 1, message: `the ${word} stands at line ${first.line} already`});
+      if (first)
+        problems.push({
+          file: term.file,
+          line: term.line,
+          column: 1,
+          message: `the ${word} stands at line ${first.line} already`,
+        });
       else seen.set(word, term);
     }
   }

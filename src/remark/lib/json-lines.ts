@@ -52,5 +52,9 @@ function linesOf(value: unknown, place: Place): JsonLine[] {
       after: i < entries.length - 1 ? ',' : '',
     }),
   );
-  return [{...place, value: open, kind: 'bracket', after: ''}, ...inner, {indent, value: close, kind: 'bracket', after}];
+  return [
+    {...place, value: open, kind: 'bracket', after: ''},
+    ...inner,
+    {indent, value: close, kind: 'bracket', after},
+  ];
 }

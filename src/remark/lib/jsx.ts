@@ -17,7 +17,11 @@ export function isJsx(node: Nodes): node is JsxNode {
  * Calls `make` for every component with one of these names and puts what it returns in its place.
  * `undefined` leaves the component: its problem has been noted.
  */
-export function replaceComponents(tree: Root, names: ReadonlySet<string>, make: (node: JsxNode) => Nodes[] | undefined): void {
+export function replaceComponents(
+  tree: Root,
+  names: ReadonlySet<string>,
+  make: (node: JsxNode) => Nodes[] | undefined,
+): void {
   visit(tree, (node, index, parent) => {
     if (!isJsx(node) || !node.name || !names.has(node.name) || index === undefined || !parent) return undefined;
     const made = make(node);
@@ -28,7 +32,11 @@ export function replaceComponents(tree: Root, names: ReadonlySet<string>, make: 
 }
 
 /** The attributes of a component as strings, or undefined after noting what is wrong with them. */
-export function readAttributes(node: JsxNode, page: Page, {required = [], optional = []}: AttributeNames): Attributes | undefined {
+export function readAttributes(
+  node: JsxNode,
+  page: Page,
+  {required = [], optional = []}: AttributeNames,
+): Attributes | undefined {
   const allowed = [...required, ...optional];
   const found: Attributes = {};
   const problems: string[] = [];

@@ -31,17 +31,23 @@ function collect(doc: Description): KnownLimit[] {
     const flat = flatten(doc, schema);
     for (const is of keywords) {
       const value = flat[is];
-      if (typeof value === 'number') limits.push({value, words: toWords(name), component: `<Limit of="${address}" is="${is}" />`});
+      if (typeof value === 'number')
+        limits.push({value, words: toWords(name), component: `<Limit of="${address}" is="${is}" />`});
     }
   };
   const rate = doc.info['x-rate-limit']?.requestsPerSecond;
   if (rate !== undefined) {
-    for (const words of [['request', 'second'], ['rate', 'limit'], ['call', 'second']]) {
+    for (const words of [
+      ['request', 'second'],
+      ['rate', 'limit'],
+      ['call', 'second'],
+    ]) {
       limits.push({value: rate, words, component: '<Limit of="rateLimit" />'});
     }
   }
   for (const {operation, parameters} of listEndpoints(doc)) {
-    for (const {name, in: where, schema} of parameters) if (schema) add(name, `${operation.operationId}.${where}.${name}`, schema);
+    for (const {name, in: where, schema} of parameters)
+      if (schema) add(name, `${operation.operationId}.${where}.${name}`, schema);
   }
   for (const [record, schema] of Object.entries(doc.components.schemas ?? {})) {
     for (const [name, property] of Object.entries(flatten(doc, schema).properties ?? {})) {

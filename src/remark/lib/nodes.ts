@@ -37,13 +37,23 @@ function toAttributes(attributes: Attributes): MdxJsxAttribute[] {
 const explicit = {_mdxExplicitJsx: true} as MdxJsxFlowElement['data'];
 
 /** A JSX element among blocks. */
-export function flowElement(name: string, attributes: Attributes, children: MdxJsxFlowElement['children'] = []): MdxJsxFlowElement {
+export function flowElement(
+  name: string,
+  attributes: Attributes,
+  children: MdxJsxFlowElement['children'] = [],
+): MdxJsxFlowElement {
   return {type: 'mdxJsxFlowElement', name, attributes: toAttributes(attributes), children, data: explicit};
 }
 
 /** A JSX element within a line. */
 export function textElement(name: string, attributes: Attributes, children: PhrasingContent[] = []): MdxJsxTextElement {
-  return {type: 'mdxJsxTextElement', name, attributes: toAttributes(attributes), children, data: explicit as MdxJsxTextElement['data']};
+  return {
+    type: 'mdxJsxTextElement',
+    name,
+    attributes: toAttributes(attributes),
+    children,
+    data: explicit as MdxJsxTextElement['data'],
+  };
 }
 
 /** Phrasing as the only child of a JSX block: MDX allows it, the types of mdast do not. */

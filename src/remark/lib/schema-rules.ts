@@ -14,7 +14,8 @@ export function describeRules(doc: Description, schema: Schema, required: boolea
   const parts: PhrasingContent[][] = [];
   if (required) parts.push([text('required')]);
   if (flat.default !== undefined) parts.push([text('default '), code(JSON.stringify(flat.default))]);
-  for (const [label, value] of listRules(doc, flat)) parts.push([text(`${label} `), inCode.test(label) ? code(value) : text(value)]);
+  for (const [label, value] of listRules(doc, flat))
+    parts.push([text(`${label} `), inCode.test(label) ? code(value) : text(value)]);
   const items = typeof flat.items === 'object' ? flatten(doc, flat.items) : {};
   const values = flat.enum ?? items.enum;
   if (values) {

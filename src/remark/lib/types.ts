@@ -20,7 +20,14 @@ export type GuideFacts = {
 export type Problem = {file: string; line: number; column: number; message: string};
 
 /** What was looked at, so that a check can refuse to pass on nothing. */
-export type Counts = {codeWords: number; facts: number; fences: number; diagrams: number; numbers: number; glossaryLinks: number};
+export type Counts = {
+  codeWords: number;
+  facts: number;
+  fences: number;
+  diagrams: number;
+  numbers: number;
+  glossaryLinks: number;
+};
 
 /** The page being transformed. */
 export type Page = {

@@ -1,0 +1,45 @@
+/** Compiles one guide as the site does, as far as errors go, and returns all that is wrong with it. */
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import type {Root} from 'mdast';
+import {VFile} from 'vfile';
+import {transformGuide} from '../transform';
+import type {Counts, GuideFacts, Problem} from '../lib/types';
+
+/** `isMdx` is false for a source that cannot be parsed. `counts` is added to. */
+export async function compileGuide(
+  source: string,
+  file: string,
+  facts: GuideFacts,
+  counts: Counts,
+): Promise<{problems: Problem[]; isMdx: boolean}> {
+  const problems: Problem[] = [];
+  let isMdx = false;
+  const collect = () => async (tree: Root) => {
+    isMdx = true;
+    problems.push(...(await transformGuide(tree, file, facts, counts)));
+  };
+  try {
+    // Loaded as a module: some of its packages cannot be required.
+    const {createProcessor} = await import('@mdx-js/mdx');
+    const processor = createProcessor({remarkPlugins: [collect, remarkFrontmatter, remarkDirective, remarkGfm]});
+    await processor.process(new VFile({value: source, path: file}));
+  } catch (error) {
+    if (!isMessage(error)) throw error;
+    // Of an unclosed tag the parser gives the place in words only: "(7:1-7:19)".
+    const [, line = '1', column = '1'] = /\((\d+):(\d+)-/.exec(error.reason) ?? [];
+    problems.push({
+      file,
+      line: error.line ?? Number(line),
+      column: error.column ?? Number(column),
+      message: error.reason,
+    });
+  }
+  return {problems, isMdx};
+}
+
+/** What the parsers throw: an error with a place in the file. */
+function isMessage(error: unknown): error is Error & {reason: string; line?: number; column?: number} {
+  return error instanceof Error && 'reason' in error && typeof error.reason === 'string';
+}

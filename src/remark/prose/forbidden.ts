@@ -1,0 +1,23 @@
+/** Words that the guides do without: docs/vocabulary/forbidden.txt, each with what to write instead. */
+import type {Problem} from '../lib/types';
+import type {Entry} from '../lib/vocabulary';
+import {placeOf} from './place';
+
+/** Finds forbidden words in prose whose other signs are blanked out. */
+export function findForbidden(prose: string, file: string, entries: Entry[]): Problem[] {
+  return entries.flatMap(({word, reason}) =>
+    [...prose.matchAll(toPattern(word))].map((match) => ({
+      file,
+      ...placeOf(prose, match.index),
+      message: `"${match[0].replace(/\s+/g, ' ')}": ${reason}`,
+    })),
+  );
+}
+
+/** A sign is found anywhere; a word as a whole, in any case and over the end of a line. */
+function toPattern(word: string): RegExp {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return /^[^\p{L}\p{N}]+$/u.test(word)
+    ? new RegExp(escaped, 'g')
+    : new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}-])`, 'giu');
+}

@@ -1,0 +1,73 @@
+/**
+ * The prose of a file with everything else blanked out: code, names, addresses and marks become
+ * spaces, so every word keeps its line and column.
+ */
+import type {Code} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {isMap, isScalar, isSeq, parseDocument} from 'yaml';
+import {parseMdx} from '../lib/markdown';
+
+/** Keys of front matter and of the glossary whose values are read by people. */
+const proseKeys = new Set(['title', 'description', 'sidebar_label', 'term', 'also', 'text']);
+
+/** The prose of a page: its texts, the captions and texts of its code blocks, its title and description. */
+export function proseOfPage(source: string): string {
+  const canvas = new Canvas(source);
+  visit(parseMdx(source), (node) => {
+    const start = node.position?.start.offset;
+    const end = node.position?.end.offset;
+    if (start === undefined || end === undefined) return;
+    if (node.type === 'text') canvas.keep(start, end);
+    if (node.type === 'code') keepCaption(canvas, node, start);
+    if (node.type === 'yaml') keepYaml(canvas, node.value, start + source.slice(start, end).indexOf(node.value));
+  });
+  return canvas.text();
+}
+
+/** The prose of the glossary, a YAML file. */
+export function proseOfGlossary(source: string): string {
+  const canvas = new Canvas(source);
+  keepYaml(canvas, source, 0);
+  return canvas.text();
+}
+
+class Canvas {
+  private readonly kept: boolean[] = [];
+  constructor(readonly source: string) {}
+  keep(start: number, end: number): void {
+    for (let i = start; i < end; i += 1) this.kept[i] = true;
+  }
+  blank(start: number, end: number): void {
+    for (let i = start; i < end; i += 1) this.kept[i] = false;
+  }
+  text(): string {
+    return this.source.replace(/[^\n]/g, (sign, i: number) => (this.kept[i] ? sign : ' '));
+  }
+}
+
+function keepCaption(canvas: Canvas, node: Code, start: number): void {
+  const opening = canvas.source.slice(start).split('\n', 1)[0] ?? '';
+  for (const match of opening.matchAll(/(?:title|alt|not-run)="(?<words>[^"]*)"/dg)) {
+    const [from, to] = match.indices?.groups?.words ?? [0, 0];
+    canvas.keep(start + from, start + to);
+  }
+}
+
+function keepYaml(canvas: Canvas, yaml: string, offset: number): void {
+  const keepScalars = (node: unknown): void => {
+    if (isSeq(node)) node.items.forEach(keepScalars);
+    if (!isScalar(node) || !node.range) return;
+    const [from, to] = [node.range[0] + offset, node.range[1] + offset];
+    canvas.keep(from, to);
+    // A text of the glossary is MDX: its code spans, components and addresses are no prose.
+    for (const match of canvas.source.slice(from, to).matchAll(/`[^`]*`|<[^>]*>|\]\([^)]*\)/g)) {
+      canvas.blank(from + match.index, from + match.index + match[0].length);
+    }
+  };
+  const walk = (node: unknown): void => {
+    if (isSeq(node)) node.items.forEach(walk);
+    if (!isMap(node)) return;
+    for (const {key, value} of node.items) if (isScalar(key) && proseKeys.has(String(key.value))) keepScalars(value);
+  };
+  walk(parseDocument(yaml).contents);
+}
