@@ -31,7 +31,7 @@ export default {
   i18n: {defaultLocale: 'en', locales: ['en']},
   future: {v4: true, faster: true},
   customFields: {product, apiVersion: description.info.version},
-  clientModules: ['./src/client/open-target.ts'],
+  clientModules: ['./src/client/open-target.ts', './src/client/prefetch-after-interaction.ts'],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},
     preprocessor: ({fileContent}) => fillProduct(fileContent),

@@ -1,0 +1,32 @@
+/**
+ * Holds back the prefetching of linked pages until the reader does something.
+ *
+ * Docusaurus prefetches every page whose link is visible; with a sidebar that is more than the page
+ * itself, sent while it is still loading. After the first move, key, touch or scroll all is as usual,
+ * and its own rules (none on 2g, none with data saver) hold throughout.
+ */
+type Docusaurus = {prefetch: (path: string) => unknown; preload: (path: string) => unknown};
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
+let wrapped = false;
+
+function holdBack(): void {
+  const site = window as unknown as {docusaurus: Docusaurus};
+  const {prefetch} = site.docusaurus;
+  const waiting = new Set<string>();
+  let awake = false;
+  const wake = () => {
+    awake = true;
+    signs.forEach((sign) => window.removeEventListener(sign, wake));
+    waiting.forEach((path) => prefetch(path));
+  };
+  signs.forEach((sign) => window.addEventListener(sign, wake, {passive: true}));
+  site.docusaurus = {...site.docusaurus, prefetch: (path) => (awake ? prefetch(path) : waiting.add(path))};
+}
+
+/** Docusaurus calls this before the first link can become visible. */
+export function onRouteDidUpdate(): void {
+  if (wrapped) return;
+  wrapped = true;
+  holdBack();
+}
