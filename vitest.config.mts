@@ -1,11 +1,20 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
 
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+
 /** Tests that need no browser: `tests/**\/*.test.ts`. Those that need one are `*.spec.ts`, and Playwright's. */
 export default defineConfig({
   // As Docusaurus compiles them: no React import in a component's file.
   oxc: {jsx: {runtime: 'automatic'}},
-  resolve: {alias: {'@site': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')}},
+  resolve: {
+    alias: [
+      {find: '@site', replacement: root},
+      // Docusaurus makes these modules when it builds; tests of components get the least of each.
+      {find: /^@(docusaurus\/(?:Link|useBrokenLinks|theme-common)|theme\/Heading)$/, replacement: `${root}/tests/reference/stubs/$1`},
+      {find: /^@theme\/(.*)$/, replacement: `${root}/src/theme/$1`},
+    ],
+  },
   test: {
     environment: 'node',
     include: ['tests/**/*.test.ts'],

@@ -30,10 +30,10 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
         </>
       }
       aside={<Samples model={model} />}>
-      <Facts model={model} />
       <ParamsDetails groups={model.parameters} records={records} />
       <RequestSchema body={model.body} title={model.kind === 'webhook' ? 'Payload' : 'Request body'} records={records} />
       <StatusCodes responses={model.responses} records={records} />
+      <Facts model={model} />
       <GuideLinks guides={model.guides} />
     </ReferenceColumns>
   );

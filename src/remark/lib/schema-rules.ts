@@ -6,7 +6,7 @@ import type {Description, Schema} from '../../description/document';
 import {code, text} from './nodes';
 
 /** Signs and codes are set in code font; counts and words are not. */
-const inCode = /pattern|encoding|media type/;
+const inCode = /encoding|media type/;
 
 /** `required; default 10; at least 1`, and the values of an enumeration. */
 export function describeRules(doc: Description, schema: Schema, required: boolean): PhrasingContent[] {
@@ -14,7 +14,8 @@ export function describeRules(doc: Description, schema: Schema, required: boolea
   const parts: PhrasingContent[][] = [];
   if (required) parts.push([text('required')]);
   if (flat.default !== undefined) parts.push([text('default '), code(JSON.stringify(flat.default))]);
-  for (const [label, value] of listRules(doc, flat))
+  // The pattern stands in the reference; in a table that readers compare it only takes the room.
+  for (const [label, value] of listRules(doc, flat).filter(([name]) => !/pattern/.test(name)))
     parts.push([text(`${label} `), inCode.test(label) ? code(value) : text(value)]);
   const items = typeof flat.items === 'object' ? flatten(doc, flat.items) : {};
   const values = flat.enum ?? items.enum;

@@ -1,0 +1,1 @@
+export const createStorageSlot = () => ({get: () => null, set: () => undefined});
