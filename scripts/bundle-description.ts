@@ -5,7 +5,7 @@
  */
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {stringify} from 'yaml';
-import {bundleDescription} from '../src/description/bundle';
+import {BundleError, bundleDescription} from '../src/description/bundle';
 import {printProblems, readFolderArgument, runCommand} from '../src/description/linting/command';
 import {lintDescription} from '../src/description/lint';
 
@@ -18,7 +18,11 @@ void runCommand(async () => {
   const folder = readFolderArgument(process.argv.slice(2));
   const problems = await lintDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
-  const document = await bundleDescription(folder);
+  const document = await bundleDescription(folder).catch((error: unknown) => {
+    if (error instanceof BundleError) return error;
+    throw error;
+  });
+  if (document instanceof BundleError) return printProblems(document.problems, folder);
   await mkdir(output, {recursive: true});
   await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
   await writeFile(yaml, stringify(document, {lineWidth: 0, aliasDuplicateObjects: false}));

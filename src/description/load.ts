@@ -40,7 +40,12 @@ export async function loadDescription(folder: string): Promise<Description> {
 async function loadFile(root: string, path: string): Promise<DescriptionFile> {
   // The substitution never adds a line, so the lines that a problem names are those of the file on disk.
   const text = fillProduct((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
-  return {path, name: relative(root, path).replaceAll('\\', '/'), source: new Source(path, text), data: tryYaml(path, text)};
+  return {
+    path,
+    name: relative(root, path).replaceAll('\\', '/'),
+    source: new Source(path, text),
+    data: tryYaml(path, text),
+  };
 }
 
 function tryYaml(path: string, text: string): unknown {

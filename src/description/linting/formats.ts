@@ -20,7 +20,10 @@ function isDate(text: string): boolean {
 
 /** RFC 3339, section 5.6: a day, a time, and an offset that must not be missing. */
 function isDateTime(text: string): boolean {
-  const parts = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(text);
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
+      text,
+    );
   return parts?.[1] !== undefined && isDate(parts[1]);
 }
 

@@ -30,7 +30,11 @@ export function nameInFolder(root: string, file: string): string {
 export function tidyProblems(problems: Problem[]): Problem[] {
   const unique = new Map(problems.map((problem) => [JSON.stringify(Object.values(problem)), problem]));
   return [...unique.values()].sort(
-    (a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en'),
+    (a, b) =>
+      a.file.localeCompare(b.file, 'en') ||
+      a.line - b.line ||
+      a.column - b.column ||
+      a.rule.localeCompare(b.rule, 'en'),
   );
 }
 

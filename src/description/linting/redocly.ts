@@ -50,7 +50,11 @@ async function runRedocly(run: LintRun, presets: string[], rules: Record<string,
   const {description} = run;
   const oas3 = Object.fromEntries(apiRules.map((rule): [string, Oas3Rule] => [rule.id, () => rule.visitor(run)]));
   const config = await createConfig({extends: presets, rules}, {plugins: [{id: 'own', rules: {oas3}}]});
-  const problems = await lint({ref: description.entry, config, externalRefResolver: new DescriptionResolver(description)});
+  const problems = await lint({
+    ref: description.entry,
+    config,
+    externalRefResolver: new DescriptionResolver(description),
+  });
   return problems.flatMap(({ruleId, message, location}) => {
     const [place] = location;
     return place ? [toProblem(description.root, ruleId, message, place)] : [];

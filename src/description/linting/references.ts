@@ -30,7 +30,10 @@ export function placeOf({file, keys}: NodePath, onKey = false): Place {
 
 /** The value at the end of the keys. */
 export function valueAt({file, keys}: NodePath): unknown {
-  return keys.reduce<unknown>((value, key) => (isFields(value) || Array.isArray(value) ? (value as Fields)[key] : undefined), file.data);
+  return keys.reduce<unknown>(
+    (value, key) => (isFields(value) || Array.isArray(value) ? (value as Fields)[key] : undefined),
+    file.data,
+  );
 }
 
 /** Every `$ref` below a node, wherever it stands: in schemas, in examples, in keys that nobody knows. */

@@ -65,7 +65,10 @@ function close(parent: Record<string, unknown>, key: string): void {
 
 function mismatch(error: ErrorObject | undefined): Mismatch | undefined {
   if (!error) return undefined;
-  const keys = error.instancePath.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const unknown: unknown = error.params.unevaluatedProperty ?? error.params.additionalProperty;
   if (typeof unknown === 'string') return {keys: [...keys, unknown], message: `the schema has no field ${unknown}`};
   const allowed: unknown = error.params.allowedValues;

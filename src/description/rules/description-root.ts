@@ -11,7 +11,12 @@ export const descriptionRoot: FileRule = {
     const file = files.get(entry);
     if (!file) {
       const source = {absoluteRef: entry, body: ''} as Finding['place']['source'];
-      return [{place: {source, pointer: undefined, start: {line: 1, col: 1}}, message: `There is no openapi.yaml in ${root}.`}];
+      return [
+        {
+          place: {source, pointer: undefined, start: {line: 1, col: 1}},
+          message: `There is no openapi.yaml in ${root}.`,
+        },
+      ];
     }
     const at = (keys: string[], message: string): Finding => ({place: placeOf({file, keys}), message});
     if (!isFields(file.data)) return [at([], 'The description must be a YAML mapping.')];
@@ -19,7 +24,8 @@ export const descriptionRoot: FileRule = {
     if (typeof openapi !== 'string' || !openapi.startsWith('3.1.')) {
       return [at(['openapi'], "openapi must be a text that starts with 3.1, such as '3.1.0'.")];
     }
-    if (!isFields(paths) || Object.keys(paths).length === 0) return [at(['paths'], 'paths must be a mapping with at least one path.')];
+    if (!isFields(paths) || Object.keys(paths).length === 0)
+      return [at(['paths'], 'paths must be a mapping with at least one path.')];
     return [];
   },
 };

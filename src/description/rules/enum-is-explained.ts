@@ -11,17 +11,25 @@ export const enumIsExplained: ApiRule = {
       const names = values.map(String);
       const described: unknown = (schema as Record<string, unknown>)['x-enumDescriptions'];
       if (!isFields(described)) {
-        report({message: 'The values need their meaning in x-enumDescriptions.', location: location.child(['enum']).key()});
+        report({
+          message: 'The values need their meaning in x-enumDescriptions.',
+          location: location.child(['enum']).key(),
+        });
         return;
       }
       const at = location.child(['x-enumDescriptions']);
       for (const name of names) {
         const meaning = described[name];
         const explained = typeof meaning === 'string' && meaning.trim() !== '';
-        if (!explained) report({message: `The value "${name}" has no meaning.`, location: name in described ? at.child([name]) : at.key()});
+        if (!explained)
+          report({
+            message: `The value "${name}" has no meaning.`,
+            location: name in described ? at.child([name]) : at.key(),
+          });
       }
       for (const name of Object.keys(described)) {
-        if (!names.includes(name)) report({message: `"${name}" is no value of the enum.`, location: at.child([name]).key()});
+        if (!names.includes(name))
+          report({message: `"${name}" is no value of the enum.`, location: at.child([name]).key()});
       }
     },
   }),

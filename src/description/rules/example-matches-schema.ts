@@ -24,14 +24,18 @@ export const exampleMatchesSchema: ApiRule = {
       const examples = examplesOf(here, context);
       const schema = childrenOf(here).find(({key}) => key === 'schema');
       if (schema) check(context, schema, examples);
-      else if (examples[0] && !(isFields(node) && node.content)) context.report({message: 'There is no schema for the example.', location: examples[0].location});
+      else if (examples[0] && !(isFields(node) && node.content))
+        context.report({message: 'There is no schema for the example.', location: examples[0].location});
     };
     const schema = (node: unknown, context: UserContext) => {
       const here = {node, location: context.location};
       check(context, here, valuesOf(here));
       const format = isFields(node) ? node.format : undefined;
       if (typeof format !== 'string' || format in formats) return;
-      context.report({message: `The format ${format} is unknown; the known ones are ${Object.keys(formats).join(', ')}.`, location: context.location.child(['format'])});
+      context.report({
+        message: `The format ${format} is unknown; the known ones are ${Object.keys(formats).join(', ')}.`,
+        location: context.location.child(['format']),
+      });
     };
     return {
       MediaType: described,
@@ -64,7 +68,13 @@ function examplesOf(described: Located, context: UserContext): Located[] {
   });
 }
 
-function checkOne(run: LintRun, checker: SchemaChecker, {report}: UserContext, schema: Located, example: Located): void {
+function checkOne(
+  run: LintRun,
+  checker: SchemaChecker,
+  {report}: UserContext,
+  schema: Located,
+  example: Located,
+): void {
   run.examplesChecked.add(example.location.absolutePointer);
   if (holdsRef(example.node)) {
     report({message: 'A $ref inside an example is not followed: write the value.', location: example.location});
@@ -73,7 +83,11 @@ function checkOne(run: LintRun, checker: SchemaChecker, {report}: UserContext, s
   const {source, pointer} = schema.location;
   try {
     const mismatch = checker(example.node, source.absoluteRef, pointer);
-    if (mismatch) report({message: `The example does not match its schema: ${mismatch.message}.`, location: example.location.child(mismatch.keys)});
+    if (mismatch)
+      report({
+        message: `The example does not match its schema: ${mismatch.message}.`,
+        location: example.location.child(mismatch.keys),
+      });
   } catch (error) {
     report({message: `The schema cannot be read: ${(error as Error).message}.`, location: schema.location});
   }

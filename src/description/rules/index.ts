@@ -2,6 +2,7 @@ import type {ApiRule, FileRule} from '../linting/rule';
 import {descriptionRoot} from './description-root';
 import {enumIsExplained} from './enum-is-explained';
 import {exampleMatchesSchema} from './example-matches-schema';
+import {fileNameIsComponentName} from './file-name-is-component-name';
 import {nameIsAnchor} from './name-is-anchor';
 import {nothingUnused} from './nothing-unused';
 import {operationErrors} from './operation-errors';
@@ -28,7 +29,7 @@ import {yamlIsPlain} from './yaml-is-plain';
 export const fileRules: FileRule[] = [yamlIsPlain, descriptionRoot, refInsideFolder, refNotCyclic];
 
 /** Read from the files too, but worth saying only about a description whose structure is right. */
-export const lateFileRules: FileRule[] = [nothingUnused];
+export const lateFileRules: FileRule[] = [fileNameIsComponentName, nothingUnused];
 
 export const apiRules: ApiRule[] = [
   enumIsExplained,

@@ -14,12 +14,15 @@ const path = /^(\/([\w.~-]+|\{[A-Za-z0-9_-]+\}))+$/;
 export const nameIsAnchor: ApiRule = {
   id: 'name-is-anchor',
   visitor: () => {
-    const keys = (pattern: RegExp) => (map: unknown, {report, location}: UserContext) => {
-      if (!isFields(map)) return;
-      for (const name of Object.keys(map)) {
-        if (!pattern.test(name) && !name.startsWith('x-')) report({message: messageFor(name), location: location.child([name]).key()});
-      }
-    };
+    const keys =
+      (pattern: RegExp) =>
+      (map: unknown, {report, location}: UserContext) => {
+        if (!isFields(map)) return;
+        for (const name of Object.keys(map)) {
+          if (!pattern.test(name) && !name.startsWith('x-'))
+            report({message: messageFor(name), location: location.child([name]).key()});
+        }
+      };
     return {
       SchemaProperties: keys(anchor),
       ExamplesMap: keys(anchor),

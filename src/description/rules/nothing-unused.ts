@@ -19,19 +19,29 @@ export const nothingUnused: FileRule = {
     const starts = [...api.map((key) => [key]), ['components', 'securitySchemes']].map((keys) => ({file: entry, keys}));
     starts.push(...listed.filter((node) => isExempt(node, description)));
     const used = nodesReached(starts, description);
-    const unusedFiles = [...description.files.values()].filter((file) => file !== entry && !used.has(idOf({file, keys: []})));
+    const unusedFiles = [...description.files.values()].filter(
+      (file) => file !== entry && !used.has(idOf({file, keys: []})),
+    );
     return [
       ...unusedFiles.filter(({name}) => !/(^|\/)README\.md$/.test(name)).map(unusedFile),
       ...listed
-        .filter((node) => !used.has(idOf(node)) && !isAliasOfUsed(node, used, description) && !isExempt(node, description))
-        .map((node) => ({place: placeOf(node, true), message: `No path and no webhook uses the component ${node.keys.at(-1)}.`})),
+        .filter(
+          (node) => !used.has(idOf(node)) && !isAliasOfUsed(node, used, description) && !isExempt(node, description),
+        )
+        .map((node) => ({
+          place: placeOf(node, true),
+          message: `No path and no webhook uses the component ${node.keys.at(-1)}.`,
+        })),
     ];
   },
 };
 
 function unusedFile(file: DescriptionFile): Finding {
   const start = {line: 1, col: 1};
-  return {place: {source: file.source, pointer: undefined, start}, message: 'No path and no webhook leads to this file.'};
+  return {
+    place: {source: file.source, pointer: undefined, start},
+    message: 'No path and no webhook leads to this file.',
+  };
 }
 
 const idOf = ({file, keys}: NodePath) => JSON.stringify([file.path, keys]);
@@ -41,7 +51,9 @@ function listedComponents(file: DescriptionFile) {
   const components = valueAt({file, keys: ['components']});
   if (!isFields(components)) return [];
   return Object.entries(components).flatMap(([group, named]) =>
-    group !== 'securitySchemes' && isFields(named) ? Object.keys(named).map((name) => ({file, keys: ['components', group, name]})) : [],
+    group !== 'securitySchemes' && isFields(named)
+      ? Object.keys(named).map((name) => ({file, keys: ['components', group, name]}))
+      : [],
   );
 }
 
@@ -62,7 +74,10 @@ function nodesReached(starts: NodePath[], description: Description): Set<string>
 }
 
 /** A pointer into a component uses that component. */
-const componentOf = ({file, keys}: NodePath): NodePath => ({file, keys: keys[0] === 'components' ? keys.slice(0, 3) : keys});
+const componentOf = ({file, keys}: NodePath): NodePath => ({
+  file,
+  keys: keys[0] === 'components' ? keys.slice(0, 3) : keys,
+});
 
 function resolved(node: NodePath, description: Description): NodePath {
   const value = valueAt(node);

@@ -15,7 +15,11 @@ export const operationIdIsUnique: ApiRule = {
         const address = operationId.toLowerCase().replace(/[^a-z0-9]/g, '');
         const other = taken.get(address);
         if (other === undefined) taken.set(address, operationId);
-        else report({message: `operationId ${operationId} collides with ${other} as a page's address.`, location: location.child(['operationId'])});
+        else
+          report({
+            message: `operationId ${operationId} collides with ${other} as a page's address.`,
+            location: location.child(['operationId']),
+          });
       },
     };
   },

@@ -9,8 +9,10 @@ export const operationIdIsUrl: ApiRule = {
     Operation: ({operationId}, {report, location}) => {
       if (typeof operationId !== 'string') return;
       const at = location.child(['operationId']);
-      if (!/^[a-z][A-Za-z0-9]*$/.test(operationId)) report({message: `operationId ${operationId} must be in camelCase.`, location: at});
-      if (operationId.length > longest) report({message: `operationId ${operationId} is longer than ${longest} characters.`, location: at});
+      if (!/^[a-z][A-Za-z0-9]*$/.test(operationId))
+        report({message: `operationId ${operationId} must be in camelCase.`, location: at});
+      if (operationId.length > longest)
+        report({message: `operationId ${operationId} is longer than ${longest} characters.`, location: at});
     },
   }),
 };

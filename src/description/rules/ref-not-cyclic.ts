@@ -19,13 +19,15 @@ export const refNotCyclic: FileRule = {
     const visit = (node: NodePath, ref?: NodePath) => {
       const id = JSON.stringify([node.file.path, node.keys]);
       const seen = state.get(id);
-      if (seen === 'open' && ref) findings.push({place: placeOf(ref), message: 'This $ref leads back to itself and to nothing else.'});
+      if (seen === 'open' && ref)
+        findings.push({place: placeOf(ref), message: 'This $ref leads back to itself and to nothing else.'});
       if (seen) return;
       state.set(id, 'open');
       for (const step of stepsFrom(node, description)) visit(step.node, step.ref);
       state.set(id, 'done');
     };
-    for (const file of description.files.values()) referencesBelow({file, keys: []}).forEach((reference) => visit(withoutRef(reference)));
+    for (const file of description.files.values())
+      referencesBelow({file, keys: []}).forEach((reference) => visit(withoutRef(reference)));
     return findings;
   },
 };

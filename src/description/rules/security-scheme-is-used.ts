@@ -13,7 +13,8 @@ export const securitySchemeIsUsed: ApiRule = {
       Root: {
         leave: (_, {report}) => {
           for (const [name, location] of declared) {
-            if (!used.has(name)) report({message: `No call uses the security scheme ${name}.`, location: location.key()});
+            if (!used.has(name))
+              report({message: `No call uses the security scheme ${name}.`, location: location.key()});
           }
         },
       },

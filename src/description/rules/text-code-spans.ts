@@ -10,8 +10,10 @@ export const textCodeSpans = textRule('text-code-spans', (text) => {
   for (const line of linesOf(text)) {
     const quote = `: "${excerpt(line)}".`;
     if (line.includes('\\`')) return `A backtick must not be escaped${quote}`;
-    if (withoutCode(line).includes('`')) return `A code span must end on its line, and a block belongs into an example${quote}`;
-    if (codeIn(line).some((code) => code.includes('|'))) return `A code span must not hold a |, which cuts it in a table${quote}`;
+    if (withoutCode(line).includes('`'))
+      return `A code span must end on its line, and a block belongs into an example${quote}`;
+    if (codeIn(line).some((code) => code.includes('|')))
+      return `A code span must not hold a |, which cuts it in a table${quote}`;
     if (addressEnds(line).some((end) => line[end] === '`')) return `A code span must not touch an address${quote}`;
   }
   return undefined;

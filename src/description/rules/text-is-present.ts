@@ -16,11 +16,14 @@ export const textIsPresent: ApiRule = {
   id: 'text-is-present',
   visitor: () => {
     const blanks = textVisitor((text) => (text.trim() === '' ? 'The text is blank.' : undefined));
-    const need = (...keys: string[]) => (node: unknown, {report, location, type}: UserContext) => {
-      for (const key of keys) {
-        if (isFields(node) && node[key] === undefined) report({message: `This ${type.name} has no ${key}.`, location: location.key()});
-      }
-    };
+    const need =
+      (...keys: string[]) =>
+      (node: unknown, {report, location, type}: UserContext) => {
+        for (const key of keys) {
+          if (isFields(node) && node[key] === undefined)
+            report({message: `This ${type.name} has no ${key}.`, location: location.key()});
+        }
+      };
     const properties = (map: unknown, context: UserContext) => {
       for (const [name, node] of Object.entries(isFields(map) ? map : {})) {
         const location = context.location.child([name]);

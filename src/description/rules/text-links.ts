@@ -12,8 +12,14 @@ export const textLinks = textRule('text-links', (text) => linesOf(text).flatMap(
 function faultOf(line: string): string | undefined {
   const text = withoutCode(line);
   if (text.includes('![')) return `An image has no place in a description: "${excerpt(line)}".`;
-  if (text.includes(']:')) return `A link is written [text](target), without a definition elsewhere: "${excerpt(line)}".`;
-  const targets = text.split('](').slice(1).map((rest) => rest.split(')')[0] ?? '');
+  if (text.includes(']:'))
+    return `A link is written [text](target), without a definition elsewhere: "${excerpt(line)}".`;
+  const targets = text
+    .split('](')
+    .slice(1)
+    .map((rest) => rest.split(')')[0] ?? '');
   const wrong = targets.find((candidate) => !target.test(candidate));
-  return wrong === undefined ? undefined : `A link leads to /page, #heading, https: or mailto: alone, not to "${excerpt(wrong)}".`;
+  return wrong === undefined
+    ? undefined
+    : `A link leads to /page, #heading, https: or mailto: alone, not to "${excerpt(wrong)}".`;
 }

@@ -26,7 +26,11 @@ export const vendorKeys: ApiRule = {
   visitor: () => ({
     SpecExtension: (value: unknown, {key, report, location}: UserContext) => {
       const shape = shapes[String(key)];
-      if (!shape) report({message: `The key ${key} is unknown; the known ones are ${Object.keys(shapes).join(', ')}.`, location: location.key()});
+      if (!shape)
+        report({
+          message: `The key ${key} is unknown; the known ones are ${Object.keys(shapes).join(', ')}.`,
+          location: location.key(),
+        });
       else if (!shape[1](value)) report({message: `${key} must be ${shape[0]}.`, location});
     },
   }),

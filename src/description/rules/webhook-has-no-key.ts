@@ -11,11 +11,16 @@ export const webhookHasNoKey: ApiRule = {
   id: 'webhook-has-no-key',
   visitor: () => ({
     WebhooksMap: (webhooks: unknown, context: UserContext) => {
-      const pathItems = childrenOf({node: webhooks, location: context.location}).flatMap((child) => follow(child, context) ?? []);
+      const pathItems = childrenOf({node: webhooks, location: context.location}).flatMap(
+        (child) => follow(child, context) ?? [],
+      );
       for (const {operation, location} of pathItems.flatMap(operationsOf)) {
         const {security} = operation;
         if (Array.isArray(security) && security.length === 0) continue;
-        context.report({message: 'A webhook needs security: [] of its own.', location: location.child(['security']).key()});
+        context.report({
+          message: 'A webhook needs security: [] of its own.',
+          location: location.child(['security']).key(),
+        });
       }
     },
   }),

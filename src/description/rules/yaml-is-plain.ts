@@ -25,7 +25,8 @@ function findingsOf({source}: DescriptionFile): Finding[] {
   };
   // One error is enough: what a parser says after the first is mostly its echo.
   const broken = [...document.errors, ...document.warnings][0];
-  if (broken?.code === 'MULTIPLE_DOCS') return [finding(broken.pos[0], 'A file holds one document, and --- starts another.')];
+  if (broken?.code === 'MULTIPLE_DOCS')
+    return [finding(broken.pos[0], 'A file holds one document, and --- starts another.')];
   if (broken) return [finding(broken.pos[0], broken.message)];
   if (!isMap(document.contents)) return [finding(0, 'The file must hold one YAML mapping.')];
   const findings: Finding[] = [];
