@@ -13,9 +13,24 @@ const folder = (label: string, dirName: string, slug: string, description: strin
 export default {
   guides: [
     {type: 'doc', id: 'index', label: 'Start here'},
-    folder('One-off screening', 'guides/one-off-screening', 'one-off-screening', 'Screen a person, company, vessel or aircraft once and read what comes back.'),
-    folder('Onboarding and monitoring', 'guides/onboarding-and-monitoring', 'onboarding-and-monitoring', 'Save entities, follow their changes, and work with alerts, decisions and news.'),
-    folder('Platform', 'guides/platform', 'platform', 'What holds for every call: keys, errors, limits, paging, webhooks, sources and formats.'),
+    folder(
+      'One-off screening',
+      'guides/one-off-screening',
+      'one-off-screening',
+      'Screen a person, company, vessel or aircraft once and read what comes back.',
+    ),
+    folder(
+      'Onboarding and monitoring',
+      'guides/onboarding-and-monitoring',
+      'onboarding-and-monitoring',
+      'Save entities, follow their changes, and work with alerts, decisions and news.',
+    ),
+    folder(
+      'Platform',
+      'guides/platform',
+      'platform',
+      'What holds for every call: keys, errors, limits, paging, webhooks, sources and formats.',
+    ),
     {type: 'doc', id: 'glossary', label: 'Glossary'},
   ],
   userGuide: [
@@ -31,25 +46,18 @@ export default {
       },
       items: [
         {type: 'doc', id: 'user-guide/intro', label: 'Introduction'},
-        ...[
-          'accessing-product',
-          'screening-monitoring',
-          'risk-score',
-          'investigation',
-        ].map((page) => `user-guide/content/${page}`),
+        ...['accessing-product', 'screening-monitoring', 'risk-score', 'investigation'].map(
+          (page) => `user-guide/content/${page}`,
+        ),
         folder(
           'Workflows: entities and alerts',
           'user-guide/content/workflows-entities-alerts',
           'workflows-entities--alerts',
           'Two ways to work through entities and alerts, compared and explained.',
         ),
-        ...[
-          'configuring-organization',
-          'country-risk',
-          'product-ai',
-          'analytics-reporting',
-          'further-resources',
-        ].map((page) => `user-guide/content/${page}`),
+        ...['configuring-organization', 'country-risk', 'product-ai', 'analytics-reporting', 'further-resources'].map(
+          (page) => `user-guide/content/${page}`,
+        ),
       ],
     },
   ],

@@ -11,7 +11,10 @@ export default defineConfig({
     alias: [
       {find: '@site', replacement: root},
       // Docusaurus makes these modules when it builds; tests of components get the least of each.
-      {find: /^@(docusaurus\/(?:Link|useBrokenLinks|theme-common)|theme\/Heading)$/, replacement: `${root}/tests/reference/stubs/$1`},
+      {
+        find: /^@(docusaurus\/(?:Link|useBrokenLinks|theme-common)|theme\/Heading)$/,
+        replacement: `${root}/tests/reference/stubs/$1`,
+      },
       {find: /^@theme\/(.*)$/, replacement: `${root}/src/theme/$1`},
     ],
   },

@@ -9,7 +9,14 @@ import {copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {listEndpoints, pageId, readBundle} from '../src/description/document';
-import {downloadsFolder, pagesFolder, recordIds, sidebarFile, slimDescription, writeModels} from '../src/description/generator';
+import {
+  downloadsFolder,
+  pagesFolder,
+  recordIds,
+  sidebarFile,
+  slimDescription,
+  writeModels,
+} from '../src/description/generator';
 
 type SidebarItem = {label?: string; items?: SidebarItem[]};
 
@@ -20,16 +27,22 @@ const doc = readBundle(root);
 rmSync(join(root, pagesFolder), {recursive: true, force: true});
 mkdirSync(join(root, pagesFolder), {recursive: true});
 writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(slimDescription(doc)));
-execFileSync(process.execPath, ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+execFileSync(
+  process.execPath,
+  ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
 
 const expected = [
   ...listEndpoints(doc).map((e) => `${pageId(e.operation.operationId)}.api.mdx`),
   ...Object.keys(doc.components.schemas ?? {}).map((name) => `schemas/${pageId(name)}.schema.mdx`),
 ];
-const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'}).map((file) => file.replaceAll('\\', '/'));
+const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'}).map((file) =>
+  file.replaceAll('\\', '/'),
+);
 const pages = new Set(written.filter((file) => /\.(api|schema)\.mdx$/.test(file)));
 const missing = expected.filter((file) => !pages.has(file));
 const frontPages = written.filter((file) => file.endsWith('.info.mdx')).length;
@@ -40,19 +53,27 @@ if (missing.length > 0 || pages.size !== expected.length || frontPages !== 1) {
   );
 }
 
-const {default: sidebar} = createRequire(import.meta.url)(join(root, pagesFolder, 'sidebar.ts')) as {default: SidebarItem[]};
+const {default: sidebar} = createRequire(import.meta.url)(join(root, pagesFolder, 'sidebar.ts')) as {
+  default: SidebarItem[];
+};
 // The records are many: they stay closed, under the word that the specification uses, by their names.
 const records = recordIds(doc);
 const items = sidebar.map((item) =>
   item.label === 'Schemas'
-    ? {...item, label: 'Records', collapsed: true, items: item.items?.map((page) => ({...page, label: records.get(page.label ?? '')}))}
+    ? {
+        ...item,
+        label: 'Records',
+        collapsed: true,
+        items: item.items?.map((page) => ({...page, label: records.get(page.label ?? '')})),
+      }
     : item,
 );
 writeFileSync(join(root, sidebarFile), JSON.stringify(items));
 
 // The description itself is a download: it stands beside the site's own static files.
 mkdirSync(join(root, downloadsFolder), {recursive: true});
-for (const file of ['openapi.json', 'openapi.yaml']) copyFileSync(join(root, '.generated', file), join(root, downloadsFolder, file));
+for (const file of ['openapi.json', 'openapi.yaml'])
+  copyFileSync(join(root, '.generated', file), join(root, downloadsFolder, file));
 
 const models = writeModels(doc, root);
 console.log(`reference: ${pages.size} pages and a front page, ${models} models`);

@@ -4,7 +4,13 @@ import {product} from './product';
 
 export const navbar: ThemeConfig['navbar'] = {
   title: product.name,
-  logo: {alt: `${product.name} documentation`, src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28},
+  logo: {
+    alt: `${product.name} documentation`,
+    src: 'img/logo.svg',
+    srcDark: 'img/logo-dark.svg',
+    width: 28,
+    height: 28,
+  },
   items: [
     {type: 'docSidebar', sidebarId: 'guides', label: 'Guides', position: 'left'},
     {type: 'docSidebar', sidebarId: 'userGuide', label: 'User guide', position: 'left'},

@@ -4,6 +4,9 @@
  * The specification writes `{product}` for the short name; it is stated here once and may be set from
  * the environment at build time. Hosts that the specification does not show use the reserved
  * `.example` domain (RFC 2606), so that no link of ours can reach a stranger.
+ *
+ * Read it at build time only: in the browser the environment is gone, and `siteConfig.customFields.product`
+ * holds the same values.
  */
 const env: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env;
 
@@ -26,7 +29,7 @@ export const product = {
   companyUrl: env.COMPANY_URL ?? `https://www.${slug}.example`,
   /** The API's origin; the base path `/external/v2` is in the description's `servers`. */
   apiOrigin: `https://api.${slug}.example`,
-  /** Where a reader reports a wrong page; no link is shown while it is not set. */
+  /** Where a reader reports a wrong page, `{page}` standing for its address; no link is shown while it is not set. */
   feedbackUrl: env.FEEDBACK_URL,
   /** The folder of the repository's web view that holds `docs/`; no "edit" link while it is not set. */
   sourceUrl: env.SOURCE_URL,

@@ -2,9 +2,17 @@
  * Opens whatever encloses the target of a fragment, so that a link to a nested field never lands on
  * something closed, and copies a field's address when its link sign is clicked.
  */
+
+function findTarget(fragment: string): HTMLElement | null {
+  try {
+    return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
+  } catch {
+    return null; // A fragment such as `#%` is no encoded text and names nothing.
+  }
+}
+
 function openTarget(): void {
-  const id = decodeURIComponent(window.location.hash.slice(1));
-  const target = id ? document.getElementById(id) : null;
+  const target = findTarget(window.location.hash.slice(1));
   if (!target) return;
   let opened = false;
   for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null) {

@@ -31,7 +31,11 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
       }
       aside={<Samples model={model} />}>
       <ParamsDetails groups={model.parameters} records={records} />
-      <RequestSchema body={model.body} title={model.kind === 'webhook' ? 'Payload' : 'Request body'} records={records} />
+      <RequestSchema
+        body={model.body}
+        title={model.kind === 'webhook' ? 'Payload' : 'Request body'}
+        records={records}
+      />
       <StatusCodes responses={model.responses} records={records} />
       <Facts model={model} />
       <GuideLinks guides={model.guides} />
@@ -70,7 +74,14 @@ function Samples({model}: {model: EndpointModel}): ReactNode {
 /** What a caller must know beside the fields: key, limits, effects, and what is left open. */
 function Facts({model}: {model: EndpointModel}): ReactNode {
   const key: Text[] = model.key
-    ? [['Send your API key in the header ', ['code', model.key.header], '. ', ['a', ['Keys'], '/docs/guides/platform/authentication']]]
+    ? [
+        [
+          'Send your API key in the header ',
+          ['code', model.key.header],
+          '. ',
+          ['a', ['Keys'], '/docs/guides/platform/authentication'],
+        ],
+      ]
     : [];
   const groups: [string, Text[]][] = [
     ['Key', key],

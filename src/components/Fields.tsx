@@ -72,7 +72,10 @@ export function FieldFacts({field}: {field: Field}): ReactNode {
   const facts: [string, ReactNode][] = [
     ...(field.default === undefined ? [] : [['default', <code key="d">{field.default}</code>] as [string, ReactNode]]),
     ...(field.rules ?? []).map(([label, value]): [string, ReactNode] => [label, <code key={label}>{value}</code>]),
-    ...(field.examples ?? []).map((value, i): [string, ReactNode] => [i === 0 ? 'example' : 'or', <code key={value}>{value}</code>]),
+    ...(field.examples ?? []).map((value, i): [string, ReactNode] => [
+      i === 0 ? 'example' : 'or',
+      <code key={value}>{value}</code>,
+    ]),
   ];
   return (
     <>
@@ -124,7 +127,10 @@ export function FieldBelow({field, prefix, records, home, open}: Omit<Props, 'fi
 }
 
 /** The alternatives of a value, each under its name. */
-export function Variants({variants, ...rest}: {variants: NonNullable<Field['variants']>} & Omit<Props, 'fields'>): ReactNode {
+export function Variants({
+  variants,
+  ...rest
+}: {variants: NonNullable<Field['variants']>} & Omit<Props, 'fields'>): ReactNode {
   return (
     <div className={styles.variants}>
       <p>{variants.how}:</p>

@@ -26,7 +26,10 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
         </>
       }
       aside={
-        <ResponseExamples label="Examples of the record" examples={model.examples.map((e) => ({...e, tab: e.summary}))} />
+        <ResponseExamples
+          label="Examples of the record"
+          examples={model.examples.map((e) => ({...e, tab: e.summary}))}
+        />
       }>
       <Heading as="h2" id="fields">
         {model.root.enum ? 'Values' : 'Fields'}

@@ -148,14 +148,15 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
         Dates, countries, versions
       </Heading>
       <p>
-        <Link to="/docs/guides/platform/dates-countries-and-dob">Formats of dates, countries and dates of birth</Link> and{' '}
-        <Link to="/docs/guides/platform/versioning">what the version number covers</Link> have pages of their own.
+        <Link to="/docs/guides/platform/dates-countries-and-dob">Formats of dates, countries and dates of birth</Link>{' '}
+        and <Link to="/docs/guides/platform/versioning">what the version number covers</Link> have pages of their own.
       </p>
       <Heading as="h2" id="downloads">
         The description
       </Heading>
       <p>
-        The whole API as one OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or <a href="/openapi.json">openapi.json</a>.
+        The whole API as one OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
+        <a href="/openapi.json">openapi.json</a>.
       </p>
     </>
   );

@@ -23,7 +23,8 @@ export function createAddressBook(doc: Description) {
   const find = <T>(all: Map<string, T> | Record<string, T>, kind: string, name: string): T => {
     const map = all instanceof Map ? all : new Map(Object.entries(all));
     const found = map.get(name);
-    if (found === undefined) throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
+    if (found === undefined)
+      throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
     return found;
   };
   const endpoint = (id: string, kind: Endpoint['kind']): Endpoint => {
@@ -36,17 +37,28 @@ export function createAddressBook(doc: Description) {
     const [owner, ...path] = address.split('.');
     if (schemas[owner]) return walk(doc, address, {$ref: `#/components/schemas/${owner}`}, path, recordUrl(owner), '');
     const of = endpoints.get(owner);
-    if (!of) throw new Error(`no record, operation or webhook \`${owner}\` in the description${nearest(owner, [...Object.keys(schemas), ...endpoints.keys()])}`);
+    if (!of)
+      throw new Error(
+        `no record, operation or webhook \`${owner}\` in the description${nearest(owner, [...Object.keys(schemas), ...endpoints.keys()])}`,
+      );
     const [place, ...rest] = path;
     if (place === 'path' || place === 'query' || place === 'header') {
       const own = of.parameters.filter((p) => p.in === place);
       const parameter = find(new Map(own.map((p) => [p.name, p])), `${place} parameter of ${owner}`, rest[0] ?? '');
       const schema = {...flatten(doc, parameter.schema ?? {}), description: parameter.description};
-      return {url: `${endpointUrl(of)}#${joinAnchor(place, parameter.name)}`, name: parameter.name, schema, required: parameter.required ?? false, typeText: typeOf(doc, schema)};
+      return {
+        url: `${endpointUrl(of)}#${joinAnchor(place, parameter.name)}`,
+        name: parameter.name,
+        schema,
+        required: parameter.required ?? false,
+        typeText: typeOf(doc, schema),
+      };
     }
-    const body = place === 'body' ? of.operation.requestBody : place === 'response' ? of.operation.responses['200'] : undefined;
+    const body =
+      place === 'body' ? of.operation.requestBody : place === 'response' ? of.operation.responses['200'] : undefined;
     const schema = contentOf(body && resolve(doc, body))?.media.schema;
-    if (!schema) throw new Error(`\`${address}\`: ${owner} has no \`${place ?? ''}\`; use path, query, body or response`);
+    if (!schema)
+      throw new Error(`\`${address}\`: ${owner} has no \`${place ?? ''}\`; use path, query, body or response`);
     return walk(doc, address, schema, rest, endpointUrl(of), place === 'response' ? responseAnchor('200') : 'body');
   };
 
@@ -54,7 +66,14 @@ export function createAddressBook(doc: Description) {
     field,
     operation(id: string) {
       const {operation, method, path, ...rest} = endpoint(id, 'operation');
-      return {url: endpointUrl({operation, method, path, ...rest}), method: method.toUpperCase(), path, summary: operation.summary, description: operation.description, tag: operation.tags[0]};
+      return {
+        url: endpointUrl({operation, method, path, ...rest}),
+        method: method.toUpperCase(),
+        path,
+        summary: operation.summary,
+        description: operation.description,
+        tag: operation.tags[0],
+      };
     },
     webhook(id: string) {
       const found = endpoint(id, 'webhook');
@@ -67,7 +86,10 @@ export function createAddressBook(doc: Description) {
       const schema = name.includes('.') ? field(name).schema : find(schemas, 'record', name);
       const values = schema.enum ?? (typeof schema.items === 'object' ? flatten(doc, schema.items).enum : undefined);
       if (!values) throw new Error(`\`${name}\` is no enumeration`);
-      return values.map((value) => ({value: String(value), meaning: schema['x-enumDescriptions']?.[String(value)] ?? ''}));
+      return values.map((value) => ({
+        value: String(value),
+        meaning: schema['x-enumDescriptions']?.[String(value)] ?? '',
+      }));
     },
     example(name: string): {value: unknown; schemaName?: string} {
       return {value: find(doc.components.examples ?? {}, 'example', name).value, schemaName: exampleOwner(doc, name)};
@@ -87,7 +109,8 @@ export function createAddressBook(doc: Description) {
     },
     /** A bound or default of a field; `rateLimit` is the requests a second of an account. */
     limit(address: string, keyword: string): number {
-      const value = address === 'rateLimit' ? doc.info['x-rate-limit']?.requestsPerSecond : field(address).schema[keyword];
+      const value =
+        address === 'rateLimit' ? doc.info['x-rate-limit']?.requestsPerSecond : field(address).schema[keyword];
       if (typeof value !== 'number') throw new Error(`\`${address}\` has no ${keyword}`);
       return value;
     },
@@ -97,7 +120,14 @@ export function createAddressBook(doc: Description) {
 }
 
 /** Follows a path of names into a schema. Where a record is linked instead of shown, its own page goes on. */
-function walk(doc: Description, address: string, start: Schema, path: string[], startUrl: string, prefix: string): FieldAddress {
+function walk(
+  doc: Description,
+  address: string,
+  start: Schema,
+  path: string[],
+  startUrl: string,
+  prefix: string,
+): FieldAddress {
   let url = startUrl;
   let schema = start;
   let anchor = prefix;
@@ -111,14 +141,22 @@ function walk(doc: Description, address: string, start: Schema, path: string[], 
     const property = holder.properties?.[name];
     if (typeof property !== 'object') {
       const at = path.slice(0, i).join('.') || 'the root';
-      throw new Error(`no field \`${address}\`: \`${name}\` is not in ${at}${nearest(name, Object.keys(holder.properties ?? {}))}`);
+      throw new Error(
+        `no field \`${address}\`: \`${name}\` is not in ${at}${nearest(name, Object.keys(holder.properties ?? {}))}`,
+      );
     }
     required = holder.required?.includes(name) ?? false;
     schema = property;
     anchor = joinAnchor(anchor, name);
   }
   const name = path.at(-1) ?? refName(start) ?? address;
-  return {url: anchor ? `${url}#${anchor}` : url, name, schema: flatten(doc, schema), required, typeText: typeOf(doc, schema)};
+  return {
+    url: anchor ? `${url}#${anchor}` : url,
+    name,
+    schema: flatten(doc, schema),
+    required,
+    typeText: typeOf(doc, schema),
+  };
 }
 
 function unwrapList(doc: Description, schema: Schema): Schema {
@@ -131,7 +169,8 @@ function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   const add = (...all: unknown[]): void => all.forEach((one) => names.add(String(one)));
   for (const {operation, method, path, kind, parameters} of endpoints) {
     add(operation.operationId, ...parameters.map((p) => p.name));
-    if (kind === 'operation') add(path, `${method.toUpperCase()} ${path}`, `/external/v2${path}`, ...Object.keys(operation.responses));
+    if (kind === 'operation')
+      add(path, `${method.toUpperCase()} ${path}`, `/external/v2${path}`, ...Object.keys(operation.responses));
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);

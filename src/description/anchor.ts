@@ -5,7 +5,10 @@
  * that an address bar would escape are written out.
  */
 export function joinAnchor(prefix: string, name: string): string {
-  const safe = name.replace(/^\*$/, 'any').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '');
+  const safe = name
+    .replace(/^\*$/, 'any')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   return prefix ? `${prefix}.${safe}` : safe;
 }
 

@@ -27,7 +27,10 @@ export type Field = {
   record?: {name: string; url: string; /** Its own fields, not those below them. */ fields: number};
   fields?: Field[];
   /** Alternatives of oneOf or anyOf. */
-  variants?: {how: string; options: {title: string; fields: Field[]; type: string; text?: Text; record?: Field['record']}[]};
+  variants?: {
+    how: string;
+    options: {title: string; fields: Field[]; type: string; text?: Text; record?: Field['record']}[];
+  };
 };
 
 /**
@@ -56,7 +59,11 @@ export function rootOf(doc: Description, schema: Schema, name = recordOf(schema)
 /** How many fields the page of this record states, its inlined records included. */
 export function countFields(fields: Field[]): number {
   return fields.reduce(
-    (sum, f) => sum + 1 + countFields(f.fields ?? []) + (f.variants?.options ?? []).reduce((n, o) => n + countFields(o.fields), 0),
+    (sum, f) =>
+      sum +
+      1 +
+      countFields(f.fields ?? []) +
+      (f.variants?.options ?? []).reduce((n, o) => n + countFields(o.fields), 0),
     0,
   );
 }
@@ -70,7 +77,9 @@ export function flatten(doc: Description, schema: Schema): Schema {
       ...all,
       ...part,
       ...(all.properties || part.properties ? {properties: {...all.properties, ...part.properties}} : {}),
-      ...(all.required || part.required ? {required: [...new Set([...(all.required ?? []), ...(part.required ?? [])])]} : {}),
+      ...(all.required || part.required
+        ? {required: [...new Set([...(all.required ?? []), ...(part.required ?? [])])]}
+        : {}),
     }),
     {},
   );
@@ -109,10 +118,13 @@ function makeField(context: Context, name: string, schema: Schema, required: boo
   const flat = flatten(doc, schema);
   const flags = (['deprecated', 'readOnly', 'writeOnly'] as const).filter((flag) => flat[flag]);
   const values = flat.enum ?? (typeof flat.items === 'object' ? flatten(doc, flat.items).enum : undefined);
-  const meanings = flat['x-enumDescriptions'] ?? (typeof flat.items === 'object' ? flatten(doc, flat.items)['x-enumDescriptions'] : undefined);
+  const meanings =
+    flat['x-enumDescriptions'] ??
+    (typeof flat.items === 'object' ? flatten(doc, flat.items)['x-enumDescriptions'] : undefined);
   const field: Field = {name, type: typeOf(doc, schema)};
   if (required) field.required = true;
-  if (flags.length) field.flags = flags.map((f) => (f === 'deprecated' ? f : f === 'readOnly' ? 'read-only' : 'write-only'));
+  if (flags.length)
+    field.flags = flags.map((f) => (f === 'deprecated' ? f : f === 'readOnly' ? 'read-only' : 'write-only'));
   if (flat.description) field.text = textOf(doc, flat.description);
   const rules = listRules(doc, flat);
   if (rules.length) field.rules = rules;
@@ -129,7 +141,12 @@ function makeField(context: Context, name: string, schema: Schema, required: boo
 }
 
 /** What stands below a field: its own fields, a link to the record that states them, or alternatives. */
-function openBelow(context: Context, schema: Schema, flat: Schema, isRoot: boolean): Pick<Field, 'fields' | 'record' | 'variants'> {
+function openBelow(
+  context: Context,
+  schema: Schema,
+  flat: Schema,
+  isRoot: boolean,
+): Pick<Field, 'fields' | 'record' | 'variants'> {
   const {doc, open} = context;
   const record = isRoot ? undefined : recordOf(schema);
   if (record) {
@@ -142,7 +159,10 @@ function openBelow(context: Context, schema: Schema, flat: Schema, isRoot: boole
   const below = listFields(inner, flat);
   const variants =
     how && alternatives.length > 0
-      ? {how: how === 'oneOf' ? 'One of' : 'One or more of', options: alternatives.map((o, i) => makeVariant(inner, o, i, flat))}
+      ? {
+          how: how === 'oneOf' ? 'One of' : 'One or more of',
+          options: alternatives.map((o, i) => makeVariant(inner, o, i, flat)),
+        }
       : undefined;
   return {...(below.length ? {fields: below} : {}), ...(variants ? {variants} : {})};
 }
@@ -152,7 +172,9 @@ function makeVariant(context: Context, option: Schema, index: number, parent: Sc
   const name = refName(option);
   const flat = flatten(doc, option);
   const key = parent.discriminator && discriminatorValue(parent, name);
-  const title = key ? `${parent.discriminator?.propertyName}: ${key}` : (name ?? flat.title ?? `Alternative ${index + 1}`);
+  const title = key
+    ? `${parent.discriminator?.propertyName}: ${key}`
+    : (name ?? flat.title ?? `Alternative ${index + 1}`);
   const linked = name && isLinked(doc, name, context.open);
   return {
     title,

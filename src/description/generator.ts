@@ -32,8 +32,12 @@ export function slimDescription(doc: Description): object {
           Object.entries(item)
             .filter(([, operation]) => typeof operation === 'object' && 'operationId' in operation)
             .map(([method, operation]) => {
-              const {operationId, summary, tags, deprecated} = operation as Description['paths'][string]['get'] & object;
-              return [method, {operationId, summary, tags, deprecated, responses: {200: {description: 'OK'}}, ...extra}];
+              const {operationId, summary, tags, deprecated} = operation as Description['paths'][string]['get'] &
+                object;
+              return [
+                method,
+                {operationId, summary, tags, deprecated, responses: {200: {description: 'OK'}}, ...extra},
+              ];
             }),
         ),
       ]),
@@ -72,7 +76,11 @@ export function writeModels(doc: Description, root: string): number {
   const endpoints = listEndpoints(doc);
   for (const endpoint of endpoints) {
     const model = endpointModel(doc, endpoint, mentions);
-    const roots = [...model.parameters.flatMap((p) => p.fields), ...(model.body ? [model.body.root] : []), ...model.responses.flatMap((r) => r.root ?? [])];
+    const roots = [
+      ...model.parameters.flatMap((p) => p.fields),
+      ...(model.body ? [model.body.root] : []),
+      ...model.responses.flatMap((r) => r.root ?? []),
+    ];
     write(pageId(model.id), model, linkedRecords(roots), './schemas/');
   }
   const names = Object.keys(doc.components.schemas ?? {});
@@ -86,7 +94,9 @@ export function writeModels(doc: Description, root: string): number {
 
 /** A module that holds a model and the ways to load the records that it links to. JSON is valid JavaScript. */
 function moduleText(model: object, records: Set<string>, schemasPath: string): string {
-  const loaders = [...records].map((name) => `  ${JSON.stringify(name)}: () => import('${schemasPath}${pageId(name)}.model.js'),`);
+  const loaders = [...records].map(
+    (name) => `  ${JSON.stringify(name)}: () => import('${schemasPath}${pageId(name)}.model.js'),`,
+  );
   return `export const model = ${JSON.stringify(model)};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
 }
 
@@ -112,7 +122,11 @@ export function pageWriters(doc: Description) {
       if (!endpoint) throw new Error(`the generator asks for an unknown operation \`${api.operationId}\``);
       const {operation} = endpoint;
       const id = pageId(operation.operationId);
-      return page({id, slug: `/${id}`, title: operation.summary, description: operation.description}, 'EndpointPage', id);
+      return page(
+        {id, slug: `/${id}`, title: operation.summary, description: operation.description},
+        'EndpointPage',
+        id,
+      );
     },
     createSchemaPageMD({schema}: {schema: {title?: string}}): string {
       const id = schema.title ?? '';
@@ -122,7 +136,11 @@ export function pageWriters(doc: Description) {
       return page({id, slug: `/schemas/${id}`, title: name, description}, 'RecordPage', id);
     },
     createInfoPageMD({id}: {id: string}): string {
-      return page({id, slug: '/', title: 'API reference', description: doc.info.description ?? ''}, 'ReferenceIndex', 'index');
+      return page(
+        {id, slug: '/', title: 'API reference', description: doc.info.description ?? ''},
+        'ReferenceIndex',
+        'index',
+      );
     },
   };
 }
@@ -132,7 +150,13 @@ type Head = {id: string; slug: string; title: string; description: string};
 /** One page: front matter as JSON strings, which YAML reads, and one component that renders the model. */
 function page({description, ...head}: Head, component: string, model: string): string {
   const summary = firstSentence(plainText(parseText(description)));
-  const frontMatter = {...head, description: summary.slice(0, 160), hide_title: true, hide_table_of_contents: true, custom_edit_url: null};
+  const frontMatter = {
+    ...head,
+    description: summary.slice(0, 160),
+    hide_title: true,
+    hide_table_of_contents: true,
+    custom_edit_url: null,
+  };
   const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---
 ${lines.join('\n')}

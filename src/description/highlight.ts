@@ -10,7 +10,15 @@ import {createRequire} from 'node:module';
 /** Lines of tokens; a token is plain text or [kind, text]. */
 export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
 
-const aliases: Record<string, string> = {js: 'javascript', ts: 'typescript', sh: 'bash', shell: 'bash', yml: 'yaml', py: 'python', golang: 'go'};
+const aliases: Record<string, string> = {
+  js: 'javascript',
+  ts: 'typescript',
+  sh: 'bash',
+  shell: 'bash',
+  yml: 'yaml',
+  py: 'python',
+  golang: 'go',
+};
 
 /** Grammars that prism-react-renderer does not bring; they attach themselves to the global Prism. */
 const furtherGrammars = ['bash', 'java', 'nginx', 'http', 'properties'];

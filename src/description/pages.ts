@@ -1,5 +1,14 @@
 /** Turns the bundled description into the models of the reference's pages. */
-import {contentOf, listEndpoints, resolve, type Body, type Description, type Endpoint, type Example, type MediaType} from './document';
+import {
+  contentOf,
+  listEndpoints,
+  resolve,
+  type Body,
+  type Description,
+  type Endpoint,
+  type Example,
+  type MediaType,
+} from './document';
 import {examplesOfRecord, instanceOf} from './examples';
 import {fieldOf, rootOf, flatten} from './fields';
 import {highlight} from './highlight';
@@ -33,19 +42,30 @@ export function endpointModel(doc: Description, endpoint: Endpoint, mentions: Gu
         .map((p) => {
           const schema = flatten(doc, p.schema ?? {});
           const example = p.example === undefined ? {} : {examples: [p.example]};
-          return fieldOf(doc, p.name, {...schema, ...example, ...(p.description ? {description: p.description} : {})}, p.required);
+          return fieldOf(
+            doc,
+            p.name,
+            {...schema, ...example, ...(p.description ? {description: p.description} : {})},
+            p.required,
+          );
         });
       return fields.length ? [{place, title, fields}] : [];
     }),
     ...bodyModel(doc, operation.requestBody),
-    responses: Object.entries(operation.responses).map(([status, response]) => responseModel(doc, status, resolve(doc, response))),
+    responses: Object.entries(operation.responses).map(([status, response]) =>
+      responseModel(doc, status, resolve(doc, response)),
+    ),
     changes: sentences(operation['x-changes']),
     limits: sentences(operation['x-limits']),
     uiOnly: sentences(operation['x-ui-only']),
     notSpecified: sentences(operation['x-not-specified']),
     receiver: sentences(operation['x-receiver']),
     samples: isOperation
-      ? createSamples(doc, endpoint).map(({language, label, prism, code}) => ({language, label, code: highlight(code, prism)}))
+      ? createSamples(doc, endpoint).map(({language, label, prism, code}) => ({
+          language,
+          label,
+          code: highlight(code, prism),
+        }))
       : [],
     guides: mentions.ofEndpoint(operation.operationId),
   };
@@ -57,7 +77,8 @@ export function recordModel(doc: Description, name: string, mentions: GuideMenti
   if (!schema) throw new Error(`no record \`${name}\` in the description`);
   const named = examplesOfRecord(doc, name);
   const instance = named.length === 0 ? instanceOf(doc, name) : undefined;
-  const examples: [string, Example][] = instance === undefined ? named : [[name, {summary: 'Example', value: instance}]];
+  const examples: [string, Example][] =
+    instance === undefined ? named : [[name, {summary: 'Example', value: instance}]];
   return {
     name,
     text: textOf(doc, schema.description ?? ''),
@@ -94,13 +115,20 @@ export function indexModel(doc: Description): IndexModel {
     key: keyOf(doc),
     rateLimit,
     paging: {page: parameter('page'), pageSize: parameter('pageSize')},
-    errors: [...errors].sort(([a], [b]) => a.localeCompare(b)).map(([status, body]) => ({status, ...reasonAndText(doc, status, body)})),
+    errors: [...errors]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([status, body]) => ({status, ...reasonAndText(doc, status, body)})),
     tags: doc.tags.map(({name, description}) => ({
       name,
       text: textOf(doc, description ?? ''),
       endpoints: endpoints
         .filter((e) => e.operation.tags.includes(name))
-        .map((e) => ({title: e.operation.summary, url: endpointUrl(e), method: e.kind === 'webhook' ? 'EVENT' : e.method.toUpperCase(), path: e.path})),
+        .map((e) => ({
+          title: e.operation.summary,
+          url: endpointUrl(e),
+          method: e.kind === 'webhook' ? 'EVENT' : e.method.toUpperCase(),
+          path: e.path,
+        })),
     })),
     records: Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => ({
       title: name,
@@ -152,7 +180,10 @@ function responseModel(doc: Description, status: string, response: Body): ModelR
 function reasonAndText(doc: Description, status: string, response: Body): Pick<ModelResponse, 'reason' | 'text'> {
   const content = contentOf(response);
   const example = content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
-  return {reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '', text: textOf(doc, response.description ?? '')};
+  return {
+    reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
+    text: textOf(doc, response.description ?? ''),
+  };
 }
 
 function allExamples(doc: Description, media: MediaType): [string, Example][] {
@@ -161,7 +192,9 @@ function allExamples(doc: Description, media: MediaType): [string, Example][] {
 }
 
 function examplesOf(doc: Description, media: MediaType, type: string): ModelExample[] {
-  return allExamples(doc, media).map(([name, example]) => exampleModel(name, example, type.endsWith('json') ? 'json' : 'text'));
+  return allExamples(doc, media).map(([name, example]) =>
+    exampleModel(name, example, type.endsWith('json') ? 'json' : 'text'),
+  );
 }
 
 function exampleModel(name: string, example: Example, language: string): ModelExample {

@@ -9,7 +9,8 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import type {Nodes} from 'mdast';
 
 /** A text: words, or a construct as [tag, children or value, href]. */
-export type TextNode = string | ['code', string] | ['pre', string] | ['a', TextNode[], string] | [InlineTag | BlockTag, TextNode[]];
+export type TextNode =
+  string | ['code', string] | ['pre', string] | ['a', TextNode[], string] | [InlineTag | BlockTag, TextNode[]];
 type InlineTag = 'em' | 'strong';
 type BlockTag = 'p' | 'ul' | 'ol' | 'li';
 export type Text = TextNode[];
@@ -44,7 +45,9 @@ export function plainText(text: Text): string {
 }
 
 function loosen(nodes: Nodes[]): TextNode[] {
-  return nodes.length === 1 && nodes[0].type === 'paragraph' ? nodes[0].children.flatMap(toText) : nodes.flatMap(toText);
+  return nodes.length === 1 && nodes[0].type === 'paragraph'
+    ? nodes[0].children.flatMap(toText)
+    : nodes.flatMap(toText);
 }
 
 function toText(node: Nodes): TextNode[] {

@@ -57,7 +57,12 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   if (schema.additionalProperties === false) own.push(['other keys', 'refused']);
   if (schema.propertyNames?.pattern) own.push(['key pattern', schema.propertyNames.pattern as string]);
   if (typeof schema.items === 'object') {
-    own.push(...listRules(doc, resolve(doc, schema.items)).map(([label, value]): [string, string] => [`each: ${label}`, value]));
+    own.push(
+      ...listRules(doc, resolve(doc, schema.items)).map(([label, value]): [string, string] => [
+        `each: ${label}`,
+        value,
+      ]),
+    );
   }
   return own;
 }

@@ -44,7 +44,13 @@ function collectUses(doc: Description): Map<string, Use[]> {
  * Calls `visit` for each record that a schema names, with the anchor of the field that holds it.
  * It stops at named records, except that the root of a body is opened as its page opens it.
  */
-function walkRefs(schema: Schema, anchor: string, visit: (name: string, anchor: string) => void, doc: Description, open: boolean): void {
+function walkRefs(
+  schema: Schema,
+  anchor: string,
+  visit: (name: string, anchor: string) => void,
+  doc: Description,
+  open: boolean,
+): void {
   const name = refName(schema);
   if (name) {
     visit(name, anchor);
@@ -52,7 +58,12 @@ function walkRefs(schema: Schema, anchor: string, visit: (name: string, anchor: 
     if (open && own) walkRefs(own, anchor, visit, doc, false);
     return;
   }
-  for (const part of [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.prefixItems ?? [])]) {
+  for (const part of [
+    ...(schema.allOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.prefixItems ?? []),
+  ]) {
     walkRefs(part, anchor, visit, doc, open);
   }
   for (const [key, value] of Object.entries(schema.properties ?? {})) {

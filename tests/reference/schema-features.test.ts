@@ -19,7 +19,11 @@ const rowOf = (html: string, anchor: string): string => {
   const start = html.indexOf(`id="${anchor}"`);
   if (start < 0) throw new Error(`no field with the anchor ${anchor}`);
   const end = html.indexOf('<li id=', start + 1);
-  return html.slice(start, end < 0 ? undefined : end).replaceAll(/<[^>]*>/g, ' ').replaceAll('&quot;', '"').replaceAll(/\s+/g, ' ');
+  return html
+    .slice(start, end < 0 ? undefined : end)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ');
 };
 
 describe('a page of the reference shows every construct of a schema', () => {
@@ -27,7 +31,9 @@ describe('a page of the reference shows every construct of a schema', () => {
   beforeAll(() => {
     anchors.length = 0;
     const [endpoint] = listEndpoints(doc);
-    page = renderToStaticMarkup(createElement(EndpointPage, {title: 'Change', model: endpointModel(doc, endpoint, noGuides), records: {}}));
+    page = renderToStaticMarkup(
+      createElement(EndpointPage, {title: 'Change', model: endpointModel(doc, endpoint, noGuides), records: {}}),
+    );
   });
 
   const rows: [string, string[]][] = [
@@ -39,7 +45,16 @@ describe('a page of the reference shows every construct of a schema', () => {
     ['body.fixed', ['constant false']],
     ['body.choice', ['required', 'yes-please', 'Do it.', 'Leave it.']],
     ['body.money', ['a multiple of 0.01', 'at least 0.5', 'at most 1']],
-    ['body.tags', ['list of string', 'items all different', 'items, at least 1', 'items, at most 5', 'each: characters, at least 3']],
+    [
+      'body.tags',
+      [
+        'list of string',
+        'items all different',
+        'items, at least 1',
+        'items, at most 5',
+        'each: characters, at least 3',
+      ],
+    ],
     ['body.map', ['map of integer', 'keys, at least 1', 'keys, at most 4']],
     ['body.map.any', ['integer', 'A count.']],
     ['body.patterned.x', ['/^x-/', 'An extension.']],
@@ -100,13 +115,18 @@ describe('a page of the reference shows every construct of a schema', () => {
             type: 'object',
             description: `Level ${i}.`,
             properties: Object.fromEntries(
-              Array.from({length: 5}, (_unused, k) => [`field${k}`, i + 1 < depth ? {$ref: `#/components/schemas/Level${i + 1}`} : {type: 'string'}]),
+              Array.from({length: 5}, (_unused, k) => [
+                `field${k}`,
+                i + 1 < depth ? {$ref: `#/components/schemas/Level${i + 1}`} : {type: 'string'},
+              ]),
             ),
           },
         ]),
       );
       const deep = {...doc, components: {...doc.components, schemas}} as Description;
-      return renderToStaticMarkup(createElement(RecordPage, {title: 'Level0', model: recordModel(deep, 'Level0', noGuides), records: {}})).length;
+      return renderToStaticMarkup(
+        createElement(RecordPage, {title: 'Level0', model: recordModel(deep, 'Level0', noGuides), records: {}}),
+      ).length;
     };
     // Every second level is short enough to be shown in place, so sizes repeat in pairs.
     expect([sizeAt(8), sizeAt(9)]).toEqual([sizeAt(6), sizeAt(7)]);

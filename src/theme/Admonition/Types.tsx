@@ -5,7 +5,12 @@ import AdmonitionLayout from '@theme/Admonition/Layout';
 /** `:::not-specified`: what the specification leaves open, and whom to ask. */
 function NotSpecified(props: ComponentProps<typeof AdmonitionLayout>): ReactNode {
   return (
-    <AdmonitionLayout {...props} title={props.title ?? 'Not specified'} icon="?" className="alert alert--not-specified" />
+    <AdmonitionLayout
+      {...props}
+      title={props.title ?? 'Not specified'}
+      icon="?"
+      className="alert alert--not-specified"
+    />
   );
 }
 

@@ -3,7 +3,11 @@ import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
 import styles from './styles.module.css';
 
-type Props = {method: string; path: string; /** Absent on a webhook, which is sent to the customer's URL. */ baseUrl?: string};
+type Props = {
+  method: string;
+  path: string;
+  /** Absent on a webhook, which is sent to the customer's URL. */ baseUrl?: string;
+};
 
 /** Method and path of an operation, with the URL that they make together ready to copy. */
 export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNode {
