@@ -8,7 +8,8 @@ import type {Nodes, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {importComponent} from './lib/import-component';
 import {isJsx, lookUp, readAttributes, readPhrasing, replaceComponents, type Attributes, type JsxNode} from './lib/jsx';
-import {annotate, type Note} from './lib/annotated-lines';
+import {annotate} from './lib/annotated-lines';
+import type {Note} from './lib/annotated-nodes';
 import type {Page, Transform} from './lib/types';
 
 const name = 'AnnotatedExample';

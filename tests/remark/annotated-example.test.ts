@@ -12,6 +12,14 @@ test('keys link to their fields, in a record within a record too', async () => {
   expect(html).toMatch(/<a href="\/api\/schemas\/(part#|thing#parts\.)partName">&quot;partName&quot;<\/a>/);
 });
 
+test('below alternatives a key links to the one that has all keys of the value', async () => {
+  const {html, problems} = await render(page('<Note at="facet.depth">How deep.</Note>'));
+  expect(problems).toEqual([]);
+  expect(html).toContain('<a href="/api/schemas/port-facet#depth">&quot;depth&quot;</a>');
+  expect(html).toContain('<a href="/api/schemas/port-facet#names">&quot;names&quot;</a>');
+  expect(html).toMatch(/<a href="[^"]*artName">&quot;partName&quot;<\/a>: <span class="t-string">&quot;quay&quot;/);
+});
+
 test('a key that the description leaves open is no link', async () => {
   const {html} = await render(page('<Note at="urn">Who.</Note>'));
   expect(html).toContain('&quot;anything&quot;: <span class="t-boolean">null</span>');

@@ -82,6 +82,7 @@ export const description: Description = {
           riskScore: {type: 'integer', minimum: 0, maximum: 60, description: 'How risky it is.'},
           state: {$ref: '#/components/schemas/ThingState'},
           parts: {type: 'array', description: 'What it is made of.', items: {$ref: '#/components/schemas/Part'}},
+          facet: {$ref: '#/components/schemas/Facet'},
           extras: {type: 'object', additionalProperties: true, description: 'Open.'},
         },
       },
@@ -91,6 +92,26 @@ export const description: Description = {
         properties: {
           partName: {type: 'string', description: 'Its name.'},
           sizes: {type: 'array', description: 'Its sizes.', items: {type: 'integer'}},
+        },
+      },
+      Facet: {
+        description: 'One of two.',
+        anyOf: [{$ref: '#/components/schemas/ShipFacet'}, {$ref: '#/components/schemas/PortFacet'}],
+      },
+      ShipFacet: {
+        type: 'object',
+        description: 'Of a ship.',
+        properties: {
+          imo: {type: 'string', description: 'Its number.'},
+          names: {type: 'array', description: 'Names.', items: {$ref: '#/components/schemas/Part'}},
+        },
+      },
+      PortFacet: {
+        type: 'object',
+        description: 'Of a port.',
+        properties: {
+          names: {type: 'array', description: 'Names.', items: {$ref: '#/components/schemas/Part'}},
+          depth: {type: 'number', description: 'Its depth.'},
         },
       },
       ThingState: {
@@ -108,6 +129,7 @@ export const description: Description = {
           riskScore: 12,
           state: 'open',
           parts: [{partName: 'lid', sizes: [1, 2]}],
+          facet: {names: [{partName: 'quay'}], depth: 4},
           extras: {anything: null},
         },
       },

@@ -1,15 +1,14 @@
-/** Builds the parts of an annotated example: lines with links and marks, and the list of notes. */
-import type {PhrasingContent} from 'mdast';
+/** Finds the place of each note in an example, and puts lines and notes together. */
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
+import {makeLine, makeNote, type MarkedLine, type Note} from './annotated-nodes';
+import {toJsonLines} from './json-lines';
 import type {Attributes, JsxNode} from './jsx';
-import {toJsonLines, type JsonLine} from './json-lines';
-import {asBlocks, code, flowElement, link, paragraph, text, textElement} from './nodes';
-import {isPlace, pick} from './pick';
+import {urlOfKey} from './line-urls';
+import {asBlocks, flowElement, textElement} from './nodes';
+import {pick} from './pick';
 import type {GuideFacts} from './types';
 
-export type Note = {node: JsxNode; at: string; words: PhrasingContent[]};
 type Annotated = {element: MdxJsxFlowElement; problems: {node: JsxNode; message: string}[]};
-type MarkedLine = {line: JsonLine; url?: string; number?: number};
 
 /** Makes the element for one example. `id` tells it apart from the others of its page. */
 export function annotate(
@@ -21,7 +20,8 @@ export function annotate(
   const example = facts.book.example(of);
   if (!example.schemaName) throw new Error(`the example \`${of}\` belongs to no record, so its lines cannot be linked`);
   const value = pick(example.value, path);
-  const base = [example.schemaName, ...(path ?? '').split('.')];
+  const record = example.schemaName;
+  const base = path ? path.split('.') : [];
   const lines = toJsonLines(value);
   const problems: Annotated['problems'] = [];
 
@@ -37,7 +37,7 @@ export function annotate(
     const number = placed.findIndex((p) => p.index === index) + 1;
     return {
       line,
-      url: line.key === undefined ? undefined : urlOf(facts, [...base, ...(line.path ?? [])]),
+      url: line.key === undefined ? undefined : urlOfKey(facts, record, example.value, [...base, ...(line.path ?? [])]),
       ...(number ? {number} : {}),
     };
   });
@@ -47,30 +47,12 @@ export function annotate(
       problems.push({node: note.node, message: `two notes at \`${note.at}\``});
   }
   const list = placed.map(({note, index}, i) => makeNote(note, marked[index]!, i + 1, id));
+  const shown = marked.map((line) => makeLine(line, id));
   const element = flowElement('AnnotatedExample', {label: title ?? `Example ${of} with notes`}, [
-    flowElement(
-      'pre',
-      {tabIndex: '0'},
-      asBlocks([
-        textElement(
-          'code',
-          {},
-          marked.map((line) => makeLine(line, id)),
-        ),
-      ]),
-    ),
+    flowElement('pre', {tabIndex: '0'}, asBlocks([textElement('code', {}, shown)])),
     flowElement('ol', {}, list),
   ]);
   return {element, problems};
-}
-
-/** A value may hold keys that the description leaves open; those have no field to link to. */
-function urlOf({book}: GuideFacts, path: string[]): string | undefined {
-  try {
-    return book.field(path.filter((part) => part && !isPlace(part)).join('.')).url;
-  } catch {
-    return undefined;
-  }
 }
 
 function whyMissing(value: unknown, at: string): string {
@@ -80,40 +62,4 @@ function whyMissing(value: unknown, at: string): string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-const noteId = (id: string, number: number): string => `${id}-note-${number}`;
-const lineId = (id: string, number: number): string => `${id}-line-${number}`;
-// Classes of src/css/code.css.
-const tokens = {
-  string: 't-string',
-  number: 't-number',
-  literal: 't-boolean',
-  list: 't-string',
-  bracket: 't-punctuation',
-};
-
-function makeLine({line, url, number}: MarkedLine, id: string): PhrasingContent {
-  const parts: PhrasingContent[] = [text('  '.repeat(line.indent))];
-  if (line.key !== undefined) {
-    const key = text(JSON.stringify(line.key));
-    parts.push(url ? link(url, [key]) : key, text(': '));
-  }
-  parts.push(textElement('span', {className: tokens[line.kind]}, [text(line.value)]), text(line.after));
-  if (number)
-    parts.push(
-      text(' '),
-      textElement('a', {href: `#${noteId(id, number)}`, 'aria-label': `Note ${number}`}, [text(String(number))]),
-    );
-  return textElement('span', number ? {id: lineId(id, number), 'data-noted': 'true'} : {}, [...parts, text('\n')]);
-}
-
-function makeNote(note: Note, {url}: MarkedLine, number: number, id: string): MdxJsxFlowElement {
-  const name = code(note.at.split('.').at(-1) ?? note.at);
-  const back = textElement('a', {href: `#${lineId(id, number)}`, 'aria-label': `Back to the line of note ${number}`}, [
-    text('↑'),
-  ]);
-  return flowElement('li', {id: noteId(id, number)}, [
-    paragraph([url ? link(url, [name]) : name, text(': '), ...note.words, text(' '), back]),
-  ]);
 }
