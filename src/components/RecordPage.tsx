@@ -28,7 +28,7 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
       aside={
         <ResponseExamples
           label="Examples of the record"
-          examples={model.examples.map((e) => ({...e, tab: e.summary}))}
+          examples={model.examples.map((e, i) => ({...e, tab: `Example ${i + 1}`}))}
         />
       }>
       <Heading as="h2" id="fields">

@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
 import styles from './styles.module.css';
@@ -23,9 +23,20 @@ export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNod
       <Method of={method} />
       <code className={styles.url}>
         <span className={styles.base}>{baseUrl}</span>
-        <span>{path}</span>
+        <wbr />
+        <span>{breakable(path)}</span>
       </code>
       <CopyButton label="Copy the URL" text={() => baseUrl + path} />
     </div>
   );
+}
+
+/** A path that breaks at its slashes when the line is too short for it. */
+function breakable(path: string): ReactNode {
+  return path.split(/(?=\/)/).map((part, i) => (
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
