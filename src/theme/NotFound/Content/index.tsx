@@ -1,0 +1,34 @@
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
+
+/** Where readers of a lost address wanted to go, most likely first. */
+const ways = [
+  {title: 'Start here: guides by task', to: '/docs'},
+  {title: 'API reference: every call, webhook and record', to: '/api'},
+  {title: 'User guide', to: '/docs/user-guide/intro'},
+  {title: 'Glossary', to: '/docs/glossary'},
+  {title: 'Home', to: '/'},
+];
+
+/** The page for an address that leads nowhere. */
+export default function NotFoundContent({className}: {className?: string}): ReactNode {
+  return (
+    <main className={clsx('container margin-vert--xl', className)}>
+      <Heading as="h1">Page not found</Heading>
+      <p>
+        This address leads to no page. It may be mistyped. If a link on this site or in the console brought you here, the
+        link is wrong, not you.
+      </p>
+      <p>From here you can go on to:</p>
+      <ul>
+        {ways.map(({title, to}) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
