@@ -1,0 +1,85 @@
+/**
+ * The control route, `/sandbox/*`: what users do in the platform's user interface and what happens by itself
+ * there, by request. It belongs to the sandbox alone; the platform has no such paths. No key is needed.
+ */
+import type {Context} from 'hono';
+import type {Hono} from 'hono/tiny';
+import type {Schema, Schemas} from '../check/schema';
+import {badRequest} from '../refusal';
+import {decide, setDisposition, setEscalation, setLock, type DecisionRequest} from '../rules/decide';
+import {entityOf, taskOf} from '../rules/lookup';
+import {publishNews, type Publication} from '../rules/publish';
+import {finishTask, settleTasks} from '../rules/tasks';
+import type {Fields} from '../types';
+import {timestamp, type World} from '../world';
+import {controlSchemas, type ControlName} from './control-schemas';
+import {readBody} from './read-request';
+
+type Action = (body: never, path: Record<string, string>) => object;
+type Tools = {world: World; reset: () => void; schemas: Schemas};
+
+function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
+  const {state} = world;
+  const entity = (path: Record<string, string>) => entityOf(world, path.entityURN);
+  const done = (action: void) => ({success: action === undefined});
+  return {
+    'entities/:entityURN/disposition': (body: {dispositionState: string; userName?: string}, path) =>
+      done(setDisposition(world, entity(path), body.dispositionState, body.userName)),
+    'entities/:entityURN/decision': (body: DecisionRequest, path) => done(decide(world, entity(path), body)),
+    'entities/:entityURN/escalation': (body: {escalated: boolean}, path) =>
+      done(setEscalation(world, entity(path), body.escalated)),
+    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
+      done(setLock(world, entity(path), body.locked)),
+    'tasks/:taskID': (
+      {taskStatus, error = 'The task was made to fail'}: {taskStatus: string; error?: string},
+      path,
+    ) => {
+      const task = taskOf(world, path.taskID);
+      if (task.taskStatus !== 'Working') throw badRequest('path.taskID', 'is the identifier of a task that has ended');
+      finishTask(world, task, taskStatus === 'Failed' ? [error] : []);
+      return {success: task.taskStatus === taskStatus};
+    },
+    news: (body: Publication) => publishNews(world, body),
+    'rate-limit': (body: Partial<typeof state.limit>) => Object.assign(state.limit, body),
+    'keys/:apiKey': ({remainingCalls}: {remainingCalls: number}, path) => {
+      const key = state.keys.find(({apiKey}) => apiKey === path.apiKey);
+      if (!key?.testKey) throw badRequest('path.apiKey', 'is not a test key');
+      return Object.assign(key, {remainingCalls});
+    },
+    clock: ({advanceSeconds}: {advanceSeconds: number}) => {
+      state.advanced += advanceSeconds * 1000;
+      settleTasks(world);
+      return {now: timestamp(world)};
+    },
+    reset: () => done(reset()),
+  };
+}
+
+/** Adds the control route to the app. */
+export function serveControl(app: Hono, world: World, schemas: Schemas, reset: () => void): void {
+  const {state} = world;
+  for (const [name, action] of Object.entries(actionsOf({world, reset, schemas}))) {
+    const schema: Schema = controlSchemas[name as ControlName];
+    const call = {
+      operationId: name,
+      method: 'post',
+      path: name,
+      parameters: [],
+      body: {required: schema.required !== undefined, schema},
+    };
+    app.post(`/sandbox/${name}`, async (c) =>
+      c.json((action as (b: Fields, p: object) => object)(await readBody(c, call, schemas), c.req.param())),
+    );
+  }
+  const read = (path: string, answer: (c: Context) => object) =>
+    app.get(`/sandbox/${path}`, (c) => (settleTasks(world), c.json(answer(c))));
+  read('webhooks', () => ({webhooks: state.webhooks}));
+  read('alerts', () => ({alerts: state.alerts}));
+  read('state', () => ({...state, now: world.now()}));
+  app.get('/sandbox', (c) =>
+    c.json({
+      posts: Object.keys(controlSchemas).map((name) => `/sandbox/${name}`),
+      gets: ['webhooks', 'alerts', 'state'].map((name) => `/sandbox/${name}`),
+    }),
+  );
+}

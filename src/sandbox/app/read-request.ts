@@ -1,0 +1,58 @@
+/** Reads a request and holds it against the description. */
+import type {Context} from 'hono';
+import {badRequest} from '../refusal';
+import type {Call} from '../check/description';
+import type {Schema, Schemas} from '../check/schema';
+import {follow} from '../check/schema';
+import {validate} from '../check/validate';
+import type {Fields} from '../types';
+
+/** @throws 400 with the field and the rule when the value breaks its schema */
+export function requireValid(schemas: Schemas, schema: Schema, value: unknown, field: string): void {
+  const fault = validate(schemas, schema, value, field);
+  if (fault) throw badRequest(fault.field, fault.rule);
+}
+
+function typeOf(schemas: Schemas, schema: Schema): unknown {
+  return schema.$ref === undefined ? schema.type : typeOf(schemas, follow(schemas, schema.$ref));
+}
+
+/** The parameters in the query, as the types that the description gives them. Unknown ones are passed over. */
+export function readQuery(c: Context, {parameters}: Call, schemas: Schemas): Fields {
+  const query: Fields = {};
+  for (const {name, required, schema = {}} of parameters.filter((parameter) => parameter.in === 'query')) {
+    const [text, ...more] = c.req.queries(name) ?? [];
+    if (more.length > 0) throw badRequest(`query.${name}`, 'must be given once');
+    if (text === undefined) {
+      if (required) throw badRequest(`query.${name}`, 'is required');
+      continue;
+    }
+    query[name] = typeOf(schemas, schema) === 'integer' && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
+    requireValid(schemas, schema, query[name], `query.${name}`);
+  }
+  return query;
+}
+
+/** The body, checked; an absent optional one is an empty object. */
+export async function readBody(c: Context, {body}: Call, schemas: Schemas): Promise<Fields> {
+  if (!body) return {};
+  const text = await c.req.text();
+  if (text.trim() === '') {
+    if (body.required) throw badRequest('body', 'is required');
+    return {};
+  }
+  if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw badRequest('header.Content-Type', 'must be application/json');
+  }
+  const value = parse(text);
+  requireValid(schemas, body.schema, value, 'body');
+  return value as Fields;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('body', 'must be JSON');
+  }
+}

@@ -1,0 +1,44 @@
+/** Serves the calls of the description: key, rate limit, remaining calls, request, rule - in this order. */
+import type {Hono} from 'hono/tiny';
+import type {Call} from '../check/description';
+import type {Schemas} from '../check/schema';
+import type {Handler} from '../operations';
+import {badRequest} from '../refusal';
+import {settleTasks} from '../rules/tasks';
+import type {World} from '../world';
+import {authenticate, countCall, RateLimit} from './access';
+import {readBody, readQuery} from './read-request';
+
+export type Served = {call: Call; handler: Handler};
+
+/** Pairs every call of the description with its rule. @throws when one of the two is missing */
+export function pairCalls(calls: Call[], handlers: Record<string, Handler>): Served[] {
+  const odd = Object.keys(handlers).find((name) => !calls.some(({operationId}) => operationId === name));
+  if (odd !== undefined) throw new Error(`the sandbox has a rule for ${odd}, which is no call of the description`);
+  return calls.map((call) => {
+    const handler = handlers[call.operationId];
+    if (!handler) throw new Error(`the sandbox has no rule for the call ${call.operationId}`);
+    return {call, handler};
+  });
+}
+
+/** Adds the calls to the app below the base path. */
+export function serveCalls(app: Hono, world: World, served: Served[], basePath: string, schemas: Schemas): void {
+  const limit = new RateLimit();
+  for (const {call, handler} of served) {
+    app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      settleTasks(world);
+      const key = authenticate(world, c.req.header('Authorization'));
+      limit.admit(world);
+      countCall(key, call.operationId);
+      const query = readQuery(c, call, schemas);
+      const body = await readBody(c, call, schemas);
+      return c.json(handler(world, {path: c.req.param(), query, body, apiKey: key.apiKey}));
+    });
+  }
+  // The catalogue has no 404 and no 405, so a call that does not exist is a bad request: the sandbox's choice.
+  app.all(`${basePath}/*`, (c) => {
+    authenticate(world, c.req.header('Authorization'));
+    throw badRequest(`${c.req.method} ${c.req.path}`, 'is not a call of the API');
+  });
+}

@@ -1,0 +1,57 @@
+/** Cuts the bundled description down to what checks a request, so that it fits into a page. */
+import {listCalls, reach, type Description} from './description';
+import {partsOf, type Schema, type Schemas} from './schema';
+
+const dropped = ['title', 'description', 'example', 'deprecated', 'readOnly', 'writeOnly'];
+
+/** The description without its texts, examples, answers and webhooks, and without schemas that no request uses. */
+export function slimDescription(description: Description): Description {
+  const all = description.components.schemas ?? {};
+  const schemas: Schemas = {};
+  const paths: Record<string, Record<string, object>> = {};
+  for (const {path, method, operationId, parameters, body} of listCalls(description)) {
+    for (const schema of [body?.schema, ...parameters.map((parameter) => parameter.schema)]) {
+      for (const [name, part] of schema ? reach(all, schema) : []) if (name) schemas[name] = slim(part);
+    }
+    (paths[path] ??= {})[method] = {
+      operationId,
+      ...(parameters.length
+        ? {
+            parameters: parameters.map(({name, in: place, required, schema}) => ({
+              name,
+              in: place,
+              required,
+              ...(schema ? {schema: slim(schema)} : {}),
+            })),
+          }
+        : {}),
+      ...(body
+        ? {requestBody: {required: body.required, content: {'application/json': {schema: slim(body.schema)}}}}
+        : {}),
+    };
+  }
+  const {version, 'x-rate-limit': limit} = description.info;
+  return {
+    info: {version, ...(limit ? {'x-rate-limit': limit} : {})},
+    servers: description.servers.map(({url}) => ({url})),
+    paths,
+    components: {schemas},
+  };
+}
+
+function slim(schema: Schema): Schema {
+  const kept = Object.entries(schema).filter(
+    ([keyword]) =>
+      !dropped.includes(keyword) &&
+      !keyword.startsWith('x-') &&
+      (keyword !== 'examples' || schema.pattern !== undefined),
+  );
+  const copy = JSON.parse(JSON.stringify(Object.fromEntries(kept))) as Schema;
+  const parts = partsOf(copy);
+  for (const part of parts) {
+    const small = slim(part);
+    for (const keyword of Object.keys(part)) delete part[keyword];
+    Object.assign(part, small);
+  }
+  return copy;
+}

@@ -1,0 +1,146 @@
+/** A subject file as it is written: `data/subjects/*.yaml`. Short forms stand for what nearly all subjects share. */
+import type {Schema} from '../check/schema';
+import type {EntityType, Fields, Search, StoredMatch} from '../types';
+
+/** A value with the source of the record, or with sources of its own. */
+export type Sourced = string | {value: string; sources: string[]};
+export type Place = Fields & {countryCode: string; source?: string};
+
+export type RiskFile = {
+  urn: string;
+  kind: string;
+  description: string;
+  date: string;
+  source: string;
+  url?: string;
+  score?: number;
+  /** The records between the subject and the risk, the nearest first; the last one carries the risk. */
+  via?: string[];
+};
+
+export type NameFile = {
+  text: string;
+  also?: string[];
+  label: string;
+  risk: string;
+  focal?: boolean;
+  yearsOfBirth?: number[];
+};
+export type ArticleFile = {
+  hash: string;
+  title: string;
+  body: string;
+  url: string;
+  publisher: string;
+  date: string;
+  materiality?: number;
+  names?: NameFile[];
+  territories?: {country: string; adminOne?: string; evidence: string}[];
+  risks?: Fields[];
+};
+export type NewsFile = {
+  id: string;
+  kind: string;
+  severity: string;
+  confidence: string;
+  materiality: number;
+  risk: string;
+  verified: boolean;
+  topics: string[];
+  articles: ArticleFile[];
+};
+
+export type DecisionFile = {
+  verdict: 'for' | 'against' | 'accepted';
+  at: string;
+  notes?: string;
+  rationale?: string[];
+  fields?: string[];
+};
+export type HistoryFile = Fields & {historyID: string; timestamp: string; event: string; origin: string};
+export type EntityFile = {
+  urn: string;
+  search?: Partial<Search>;
+  filterSetID?: number;
+  groups: number[];
+  taskID?: string;
+  createdAt: string;
+  archivedAt?: string;
+  escalatedAt?: string;
+  lockedSince?: string;
+  lastReviewDate?: string;
+  hasOpenAlert?: boolean;
+  disposition?: {state: string; at: string};
+  notes?: {id: string; note: string; at: string}[];
+  /** How the records met the search, where it is not what the matcher finds today. */
+  matches?: StoredMatch[];
+  decisions?: Record<string, DecisionFile>;
+  history?: HistoryFile[];
+};
+
+export type CastFile = {
+  title: string;
+  outcome: string;
+  try: {operationId: string; path?: Record<string, string>; query?: Fields; body?: Fields};
+  /** What the answer has to hold, field by field; a list has to have these entries and no other. */
+  expect: Fields;
+};
+
+export type RecordFile = {
+  sigmaID: string;
+  source: string;
+  aliases?: Sourced[];
+  birthDates?: string[];
+  foundationDates?: string[];
+  genders?: string[];
+  identifiers?: string[];
+  locations?: Place[];
+  facet?: Record<string, Sourced[]>;
+  facts?: Sourced[];
+  telephones?: Sourced[];
+  websites?: Sourced[];
+  risks?: RiskFile[];
+  news?: NewsFile[];
+};
+
+export type SubjectFile = {name: string; type: EntityType; cast: CastFile; record?: RecordFile; entity?: EntityFile};
+
+const text: Schema = {type: 'string', minLength: 1};
+const some = (required: string[]): Schema => ({
+  type: 'object',
+  required,
+  properties: Object.fromEntries(required.map((name) => [name, {}])),
+});
+
+/** What a subject file must have; the seed that comes of it is held against the description by a test. */
+export const subjectSchema: Schema = {
+  type: 'object',
+  required: ['name', 'type', 'cast'],
+  additionalProperties: false,
+  properties: {
+    name: text,
+    type: {enum: ['person', 'company', 'vessel', 'aircraft']},
+    cast: {...some(['title', 'outcome', 'try', 'expect']), additionalProperties: false},
+    record: {
+      ...some(['sigmaID', 'source']),
+      properties: {
+        risks: {type: 'array', items: some(['urn', 'kind', 'description', 'date', 'source'])},
+        news: {
+          type: 'array',
+          items: some([
+            'id',
+            'kind',
+            'severity',
+            'confidence',
+            'materiality',
+            'risk',
+            'verified',
+            'topics',
+            'articles',
+          ]),
+        },
+      },
+    },
+    entity: some(['urn', 'groups', 'createdAt']),
+  },
+};

@@ -1,0 +1,110 @@
+/**
+ * The documented API as a pure app: a `Request` in, a `Response` out. It never listens and reads no global;
+ * time, identifiers and data come in as options, so the same calls give the same answers.
+ */
+import {Hono} from 'hono/tiny';
+import {pairCalls, serveCalls} from './app/routes';
+import {serveControl} from './app/control';
+import {basePathOf, defaultOf, listCalls, type Description} from './check/description';
+import {createIds, type IdSource} from './ids';
+import {handlers} from './operations';
+import {errorTexts, Refusal} from './refusal';
+import {settleTasks} from './rules/tasks';
+import {initialState, restoreState} from './state';
+import type {Seed, State} from './types';
+import type {WebhookListener, World} from './world';
+
+export type SandboxOptions = {
+  /** The bundled description, whole or slim. */
+  description: Description;
+  seed: Seed;
+  /** The time in milliseconds. Without it, time stands still at the seed's start until it is advanced by hand. */
+  clock?: () => number;
+  ids?: IdSource;
+  /** What `save` returned: the sandbox goes on from there. */
+  saved?: string;
+  requestsPerSecond?: number;
+  /** How long a bulk creation works, in milliseconds. */
+  taskDuration?: number;
+  /** Learns of every webhook at the moment of its cause. */
+  onWebhook?: WebhookListener;
+  /** Learns of faults of the sandbox itself, which it answers with 500. */
+  onError?: (error: unknown) => void;
+};
+
+export type Sandbox = {
+  /** Answers a request, to whatever host it is addressed. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  basePath: string;
+  /** Everything that calls have changed, as plain JSON. */
+  state: State;
+  save: () => string;
+  /** Ends the tasks that are due, and says when the next one is: milliseconds from now, or undefined. */
+  tick: () => number | undefined;
+};
+
+const defaultTaskDuration = 2000;
+
+/** @throws when the description and the rules do not fit each other, or `saved` is not what `save` returned */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const {description, seed} = options;
+  const clock = options.clock ?? (() => Date.parse(seed.startsAt));
+  const start = () =>
+    initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
+  const state = options.saved === undefined ? start() : restoreState(options.saved, clock());
+  const ids = options.ids ?? createIds(seed.urnPrefix);
+  const world: World = {
+    seed,
+    state,
+    now: () => clock() + state.advanced,
+    nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
+    taskDuration: options.taskDuration ?? defaultTaskDuration,
+    emit: (message) => {
+      const sent = {sentAt: new Date(world.now()).toISOString(), message};
+      state.webhooks.push(sent);
+      options.onWebhook?.(sent);
+    },
+    defaults: {
+      page: defaultOf(description, 'PageNumber'),
+      pageSize: defaultOf(description, 'PageSize'),
+      sortOrder: defaultOf(description, 'SortOrder'),
+      createAlerts: defaultOf(description, 'ScreenFullRequest', 'createAlerts'),
+    },
+  };
+  const app = createApp(world, description, options.onError, () => Object.assign(state, start()));
+  return {
+    fetch: async (request) => app.fetch(request),
+    request: async (path, init) => app.request(path, init),
+    basePath: basePathOf(description),
+    state,
+    save: () => JSON.stringify({...state, now: world.now()}),
+    tick: () => {
+      settleTasks(world);
+      const due = state.tasks
+        .filter(({taskStatus}) => taskStatus === 'Working')
+        .map(({dueAt}) => Date.parse(dueAt) - world.now());
+      return due.length > 0 ? Math.max(0, Math.min(...due)) : undefined;
+    },
+  };
+}
+
+function createApp(
+  world: World,
+  description: Description,
+  onError: SandboxOptions['onError'],
+  reset: () => void,
+): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.text(error.message, error.status as 400);
+    onError?.(error);
+    return c.text(errorTexts[500], 500);
+  });
+  const basePath = basePathOf(description);
+  app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
+  serveControl(app, world, description.components.schemas ?? {}, reset);
+  serveCalls(app, world, pairCalls(listCalls(description), handlers), basePath, description.components.schemas ?? {});
+  return app;
+}

@@ -1,0 +1,41 @@
+/** Where new identifiers come from: a pure function of a seed and a count, so that the same calls give the same ones. */
+import type {IdKind} from './types';
+
+/** The identifier of the `count`-th new thing of its kind. The count starts at 1. */
+export type IdSource = (kind: IdKind, count: number) => string;
+
+/** A 32-bit hash of a text (FNV-1a), good enough to look random and nothing more. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return value;
+}
+
+const hex = (text: string, length: number) =>
+  Array.from({length: Math.ceil(length / 8)}, (_, i) => hash(`${text}/${i}`).toString(16).padStart(8, '0'))
+    .join('')
+    .slice(0, length);
+
+/** Identifiers in the forms of the examples. They count on where the seed's own end; those that look random follow `seed`. */
+export function createIds(urnPrefix: string, seed: number | string = 1): IdSource {
+  return (kind, count) => {
+    switch (kind) {
+      case 'entity':
+        return `${urnPrefix}e${2000 + count}`;
+      case 'group':
+        return String(4 + count);
+      case 'task':
+        return `T-${6002 + count}`;
+      case 'history':
+        return `H-${91_000 + count}`;
+      case 'alert':
+        return `${urnPrefix}a${3000 + count}`;
+      case 'indicator':
+        return `${urnPrefix}i${7000 + count}`;
+      case 'article':
+        return hex(`article/${seed}/${count}`, 16);
+      case 'newsEvent':
+        return hex(`event/${seed}/${count}`, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+    }
+  };
+}

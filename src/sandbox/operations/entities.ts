@@ -1,0 +1,75 @@
+/** Listing, reading and archiving entities, and the profiles of their matches. */
+import {badRequest} from '../refusal';
+import type {Fields, StoredEntity} from '../types';
+import {timestamp, type World} from '../world';
+import {changeEntity} from '../rules/change';
+import {contentsOf, countedRisks} from '../rules/contents';
+import {fullOf, summaryOf} from '../rules/entity-view';
+import {filterEntities} from '../rules/filter-entities';
+import {entityOf} from '../rules/lookup';
+import {pageOf, sorted, type Orders, type Request} from '../rules/page';
+import {recordOf} from '../world';
+import {scoreOf} from '../rules/score';
+
+const ordersFor = (world: World): Orders<StoredEntity> => ({
+  updatedAt: ({updatedAt}) => updatedAt,
+  createdAt: ({createdAt}) => createdAt,
+  riskScore: (entity) => scoreOf(countedRisks(contentsOf(world, entity))),
+  entityName: ({search}) => search.entityName,
+  customerKey: ({search}) => search.customerKey,
+  urn: ({urn}) => urn,
+});
+
+export function listEntities(world: World, request: Request): Fields {
+  const kept = filterEntities(world, world.state.entities, (request.body.filters ?? {}) as Fields);
+  const {items, ...page} = pageOf(
+    world,
+    request,
+    sorted(world, request, kept, ordersFor(world), ({urn}) => urn),
+  );
+  return {entities: items.map((entity) => summaryOf(world, entity)), ...page};
+}
+
+/** The current state of an entity. An archived one can still be read: the sandbox's choice. */
+export function getEntity(world: World, {path}: Request): Fields {
+  return fullOf(world, entityOf(world, path.entityURN));
+}
+
+type Named = {customerKeys?: string[]; entityURNs?: string[]};
+
+/** The entities that a request names. One unknown name refuses the whole call, so that no archive is half done. */
+function namedBy(world: World, {customerKeys = [], entityURNs = []}: Named): StoredEntity[] {
+  const byKey = customerKeys.flatMap((key, index) => {
+    const found = world.state.entities.filter(({search}) => search.customerKey === key);
+    if (found.length === 0) throw badRequest(`body.customerKeys[${index}]`, 'is not the key of an entity');
+    return found;
+  });
+  const byUrn = entityURNs.map((urn, index) => entityOf(world, urn, `body.entityURNs[${index}]`));
+  return [...new Set([...byKey, ...byUrn])];
+}
+
+/** Archives entities. One that is archived already stays as it is. */
+export function archiveEntities(world: World, {body}: Request): Fields {
+  const named = namedBy(world, body as Named);
+  if (named.length === 0) throw badRequest('body', 'must name an entity in customerKeys or in entityURNs');
+  for (const entity of named.filter(({archivedAt}) => archivedAt === undefined)) {
+    changeEntity(world, entity, {event: 'Entity archived', origin: 'api'}, () => {
+      entity.archivedAt = timestamp(world);
+      delete entity.lock;
+    });
+  }
+  return {success: true};
+}
+
+/** A profile for each match that is asked for, or for all of them. */
+export function getMatchProfiles(world: World, {path, body}: Request): Fields[] {
+  const {matches} = entityOf(world, path.entityURN);
+  const {sigmaIDs = []} = body as {sigmaIDs?: string[]};
+  const unknown = sigmaIDs.findIndex((id) => !matches.some(({sigmaID}) => sigmaID === id));
+  if (unknown >= 0) throw badRequest(`body.sigmaIDs[${unknown}]`, 'is not a match of the entity');
+  const wanted = sigmaIDs.length > 0 ? [...new Set(sigmaIDs)] : matches.map(({sigmaID}) => sigmaID);
+  return wanted.map((sigmaID) => {
+    const {facet, kyc} = recordOf(world, sigmaID);
+    return {sigmaID, profile: {facet, kyc}};
+  });
+}

@@ -1,0 +1,12 @@
+/** Which rule answers which call, by `operationId`. */
+import type {World} from '../world';
+import type {Request} from '../rules/page';
+import * as account from './account';
+import * as changes from './changes';
+import * as entities from './entities';
+import * as onboarding from './onboarding';
+import * as screening from './screening';
+
+export type Handler = (world: World, request: Request) => object;
+
+export const handlers: Record<string, Handler> = {...account, ...changes, ...entities, ...onboarding, ...screening};

@@ -1,0 +1,57 @@
+/** Saving subjects as entities: one at once, or many in a task. */
+import {badRequest, Refusal} from '../refusal';
+import type {Fields, Search} from '../types';
+import type {World} from '../world';
+import {createEntity as create, requireSearch, requireUniqueKeys} from '../rules/create-entity';
+import {fullOf} from '../rules/entity-view';
+import {filterSetOf, groupsOf, taskOf} from '../rules/lookup';
+import {pageOf, type Request} from '../rules/page';
+import {startTask} from '../rules/tasks';
+
+type Placing = {filterSetID: number; entityGroupIDs: number[]};
+
+function placementOf(world: World, {filterSetID, entityGroupIDs}: Placing) {
+  filterSetOf(world, filterSetID);
+  groupsOf(world, entityGroupIDs);
+  return {filterSetID, groupIDs: entityGroupIDs};
+}
+
+export function createEntity(world: World, {body}: Request): Fields {
+  const {search, ...placing} = body as Placing & {search?: Search};
+  // The field is not listed as required, but a name is required in it, and without one there is nobody to save.
+  if (!search) throw badRequest('body.search', 'is required');
+  requireSearch(world, search, 'body.search');
+  return fullOf(world, create(world, search, placementOf(world, placing)));
+}
+
+export function enqueueEntities(world: World, {body, apiKey}: Request): Fields {
+  const {searches = [], ...placing} = body as Placing & {searches?: Search[]};
+  if (searches.length === 0) throw badRequest('body.searches', 'must name at least one subject');
+  searches.forEach((search, index) => requireUniqueKeys(search, `body.searches[${index}]`));
+  return {taskID: startTask(world, apiKey, searches, placementOf(world, placing)).id};
+}
+
+/** The progress of a task. What its pages are made of is not specified; they are pages of `errors` here. */
+export function getTaskStatus(world: World, request: Request): Fields {
+  const {id, createdAt, groupIDs, searches, taskStatus, errors} = taskOf(world, request.path.taskID);
+  return {
+    id,
+    createdAt,
+    entityGroupNames: groupsOf(world, groupIDs).map(({entityGroupName}) => entityGroupName),
+    totalEntities: searches.length,
+    taskStatus,
+    errors: pageOf(world, request, errors).items,
+  };
+}
+
+/** The entities of a finished task, in the order of their creation; of a failed one, an empty page. */
+export function listTaskEntities(world: World, request: Request): Fields {
+  const {id, taskStatus} = taskOf(world, request.path.taskID);
+  if (taskStatus === 'Working') throw new Refusal(425);
+  const {items, ...page} = pageOf(
+    world,
+    request,
+    world.state.entities.filter(({taskID}) => taskID === id),
+  );
+  return {entities: items.map((entity) => fullOf(world, entity)), ...page};
+}

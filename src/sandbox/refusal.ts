@@ -1,0 +1,29 @@
+/** The errors of the catalogue, and the sandbox's way to answer with one. */
+export const errorTexts = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  425: 'Too Early',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+} as const;
+
+export type ErrorStatus = keyof typeof errorTexts;
+
+/**
+ * Thrown by a rule that refuses a call. The answer is one line of plain text: the catalogue's text and,
+ * for a bad request, the field and the rule. The exact texts of the platform are not specified.
+ */
+export class Refusal extends Error {
+  readonly status: ErrorStatus;
+
+  constructor(status: ErrorStatus, detail?: string) {
+    super(detail === undefined ? errorTexts[status] : `${errorTexts[status]}: ${detail}`);
+    this.status = status;
+  }
+}
+
+/** A 400 that names the field and the rule: `badRequest('body.page', 'must be at least 1')`. */
+export function badRequest(field: string, rule: string): Refusal {
+  // A field's name can come from the caller; a line break in it must not split the line.
+  return new Refusal(400, `${field} ${rule}`.replace(/\s+/g, ' '));
+}

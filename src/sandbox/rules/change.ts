@@ -1,0 +1,72 @@
+/** Every change of an entity goes through here: it makes the history event and, when there is cause, the webhook. */
+import type {Fields, StoredEntity} from '../types';
+import {timestamp, type World} from '../world';
+import {contentsOf, countedRisks, unreviewedItems, type Contents} from './contents';
+import {reviewStatusOf, searchParametersOf} from './entity-view';
+import {compareContents} from './compare-contents';
+import {scoreOf} from './score';
+
+/** What happened and where it comes from. The values of both fields are not specified. */
+export type Cause = {event: string; origin: 'api' | 'review' | 'source' | 'user'};
+
+const numbersOf = (contents: Contents) => ({
+  score: scoreOf(countedRisks(contents)),
+  indicators: contents.risks.length,
+  matches: contents.matches.filter(({place}) => place !== 'negativelyDecisionedMatches').length,
+});
+
+/** Applies a change to one entity and records it. */
+export function changeEntity(world: World, entity: StoredEntity, cause: Cause, apply: () => void): void {
+  changeEntities(world, [entity], cause, apply);
+}
+
+/** Applies one change that several entities see, and records it on each of them. */
+export function changeEntities(world: World, entities: StoredEntity[], cause: Cause, apply: () => void): void {
+  const before = entities.map((entity) => readingOf(world, entity));
+  apply();
+  entities.forEach((entity, index) => {
+    const old = before[index];
+    if (old) record(world, entity, cause, old);
+  });
+}
+
+type Reading = {contents: Contents; status: string; search: Fields};
+
+function readingOf(world: World, entity: StoredEntity): Reading {
+  const contents = contentsOf(world, entity);
+  return {contents, status: reviewStatusOf(entity, contents), search: searchParametersOf(entity)};
+}
+
+/** Archiving suppresses updates: an archived entity sends no webhook. */
+function record(world: World, entity: StoredEntity, cause: Cause, before: Reading): void {
+  const after = readingOf(world, entity);
+  const now = timestamp(world);
+  entity.updatedAt = now;
+  if (after.status !== before.status) entity.reviewSince = now;
+  updateAlert(entity, before.contents, after.contents);
+  const [old, current] = [numbersOf(before.contents), numbersOf(after.contents)];
+  const changes = compareContents(before.contents, after.contents);
+  const historyEvent = {
+    historyID: world.nextID('history'),
+    urn: entity.urn,
+    timestamp: now,
+    ...cause,
+    riskScore: current.score - old.score,
+    numIndicators: {old: old.indicators, new: current.indicators},
+    numMatches: {old: old.matches, new: current.matches},
+    ...changes,
+    searchParametersBeforeEvent: before.search,
+    searchParametersAfterEvent: after.search,
+    currentSearchParameters: after.search,
+  };
+  world.state.histories.push(historyEvent);
+  if (Object.keys(changes).length > 0 && entity.archivedAt === undefined)
+    world.emit({eventType: 'entity_history', eventPayload: historyEvent});
+}
+
+/** What opens and closes an alert on an entity is not specified. Here new work opens one, and the end of the work closes it. */
+function updateAlert(entity: StoredEntity, before: Contents, after: Contents): void {
+  const [was, is] = [unreviewedItems(before).total, unreviewedItems(after).total];
+  if (is === 0 || entity.archivedAt !== undefined) entity.hasOpenAlert = false;
+  else if (is > was) entity.hasOpenAlert = true;
+}

@@ -1,0 +1,62 @@
+/** Everything that hangs on an entity - its matches, risks and news, each with its decision - worked out from the records. */
+import type {Decision, FilterSet, Indicator, NewsEvent, StoredEntity, StoredMatch, SubjectRecord} from '../types';
+import {recordOf, type World} from '../world';
+import {newsDecision, placeMatch, placeRisk, type MatchPlace, type RiskPlace} from './decisions';
+import {filterSetOf} from './lookup';
+import {coverageOf} from './screen';
+
+export type PlacedMatch = {
+  match: StoredMatch;
+  record: SubjectRecord;
+  place: MatchPlace;
+  decision: Decision;
+  indicators: Indicator[];
+  news: NewsEvent[];
+};
+export type PlacedRisk = {indicator: Indicator; place: RiskPlace; decision: Decision};
+export type PlacedNews = {event: NewsEvent; record: SubjectRecord; decision: Decision; ofTrueMatch: boolean};
+export type Contents = {matches: PlacedMatch[]; risks: PlacedRisk[]; news: PlacedNews[]};
+
+/** What a Filter Set returns of a record. */
+export function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indicator[]; news: NewsEvent[]} {
+  const {covers, coversNews} = coverageOf(filterSet);
+  return {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
+}
+
+/** The contents of an entity. Negatively decisioned matches stay in the list of matches; their risks and news leave. */
+export function contentsOf(world: World, entity: StoredEntity): Contents {
+  const filterSet = filterSetOf(world, entity.filterSetID);
+  const matches = entity.matches.map((match): PlacedMatch => {
+    // Archiving suppresses updates: the entity stays as it was at that moment.
+    const record = recordOf(world, match.sigmaID, entity.archivedAt);
+    return {match, record, ...placeMatch(entity, match, record), ...covered(filterSet, record)};
+  });
+  const counted = matches.filter(({place}) => place !== 'negativelyDecisionedMatches');
+  return {
+    matches,
+    risks: counted.flatMap(({indicators, place}) =>
+      indicators.map((indicator) => ({indicator, ...placeRisk(entity, indicator, place)})),
+    ),
+    news: counted.flatMap(({news, record, place}) =>
+      news.map((event) => ({
+        event,
+        record,
+        decision: newsDecision(entity, event.id),
+        ofTrueMatch: place === 'trueMatches',
+      })),
+    ),
+  };
+}
+
+/** The risks that count in the score: all but the accepted ones. Those that wait for a review count; that is the sandbox's choice. */
+export function countedRisks({risks}: Contents): Indicator[] {
+  return risks.filter(({place}) => place !== 'acceptedRisks').map(({indicator}) => indicator);
+}
+
+/** What waits for a review. News of a match that waits itself is part of that match. */
+export function unreviewedItems({matches, risks, news}: Contents) {
+  const numIndicators = risks.filter(({place}) => place === 'risksRequiringReview').length;
+  const numMatches = matches.filter(({place}) => place === 'matchesRequiringReview').length;
+  const numNews = news.filter(({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision).length;
+  return {numIndicators, numMatches, numNews, total: numIndicators + numMatches + numNews};
+}

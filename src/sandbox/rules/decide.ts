@@ -1,0 +1,96 @@
+/** What users do in the platform's user interface, for the control route: decisions, dispositions, escalation, the review lock. */
+import {badRequest} from '../refusal';
+import type {Decision, StoredEntity} from '../types';
+import {timestamp, type World} from '../world';
+import {changeEntity} from './change';
+import {contentsOf} from './contents';
+
+export type Verdict = 'for' | 'against' | 'accepted' | 'none';
+export type DecisionRequest = {item: string; verdict: Verdict; notes?: string; rationale?: string[]};
+
+/** Which verdicts an item of the entity can have. */
+function verdictsFor(world: World, entity: StoredEntity, item: string): Verdict[] {
+  const {risks, news} = contentsOf(world, entity);
+  if (entity.matches.some(({sigmaID}) => sigmaID === item)) return ['for', 'against', 'none'];
+  if (risks.some(({indicator}) => indicator.urn === item)) return ['for', 'accepted', 'none'];
+  if (news.some(({event}) => event.id === item)) return ['for', 'against', 'none'];
+  throw badRequest(
+    'body.item',
+    'must be the sigmaID of a match, the URN of an indicator or the id of a news event of the entity',
+  );
+}
+
+/** Decides about a match, a risk or a news event, as a submitted review does. */
+export function decide(world: World, entity: StoredEntity, {item, verdict, notes, rationale}: DecisionRequest): void {
+  const verdicts = verdictsFor(world, entity, item);
+  if (!verdicts.includes(verdict))
+    throw badRequest('body.verdict', `must be one of ${verdicts.join(', ')} for this item`);
+  const {user} = world.seed;
+  const at = timestamp(world);
+  const decision: Decision = {
+    hasDecision: true,
+    decisionedAgainst: verdict === 'against',
+    decidedByDefault: false,
+    ...(notes === undefined ? {} : {notes}),
+    ...(rationale === undefined ? {} : {rationale}),
+    reviewSubmittedAt: at,
+    reviewedByUserName: user.name,
+    reviewedByUserURN: user.urn,
+    wasDecisionMadeAgainstThisVersion: true,
+  };
+  changeEntity(world, entity, {event: 'Review submitted', origin: 'review'}, () => {
+    const timeline = [...(entity.decisions[item]?.timeline ?? []), {timestamp: at, userName: user.name, verdict}];
+    if (verdict === 'none') delete entity.decisions[item];
+    else entity.decisions[item] = {...(verdict === 'accepted' ? {accepted: true} : {}), decision, timeline};
+    entity.lastReviewDate = at.slice(0, 10);
+  });
+}
+
+/** Sets the disposition. Which changes are allowed is not specified: here all are. A ping reports each change. */
+export function setDisposition(
+  world: World,
+  entity: StoredEntity,
+  dispositionState: string,
+  userName = world.seed.user.name,
+): void {
+  const at = timestamp(world);
+  const set = {
+    dispositionState,
+    dispositionSetAtTime: at,
+    dispositionSetByUserName: userName,
+    dispositionSetByUserURN: world.seed.user.urn,
+  };
+  changeEntity(world, entity, {event: 'Disposition set', origin: 'user'}, () => {
+    entity.disposition = set;
+  });
+  if (entity.archivedAt !== undefined) return;
+  const {customerKey} = entity.search;
+  world.emit({
+    eventType: 'entityDispositionChangePing',
+    eventPayload: {
+      ...(customerKey === undefined ? {} : {customerKey}),
+      entityURN: entity.urn,
+      newEntityDispositionState: dispositionState,
+      timestamp: at,
+      userName,
+    },
+  });
+}
+
+/** Escalates an entity or takes the mark away. */
+export function setEscalation(world: World, entity: StoredEntity, escalated: boolean): void {
+  const {user} = world.seed;
+  changeEntity(world, entity, {event: escalated ? 'Escalated' : 'Escalation ended', origin: 'user'}, () => {
+    if (escalated) entity.escalation = {at: timestamp(world), userName: user.name, userUrn: user.urn};
+    else delete entity.escalation;
+  });
+}
+
+/** Takes or gives back the review lock. */
+export function setLock(world: World, entity: StoredEntity, locked: boolean): void {
+  const {user} = world.seed;
+  changeEntity(world, entity, {event: locked ? 'Review started' : 'Review cancelled', origin: 'review'}, () => {
+    if (locked) entity.lock = {since: timestamp(world), userName: user.name, userUrn: user.urn};
+    else delete entity.lock;
+  });
+}

@@ -1,0 +1,122 @@
+/** An entity as the API shows it: the description's `EntitySummary` and `Entity`. */
+import type {Fields, StoredEntity} from '../types';
+import type {World} from '../world';
+import {contentsOf, countedRisks, unreviewedItems, type Contents, type PlacedMatch} from './contents';
+import {timelineOf, type MatchPlace, type RiskPlace} from './decisions';
+import {filterSetOf, groupsOf} from './lookup';
+import {riskMetadataOf, summariesOf, unlessEmpty} from './risk-metadata';
+import {scoreOf} from './score';
+
+/** The review status that follows from the lock and from what waits for a review. Its transitions are not specified. */
+export function reviewStatusOf(entity: StoredEntity, contents: Contents): string {
+  if (entity.lock) return 'review_locked';
+  if (unreviewedItems(contents).total > 0) return 'needs_review';
+  return entity.lastReviewDate === undefined ? 'no_review_necessary' : 'reviewed';
+}
+
+function reviewState(entity: StoredEntity, contents: Contents): Fields {
+  const {lock, lastReviewDate} = entity;
+  return {
+    reviewStatus: reviewStatusOf(entity, contents),
+    // The lock belongs to a user of the user interface, never to the owner of an API key.
+    isAllowedToEndReview: false,
+    isEditingLocked: lock !== undefined,
+    ...(lastReviewDate === undefined ? {} : {lastReviewDate}),
+    ...(lock
+      ? {reviewLockedByName: lock.userName, reviewLockedByURN: lock.userUrn, reviewLockedSince: lock.since}
+      : {}),
+    unreviewedItems: unreviewedItems(contents),
+  };
+}
+
+function recordedSearch({aliases, countries, dob, entityType}: StoredEntity['search']): Fields {
+  return {
+    ...(aliases === undefined ? {} : {aliases}),
+    ...(countries === undefined ? {} : {countries}),
+    ...(dob === undefined ? {} : {dob}),
+    ...(entityType === undefined ? {} : {entityType}),
+  };
+}
+
+/** The description's `RecordedSearchParameters` of an entity. */
+export const searchParametersOf = (entity: StoredEntity): Fields => recordedSearch(entity.search);
+
+/** The summary form, as lists show it. */
+export function summaryOf(world: World, entity: StoredEntity, contents = contentsOf(world, entity)): Fields {
+  const {search, escalation, archivedAt} = entity;
+  const counted = countedRisks(contents);
+  return {
+    urn: entity.urn,
+    ...(search.customerKey === undefined ? {} : {customerKey: search.customerKey}),
+    entityName: search.entityName,
+    entityType: search.entityType ?? '',
+    filterSetID: entity.filterSetID,
+    filterSetName: filterSetOf(world, entity.filterSetID).name,
+    organizationURN: world.seed.organization.urn,
+    monitored: archivedAt === undefined,
+    ...(archivedAt === undefined ? {} : {archivedAt}),
+    createdAt: entity.createdAt,
+    updatedAt: entity.updatedAt,
+    escalated: escalation !== undefined,
+    ...(escalation
+      ? {escalatedByUserName: escalation.userName, escalatedByUserUrn: escalation.userUrn, escalatedTime: escalation.at}
+      : {}),
+    hasOpenAlert: entity.hasOpenAlert,
+    riskScore: scoreOf(counted),
+    customFields: search.customFields ?? [],
+    entityGroups: groupsOf(world, entity.groupIDs).map(({id, entityGroupName}) => ({id, entityGroupName})),
+    entitySources: [{sourceID: entity.sourceID, sourceType: 'api'}],
+    notes: entity.notes,
+    indicatorSummaries: summariesOf(counted),
+    ...unlessEmpty(
+      'riskMetadata',
+      riskMetadataOf(
+        counted,
+        contents.news.map(({event}) => event),
+      ),
+    ),
+    searchParameters: searchParametersOf(entity),
+    dispositionState: entity.disposition,
+    reviewState: reviewState(entity, contents),
+  };
+}
+
+function matchView({match, record, decision, indicators, news}: PlacedMatch): Fields {
+  const lists = ['aliases', 'birthDates', 'foundationDates', 'genders', 'identifiers', 'locations'] as const;
+  return {
+    entityName: record.entityName,
+    entityType: record.entityType,
+    ...Object.assign({}, ...lists.map((name) => unlessEmpty(name, record[name]))),
+    ...match,
+    riskScore: scoreOf(indicators),
+    ...unlessEmpty('riskMetadata', riskMetadataOf(indicators, news)),
+    indicatorSummaries: summariesOf(indicators),
+    decisioning: decision,
+  };
+}
+
+/** The full form: the summary, and the indicators, the matches and the profile. */
+export function fullOf(world: World, entity: StoredEntity): Fields {
+  const contents = contentsOf(world, entity);
+  const risksIn = (wanted: RiskPlace) =>
+    contents.risks
+      .filter(({place}) => place === wanted)
+      .map(({indicator, decision}) => ({...indicator, decisioning: decision, ...timelineOf(entity, indicator.urn)}));
+  const matchesIn = (wanted: MatchPlace) => contents.matches.filter(({place}) => place === wanted).map(matchView);
+  // The profile is that of the record which counts as the entity; without one, nothing is known about it.
+  const known = contents.matches.find(({place}) => place === 'trueMatches')?.record;
+  return {
+    ...summaryOf(world, entity, contents),
+    indicators: {
+      activeRisks: risksIn('activeRisks'),
+      acceptedRisks: risksIn('acceptedRisks'),
+      risksRequiringReview: risksIn('risksRequiringReview'),
+    },
+    matches: {
+      trueMatches: matchesIn('trueMatches'),
+      negativelyDecisionedMatches: matchesIn('negativelyDecisionedMatches'),
+      matchesRequiringReview: matchesIn('matchesRequiringReview'),
+    },
+    profile: known ? {facet: known.facet, kyc: known.kyc} : {},
+  };
+}

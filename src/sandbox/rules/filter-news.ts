@@ -1,0 +1,64 @@
+/**
+ * The filters of the news list: one rule each. An event has to pass all of its rules, and one and the same
+ * article of it all rules about articles. A filter that is not given, or an empty list, keeps everything.
+ */
+import type {Article, Fields} from '../types';
+import type {World} from '../world';
+import type {PlacedNews} from './contents';
+import {placeOf} from './countries';
+import {isWithin} from './dates';
+
+type Rules<T> = Record<string, (item: T, wanted: never, world: World) => boolean>;
+
+const eventRules: Rules<PlacedNews> = {
+  // Both kinds of type filter have to pass; either form of a label is taken.
+  eventType: ({event}, wanted: string) => [event.eventLabel, event.unformattedLabel].includes(wanted),
+  eventTypes: ({event}, wanted: string[]) =>
+    wanted.includes(event.eventLabel) || wanted.includes(event.unformattedLabel),
+  eventEntityRisks: ({event}, wanted: string[]) => wanted.includes(event.entityRisk),
+  isDecisionedAgainst: ({decision}, wanted: boolean) => (decision.decisionedAgainst === true) === wanted,
+  // A match is named by its `sigmaID`.
+  matchIDs: ({event}, wanted: string[]) => wanted.includes(event.sigmaID),
+  matchNames: ({record}, wanted: string[]) => wanted.includes(record.entityName),
+  minMaterialityScore: ({event}, wanted: number) => event.eventMaterialityScore >= wanted,
+  onlyReviewRequiredNews: ({decision}, wanted: boolean) => !wanted || !decision.hasDecision,
+};
+
+const territoriesOf = ({extractedTerritories = []}: Article) =>
+  extractedTerritories.flatMap(({country, adminOne}) => (adminOne === undefined ? [country] : [country, adminOne]));
+
+const articleRules: Rules<Article> = {
+  startTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, wanted),
+  endTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, undefined, wanted),
+  languages: ({language}, wanted: string[]) => wanted.includes(language),
+  publisherCountries: ({publisherCountryCode}, wanted: string[]) => wanted.includes(publisherCountryCode),
+  // Regions and subregions by their names in the geoscheme of the United Nations (M49).
+  publisherRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
+    wanted.includes(placeOf(seed, publisherCountryCode)?.region ?? ''),
+  publisherSubRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
+    wanted.includes(placeOf(seed, publisherCountryCode)?.subregion ?? ''),
+  // The name of a country or of its first administrative level.
+  territories: (article, wanted: string[]) => territoriesOf(article).some((name) => wanted.includes(name)),
+  yearsOfBirth: ({extractedEntities = []}, wanted: number[]) =>
+    extractedEntities.some(({yearsOfBirth = []}) => yearsOfBirth.some((year) => wanted.includes(year))),
+};
+
+/** The rules that a request asks for, each bound to its value. */
+function given<T>(world: World, rules: Rules<T>, filters: Fields): ((item: T) => boolean)[] {
+  return Object.entries(rules).flatMap(([name, passes]) => {
+    const wanted = filters[name];
+    if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return [];
+    return [(item: T) => passes(item, wanted as never, world)];
+  });
+}
+
+/** The news events that pass all filters. `onlyReviewRequiredNews` causes `isDecisionedAgainst` to be ignored. */
+export function filterNews(world: World, news: PlacedNews[], filters: Fields): PlacedNews[] {
+  const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;
+  const [ofEvent, ofArticle] = [given(world, eventRules, effective), given(world, articleRules, effective)];
+  return news.filter(
+    (item) =>
+      ofEvent.every((passes) => passes(item)) &&
+      (ofArticle.length === 0 || item.event.articles.some((article) => ofArticle.every((passes) => passes(article)))),
+  );
+}

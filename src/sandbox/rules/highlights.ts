@@ -1,0 +1,23 @@
+/**
+ * Where names stand in an article. The counting of the platform is not specified; here, as in the examples,
+ * UTF-16 code units from 0, `start` included and `end` excluded, so that `slice(start, end)` is the name.
+ */
+export type Highlight = {start: number; end: number; target: 'title' | 'body'};
+
+/** Every place of one of the spellings, the longest spelling first, no place twice, in the order of the text. */
+function placesIn(text: string, spellings: string[], target: Highlight['target']): Highlight[] {
+  const found: Highlight[] = [];
+  for (const spelling of [...spellings].sort((a, b) => b.length - a.length)) {
+    if (spelling === '') continue;
+    for (let start = text.indexOf(spelling); start >= 0; start = text.indexOf(spelling, start + spelling.length)) {
+      const end = start + spelling.length;
+      if (found.every((other) => end <= other.start || start >= other.end)) found.push({start, end, target});
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The highlights of a name in an article, first those of the title. */
+export function highlightsOf({title, body}: {title: string; body: string}, spellings: string[]): Highlight[] {
+  return [...placesIn(title, spellings, 'title'), ...placesIn(body, spellings, 'body')];
+}
