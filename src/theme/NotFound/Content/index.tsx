@@ -18,8 +18,8 @@ export default function NotFoundContent({className}: {className?: string}): Reac
     <main className={clsx('container margin-vert--xl', className)}>
       <Heading as="h1">Page not found</Heading>
       <p>
-        This address leads to no page. It may be mistyped. If a link on this site or in the console brought you here, the
-        link is wrong, not you.
+        This address leads to no page. It may be mistyped. If a link on this site or in the console brought you here,
+        the link is wrong, not you.
       </p>
       <p>From here you can go on to:</p>
       <ul>
