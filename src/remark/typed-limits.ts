@@ -19,8 +19,8 @@ import type {Page, Transform} from './lib/types';
 
 const number = /(?<![\p{L}\p{N}_.,:/$€£#-])\d+(?:\.\d+)?(?![\p{L}\p{N}_:/%-]|[.,]\d|\s*%)/gu;
 const limitBefore =
-  /(default(s| is| of| to)*|at (least|most)|up to|no (more|less|fewer) than|(minimum|maximum)( is| of)?|starts (at|with)|\d\s*(to|and|–|-))\s*$/i;
-const rangeAfter = /^\s*(to|and|–|-)\s*\d/;
+  /(default(s| is| of| to)*|at (least|most)|up to|no (more|less|fewer) than|(minimum|maximum)( is| of)?|starts? (at|with|from)|\d\s*(to|and|–|-))\s*$/i;
+const limitAfter = /^\s*((to|and|–|-)\s*\d|by default|at (most|least)|or (more|less))/i;
 const counts =
   /^\s+(?!errors?\b|responses?\b|answers?\b|codes?\b|status|replies\b|is\b|as\b|means?\b|says\b)\p{L}*[^s\W]s\b|^\s+(of|per)\b/iu;
 
@@ -44,7 +44,7 @@ function checkNumber(node: Text, digits: string, at: number, ancestors: Parents[
     return;
   }
   const value = Number(digits);
-  if (value <= 1 && Number.isInteger(value) && !limitBefore.test(before) && !rangeAfter.test(after)) return;
+  if (value <= 1 && Number.isInteger(value) && !limitBefore.test(before) && !limitAfter.test(after)) return;
   const words = new Set(toWords(sentenceAround(node, at, ancestors)));
   const limit = listLimits(doc).find((known) => known.value === value && known.words.every((word) => words.has(word)));
   if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);

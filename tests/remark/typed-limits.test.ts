@@ -16,6 +16,8 @@ test.each([
   ['A risk score lies between 0 and 60.', 'the limit 0 is typed: write <Limit of="Thing.riskScore" is="minimum" />'],
   ['Risk scores go from 0 to 60.', 'the limit 60 is typed: write <Limit of="Thing.riskScore" is="maximum" />'],
   ['A page size is at least 1.', 'the limit 1 is typed: write <Limit of="listThings.query.pageSize" is="minimum" />'],
+  ['Page sizes start at 1.', 'the limit 1 is typed'],
+  ['A risk score is 0 or more.', 'the limit 0 is typed'],
   ['The API answers 429 then.', 'the status code 429 is typed: write <Status of="429" />'],
   ['A 400 error.', 'the status code 400'],
 ])('%s', async (sentence, message) => {
