@@ -1,0 +1,53 @@
+/**
+ * Request samples: one program per operation and language.
+ *
+ * Everything here is data in, text out, for the build and for the browser alike. A sample takes two
+ * things from its environment: SCREENING_BASE_URL and SCREENING_API_KEY.
+ */
+import type {Description, Endpoint} from '../document';
+import {planCall, type Call} from './call';
+import {curl} from './curl';
+import {go} from './go';
+import {java} from './java';
+import {javascript} from './javascript';
+import {kebab, pascal} from './names';
+import {python} from './python';
+import type {SampleRequest} from './values';
+
+export type {SampleRequest} from './values';
+
+export type Sample = {
+  language: 'curl' | 'javascript' | 'python' | 'java' | 'go';
+  label: string;
+  /** The name of the grammar that highlights it. */
+  prism: string;
+  /** The name under which it is saved and run. */
+  file: string;
+  code: string;
+};
+
+type Language = Omit<Sample, 'file' | 'code'> & {file: (operationId: string) => string; write: (call: Call) => string};
+
+const languages: Language[] = [
+  {language: 'curl', label: 'cURL', prism: 'bash', file: (id) => `${kebab(id)}.sh`, write: curl},
+  {language: 'javascript', label: 'JavaScript', prism: 'javascript', file: (id) => `${kebab(id)}.mjs`, write: javascript},
+  {language: 'python', label: 'Python', prism: 'python', file: (id) => `${kebab(id).replaceAll('-', '_')}.py`, write: python},
+  {language: 'java', label: 'Java', prism: 'java', file: (id) => `${pascal(id)}.java`, write: java},
+  {language: 'go', label: 'Go', prism: 'go', file: (id) => `${kebab(id)}.go`, write: go},
+];
+
+/**
+ * The samples of an operation, with the description's own example values or with what a reader chose.
+ * A webhook has none: the platform sends it, and nobody else does.
+ */
+export function createSamples(doc: Description, endpoint: Endpoint, request?: SampleRequest): Sample[] {
+  if (endpoint.kind === 'webhook') return [];
+  const call = planCall(doc, endpoint, request);
+  return languages.map(({language, label, prism, file, write}) => ({
+    language,
+    label,
+    prism,
+    file: file(call.operationId),
+    code: `${write(call)}\n`,
+  }));
+}

@@ -1,0 +1,92 @@
+/**
+ * Values as literals of the five languages.
+ *
+ * Signs that a reader cannot see (controls, direction marks, special spaces) are always escaped: what
+ * is pasted is what is shown.
+ */
+const unseen = /(?! )[\p{C}\p{Z}]/u;
+const named: Record<string, string> = {'\n': '\\n', '\r': '\\r', '\t': '\\t'};
+
+function quote(text: string, mark: string, escape: (sign: string) => string, mustEscape = unseen): string {
+  const inner = [...text].map((sign) => {
+    if (sign === mark || sign === '\\') return `\\${sign}`;
+    return named[sign] ?? (mustEscape.test(sign) ? escape(sign) : sign);
+  });
+  return mark + inner.join('') + mark;
+}
+
+const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
+
+/** `\uXXXX` for each UTF-16 unit, as JSON, JavaScript and Java write it. */
+const byUnits = (sign: string): string =>
+  sign
+    .split('')
+    .map((unit) => `\\u${hex(unit.charCodeAt(0), 4)}`)
+    .join('');
+
+/** `\uXXXX` or `\UXXXXXXXX` for a code point, as Python and Go write it. */
+function byPoint(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
+}
+
+/** Java reads `\uXXXX` before anything else, so a control written that way would end the line: octal instead. */
+const forJava = (sign: string): string => (sign < ' ' ? `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}` : byUnits(sign));
+
+/** Java 17 reads a source file in the machine's own encoding, so Java samples are plain ASCII. */
+const notAscii = /[^ -~]/u;
+
+export const jsonString = (text: string): string => quote(text, '"', byUnits);
+export const jsString = (text: string): string => quote(text, "'", byUnits);
+export const pythonString = (text: string): string => quote(text, '"', byPoint);
+export const goString = (text: string): string => quote(text, '"', byPoint);
+export const javaString = (text: string): string => quote(text, '"', forJava, notAscii);
+
+/** JSON within a text block of Java: the content of each line, without the block's marks. */
+export function javaBlock(json: string): string {
+  return json.replaceAll('\\', '\\\\').replace(/[^\n -~]/gu, byUnits);
+}
+
+export type Style = {
+  string: (text: string) => string;
+  /** How the name of a field is written; as a string when absent. */
+  key?: (name: string) => string;
+  words?: Record<string, string>;
+  indent?: string;
+  /** What stands inside braces on one line. */
+  pad?: string;
+  trailingComma?: boolean;
+};
+
+export const jsStyle: Style = {
+  string: jsString,
+  // Within a literal a plain `__proto__` sets the prototype.
+  key: (name) => (name === '__proto__' ? `['${name}']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name)),
+  pad: ' ',
+  trailingComma: true,
+};
+export const pythonStyle: Style = {
+  string: pythonString,
+  words: {true: 'True', false: 'False', null: 'None'},
+  indent: '    ',
+  trailingComma: true,
+};
+
+/** A JSON value as a literal: on one line where it fits into `room` columns. */
+export function printValue(value: unknown, style: Style = {string: jsonString}, room = 72): string {
+  if (typeof value === 'string') return style.string(value);
+  if (typeof value !== 'object' || value === null) return style.words?.[String(value)] ?? JSON.stringify(value);
+  const {string, key = string, indent = '  ', pad = '', trailingComma} = style;
+  const isList = Array.isArray(value);
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [isList ? '' : `${key(name)}: `, inner]);
+  const [open, close] = isList ? '[]' : '{}';
+  if (entries.length === 0) return open + close;
+  const print = (columns: number): string[] => entries.map(([name, inner]) => name + printValue(inner, style, columns - name.length));
+  const space = isList ? '' : pad;
+  const flat = open + space + print(Infinity).join(', ') + space + close;
+  if (flat.length <= room) return flat;
+  const below = print(room - indent.length)
+    .join(',\n')
+    .replace(/^/gm, indent);
+  return `${open}\n${below}${trailingComma ? ',' : ''}\n${close}`;
+}

@@ -1,0 +1,45 @@
+/** A server on this machine that remembers what it was sent. */
+import {createServer, type IncomingHttpHeaders} from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+export type Received = {method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: string};
+export type Answer = {status?: number; type?: string; body: string};
+
+export type Recorder = {baseUrl: string; received: Received[]; close: () => Promise<void>};
+
+/** Starts a server that answers everything with what `answer` says. */
+export async function startRecorder(answer: (request: Received) => Answer): Promise<Recorder> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const [path, query] = (request.url ?? '').split('?');
+      const got = {
+        method: request.method ?? '',
+        path,
+        query: new URLSearchParams(query),
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
+      received.push(got);
+      const {status = 200, type = 'application/json', body} = answer(got);
+      response.writeHead(status, {'content-type': type}).end(body);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/external/v2`,
+    received,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What stands after the base path, cut at slashes and decoded. */
+export function segmentsOf({path}: Received): string[] {
+  return path.replace('/external/v2/', '').split('/').map(decodeURIComponent);
+}
