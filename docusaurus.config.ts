@@ -29,7 +29,12 @@ export default {
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
   i18n: {defaultLocale: 'en', locales: ['en']},
-  future: {v4: true, faster: true},
+  future: {
+    v4: true,
+    // A page depends on the description, the glossary and the word lists, of which the cache knows
+    // nothing: it would serve them stale and let a broken name pass.
+    faster: {rspackPersistentCache: false},
+  },
   customFields: {product, apiVersion: description.info.version},
   clientModules: ['./src/client/open-target.ts', './src/client/prefetch-after-interaction.ts'],
   markdown: {

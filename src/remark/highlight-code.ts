@@ -18,7 +18,12 @@ export function highlightCode() {
         ...line.map((token): ElementContent =>
           typeof token === 'string'
             ? {type: 'text', value: token}
-            : {type: 'element', tagName: 'span', properties: {className: [`t-${token[0]}`]}, children: [{type: 'text', value: token[1]}]},
+            : {
+                type: 'element',
+                tagName: 'span',
+                properties: {className: [`t-${token[0]}`]},
+                children: [{type: 'text', value: token[1]}],
+              },
         ),
       ]);
     });
