@@ -1,0 +1,110 @@
+import {useId, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {useLocation} from '@docusaurus/router';
+import {twinPath} from '@site/src/twins/address';
+import styles from './CopyPageMenu.module.css';
+
+/**
+ * Takes the page along: as Markdown, or as a link.
+ *
+ * A menu button by the ARIA pattern: arrow keys, Home and End move, Escape closes and gives the focus back.
+ */
+export default function CopyPageMenu(): ReactNode {
+  const twin = twinPath(useLocation().pathname);
+  const [open, setOpen] = useState(false);
+  const [said, say] = useState('');
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  const focusItem = (at: number): void => {
+    const items = menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
+    items[(at + items.length) % items.length]?.focus();
+  };
+  const show = (at: number): void => {
+    setOpen(true);
+    // The items can take the focus when they are shown.
+    requestAnimationFrame(() => focusItem(at));
+  };
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const copy = (text: () => Promise<string>) => async (): Promise<void> => {
+    close();
+    try {
+      const pending = text();
+      // A promise inside keeps the permission of the click while the twin is fetched; beside it, because
+      // Chromium never answers when that promise fails.
+      await Promise.all([pending, navigator.clipboard.write([new ClipboardItem({'text/plain': pending})])]);
+      say('Copied');
+    } catch {
+      say('Could not copy');
+    }
+    window.setTimeout(() => say(''), 2500);
+  };
+  const onButtonKey = (event: KeyboardEvent): void => {
+    const at = {ArrowDown: 0, Enter: 0, ' ': 0, ArrowUp: -1}[event.key];
+    if (at === undefined) return;
+    event.preventDefault();
+    show(at);
+  };
+  const onMenuKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') return close();
+    if (event.key === 'Tab') return setOpen(false);
+    const items = [...event.currentTarget.querySelectorAll('[role=menuitem]')];
+    const at = items.indexOf(event.target as Element);
+    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1}[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    focusItem(to);
+  };
+
+  const item = {role: 'menuitem', tabIndex: -1, className: styles.item};
+  return (
+    <div
+      className={styles.wrap}
+      data-no-twin
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => (open ? close() : show(0))}
+        onKeyDown={onButtonKey}>
+        {said || 'Copy page'}
+      </button>
+      <span role="status" className={styles.status}>
+        {said}
+      </span>
+      {/* Keys bubble from the items, which have the focus. */}
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label="Copy page"
+        hidden={!open}
+        className={styles.menu}
+        onKeyDown={onMenuKey}>
+        <button {...item} type="button" onClick={() => void copy(() => fetchText(twin))()}>
+          Copy as Markdown
+        </button>
+        <a {...item} href={twin}>
+          View as Markdown
+        </a>
+        <button {...item} type="button" onClick={() => void copy(() => Promise.resolve(window.location.href))()}>
+          Copy link
+        </button>
+      </div>
+    </div>
+  );
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}

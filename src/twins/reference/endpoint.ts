@@ -1,0 +1,85 @@
+/** The page of an operation or a webhook as Markdown: everything that the page shows, from the same model. */
+import type {RootContent} from 'mdast';
+import type {EndpointModel, ModelResponse} from '../../description/model';
+import type {Text} from '../../description/rich-text';
+import {code, paragraph, text} from '../../remark/lib/nodes';
+import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
+import {fieldList, rootBlocks} from './fields';
+import {blocksOf, lineOf} from './text';
+
+export function endpointBlocks(model: EndpointModel): RootContent[] {
+  const isWebhook = model.kind === 'webhook';
+  return [
+    paragraph(
+      isWebhook ? [text(`EVENT ${model.method} to your URL`)] : [code(`${model.method} ${model.baseUrl}${model.path}`)],
+    ),
+    ...(model.deprecated ? [paragraph([text('This call is deprecated.')])] : []),
+    ...blocksOf(model.text),
+    ...factBlocks(model),
+    ...model.parameters.flatMap(({title, fields}) => [heading(2, title), fieldList(fields)]),
+    ...bodyBlocks(model),
+    heading(2, 'Responses'),
+    ...model.responses.flatMap(responseBlocks),
+    ...guideBlocks(model.guides),
+    ...sampleBlocks(model),
+  ];
+}
+
+/** Keep in step with `Facts` of src/components/EndpointPage.tsx; tests/twins compares the words of both. */
+function factBlocks(model: EndpointModel): RootContent[] {
+  const key: Text[] = model.key
+    ? [
+        [
+          'Send your API key in the header ',
+          ['code', model.key.header],
+          '. ',
+          ['a', ['Keys'], '/docs/guides/platform/authentication'],
+        ],
+      ]
+    : [];
+  const groups: [string, Text[]][] = [
+    ['Key', key],
+    ['Limits', model.limits],
+    ['What it changes', model.changes],
+    ['What your receiver does', model.receiver],
+    ['Only in the user interface', model.uiOnly],
+    ['Not specified', model.notSpecified],
+  ];
+  const shown = groups.filter(([, sentences]) => sentences.length > 0);
+  if (shown.length === 0) return [];
+  const lists = shown.flatMap(([label, sentences]) => [paragraph([text(`${label}:`)]), bullets(sentences.map(lineOf))]);
+  return [heading(2, 'Good to know'), ...lists];
+}
+
+function bodyBlocks({body, kind}: EndpointModel): RootContent[] {
+  if (!body) return [];
+  const about = text(`, ${body.required ? 'required' : 'optional'}: ${body.root.type}. `);
+  return [
+    heading(2, kind === 'webhook' ? 'Payload' : 'Request body'),
+    paragraph([code(body.type), about, ...lineOf(body.text ?? [])]),
+    ...rootBlocks(body.root),
+  ];
+}
+
+const responseBlocks = (response: ModelResponse): RootContent[] => [
+  heading(3, `${response.status} ${response.reason}`.trim()),
+  ...blocksOf(response.text),
+  paragraph([
+    response.type ? code(response.type) : text('No body is specified.'),
+    ...(response.root ? [text(`: ${response.root.type}`)] : []),
+  ]),
+  ...(response.root ? rootBlocks(response.root) : []),
+];
+
+function sampleBlocks(model: EndpointModel): RootContent[] {
+  const isWebhook = model.kind === 'webhook';
+  const bodies = model.body?.examples ?? [];
+  const showBodies = bodies.length > 1 || isWebhook;
+  const responses = isWebhook ? [] : model.responses.flatMap((r) => exampleBlocks(r.examples, `${r.status}: `));
+  return [
+    ...(model.samples.length ? [heading(2, 'Request samples')] : []),
+    ...model.samples.flatMap((sample) => codeBlocks(`Request in ${sample.label}`, sample.code)),
+    ...(showBodies ? [heading(2, isWebhook ? 'Payloads' : 'Request bodies'), ...exampleBlocks(bodies)] : []),
+    ...(responses.length ? [heading(2, 'Responses: examples'), ...responses] : []),
+  ];
+}

@@ -1,0 +1,70 @@
+/** The "Copy page" menu, by mouse and by keys. */
+import {AxeBuilder} from '@axe-core/playwright';
+import type {Page} from '@playwright/test';
+import {expect, open, test} from './lib/test';
+
+const path = '/docs/guides/platform/webhooks';
+const button = (page: Page) => page.getByRole('button', {name: /Cop/}).and(page.locator('[aria-haspopup=menu]'));
+const item = (page: Page, name: string) => page.getByRole('menuitem', {name});
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test.beforeEach(async ({context, page}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, path);
+});
+
+test('copies the page as Markdown, and says so', async ({page, request}) => {
+  await button(page).click();
+  await item(page, 'Copy as Markdown').click();
+  await expect(page.getByRole('status').filter({hasText: 'Copied'})).toBeAttached();
+  expect(await clipboard(page)).toBe(await (await request.get(`${path}.md`)).text());
+  await expect(button(page)).toBeFocused();
+});
+
+test('copies the link with its fragment', async ({page}) => {
+  await page.goto(`${path}#next`);
+  await button(page).click();
+  await item(page, 'Copy link').click();
+  await expect(button(page)).toHaveText('Copied');
+  expect(await clipboard(page)).toBe(page.url());
+});
+
+test('leads to the Markdown', async ({page}) => {
+  await button(page).click();
+  await item(page, 'View as Markdown').click();
+  await expect(page).toHaveURL(`${path}.md`);
+});
+
+test('says when copying failed', async ({page}) => {
+  await page.route(`**${path}.md`, (route) => route.abort());
+  await button(page).click();
+  await item(page, 'Copy as Markdown').click();
+  await expect(button(page)).toHaveText('Could not copy');
+});
+
+test('moves by keys as a menu does', async ({page}) => {
+  await button(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'Copy as Markdown')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item(page, 'Copy link')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(item(page, 'Copy as Markdown')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page)).toBeFocused();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('ArrowUp');
+  await expect(item(page, 'Copy link')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toBeHidden();
+});
+
+test('closes when something else is clicked, and has no barrier when it is open', async ({page}) => {
+  await button(page).click();
+  const {violations} = await new AxeBuilder({page}).setLegacyMode().analyze();
+  expect(violations.map(({id, nodes}) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  await page.locator('h1').click();
+  await expect(page.getByRole('menu')).toBeHidden();
+});

@@ -1,0 +1,61 @@
+/** The words of a page and of its Markdown twin, counted, to find what the twin lacks. */
+import type {Nodes} from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/**
+ * Reads the pieces of text of `main` from a page's HTML. It runs in the browser, so it must use nothing
+ * from outside its body. Not content, each for its reason: the trail, the table of contents and the
+ * neighbours of a page move about the site; buttons, tabs and their messages act on the page; links of
+ * headings and fields lead to themselves; the line of the last change; the summary of something that opens.
+ */
+export function readMain(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const main = page.querySelector('main');
+  if (!main) return [];
+  const controls =
+    'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style';
+  for (const control of main.querySelectorAll(controls)) control.remove();
+  const pieces: string[] = [];
+  // Tokens of highlighted code are pieces of words: a block of code is read as a whole.
+  for (const pre of main.querySelectorAll('pre')) {
+    pieces.push(pre.textContent);
+    pre.remove();
+  }
+  for (const walker = page.createTreeWalker(main, NodeFilter.SHOW_TEXT); walker.nextNode();) {
+    pieces.push(walker.currentNode.nodeValue ?? '');
+  }
+  return pieces;
+}
+
+/** The pieces of text of a Markdown document. */
+export function readTwin(markdown: string): string[] {
+  const pieces: string[] = [];
+  visit(parser.parse(markdown), (node: Nodes) => {
+    if ('value' in node) pieces.push(node.value);
+    // The language of code is a word that the page shows above it.
+    if (node.type === 'code') pieces.push(node.lang ?? '');
+  });
+  return pieces;
+}
+
+/** The words of `page` that `twin` lacks, or has less often: "word (2 of 3)". */
+export function missingWords(page: string[], twin: string[]): string[] {
+  const has = count(twin);
+  return [...count(page)]
+    .map(([word, n]): [string, number, number] => [word, has.get(word) ?? 0, n])
+    .filter(([, there, wanted]) => there < wanted)
+    .map(([word, there, wanted]) => `${word} (${there} of ${wanted})`);
+}
+
+function count(pieces: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of pieces.flatMap((piece) => [...piece.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)])) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}

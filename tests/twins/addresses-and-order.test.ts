@@ -1,0 +1,54 @@
+/** Where twins are, where their links lead, and in which order the site is read. */
+import {expect, test} from 'vitest';
+import type {BuiltPage} from '../../src/built/pages';
+import {inReadingOrder} from '../../src/built/reading-order';
+import {createTwinLinks, twinPath} from '../../src/twins/address';
+import {writeIndex} from '../../src/twins/llms';
+
+const page = (path: string, next?: string, trail: string[] = []): BuiltPage => ({
+  path,
+  title: `Title of ${path}`,
+  description: `About ${path}.`,
+  trail,
+  ...(next ? {next} : {}),
+  main: {type: 'element', tagName: 'main', properties: {}, children: []},
+});
+
+test('a twin has the address of its page and .md', () => {
+  expect(twinPath('/docs/glossary')).toBe('/docs/glossary.md');
+  expect(twinPath('/docs/glossary/')).toBe('/docs/glossary.md');
+  expect(twinPath('/')).toBe('/index.md');
+});
+
+test('links to pages lead to their twins, with the origin and the fragment', () => {
+  const link = createTwinLinks('https://docs.example', new Set(['/', '/api']), '/docs/a');
+  expect(link('/api#errors')).toBe('https://docs.example/api.md#errors');
+  expect(link('/')).toBe('https://docs.example/index.md');
+  expect(link('#b')).toBe('https://docs.example/docs/a#b');
+  expect(link('/openapi.json')).toBe('https://docs.example/openapi.json');
+  expect(link('https://elsewhere.example/api')).toBe('https://elsewhere.example/api');
+});
+
+test('pages come as their "Next" links lead, the reference last, each once', () => {
+  const pages = [page('/api', '/api/z'), page('/api/z'), page('/docs/b'), page('/docs/a', '/docs/b'), page('/')];
+  expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b', '/api', '/api/z']);
+});
+
+test('pages that lead round in a circle are not lost', () => {
+  const pages = [page('/'), page('/docs/a', '/docs/b'), page('/docs/b', '/docs/a')];
+  expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b']);
+});
+
+test('llms.txt has a section for each part, with a line for each page', () => {
+  const text = writeIndex(
+    [page('/'), page('/docs/a', undefined, ['Guides']), page('/api/z', undefined, ['Entities'])],
+    'v9',
+  );
+  expect(text).toContain('This site describes version v9 of the API.');
+  expect(text).toMatch(/## Guides\n\n- \[Title of \/docs\/a\]\(https:\/\/[^/]+\/docs\/a\.md\): About \/docs\/a\.\n/);
+  expect(text).toContain('## API reference: Entities');
+});
+
+test('a site without a home page is refused', () => {
+  expect(() => writeIndex([page('/docs/a')], 'v9')).toThrow('no home page');
+});

@@ -1,0 +1,80 @@
+/** How the content of a built page becomes Markdown. */
+import {describe, expect, test} from 'vitest';
+import {readPage} from '../../src/built/pages';
+import {toMarkdown} from '../../src/twins/html-to-markdown';
+import {changeLinks, headOf, writeMarkdown} from '../../src/twins/markdown';
+
+const page = (main: string) =>
+  readPage(
+    '/a',
+    `<html><head><meta name="description" content="About a."></head><body><main><h1>A</h1>${main}</main></body></html>`,
+  );
+const markdown = (main: string): string => writeMarkdown(toMarkdown(page(main).main)).trim();
+
+describe('what is content', () => {
+  test('the title is left to the head, controls are left out', () => {
+    expect(markdown('<nav>trail</nav><p>Text.</p><button>Copy</button><div data-no-twin>menu</div>')).toBe('Text.');
+  });
+
+  test('a heading loses its link to itself', () => {
+    expect(markdown('<h2 id="b">B<a class="hash-link" href="#b">\u200b</a></h2>')).toBe('## B');
+  });
+});
+
+describe('what our components draw', () => {
+  const frame = (title: string) =>
+    `<div data-language="js"><div class="bar"><span>${title}</span><button>Copy</button></div><pre><code><span>const</span> a = 1;\nb();</code></pre></div>`;
+
+  test('a frame of code keeps its language and its lines', () => {
+    expect(markdown(frame('js'))).toBe('```js\nconst a = 1;\nb();\n```');
+  });
+
+  test('a title that says more than the language is kept', () => {
+    expect(markdown(frame('first.mjs'))).toBe('first.mjs:\n\n```js\nconst a = 1;\nb();\n```');
+  });
+
+  test('the number of a note becomes a comment of its line', () => {
+    const line = '<pre><code>"a": 1, <a aria-label="Note 2" href="#n2">2</a>\n}</code></pre>';
+    expect(markdown(line)).toBe('```\n"a": 1, // note 2\n}\n```');
+    expect(markdown('<ol><li><p>Said. <a href="#l2" aria-label="Back to the line of note 2">↑</a></p></li></ol>')).toBe(
+      '1. Said.',
+    );
+  });
+
+  test('a picture gives its labels, an icon nothing', () => {
+    const svg = '<svg><g><g><text>Row:</text><text>a candidate</text></g><g><text>Entity</text></g></g></svg>';
+    expect(markdown(`<figure>${svg}</figure>`)).toBe('Labels of the picture: Row: a candidate; Entity.');
+    expect(markdown('<p><svg><path d="M0"/></svg>Text</p>')).toBe('Text');
+  });
+
+  test('an admonition is a quotation under its name', () => {
+    const box = '<div class="theme-admonition"><div><span><svg></svg>?</span>note</div><div><p>Said.</p></div></div>';
+    expect(markdown(box)).toBe('> **Note**\n>\n> Said.');
+  });
+
+  test('the cards of a category are one list', () => {
+    const card = (name: string) =>
+      `<article><a class="card" href="/${name}"><h2><span>📄️</span><span class="theme-doc-card-title">${name}</span></h2><p>About ${name}.</p></a></article>`;
+    expect(markdown(`<section>${card('b')}${card('c')}</section>`)).toBe('- [b](/b): About b.\n- [c](/c): About c.');
+  });
+
+  test('a table keeps code that holds a bar', () => {
+    const table =
+      '<table><thead><tr><th>Rule</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table>';
+    expect(markdown(table)).toBe('| Rule |\n| - |\n| `a\\|b` |');
+  });
+});
+
+test('the head names the page, and its link is not changed with the others', () => {
+  const content = changeLinks(
+    toMarkdown(page('<p><a href="/b">b</a></p>').main),
+    (href) => `https://x.example${href}.md`,
+  );
+  expect(writeMarkdown([...headOf('A', 'About a.', 'https://x.example/a'), ...content])).toBe(
+    '# A\n\n> About a.\n\nPage: <https://x.example/a>\n\n[b](https://x.example/b.md)\n',
+  );
+});
+
+test('a page without a description stops the build', () => {
+  expect(() => readPage('/a', '<main><h1>A</h1></main>')).toThrow('/a: the built page lacks main, h1 or a description');
+});

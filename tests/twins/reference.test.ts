@@ -1,0 +1,70 @@
+/** Fields, operations and records as Markdown, from the description that the site is built from. */
+import {describe, expect, test} from 'vitest';
+import {listEndpoints, readBundle} from '../../src/description/document';
+import type {Field} from '../../src/description/fields';
+import {writeMarkdown} from '../../src/twins/markdown';
+import {referenceTwins} from '../../src/twins/reference';
+import {fieldList} from '../../src/twins/reference/fields';
+
+const write = (...fields: Field[]): string => writeMarkdown([fieldList(fields)]).trim();
+
+describe('a field', () => {
+  test('has its name, type and marks, its meaning and its constraints in one line', () => {
+    const field: Field = {
+      name: 'pageSize',
+      type: 'integer',
+      required: true,
+      flags: ['deprecated'],
+      text: ['How many, as ', ['code', 'page'], ' says.'],
+      rules: [['at most', '100']],
+      default: '10',
+      examples: ['5', '6'],
+    };
+    expect(write(field)).toBe(
+      '- `pageSize` (integer, required, deprecated): How many, as `page` says. (default `10`; at most `100`; example `5`; or `6`)',
+    );
+  });
+
+  test('lists its values with their meanings, the empty one too', () => {
+    const field: Field = {name: 'type', type: 'string', enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
+    expect(write(field)).toBe('- `type` (string)\n  - `"" (empty)`: Unknown.\n  - `person`');
+  });
+
+  test('holds the fields below it, links to a long record, and shows alternatives', () => {
+    const inner: Field = {name: 'id', type: 'integer'};
+    expect(write({name: 'group', type: 'object', fields: [inner]})).toBe('- `group` (object)\n  - `id` (integer)');
+    expect(write({name: 'match', type: 'Match', record: {name: 'Match', url: '/api/schemas/match', fields: 17}})).toBe(
+      '- `match` (Match)\n  Match has 17 fields. Stated once, on the page of [Match](/api/schemas/match).'.replace(
+        '\n  ',
+        '\n\n  ',
+      ),
+    );
+    const variants = {how: 'One of', options: [{title: 'Person', type: 'PersonFacet', fields: [inner]}]};
+    expect(write({name: 'facet', type: 'Facet', variants})).toBe(
+      '- `facet` (Facet)\n\n  One of:\n  - **Person** PersonFacet\n    - `id` (integer)',
+    );
+  });
+});
+
+describe('the twins of the reference', () => {
+  const doc = readBundle(process.cwd());
+  const twins = referenceTwins(doc, process.cwd());
+
+  test('are one for each operation, webhook and record', () => {
+    expect(twins.size).toBe(listEndpoints(doc).length + Object.keys(doc.components.schemas ?? {}).length);
+    expect(twins.size).toBeGreaterThan(100);
+  });
+
+  test('say the method, the whole URL, every status, and a sample of each language', () => {
+    const text = writeMarkdown(twins.get('/api/list-entities') ?? []);
+    expect(text).toContain(`\`POST ${doc.servers[0].url}/entities\``);
+    for (const status of [200, 400, 401, 429, 500]) expect(text).toMatch(new RegExp(`^### ${status} `, 'm'));
+    expect(text.match(/^Request in .+:$/gm)?.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('tell where a webhook is sent, without a URL of ours', () => {
+    const text = writeMarkdown(twins.get('/api/history-updated') ?? []);
+    expect(text).toContain('EVENT POST to your URL');
+    expect(text).not.toContain(doc.servers[0].url);
+  });
+});
