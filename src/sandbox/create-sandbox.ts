@@ -2,13 +2,9 @@
  * The documented API as a pure app: a `Request` in, a `Response` out. It never listens and reads no global;
  * time, identifiers and data come in as options, so the same calls give the same answers.
  */
-import {Hono} from 'hono/tiny';
-import {pairCalls, serveCalls} from './app/routes';
-import {serveControl} from './app/control';
-import {basePathOf, defaultOf, listCalls, type Description} from './check/description';
+import {createApp} from './app/create-app';
+import {basePathOf, defaultOf, type Description} from './check/description';
 import {createIds, type IdSource} from './ids';
-import {handlers} from './operations';
-import {errorTexts, Refusal} from './refusal';
 import {settleTasks} from './rules/tasks';
 import {initialState, restoreState} from './state';
 import type {Seed, State} from './types';
@@ -73,7 +69,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createAlerts: defaultOf(description, 'ScreenFullRequest', 'createAlerts'),
     },
   };
-  const app = createApp(world, description, options.onError, () => Object.assign(state, start()));
+  const app = createApp(world, description, {onError: options.onError, reset: () => Object.assign(state, start())});
   return {
     fetch: async (request) => app.fetch(request),
     request: async (path, init) => app.request(path, init),
@@ -88,23 +84,4 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return due.length > 0 ? Math.max(0, Math.min(...due)) : undefined;
     },
   };
-}
-
-function createApp(
-  world: World,
-  description: Description,
-  onError: SandboxOptions['onError'],
-  reset: () => void,
-): Hono {
-  const app = new Hono();
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return c.text(error.message, error.status as 400);
-    onError?.(error);
-    return c.text(errorTexts[500], 500);
-  });
-  const basePath = basePathOf(description);
-  app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
-  serveControl(app, world, description.components.schemas ?? {}, reset);
-  serveCalls(app, world, pairCalls(listCalls(description), handlers), basePath, description.components.schemas ?? {});
-  return app;
 }

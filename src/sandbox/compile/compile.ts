@@ -3,7 +3,8 @@ import {validate} from '../check/validate';
 import type {Fields, Seed} from '../types';
 import {entityFrom, historyFrom} from './entity';
 import {recordFrom} from './record';
-import {subjectSchema, type SubjectFile} from './subject';
+import type {SubjectFile} from './subject';
+import {subjectSchema} from './subject-schema';
 import {tablesOf, type TableFiles} from './tables';
 
 /** A subject of the published cast: what to send, and what to see. */

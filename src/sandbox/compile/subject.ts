@@ -1,5 +1,4 @@
 /** A subject file as it is written: `data/subjects/*.yaml`. Short forms stand for what nearly all subjects share. */
-import type {Schema} from '../check/schema';
 import type {EntityType, Fields, Search, StoredMatch} from '../types';
 
 /** A value with the source of the record, or with sources of its own. */
@@ -104,43 +103,3 @@ export type RecordFile = {
 };
 
 export type SubjectFile = {name: string; type: EntityType; cast: CastFile; record?: RecordFile; entity?: EntityFile};
-
-const text: Schema = {type: 'string', minLength: 1};
-const some = (required: string[]): Schema => ({
-  type: 'object',
-  required,
-  properties: Object.fromEntries(required.map((name) => [name, {}])),
-});
-
-/** What a subject file must have; the seed that comes of it is held against the description by a test. */
-export const subjectSchema: Schema = {
-  type: 'object',
-  required: ['name', 'type', 'cast'],
-  additionalProperties: false,
-  properties: {
-    name: text,
-    type: {enum: ['person', 'company', 'vessel', 'aircraft']},
-    cast: {...some(['title', 'outcome', 'try', 'expect']), additionalProperties: false},
-    record: {
-      ...some(['sigmaID', 'source']),
-      properties: {
-        risks: {type: 'array', items: some(['urn', 'kind', 'description', 'date', 'source'])},
-        news: {
-          type: 'array',
-          items: some([
-            'id',
-            'kind',
-            'severity',
-            'confidence',
-            'materiality',
-            'risk',
-            'verified',
-            'topics',
-            'articles',
-          ]),
-        },
-      },
-    },
-    entity: some(['urn', 'groups', 'createdAt']),
-  },
-};

@@ -2,7 +2,8 @@
 import type {Fields, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
 import {contentsOf, countedRisks, unreviewedItems, type Contents} from './contents';
-import {reviewStatusOf, searchParametersOf} from './entity-view';
+import {searchParametersOf} from './entity-view';
+import {reviewStatusOf} from './review-state';
 import {compareContents} from './compare-contents';
 import {scoreOf} from './score';
 

@@ -1,33 +1,12 @@
 /** An entity as the API shows it: the description's `EntitySummary` and `Entity`. */
 import type {Fields, StoredEntity} from '../types';
 import type {World} from '../world';
-import {contentsOf, countedRisks, unreviewedItems, type Contents, type PlacedMatch} from './contents';
+import {contentsOf, countedRisks, type PlacedMatch} from './contents';
 import {timelineOf, type MatchPlace, type RiskPlace} from './decisions';
 import {filterSetOf, groupsOf} from './lookup';
+import {reviewStateOf} from './review-state';
 import {riskMetadataOf, summariesOf, unlessEmpty} from './risk-metadata';
 import {scoreOf} from './score';
-
-/** The review status that follows from the lock and from what waits for a review. Its transitions are not specified. */
-export function reviewStatusOf(entity: StoredEntity, contents: Contents): string {
-  if (entity.lock) return 'review_locked';
-  if (unreviewedItems(contents).total > 0) return 'needs_review';
-  return entity.lastReviewDate === undefined ? 'no_review_necessary' : 'reviewed';
-}
-
-function reviewState(entity: StoredEntity, contents: Contents): Fields {
-  const {lock, lastReviewDate} = entity;
-  return {
-    reviewStatus: reviewStatusOf(entity, contents),
-    // The lock belongs to a user of the user interface, never to the owner of an API key.
-    isAllowedToEndReview: false,
-    isEditingLocked: lock !== undefined,
-    ...(lastReviewDate === undefined ? {} : {lastReviewDate}),
-    ...(lock
-      ? {reviewLockedByName: lock.userName, reviewLockedByURN: lock.userUrn, reviewLockedSince: lock.since}
-      : {}),
-    unreviewedItems: unreviewedItems(contents),
-  };
-}
 
 function recordedSearch({aliases, countries, dob, entityType}: StoredEntity['search']): Fields {
   return {
@@ -77,7 +56,7 @@ export function summaryOf(world: World, entity: StoredEntity, contents = content
     ),
     searchParameters: searchParametersOf(entity),
     dispositionState: entity.disposition,
-    reviewState: reviewState(entity, contents),
+    reviewState: reviewStateOf(entity, contents),
   };
 }
 

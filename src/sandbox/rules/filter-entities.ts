@@ -6,7 +6,7 @@ import type {Fields, StoredEntity} from '../types';
 import type {World} from '../world';
 import {contentsOf, countedRisks, type Contents} from './contents';
 import {isWithin, meets} from './dates';
-import {reviewStatusOf} from './entity-view';
+import {reviewStatusOf} from './review-state';
 import {plainWords} from './match-name';
 import {scoreOf} from './score';
 

@@ -1,92 +1,11 @@
-/** Adverse news that appears while the sandbox runs: a news event and the risk that comes of it. */
-import type {Indicator, NewsEvent} from '../types';
-import {recordOf, timestamp, type World} from '../world';
+/** Adverse news that appears while the sandbox runs. */
+import type {NewsEvent} from '../types';
+import {timestamp, type World} from '../world';
 import {changeEntities} from './change';
 import {contentsOf} from './contents';
-import {highlightsOf} from './highlights';
 import {filterSetOf} from './lookup';
+import {indicatorOf, newsEventOf, type Publication} from './publication';
 import {mediaCategory} from './screen';
-
-export type Publication = {
-  sigmaID: string;
-  title: string;
-  body: string;
-  eventLabel?: string;
-  language?: string;
-  publisher?: string;
-  publisherCountryCode?: string;
-  materialityScore?: number;
-  topics?: string[];
-};
-
-function newsEventOf(world: World, publication: Publication): NewsEvent {
-  const {
-    sigmaID,
-    title,
-    body,
-    eventLabel = 'Fraud',
-    language = 'en',
-    materialityScore = 0.7,
-    topics = [],
-  } = publication;
-  const {publisher = 'The Sandbox Gazette', publisherCountryCode = 'GB'} = publication;
-  const {entityName, aliases} = recordOf(world, sigmaID);
-  const shared = {topics, humanVerified: false, isPreferredPublisher: false};
-  const articleHash = world.nextID('article');
-  return {
-    ...{
-      id: world.nextID('newsEvent'),
-      sigmaID,
-      eventLabel,
-      unformattedLabel: eventLabel.toLowerCase().replace(/\W+/g, '_'),
-    },
-    ...{
-      eventSeverity: 'High',
-      eventConfidence: 'Medium',
-      eventMaterialityScore: materialityScore,
-      entityRisk: 'High',
-      ...shared,
-    },
-    articles: [
-      {
-        ...{articleHash, title, body, url: `https://news.example/${articleHash}`, publisher, publisherCountryCode},
-        ...{publishedDate: timestamp(world).slice(0, 10), language, materialityScore, ...shared},
-        extractedEntities: [
-          {
-            text: entityName,
-            label: 'MISC',
-            entityRisk: 'High',
-            focalEntity: true,
-            highlights: highlightsOf({title, body}, [entityName, ...aliases]),
-          },
-        ],
-        extractedRisks: [],
-        extractedTerritories: [],
-      },
-    ],
-  };
-}
-
-function indicatorOf(world: World, event: NewsEvent): Indicator {
-  const {sigmaID, eventLabel, unformattedLabel, eventMaterialityScore, articles} = event;
-  const [article] = articles;
-  return {
-    urn: world.nextID('indicator'),
-    code: `AM-${unformattedLabel.toUpperCase().replaceAll('_', '-')}`,
-    name: `${eventLabel} reported`,
-    category: mediaCategory,
-    subcategory: eventLabel,
-    description: article?.title,
-    // The sandbox's choice: the more material the news, the heavier the risk.
-    score: Math.round(eventMaterialityScore * 70),
-    hopsAway: 0,
-    date: article?.publishedDate,
-    sources: [{name: article?.publisher ?? '', url: article?.url as string}],
-    originatingSigmaID: sigmaID,
-    causalSigmaID: sigmaID,
-    sourceAttribution: [article?.publisher],
-  };
-}
 
 /** Publishes news about a record. Every monitored entity that has the record as a match, and covers news, changes. */
 export function publishNews(world: World, publication: Publication): NewsEvent {

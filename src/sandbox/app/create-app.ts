@@ -1,0 +1,30 @@
+/** Puts the app together: the calls of the description, the control route, and one place where errors become answers. */
+import {Hono} from 'hono/tiny';
+import {basePathOf, listCalls, type Description} from '../check/description';
+import {handlers} from '../operations';
+import {errorTexts, Refusal} from '../refusal';
+import type {World} from '../world';
+import {serveControl} from './control';
+import {pairCalls, serveCalls} from './routes';
+
+type Hooks = {
+  /** Learns of faults of the sandbox itself. */
+  onError?: (error: unknown) => void;
+  /** Goes back to the start. */
+  reset: () => void;
+};
+
+/** @throws when the description and the rules do not fit each other */
+export function createApp(world: World, description: Description, {onError, reset}: Hooks): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.text(error.message, error.status as 400);
+    onError?.(error);
+    return c.text(errorTexts[500], 500);
+  });
+  const basePath = basePathOf(description);
+  app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
+  serveControl(app, world, description.components.schemas ?? {}, reset);
+  serveCalls(app, world, pairCalls(listCalls(description), handlers), basePath, description.components.schemas ?? {});
+  return app;
+}

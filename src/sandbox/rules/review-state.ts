@@ -1,0 +1,26 @@
+/** How far the review of an entity has come, worked out from its lock and its open items. */
+import type {Fields, StoredEntity} from '../types';
+import {unreviewedItems, type Contents} from './contents';
+
+/** The review status that follows from the lock and from what waits for a review. Its transitions are not specified. */
+export function reviewStatusOf(entity: StoredEntity, contents: Contents): string {
+  if (entity.lock) return 'review_locked';
+  if (unreviewedItems(contents).total > 0) return 'needs_review';
+  return entity.lastReviewDate === undefined ? 'no_review_necessary' : 'reviewed';
+}
+
+/** The description's `ReviewState`. */
+export function reviewStateOf(entity: StoredEntity, contents: Contents): Fields {
+  const {lock, lastReviewDate} = entity;
+  return {
+    reviewStatus: reviewStatusOf(entity, contents),
+    // The lock belongs to a user of the user interface, never to the owner of an API key.
+    isAllowedToEndReview: false,
+    isEditingLocked: lock !== undefined,
+    ...(lastReviewDate === undefined ? {} : {lastReviewDate}),
+    ...(lock
+      ? {reviewLockedByName: lock.userName, reviewLockedByURN: lock.userUrn, reviewLockedSince: lock.since}
+      : {}),
+    unreviewedItems: unreviewedItems(contents),
+  };
+}

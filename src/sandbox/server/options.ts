@@ -1,0 +1,84 @@
+/** The options of the local server. */
+import {parseArgs} from 'node:util';
+
+/** The command line is wrong: the caller's mistake, told in one sentence. */
+export class UsageError extends Error {}
+
+export type ServerOptions = {
+  port: number;
+  seed: string;
+  webhookUrl?: string;
+  /** Milliseconds before every answer. */
+  latency: number;
+  rateLimit?: number;
+  key?: string;
+};
+
+export const usage = `Usage: npm run sandbox -- [options]
+
+  --port <number>         the port on 127.0.0.1 (default 4010; 0 takes a free one)
+  --seed <text>           what identifiers that look random follow (default 1)
+  --webhook-url <URL>     your receiver, to which webhooks are posted once
+  --latency <ms>          a delay before every answer (default 0)
+  --rate-limit <number>   requests a second before 429 (default: the description's limit)
+  --key <text>            the API key to accept, in place of the two of the data
+  --help                  this text`;
+
+const text = {type: 'string'} as const;
+const known = {
+  port: text,
+  seed: text,
+  'webhook-url': text,
+  latency: text,
+  'rate-limit': text,
+  key: text,
+  help: {type: 'boolean'},
+} as const;
+
+function readNumber(name: string, value: string | undefined, min: number, max: number): number | undefined {
+  if (value === undefined) return undefined;
+  const number = /^\d+$/.test(value) ? Number(value) : NaN;
+  if (!(number >= min && number <= max)) {
+    throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
+  }
+  return number;
+}
+
+function readUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(`--webhook-url must be an address that starts with http:// or https://, but is "${value}".`);
+  }
+  return value;
+}
+
+function readKey(value: string | undefined): string | undefined {
+  // A header cannot carry anything else, so no request could ever have such a key.
+  if (value !== undefined && !/^[!-~]+$/.test(value)) {
+    throw new UsageError('--key must have at least one character, and only visible ASCII characters without spaces.');
+  }
+  return value;
+}
+
+/** Reads the command line; undefined asks for the usage. @throws UsageError */
+export function readOptions(args: string[]): ServerOptions | undefined {
+  let values: Partial<Record<keyof typeof known, string | boolean>>;
+  try {
+    ({values} = parseArgs({args, options: known}));
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('\n')[0]);
+  }
+  if (values.help) return undefined;
+  const given = values as Partial<Record<keyof typeof known, string>>;
+  const rateLimit = readNumber('rate-limit', given['rate-limit'], 1, 1_000_000);
+  const [webhookUrl, key] = [readUrl(given['webhook-url']), readKey(given.key)];
+  return {
+    port: readNumber('port', given.port, 0, 65_535) ?? 4010,
+    seed: given.seed ?? '1',
+    latency: readNumber('latency', given.latency, 0, 60_000) ?? 0,
+    ...(rateLimit === undefined ? {} : {rateLimit}),
+    ...(webhookUrl === undefined ? {} : {webhookUrl}),
+    ...(key === undefined ? {} : {key}),
+  };
+}

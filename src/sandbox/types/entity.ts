@@ -1,0 +1,41 @@
+/** What is kept of an entity, and what users have decided about it. */
+import type {Fields, Search} from './records';
+
+/** The description's `DecisionState`; `accepted` is the sandbox's mark of a risk that is real and accepted. */
+export type Decision = Fields & {hasDecision: boolean; decisionedAgainst?: boolean; decidedByDefault: boolean};
+export type StoredDecision = {accepted?: boolean; decision: Decision; timeline: Fields[]};
+
+/** How one record met the search of an entity. */
+export type StoredMatch = {
+  sigmaID: string;
+  matchName: string;
+  matchStrength: number;
+  matchDOB?: string;
+  matchLocation?: string;
+};
+
+/** An entity as it is kept. Its score, lists and counts are worked out on reading, so they cannot disagree. */
+export type StoredEntity = {
+  urn: string;
+  search: Search;
+  filterSetID: number;
+  groupIDs: number[];
+  sourceID: string;
+  taskID?: string;
+  createdAt: string;
+  updatedAt: string;
+  archivedAt?: string;
+  escalation?: {at: string; userName: string; userUrn: string};
+  hasOpenAlert: boolean;
+  disposition: Fields & {dispositionState: string};
+  lastReviewDate?: string;
+  lock?: {since: string; userName: string; userUrn: string};
+  /** Since when the entity has its review status. */
+  reviewSince: string;
+  notes: Fields[];
+  matches: StoredMatch[];
+  /** By the identifier of the match, indicator or news event. */
+  decisions: Record<string, StoredDecision>;
+};
+
+export type HistoryEvent = Fields & {historyID: string; urn: string; timestamp: string};
