@@ -36,7 +36,9 @@ export function entityFrom(
 ): StoredEntity | undefined {
   if (!file) return undefined;
   const {user} = seed;
-  const search = {entityName: name, entityType: type, ...file.search};
+  const {entityType, ...given} = {entityType: type, ...file.search};
+  // A file writes `null` for an entity without a type.
+  const search = {entityName: name, ...(entityType ? {entityType} : {}), ...given};
   const filterSet = seed.filterSets.find(({id}) => id === (file.filterSetID ?? 12));
   if (!filterSet) throw new Error(`there is no Filter Set ${file.filterSetID}`);
   const by = {userName: user.name, userUrn: user.urn};
