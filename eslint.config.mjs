@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', 'tests/**/fixtures/']},
+  {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', '.bench/', 'tests/**/fixtures/']},
   js.configs.recommended,
   tseslint.configs.recommended,
   {
