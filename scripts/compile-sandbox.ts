@@ -4,7 +4,8 @@
  */
 import {mkdir, writeFile} from 'node:fs/promises';
 import {slimDescription} from '../src/sandbox/check/slim';
-import {loadData, loadDescription} from '../src/sandbox/server/load';
+import {loadData} from '../src/sandbox/server/load-data';
+import {loadDescription} from '../src/sandbox/server/load-description';
 
 const output = '.generated/sandbox.json';
 

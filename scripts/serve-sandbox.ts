@@ -5,7 +5,8 @@
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {product} from '../src/product';
-import {loadData, loadDescription} from '../src/sandbox/server/load';
+import {loadData} from '../src/sandbox/server/load-data';
+import {loadDescription} from '../src/sandbox/server/load-description';
 import {readOptions, usage, UsageError} from '../src/sandbox/server/options';
 import {startServer, type Log, type RunningServer} from '../src/sandbox/server/serve';
 

@@ -25,12 +25,16 @@ export function listEntityHistory(world: World, request: Request): Fields {
   return {histories: items, ...page};
 }
 
+/** The day of the newest article; "updated" says the same, as an event is updated by an article. */
+const newestDay = ({event}: PlacedNews) =>
+  event.articles
+    .map(({publishedDate}) => publishedDate)
+    .sort()
+    .at(-1);
+
 const orders: Orders<PlacedNews> = {
-  publishedDate: ({event}) =>
-    event.articles
-      .map(({publishedDate}) => publishedDate)
-      .sort()
-      .at(-1),
+  publishedDate: newestDay,
+  updatedAt: newestDay,
   eventMaterialityScore: ({event}) => event.eventMaterialityScore,
   eventLabel: ({event}) => event.eventLabel,
 };

@@ -3,11 +3,12 @@ import {expect} from 'vitest';
 import type {Description as Document} from '../../../src/description/document';
 import type {CastMember} from '../../../src/sandbox';
 import {createSandbox, type Sandbox, type SandboxOptions} from '../../../src/sandbox';
-import {loadData, loadDescription} from '../../../src/sandbox/server/load';
+import {loadData} from '../../../src/sandbox/server/load-data';
 import type {Seed} from '../../../src/sandbox/types';
+import {cachedDescription} from './cached-description';
 import {Judge} from './judge';
 
-const [description, data] = await Promise.all([loadDescription('.'), loadData('.')]);
+const [description, data] = await Promise.all([cachedDescription(), loadData('.')]);
 export const judge = new Judge(description as unknown as Document);
 export const seed: Seed = data.seed;
 export const cast: CastMember[] = data.cast;

@@ -1,10 +1,8 @@
-/** Reads what the sandbox is made of from the repository: the description and the data files. Node only. */
+/** Reads the sandbox's data files from the repository. Node only. */
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {bundleDescription} from '../../description/bundle';
 import {fillProduct} from '../../product';
-import type {Description} from '../check/description';
 import {compileData, type Compiled} from '../compile/compile';
 import type {TableFiles} from '../compile/tables';
 
@@ -33,9 +31,4 @@ export async function loadData(root: string): Promise<Compiled> {
     tables: {account, filterSets, kinds, sources, regions} as TableFiles,
     subjects: Object.fromEntries(subjects),
   });
-}
-
-/** The bundled description, made from `openapi/`, so that nothing has to be built before. */
-export async function loadDescription(root: string): Promise<Description> {
-  return (await bundleDescription(join(root, 'openapi'))) as unknown as Description;
 }

@@ -1,0 +1,73 @@
+import {describe, expect, it} from 'vitest';
+import {judge, newTester, regularKey, seed} from './helpers/sandbox';
+
+const operations = judge.endpoints.filter(({kind}) => kind === 'operation').map(({operation}) => operation.operationId);
+
+describe('the API key', () => {
+  it.each(operations)('is needed by %s', async (operationId) => {
+    const {call} = newTester();
+    expect(await call(operationId, {key: null})).toMatchObject({status: 401, text: 'Unauthorized'});
+  });
+
+  it.each(['no-such-key', `Bearer ${regularKey}`, regularKey.toUpperCase(), `${regularKey}x`])(
+    'is refused when it is "%s"',
+    async (key) => {
+      expect(await newTester().call('listGroups', {key})).toMatchObject({status: 401, text: 'Unauthorized'});
+    },
+  );
+
+  it('is looked at before the request: a wrong key with a wrong body is a 401', async () => {
+    expect((await newTester().call('screenSimple', {key: 'no-such-key', body: '{'})).status).toBe(401);
+  });
+
+  it('is refused from the moment it expires', async () => {
+    const {call, time} = newTester();
+    const expiresAt = Date.parse(seed.state.keys.find(({apiKey}) => apiKey === regularKey)?.expiresAt ?? '');
+    time.now = expiresAt - 1;
+    expect((await call('listGroups')).status).toBe(200);
+    time.now = expiresAt;
+    expect((await call('listGroups')).status).toBe(401);
+  });
+
+  it('is needed for a path that is no call, and then the call is a bad request', async () => {
+    const {sandbox} = newTester();
+    const send = (headers: Record<string, string>) => sandbox.request(`${sandbox.basePath}/no/such/call`, {headers});
+    expect((await send({})).status).toBe(401);
+    const answer = await send({Authorization: regularKey});
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toBe('Bad Request: GET /external/v2/no/such/call is not a call of the API');
+  });
+});
+
+describe('a test key', () => {
+  const status = async (tester: ReturnType<typeof newTester>) =>
+    (await tester.get('getAccountStatus', {key: 'example-key-0001'})).remainingCalls;
+
+  it('counts its calls down, and looking at the account status costs none', async () => {
+    const tester = newTester();
+    const before = await status(tester);
+    await tester.get('listGroups', {key: 'example-key-0001'});
+    await tester.get('listSources', {key: 'example-key-0001'});
+    expect(await status(tester)).toBe(before - 2);
+    expect(await status(tester)).toBe(before - 2);
+  });
+
+  it('counts a call that is refused for its request', async () => {
+    const tester = newTester();
+    const before = await status(tester);
+    expect((await tester.call('screenSimple', {key: 'example-key-0001', body: {}})).status).toBe(400);
+    expect(await status(tester)).toBe(before - 1);
+  });
+
+  it('is refused at zero, and still shows that it is at zero', async () => {
+    const tester = newTester();
+    await tester.control('keys/example-key-0001', {remainingCalls: 1});
+    expect((await tester.call('listGroups', {key: 'example-key-0001'})).status).toBe(200);
+    expect((await tester.call('listGroups', {key: 'example-key-0001'})).status).toBe(401);
+    expect(await status(tester)).toBe(0);
+  });
+
+  it('has no count when it is a regular one', async () => {
+    expect(await newTester().get('getAccountStatus')).not.toHaveProperty('remainingCalls');
+  });
+});
