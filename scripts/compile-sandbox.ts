@@ -4,8 +4,7 @@
  */
 import {mkdir, writeFile} from 'node:fs/promises';
 import {slimDescription} from '../src/sandbox/check/slim';
-import {loadData} from '../src/sandbox/server/load-data';
-import {loadDescription} from '../src/sandbox/server/load-description';
+import {loadData, loadDescription} from '../src/sandbox/server/load';
 
 const output = '.generated/sandbox.json';
 

@@ -5,8 +5,7 @@
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {product} from '../src/product';
-import {loadData} from '../src/sandbox/server/load-data';
-import {loadDescription} from '../src/sandbox/server/load-description';
+import {loadData, loadDescription} from '../src/sandbox/server/load';
 import {readOptions, usage, UsageError} from '../src/sandbox/server/options';
 import {startServer, type Log, type RunningServer} from '../src/sandbox/server/serve';
 

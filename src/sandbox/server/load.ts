@@ -1,0 +1,3 @@
+/** Reads what the sandbox is made of from the repository: the description and the data files. Node only. */
+export {loadData} from './load-data';
+export {loadDescription} from './load-description';
