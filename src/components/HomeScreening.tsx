@@ -1,0 +1,82 @@
+import {useId, useState, type FormEvent, type ReactNode} from 'react';
+import Heading from '@theme/Heading';
+import type {ScreeningResult} from './sandbox/screen-name';
+import ScreeningRows from './ScreeningRows';
+import styles from './HomeScreening.module.css';
+
+/** Fictional subjects by what a screening of them finds. */
+const examples = ['Ilvane Torresund', 'Qarvolt Maritime', 'Torresund', 'Brindlemoor Textiles Ltd'];
+
+/** The sandbox comes with the first focus or click, not with the page. */
+const load = () => import('./sandbox/screen-name');
+
+/** Type a name, see what a screening of it returns: in the sandbox, in the page. */
+export default function HomeScreening(): ReactNode {
+  const [name, setName] = useState('');
+  const [result, setResult] = useState<ScreeningResult>();
+  const [said, say] = useState('');
+  const id = useId();
+  const screen = async (entityName: string): Promise<void> => {
+    if (entityName.trim() === '') {
+      setResult(undefined);
+      return say('Type a name, or choose an example.');
+    }
+    try {
+      const found = await (await load()).screenName(entityName);
+      setResult(found);
+      say(found.rows ? `${countOf(found.rows.length)} for “${entityName}”.` : found.refusal);
+    } catch {
+      setResult(undefined);
+      say('The sandbox could not be loaded. Try it again.');
+    }
+  };
+  return (
+    <section className={styles.box} aria-labelledby={`${id}-title`}>
+      <Heading as="h2" id={`${id}-title`} className={styles.title}>
+        Screen a name
+      </Heading>
+      <p className={styles.muted}>In this page, on fictional subjects: no key, and nothing is sent.</p>
+      {/* Without JavaScript the form leads to the table of subjects and what is found of each. */}
+      <form
+        className={styles.form}
+        action="/docs/guides/one-off-screening/test-subjects"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void screen(name);
+        }}>
+        <label htmlFor={id}>Name</label>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={() => void load().catch(() => undefined)}
+        />
+        <button type="submit">Screen</button>
+      </form>
+      <p className={styles.examples}>
+        <span>Or try</span>{' '}
+        {examples.map((example) => (
+          <button
+            key={example}
+            type="button"
+            onClick={() => {
+              setName(example);
+              void screen(example);
+            }}>
+            {example}
+          </button>
+        ))}
+      </p>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {result?.rows && <ScreeningRows name={result.name} rows={result.rows} />}
+    </section>
+  );
+}
+
+const countOf = (count: number): string =>
+  count === 0 ? 'No candidate' : count === 1 ? 'One candidate' : `${count} candidates`;

@@ -1,0 +1,61 @@
+import {useId, useState, type ReactNode} from 'react';
+import data from '@site/.generated/sandbox/threshold.json';
+import styles from './ThresholdSlider.module.css';
+
+const {search, rows, lowest, highest} = data;
+/** Where the slider stands at first: all rows but the strongest would leave above it. */
+const start = lowest;
+
+const inHundredths = (value: number): string => value.toFixed(2);
+
+/**
+ * One screening, and what each threshold leaves of it. The rows come from the sandbox, which screened at
+ * the lowest threshold when the site was built; the table says the same without the slider.
+ */
+export default function ThresholdSlider(): ReactNode {
+  const [threshold, setThreshold] = useState(start);
+  const id = useId();
+  const returned = rows.filter(({strength}) => strength >= threshold).length;
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        <code>{search.entityName}</code>, once <code>{search.aliases.join(', ')}</code>, screened in the sandbox at
+        threshold <code>{inHundredths(lowest)}</code>. A row is returned at every threshold up to its match strength.
+      </figcaption>
+      <div className={styles.control}>
+        <label htmlFor={id}>Threshold</label>
+        <input
+          id={id}
+          type="range"
+          min={lowest}
+          max={highest}
+          step={0.01}
+          value={threshold}
+          aria-valuetext={inHundredths(threshold)}
+          onChange={(event) => setThreshold(Number(event.target.value))}
+        />
+        <output htmlFor={id} className={styles.value}>
+          {inHundredths(threshold)}: {returned} of {rows.length} rows
+        </output>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name in the record</th>
+            <th scope="col">Match strength</th>
+            <th scope="col">Risks</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({sigmaID, name, strength, risks}) => (
+            <tr key={sigmaID} data-out={strength < threshold || undefined}>
+              <td>{name}</td>
+              <td>{inHundredths(strength)}</td>
+              <td>{risks.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

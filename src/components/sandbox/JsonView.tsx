@@ -1,0 +1,61 @@
+import {Fragment, type MouseEvent, type ReactNode} from 'react';
+import {useHistory} from '@docusaurus/router';
+import {toJsonLines, type JsonLine} from '@site/src/remark/lib/json-lines';
+
+type Props = {value: unknown; /** Where a key leads. */ linkOf?: (path: string[]) => string | undefined};
+
+// Classes of src/css/code.css.
+const tokens = {
+  string: 't-string',
+  number: 't-number',
+  literal: 't-boolean',
+  list: 't-string',
+  bracket: 't-punctuation',
+};
+
+/** Lines beyond this many come without links and colours, so that a long answer stays quick. */
+const manyLines = 3000;
+
+/** A value as JSON in lines, its keys linked to what describes them. */
+export default function JsonView({value, linkOf}: Props): ReactNode {
+  const history = useHistory();
+  const lines = toJsonLines(value);
+  // A link component would load the page behind each key that comes into view; these load it on a click.
+  const follow = (event: MouseEvent) => {
+    const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : undefined;
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!href?.startsWith('/') || !plain) return;
+    event.preventDefault();
+    history.push(href);
+  };
+  if (lines.length > manyLines) return JSON.stringify(value, null, 2);
+  return (
+    // The links in it take the keys; this only spares a reload of the site.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span onClick={follow}>
+      {lines.map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && '\n'}
+          <Line line={line} href={line.key === undefined ? undefined : linkOf?.(line.path ?? [])} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Line({line: {indent, key, kind, value, after}, href}: {line: JsonLine; href?: string}): ReactNode {
+  const name = key === undefined ? undefined : JSON.stringify(key);
+  return (
+    <>
+      {'  '.repeat(indent)}
+      {name !== undefined && (
+        <>
+          {href === undefined ? <span className="t-property">{name}</span> : <a href={href}>{name}</a>}
+          {': '}
+        </>
+      )}
+      <span className={tokens[kind]}>{value}</span>
+      {after}
+    </>
+  );
+}

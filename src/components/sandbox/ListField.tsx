@@ -1,0 +1,67 @@
+import {useEffect, useId, useRef, type ReactNode} from 'react';
+import Field, {type FieldProps} from './Field';
+import {FaultText} from './FieldLabel';
+import {useForm} from './form-context';
+import {describe, flatten, kindOf} from './shape';
+import styles from './Form.module.css';
+
+/** A list: its items, each with a button that removes it, and a button that adds one. */
+export default function ListField({label, field, schema, required, value, onChange}: FieldProps): ReactNode {
+  const {faults, schemas} = useForm();
+  const id = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const added = useRef(false);
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  const itemSchema = typeof schema.items === 'object' ? schema.items : {};
+  const inner = flatten(schemas, itemSchema);
+  const empty = kindOf(inner) === 'object' ? {} : '';
+  const fault = faults.get(field);
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    const all = [...(list.current?.querySelectorAll(':scope > [data-item]') ?? [])];
+    all.at(-1)?.querySelector<HTMLElement>('input, select, summary')?.focus();
+  }, [items.length]);
+  const add = () => {
+    added.current = true;
+    onChange([], [...items, empty]);
+  };
+  const remove = (index: number) => {
+    const left = items.filter((_, at) => at !== index);
+    onChange([], left.length > 0 || required ? left : undefined);
+    // The button that had the focus is gone.
+    list.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+  };
+  return (
+    <fieldset ref={list} className={styles.group} aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
+      <legend className={styles.legend}>
+        {label} <span className={styles.hint}>{describe(schema, schemas)}</span>
+        {required && <span className={styles.required}>, required</span>}
+      </legend>
+      <FaultText id={id} label={label} fault={fault} />
+      {items.map((item, index) => (
+        <div key={index} data-item="" className={styles.item}>
+          <Field
+            label={`${label} ${index + 1}`}
+            field={`${field}[${index}]`}
+            schema={itemSchema}
+            required={false}
+            plain={empty === ''}
+            value={item}
+            onChange={(path, next) => onChange([index, ...path], path.length === 0 ? (next ?? empty) : next)}
+          />
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={`Remove ${label} ${index + 1}`}
+            onClick={() => remove(index)}>
+            Remove
+          </button>
+        </div>
+      ))}
+      <button type="button" className={styles.small} onClick={add}>
+        Add <span className={styles.status}>to {label}</span>
+      </button>
+    </fieldset>
+  );
+}

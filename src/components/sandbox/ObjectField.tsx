@@ -1,0 +1,64 @@
+import {useId, useState, type ReactNode} from 'react';
+import {isRecord} from './draft';
+import Field, {type FieldProps} from './Field';
+import {FaultText} from './FieldLabel';
+import {useForm} from './form-context';
+import {fieldsOf} from './shape';
+import styles from './Form.module.css';
+
+/**
+ * An object: its required fields and those with a value, then the others, closed. Which ones stand where
+ * is settled when it appears, so that no field moves while somebody types into it.
+ */
+export default function ObjectField({
+  label,
+  field,
+  schema,
+  required,
+  value,
+  plain = false,
+  onChange,
+}: FieldProps): ReactNode {
+  const id = useId();
+  const fault = useForm().faults.get(field);
+  const fields = fieldsOf(schema);
+  const held = isRecord(value) ? value : {};
+  const [first] = useState(
+    () => new Set(fields.filter((one) => one.required || one.name in held).map(({name}) => name)),
+  );
+  const show = (shown: typeof fields) =>
+    shown.map(({name, schema: inner, required: must}) => (
+      <Field
+        key={name}
+        label={name}
+        field={`${field}.${name}`}
+        schema={inner}
+        required={must}
+        value={held[name]}
+        onChange={(path, next) => onChange([name, ...path], next)}
+      />
+    ));
+  const others = fields.filter(({name}) => !first.has(name));
+  return (
+    <fieldset
+      className={plain ? styles.plain : styles.group}
+      aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
+      <legend className={plain ? styles.status : styles.legend}>
+        {label}
+        {required && <span className={styles.required}>, required</span>}
+      </legend>
+      <FaultText id={id} label={label} fault={fault} />
+      {show(fields.filter(({name}) => first.has(name)))}
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            {others.length} {first.size > 0 ? 'more ' : ''}
+            {others.length === 1 ? 'field' : 'fields'}
+            <span className={styles.status}> of {label}</span>
+          </summary>
+          {show(others)}
+        </details>
+      )}
+    </fieldset>
+  );
+}

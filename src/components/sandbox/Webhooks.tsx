@@ -1,0 +1,35 @@
+import type {ReactNode} from 'react';
+import CodeFrame from '@site/src/components/CodeFrame';
+import type {SentWebhook} from '@site/src/sandbox/types';
+import JsonView from './JsonView';
+import styles from './Panel.module.css';
+
+/** The webhooks that the platform would have sent, the last one first. */
+export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
+  if (webhooks.length === 0) return null;
+  return (
+    <details className={styles.part}>
+      <summary>Webhooks sent ({webhooks.length})</summary>
+      <ol className={styles.list} reversed>
+        {webhooks
+          .map(({sentAt, message}, index) => (
+            <li key={index}>
+              <details>
+                <summary>
+                  <code>{message.eventType}</code> <span className={styles.muted}>{timeOf(Date.parse(sentAt))}</span>
+                </summary>
+                <CodeFrame title="Delivery to your receiver" language="json">
+                  <JsonView value={message} />
+                </CodeFrame>
+              </details>
+            </li>
+          ))
+          .reverse()}
+      </ol>
+    </details>
+  );
+}
+
+/** A moment of the sandbox's time, as UTC. */
+export const timeOf = (moment: number): string =>
+  `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,0 +1,50 @@
+/** All that is wrong with what was typed, by field, in the words in which the sandbox refuses it. */
+import {validate} from '@site/src/sandbox/check/validate';
+import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
+import {isRecord, readBody, type Draft} from './draft';
+import type {Call} from './endpoints';
+import {flatten} from './shape';
+
+/** The broken rule by the field's path: `body.search.dob`. */
+export type Faults = Map<string, string>;
+
+export function findFaults({parameters, body, schemas}: Call, draft: Draft): Faults {
+  const faults: Faults = new Map();
+  for (const {place, name, required, schema} of parameters) {
+    const text = draft[place][name] ?? '';
+    const field = `${place}.${name}`;
+    if (text !== '') collect(schemas, schema, readText(flatten(schemas, schema), text), field, faults);
+    else if (required) faults.set(field, 'is required');
+  }
+  if (!body) return faults;
+  const read = readBody(draft.json);
+  if ('problem' in read) faults.set('body', 'must be JSON');
+  else if (read.value !== undefined) collect(schemas, body.schema, read.value, 'body', faults);
+  else if (body.required) faults.set('body', 'is required');
+  return faults;
+}
+
+/** The text of a parameter as the sandbox reads it: a number where the description wants one. */
+const readText = ({type}: Schema, text: string): unknown =>
+  type === 'integer' && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
+
+/** The validator stops at the first fault, so each part is also looked at by itself. */
+function collect(schemas: Schemas, schema: Schema, value: unknown, field: string, faults: Faults): void {
+  const fault = validate(schemas, schema, value, field);
+  if (!fault) return;
+  if (!faults.has(fault.field)) faults.set(fault.field, fault.rule);
+  const flat = flatten(schemas, schema);
+  if (isRecord(value)) {
+    for (const name of flat.required ?? []) {
+      if (!Object.hasOwn(value, name)) faults.set(`${field}.${name}`, 'is required');
+    }
+    for (const [name, part] of Object.entries(flat.properties ?? {})) {
+      if (typeof part === 'object' && Object.hasOwn(value, name)) {
+        collect(schemas, part, value[name], `${field}.${name}`, faults);
+      }
+    }
+  } else if (Array.isArray(value) && typeof flat.items === 'object') {
+    const {items} = flat;
+    value.forEach((item, index) => collect(schemas, items, item, `${field}[${index}]`, faults));
+  }
+}

@@ -1,0 +1,10 @@
+import {createContext, useContext} from 'react';
+import type {Schemas} from '@site/src/sandbox/check/schema';
+import type {Faults} from './faults';
+
+/** What every field of a form needs beside its own value. */
+export type FormTools = {schemas: Schemas; faults: Faults};
+
+export const FormContext = createContext<FormTools>({schemas: {}, faults: new Map()});
+
+export const useForm = (): FormTools => useContext(FormContext);

@@ -1,0 +1,39 @@
+/** The page's request samples, written anew for what was typed. */
+import {createSamples} from '@site/src/description/samples';
+import type {HighlightedCode} from '@site/src/description/highlight';
+import type {ModelSample} from '@site/src/description/model';
+import {toSampleRequest, type Draft} from './draft';
+import type {Call, PageDescription} from './endpoints';
+
+/** The samples for a draft, or undefined while its body cannot be read. */
+export function samplesFor(description: PageDescription, {endpoint}: Call, draft: Draft): ModelSample[] | undefined {
+  const request = toSampleRequest(draft);
+  if (!request) return undefined;
+  return createSamples(description, endpoint, request).map(({language, label, prism, code}) => ({
+    language,
+    label,
+    code: colour(code.replace(/\n$/, ''), prism),
+  }));
+}
+
+const parts =
+  /("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|`[^`]*`)|((?:^|(?<=\s))(?:#|\/\/).*)|(\b\d+(?:\.\d+)?\b)/gm;
+const kinds = ['string', 'comment', 'number'];
+
+/** Strings, comments and numbers in colour: enough for five languages, where the build's highlighter is not at hand. */
+function colour(code: string, language: string): HighlightedCode {
+  const lines: HighlightedCode['lines'] = [[]];
+  const add = (text: string, kind?: string): void =>
+    text.split('\n').forEach((part, index) => {
+      if (index > 0) lines.push([]);
+      if (part) lines.at(-1)?.push(kind === undefined ? part : [kind, part]);
+    });
+  let end = 0;
+  for (const match of code.matchAll(parts)) {
+    add(code.slice(end, match.index));
+    add(match[0], kinds[match.slice(1).findIndex((group) => group !== undefined)]);
+    end = match.index + match[0].length;
+  }
+  add(code.slice(end));
+  return {language, lines};
+}

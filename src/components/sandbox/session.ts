@@ -1,0 +1,147 @@
+/**
+ * The sandbox of this visit: one for all panels, made when the first one is opened. Calls go from here to
+ * the app in memory; nothing is sent over the network.
+ */
+import descriptionData from '@site/.generated/sandbox/description.json';
+import seedData from '@site/.generated/sandbox/seed.json';
+import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
+import type {SentWebhook} from '@site/src/sandbox/types';
+import type {PageDescription} from './endpoints';
+import {digest, forget, keep, kept} from './storage';
+
+/** A call and its answer. */
+export type Exchange = {
+  number: number;
+  operationId: string;
+  method: string;
+  address: string;
+  requestBody?: string;
+  status: number;
+  reason: string;
+  headers: [string, string][];
+  body: string;
+  milliseconds: number;
+};
+
+export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
+type Kept = {state: string; exchanges: Exchange[]};
+
+/** What a panel shows beside its form. A new object after each change. */
+export type View = {exchanges: Exchange[]; webhooks: SentWebhook[]; now: number; working: number};
+
+/** The description and the seed, as the app takes them. */
+export const description: PageDescription = descriptionData;
+export const seed = seedData;
+/** The keys of the sandbox; the first one counts its calls. */
+export const keys = seed.state.keys.map(({apiKey, testKey}) => ({apiKey, testKey}));
+
+const version = digest(JSON.stringify([description, seed]));
+/** How many calls of a visit stay readable. */
+const longest = 20;
+const listeners = new Set<() => void>();
+let startedAt = performance.now();
+let exchanges: Exchange[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+const sandbox = open(kept(version));
+let view = look();
+
+/** The sandbox's time runs from the seed's start, so that a visit today and one next year see the same. */
+function clock(): number {
+  return Date.parse(seed.startsAt) + Math.round(performance.now() - startedAt);
+}
+
+function open(text: string | undefined): Sandbox {
+  const options = {description, seed, clock, onError: (error: unknown) => console.error(error)};
+  if (text !== undefined) {
+    try {
+      const {state, exchanges: before} = JSON.parse(text) as Kept;
+      const restored = createSandbox({...options, saved: state});
+      exchanges = before;
+      return restored;
+    } catch {
+      forget();
+    }
+  }
+  return createSandbox(options);
+}
+
+function look(): View {
+  const {state} = sandbox;
+  const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
+  return {exchanges, webhooks: [...state.webhooks], now: clock() + state.advanced, working};
+}
+
+/** Settles what is due, keeps the state, tells the panels, and comes back when the next task ends. */
+function settle(): void {
+  clearTimeout(timer);
+  const due = sandbox.tick();
+  if (due !== undefined) timer = setTimeout(settle, due + 1);
+  const state = sandbox.save();
+  // A full storage may still have room for the state without the calls.
+  if (!keep(version, JSON.stringify({state, exchanges} satisfies Kept))) {
+    keep(version, JSON.stringify({state, exchanges: []} satisfies Kept));
+  }
+  view = look();
+  listeners.forEach((listener) => listener());
+}
+
+/** Sends a call to the app and notes its answer. */
+export async function send({operationId, method, address, body, key}: Outgoing): Promise<Exchange> {
+  const start = performance.now();
+  const response = await sandbox.request(sandbox.basePath + address, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : {Authorization: key}),
+      ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
+    },
+    ...(body === undefined ? {} : {body}),
+  });
+  const text = await response.text();
+  const exchange: Exchange = {
+    number: (exchanges[0]?.number ?? 0) + 1,
+    operationId,
+    method,
+    address,
+    ...(body === undefined ? {} : {requestBody: body}),
+    status: response.status,
+    reason: reasonOf(response.status, text),
+    headers: [...response.headers],
+    body: text,
+    milliseconds: Math.max(1, Math.round(performance.now() - start)),
+  };
+  exchanges = [exchange, ...exchanges].slice(0, longest);
+  settle();
+  return exchange;
+}
+
+/** The catalogue's text of a status stands at the start of its answer. */
+const reasonOf = (status: number, text: string): string => (status === 200 ? 'OK' : (/^[\w ]+/.exec(text)?.[0] ?? ''));
+
+/** Does something that the API cannot do: `control('clock', {advanceSeconds: 60})`. */
+export async function control(name: string, body: object): Promise<void> {
+  const response = await sandbox.request(`/sandbox/${name}`, {
+    method: 'POST',
+    headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  settle();
+}
+
+/** Back to the state before the first call. */
+export async function reset(): Promise<void> {
+  exchanges = [];
+  startedAt = performance.now();
+  await control('reset', {});
+  forget();
+}
+
+export const stateOf = () => sandbox.state;
+export const viewOf = (): View => view;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+settle();

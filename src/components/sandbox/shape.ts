@@ -1,0 +1,54 @@
+/** What kind of control a schema asks for. */
+import {follow, type Schema, type Schemas} from '@site/src/sandbox/check/schema';
+
+export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
+
+/** A schema with its reference followed and its `allOf` made one. */
+export function flatten(schemas: Schemas, schema: Schema): Schema {
+  const {allOf = [], ...own} = schema.$ref === undefined ? schema : flatten(schemas, follow(schemas, schema.$ref));
+  return [...allOf.map((part) => flatten(schemas, part)), own].reduce<Schema>(
+    (all, part) => ({
+      ...all,
+      ...part,
+      properties: {...all.properties, ...part.properties},
+      required: [...(all.required ?? []), ...(part.required ?? [])],
+    }),
+    {},
+  );
+}
+
+/** The control for a flat schema. What has no fields or several types is typed as JSON. */
+export function kindOf({type, enum: values, properties, items}: Schema): Kind {
+  if (values) return 'choice';
+  if (Object.keys(properties ?? {}).length > 0) return 'object';
+  if (type === 'array' && typeof items === 'object') return 'list';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'number' || type === 'integer') return 'number';
+  return type === 'string' ? 'text' : 'json';
+}
+
+/** The fields of a flat object schema, the required ones first. */
+export function fieldsOf({
+  properties = {},
+  required = [],
+}: Schema): {name: string; schema: Schema; required: boolean}[] {
+  const fields = Object.entries(properties).flatMap(([name, schema]) =>
+    typeof schema === 'object' ? [{name, schema, required: required.includes(name)}] : [],
+  );
+  return [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)];
+}
+
+/** A flat schema in a few words: its type and its bounds. */
+export function describe({type, minimum, maximum, items, default: preset}: Schema, schemas: Schemas): string {
+  const inner = typeof items === 'object' ? flatten(schemas, items) : undefined;
+  const words = inner ? `list of ${describe(inner, schemas)}` : type === undefined ? 'any' : [type].flat().join(' or ');
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? `, ${minimum} to ${maximum}`
+      : minimum !== undefined
+        ? `, at least ${minimum}`
+        : maximum !== undefined
+          ? `, at most ${maximum}`
+          : '';
+  return `${words}${range}${preset === undefined ? '' : `, default ${JSON.stringify(preset)}`}`;
+}
