@@ -8,6 +8,7 @@ import {execFileSync} from 'node:child_process';
 import {copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
+import {writePageData} from '../src/components/sandbox/build/write-page-data';
 import {listEndpoints, pageId, readBundle} from '../src/description/document';
 import {
   downloadsFolder,
@@ -77,3 +78,9 @@ for (const file of ['openapi.json', 'openapi.yaml'])
 
 const models = writeModels(doc, root);
 console.log(`reference: ${pages.size} pages and a front page, ${models} models`);
+
+// The page's sandbox takes its description and its data from here, on the first click only.
+void writePageData(doc, root).then((sizes) => {
+  const words = Object.entries(sizes).map(([name, bytes]) => `${name} ${bytes} bytes`);
+  console.log(`sandbox in the page: ${words.join(', ')}`);
+});
