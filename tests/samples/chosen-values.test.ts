@@ -4,7 +4,8 @@ import {createSamples, type Sample, type SampleRequest} from '../../src/descript
 import {planCall} from '../../src/description/samples/call';
 import {endpointOf, small} from './description';
 
-const plan = (operationId: string, request?: SampleRequest, doc = small) => planCall(doc, endpointOf(doc, operationId), request);
+const plan = (operationId: string, request?: SampleRequest, doc = small) =>
+  planCall(doc, endpointOf(doc, operationId), request);
 const codeOf = (operationId: string, language: Sample['language']): string =>
   createSamples(small, endpointOf(small, operationId)).find((sample) => sample.language === language)!.code;
 
@@ -44,7 +45,11 @@ describe('what is sent', () => {
   });
 
   test('half a surrogate pair is sent as the replacement sign', () => {
-    const sent = plan('changePart', {path: {class: 'a\ud800'}, query: {mode: '\udc00b'}, body: {'k\ud800': ['v\udfff', '\\ud800']}});
+    const sent = plan('changePart', {
+      path: {class: 'a\ud800'},
+      query: {mode: '\udc00b'},
+      body: {'k\ud800': ['v\udfff', '\\ud800']},
+    });
     expect(sent.path[1]).toEqual({name: 'class', value: 'a\ufffd'});
     expect(sent.query).toEqual([['mode', '\ufffdb']]);
     expect(sent.body).toEqual({value: {'k\ufffd': ['v\ufffd', '\\ud800']}});
@@ -90,14 +95,26 @@ describe('what a sample looks like', () => {
 
 describe('what a description lacks is said in one sentence', () => {
   test.each([
-    ['getTask', 'getTask: its path parameter taskID has no example', (d: Description) => (d.paths['/tasks/{taskID}'].get!.parameters = [])],
-    ['changePart', 'changePart: its request body has no example', (d: Description) => (bodyOf(d).content = {'application/json': {}})],
+    [
+      'getTask',
+      'getTask: its path parameter taskID has no example',
+      (d: Description) => (d.paths['/tasks/{taskID}'].get!.parameters = []),
+    ],
+    [
+      'changePart',
+      'changePart: its request body has no example',
+      (d: Description) => (bodyOf(d).content = {'application/json': {}}),
+    ],
     [
       'changePart',
       'changePart: its request body is not JSON, and samples send JSON only',
       (d: Description) => (bodyOf(d).content = {'text/csv': {}}),
     ],
-    ['listThings', '#/components/examples/First leads to nothing in the description', (d: Description) => (d.components.examples = {})],
+    [
+      'listThings',
+      '#/components/examples/First leads to nothing in the description',
+      (d: Description) => (d.components.examples = {}),
+    ],
   ])('%s: %s', (operationId, message, change) => {
     const doc = changed(change);
     expect(() => createSamples(doc, endpointOf(doc, operationId))).toThrow(message);

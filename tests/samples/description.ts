@@ -1,5 +1,11 @@
 /** A small description that holds everything a sample may meet. */
-import {listEndpoints, type Description, type Endpoint, type Parameter, type Schema} from '../../src/description/document';
+import {
+  listEndpoints,
+  type Description,
+  type Endpoint,
+  type Parameter,
+  type Schema,
+} from '../../src/description/document';
 
 const text: Schema = {type: 'string'};
 const parameter = (name: string, place: Parameter['in'], more: Partial<Parameter> = {}): Parameter => ({
@@ -13,7 +19,12 @@ const parameter = (name: string, place: Parameter['in'], more: Partial<Parameter
 const plainText = (example: string) => ({description: example, content: {'text/plain': {schema: text, example}}});
 const json = (schema: Schema) => ({description: 'Done.', content: {'application/json': {schema}}});
 const paging = [parameter('page', 'query', {example: 1}), parameter('pageSize', 'query', {example: 10})];
-const operation = (operationId: string) => ({operationId, summary: operationId, description: operationId, tags: ['Small']});
+const operation = (operationId: string) => ({
+  operationId,
+  summary: operationId,
+  description: operationId,
+  tags: ['Small'],
+});
 
 export const small: Description = {
   openapi: '3.1.0',
@@ -46,13 +57,20 @@ export const small: Description = {
       get: {
         ...operation('getTask'),
         parameters: [parameter('taskID', 'path'), ...paging],
-        responses: {'200': json({type: 'object', properties: {errors: {type: 'array', items: text}}}), '425': plainText('Too Early')},
+        responses: {
+          '200': json({type: 'object', properties: {errors: {type: 'array', items: text}}}),
+          '425': plainText('Too Early'),
+        },
       },
     },
     '/thing/{class}/part/{page-no}': {
       put: {
         ...operation('changePart'),
-        parameters: [parameter('class', 'path'), parameter('page-no', 'path'), parameter('mode', 'query', {required: true})],
+        parameters: [
+          parameter('class', 'path'),
+          parameter('page-no', 'path'),
+          parameter('mode', 'query', {required: true}),
+        ],
         requestBody: {required: true, content: {'application/json': {example: {name: 'a'}}}},
         responses: {'200': json({type: 'object'})},
       },
@@ -68,8 +86,13 @@ export const small: Description = {
     securitySchemes: {apiKey: {type: 'apiKey', in: 'header', name: 'Authorization'}},
     examples: {First: {value: {filters: {deep: ['a', null, true, 1.5, {}]}, page: 1, pageSize: 10}}},
     schemas: {
-      Paged: {type: 'object', properties: {page: {type: 'integer'}, pageSize: {type: 'integer'}, total: {type: 'integer'}}},
-      ThingPage: {allOf: [{$ref: '#/components/schemas/Paged'}, {properties: {things: {type: 'array', items: {type: 'object'}}}}]},
+      Paged: {
+        type: 'object',
+        properties: {page: {type: 'integer'}, pageSize: {type: 'integer'}, total: {type: 'integer'}},
+      },
+      ThingPage: {
+        allOf: [{$ref: '#/components/schemas/Paged'}, {properties: {things: {type: 'array', items: {type: 'object'}}}}],
+      },
     },
   },
 };

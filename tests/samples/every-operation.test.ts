@@ -1,5 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {contentOf, listEndpoints, readBundle, resolve, type Description, type MediaType} from '../../src/description/document';
+import {
+  contentOf,
+  listEndpoints,
+  readBundle,
+  resolve,
+  type Description,
+  type MediaType,
+} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
 import {small} from './description';
 import {segmentsOf, startRecorder} from './recorder';
@@ -30,39 +37,46 @@ test.each(operations)('$id has samples without leftovers of a template', ({doc, 
 });
 
 describe.each(allLanguages)('in %s', (language) => {
-  const sampleOf = ({doc, endpoint}: (typeof operations)[number]) => createSamples(doc, endpoint).find((s) => s.language === language)!;
+  const sampleOf = ({doc, endpoint}: (typeof operations)[number]) =>
+    createSamples(doc, endpoint).find((s) => s.language === language)!;
 
   describe.skipIf(!isHere(language))('with its tools', () => {
     test('no sample has a fault that the tools find', {timeout: 120_000}, async () => {
       expect(await findFaults(language, operations.map(sampleOf))).toBe('');
     });
 
-    test.each(operations)('the sample of $id sends its examples and prints the answer', {timeout: 120_000}, async (operation) => {
-      const {doc, endpoint} = operation;
-      const recorder = await startRecorder(() => ({body: JSON.stringify(onePageOf(doc, endpoint.operation.responses['200']))}));
-      const outcome = await runSample(sampleOf(operation), recorder.baseUrl);
-      await recorder.close();
+    test.each(operations)(
+      'the sample of $id sends its examples and prints the answer',
+      {timeout: 120_000},
+      async (operation) => {
+        const {doc, endpoint} = operation;
+        const recorder = await startRecorder(() => ({
+          body: JSON.stringify(onePageOf(doc, endpoint.operation.responses['200'])),
+        }));
+        const outcome = await runSample(sampleOf(operation), recorder.baseUrl);
+        await recorder.close();
 
-      expect(outcome).toMatchObject({status: 0, stderr: ''});
-      expect(() => JSON.parse(outcome.stdout) as unknown).not.toThrow();
-      const [sent, ...further] = recorder.received;
-      expect(further).toEqual([]);
-      expect(sent.method).toBe(endpoint.method.toUpperCase());
-      expect(sent.headers.authorization).toBe(apiKey);
-      const example = (part: string) => endpoint.parameters.find((p) => `{${p.name}}` === part)?.example;
-      expect(segmentsOf(sent)).toEqual(
-        endpoint.path
-          .slice(1)
-          .split('/')
-          .map((part) => String(example(part) ?? part)),
-      );
-      const required = endpoint.parameters.filter((p) => p.in === 'query' && p.required).map((p) => p.name);
-      const paging = sent.query.has('page') ? ['page', 'pageSize'] : [];
-      expect([...sent.query.keys()]).toEqual([...paging, ...required]);
-      const body = exampleOf(doc, contentOf(endpoint.operation.requestBody)?.media);
-      expect(sent.headers['content-type']).toBe(body === undefined ? undefined : 'application/json');
-      expect(sent.body === '' ? undefined : JSON.parse(sent.body)).toEqual(body && without(paging, body));
-    });
+        expect(outcome).toMatchObject({status: 0, stderr: ''});
+        expect(() => JSON.parse(outcome.stdout) as unknown).not.toThrow();
+        const [sent, ...further] = recorder.received;
+        expect(further).toEqual([]);
+        expect(sent.method).toBe(endpoint.method.toUpperCase());
+        expect(sent.headers.authorization).toBe(apiKey);
+        const example = (part: string) => endpoint.parameters.find((p) => `{${p.name}}` === part)?.example;
+        expect(segmentsOf(sent)).toEqual(
+          endpoint.path
+            .slice(1)
+            .split('/')
+            .map((part) => String(example(part) ?? part)),
+        );
+        const required = endpoint.parameters.filter((p) => p.in === 'query' && p.required).map((p) => p.name);
+        const paging = sent.query.has('page') ? ['page', 'pageSize'] : [];
+        expect([...sent.query.keys()]).toEqual([...paging, ...required]);
+        const body = exampleOf(doc, contentOf(endpoint.operation.requestBody)?.media);
+        expect(sent.headers['content-type']).toBe(body === undefined ? undefined : 'application/json');
+        expect(sent.body === '' ? undefined : JSON.parse(sent.body)).toEqual(body && without(paging, body));
+      },
+    );
   });
 });
 
@@ -80,4 +94,5 @@ function exampleOf(doc: Description, media: MediaType | undefined): Json | undef
   return (named ? resolve(doc, named).value : media?.example) as Json | undefined;
 }
 
-const without = (names: string[], value: Json): Json => Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+const without = (names: string[], value: Json): Json =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));

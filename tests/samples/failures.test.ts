@@ -34,14 +34,18 @@ describe.each(allLanguages)('in %s', (language) => {
       expect(requests).toBe(1);
     });
 
-    test.each(['getTask', 'listTaskThings'])('%s takes 425 for "not finished yet"', {timeout: 120_000}, async (operationId) => {
-      const {status, stdout, stderr} = await run(language, operationId, 425, 'Too Early');
-      expect(stderr).toContain('Not finished yet: try again later.');
-      expect(stdout).toBe('');
-      // `go run` tells the program's exit status on its error output, and ends with 1 itself.
-      if (language === 'go') expect(stderr).toContain('exit status 75');
-      else expect(status).toBe(75);
-    });
+    test.each(['getTask', 'listTaskThings'])(
+      '%s takes 425 for "not finished yet"',
+      {timeout: 120_000},
+      async (operationId) => {
+        const {status, stdout, stderr} = await run(language, operationId, 425, 'Too Early');
+        expect(stderr).toContain('Not finished yet: try again later.');
+        expect(stdout).toBe('');
+        // `go run` tells the program's exit status on its error output, and ends with 1 itself.
+        if (language === 'go') expect(stderr).toContain('exit status 75');
+        else expect(status).toBe(75);
+      },
+    );
 
     test('a call that cannot answer 425 does not speak of it', {timeout: 120_000}, async () => {
       const {output} = await run(language, 'changePart', 425, 'Too Early');

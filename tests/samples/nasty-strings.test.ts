@@ -6,7 +6,33 @@ import {allLanguages, findFaults, isHere, runSample} from './toolchain';
 
 /** What has a meaning in a shell, a literal, a URL, JSON or a terminal. */
 const pieces = [
-  ...["'", '"', '\\', '`', '$', '!', '!!', '#', '%', '&', '+', '=', '?', '/', ':', ';', '@', '*', '~', '|', '<', '>', '^', ' ', ','],
+  ...[
+    "'",
+    '"',
+    '\\',
+    '`',
+    '$',
+    '!',
+    '!!',
+    '#',
+    '%',
+    '&',
+    '+',
+    '=',
+    '?',
+    '/',
+    ':',
+    ';',
+    '@',
+    '*',
+    '~',
+    '|',
+    '<',
+    '>',
+    '^',
+    ' ',
+    ',',
+  ],
   ...[
     '{',
     '}',
@@ -30,7 +56,25 @@ const pieces = [
     '//',
     '-- ',
   ],
-  ...['\n', '\r', '\r\n', '\t', '\b', '\f', '\v', '\0', '\x01', '\x1a', '\x1b[31m', '\x7f', '\x85', '\u00a0', '\u00ad', '\u2028', '\u2029'],
+  ...[
+    '\n',
+    '\r',
+    '\r\n',
+    '\t',
+    '\b',
+    '\f',
+    '\v',
+    '\0',
+    '\x01',
+    '\x1a',
+    '\x1b[31m',
+    '\x7f',
+    '\x85',
+    '\u00a0',
+    '\u00ad',
+    '\u2028',
+    '\u2029',
+  ],
   ...[
     '\\n',
     '\\u0041',
@@ -79,15 +123,23 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 const random = randomFrom(20250304);
-const mixed = Array.from({length: 150}, () => Array.from({length: 1 + random(5)}, () => pieces[random(pieces.length)]).join(''));
+const mixed = Array.from({length: 150}, () =>
+  Array.from({length: 1 + random(5)}, () => pieces[random(pieces.length)]).join(''),
+);
 const strings = [...pieces, ...mixed];
 
 const body = {
   list: strings,
   '': '',
-  nested: {[strings[150]]: {deep: [[], {}, null, true, false, 0, -1, 1.5, 1e21, 1e-9, Number.MAX_SAFE_INTEGER, [strings[151]]]}},
+  nested: {
+    [strings[150]]: {
+      deep: [[], {}, null, true, false, 0, -1, 1.5, 1e21, 1e-9, Number.MAX_SAFE_INTEGER, [strings[151]]],
+    },
+  },
   // Written as JSON, as a plain `__proto__` in a literal would be no field.
-  ...(JSON.parse('{"__proto__": {"__proto__": "x"}, "constructor": 1, "class": 2, "a-b": 3, "7": 4, "ünï": 5}') as object),
+  ...(JSON.parse(
+    '{"__proto__": {"__proto__": "x"}, "constructor": 1, "class": 2, "a-b": 3, "7": 4, "ünï": 5}',
+  ) as object),
   keys: Object.fromEntries(strings.map((text, i) => [text, i])),
 };
 
@@ -138,13 +190,17 @@ describe.each(allLanguages)('in %s', (language) => {
       expect(JSON.stringify(JSON.parse(sent.body))).toBe(JSON.stringify(body));
     });
 
-    test.each([['text'], [42], [false], [null], [[]], [{}], ['"'], [[{}]]])('a body of %j is sent', {timeout: 120_000}, async (value) => {
-      const recorder = await startRecorder(() => ({body: '{}'}));
-      const outcome = await runSample(sampleOf({...request, query: {}, body: value}), recorder.baseUrl);
-      await recorder.close();
-      expect(outcome).toMatchObject({status: 0, stderr: ''});
-      expect(JSON.parse(recorder.received[0].body)).toEqual(value);
-      expect(recorder.received[0].headers['content-type']).toBe('application/json');
-    });
+    test.each([['text'], [42], [false], [null], [[]], [{}], ['"'], [[{}]]])(
+      'a body of %j is sent',
+      {timeout: 120_000},
+      async (value) => {
+        const recorder = await startRecorder(() => ({body: '{}'}));
+        const outcome = await runSample(sampleOf({...request, query: {}, body: value}), recorder.baseUrl);
+        await recorder.close();
+        expect(outcome).toMatchObject({status: 0, stderr: ''});
+        expect(JSON.parse(recorder.received[0].body)).toEqual(value);
+        expect(recorder.received[0].headers['content-type']).toBe('application/json');
+      },
+    );
   });
 });

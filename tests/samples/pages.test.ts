@@ -20,7 +20,11 @@ function pageOf({query}: Received, total: number): string {
   const size = Number(query.get('pageSize'));
   const things = items.slice((page - 1) * size, page * size);
   // The total before the items and after them by turns: the order of fields is nobody's promise.
-  return JSON.stringify(page % 2 ? {page, things, pageSize: size, total} : {total, pageSize: size, things, page}, null, page % 2);
+  return JSON.stringify(
+    page % 2 ? {page, things, pageSize: size, total} : {total, pageSize: size, things, page},
+    null,
+    page % 2,
+  );
 }
 
 async function run(language: Language, total: number, request?: SampleRequest, operationId = 'listThings') {

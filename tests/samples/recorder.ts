@@ -2,7 +2,13 @@
 import {createServer, type IncomingHttpHeaders} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-export type Received = {method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: string};
+export type Received = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
 export type Answer = {status?: number; type?: string; body: string};
 
 export type Recorder = {baseUrl: string; received: Received[]; close: () => Promise<void>};

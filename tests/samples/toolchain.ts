@@ -39,7 +39,11 @@ const tools: Record<Language, Tool> = {
     run: (file) => ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', file],
   },
   // A sample that gofmt would lay out differently is named on its output.
-  go: {present: works('go', 'version'), check: (files) => [['gofmt', '-l', ...files]], run: (file) => ['go', 'run', file]},
+  go: {
+    present: works('go', 'version'),
+    check: (files) => [['gofmt', '-l', ...files]],
+    run: (file) => ['go', 'run', file],
+  },
 };
 
 export const allLanguages = Object.keys(tools) as Language[];
@@ -54,7 +58,9 @@ export async function findFaults(language: Language, samples: Sample[]): Promise
   return withFiles(samples, async (files, folder) => {
     const outcomes = [];
     for (const command of tools[language].check(files, folder)) outcomes.push(await execute(command, {}));
-    return outcomes.map(({status, stdout, stderr}) => (status === 0 ? '' : `exit status ${status}\n`) + stdout + stderr).join('');
+    return outcomes
+      .map(({status, stdout, stderr}) => (status === 0 ? '' : `exit status ${status}\n`) + stdout + stderr)
+      .join('');
   });
 }
 
@@ -77,7 +83,15 @@ async function withFiles<T>(samples: Sample[], use: (files: string[], folder: st
 
 function execute([program, ...args]: string[], env: Record<string, string>): Promise<Outcome> {
   // The plainest locale: what a sample sends must not depend on the reader's. A proxy would keep it from this machine.
-  const plain = {...process.env, LC_ALL: 'C', http_proxy: '', HTTP_PROXY: '', ALL_PROXY: '', all_proxy: '', NO_PROXY: '127.0.0.1'};
+  const plain = {
+    ...process.env,
+    LC_ALL: 'C',
+    http_proxy: '',
+    HTTP_PROXY: '',
+    ALL_PROXY: '',
+    all_proxy: '',
+    NO_PROXY: '127.0.0.1',
+  };
   return new Promise((done) => {
     execFile(program, args, {env: {...plain, ...env}, maxBuffer: 1e8, timeout: 100_000}, (error, stdout, stderr) =>
       done({status: error ? (typeof error.code === 'number' ? error.code : -1) : 0, stdout, stderr}),

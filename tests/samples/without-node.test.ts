@@ -16,13 +16,17 @@ function load(name: string): object {
   const known = loaded.get(name);
   if (known) return known;
   const source = readFileSync(`src/description/samples/${name}.ts`, 'utf8');
-  const {outputText} = ts.transpileModule(source, {compilerOptions: {module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022}});
+  const {outputText} = ts.transpileModule(source, {
+    compilerOptions: {module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022},
+  });
   const exports = {};
   loaded.set(name, exports);
-  (runInContext(`(function (exports, require) {${outputText}\n})`, world) as (exports: object, require: typeof load) => void)(
-    exports,
-    load,
-  );
+  (
+    runInContext(`(function (exports, require) {${outputText}\n})`, world) as (
+      exports: object,
+      require: typeof load,
+    ) => void
+  )(exports, load);
   return exports;
 }
 

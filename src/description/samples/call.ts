@@ -33,7 +33,9 @@ export function planCall(doc: Description, endpoint: Endpoint, request: SampleRe
     operationId: operation.operationId,
     method: method.toUpperCase(),
     keyHeader: keyHeaderOf(doc),
-    path: choosePath(doc, endpoint, request).map((part) => (typeof part === 'string' ? part.split('/').map(encode).join('/') : part)),
+    path: choosePath(doc, endpoint, request).map((part) =>
+      typeof part === 'string' ? part.split('/').map(encode).join('/') : part,
+    ),
     query: Object.entries(query).filter(([name]) => !(paging && name === 'page')),
     ...(body ? {body: paging ? {value: withoutPage(body.value)} : body} : {}),
     ...(paging ? {paging} : {}),

@@ -10,7 +10,8 @@ export function curl(call: Call): string {
     tooEarly
       ? `status=$(${request(call, `--output "$result" --write-out '%{http_code}'`)}) || {`
       : `${request(call, '--output "$result"')} || {`,
-    tooEarly && `  if [ "$status" = 425 ]; then echo "${notFinished.text}" >&2; exit ${notFinished.status}; fi # ${notFinished.name}`,
+    tooEarly &&
+      `  if [ "$status" = 425 ]; then echo "${notFinished.text}" >&2; exit ${notFinished.status}; fi # ${notFinished.name}`,
     '  cat "$result" >&2',
     '  exit 1',
     '}',

@@ -31,7 +31,14 @@ export function go(call: Call): string {
   );
 }
 
-const must = lines('func must[T any](value T, err error) T {', '\tif err != nil {', '\t\tlog.Fatal(err)', '\t}', '\treturn value', '}');
+const must = lines(
+  'func must[T any](value T, err error) T {',
+  '\tif err != nil {',
+  '\t\tlog.Fatal(err)',
+  '\t}',
+  '\treturn value',
+  '}',
+);
 
 function imports({path, query, body, paging}: Call): string[] {
   const usesUrl = paging !== undefined || query.length > 0 || path.some((part) => typeof part !== 'string');

@@ -30,8 +30,20 @@ type Language = Omit<Sample, 'file' | 'code'> & {file: (operationId: string) => 
 
 const languages: Language[] = [
   {language: 'curl', label: 'cURL', prism: 'bash', file: (id) => `${kebab(id)}.sh`, write: curl},
-  {language: 'javascript', label: 'JavaScript', prism: 'javascript', file: (id) => `${kebab(id)}.mjs`, write: javascript},
-  {language: 'python', label: 'Python', prism: 'python', file: (id) => `${kebab(id).replaceAll('-', '_')}.py`, write: python},
+  {
+    language: 'javascript',
+    label: 'JavaScript',
+    prism: 'javascript',
+    file: (id) => `${kebab(id)}.mjs`,
+    write: javascript,
+  },
+  {
+    language: 'python',
+    label: 'Python',
+    prism: 'python',
+    file: (id) => `${kebab(id).replaceAll('-', '_')}.py`,
+    write: python,
+  },
   {language: 'java', label: 'Java', prism: 'java', file: (id) => `${pascal(id)}.java`, write: java},
   {language: 'go', label: 'Go', prism: 'go', file: (id) => `${kebab(id)}.go`, write: go},
 ];

@@ -10,7 +10,9 @@ export function java(call: Call): string {
     // URLEncoder writes a space as `+`, which only a query reads as a space.
     typeof part === 'string'
       ? []
-      : [`var ${variable(part.name)} = URLEncoder.encode(${javaString(part.value)}, StandardCharsets.UTF_8).replace("+", "%20");`],
+      : [
+          `var ${variable(part.name)} = URLEncoder.encode(${javaString(part.value)}, StandardCharsets.UTF_8).replace("+", "%20");`,
+        ],
   );
   const main = lines(
     'var base = System.getenv("SCREENING_BASE_URL");',

@@ -46,7 +46,12 @@ function send(call: Call): string {
     `const response = await fetch(\`\${base}${path.join('')}${query.length > 0 ? '?${query}' : ''}\`, {`,
     method !== 'GET' && `  method: '${method}',`,
     body
-      ? lines('  headers: {', `    ${key(keyHeader)}: process.env.SCREENING_API_KEY,`, "    'Content-Type': 'application/json',", '  },')
+      ? lines(
+          '  headers: {',
+          `    ${key(keyHeader)}: process.env.SCREENING_API_KEY,`,
+          "    'Content-Type': 'application/json',",
+          '  },',
+        )
       : `  headers: { ${key(keyHeader)}: process.env.SCREENING_API_KEY },`,
     body && `  body: JSON.stringify(${indent(printValue(body.value, jsStyle)).trimStart()}),`,
     `  signal: AbortSignal.timeout(${timeout}_000),`,

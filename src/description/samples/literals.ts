@@ -30,17 +30,17 @@ function byPoint(sign: string): string {
   return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
 }
 
-/** Java reads `\uXXXX` before anything else, so a control written that way would end the line: octal instead. */
-const forJava = (sign: string): string => (sign < ' ' ? `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}` : byUnits(sign));
-
-/** Java 17 reads a source file in the machine's own encoding, so Java samples are plain ASCII. */
+/**
+ * Java 17 reads a source file in the machine's own encoding, so Java samples are plain ASCII.
+ * Java resolves `\uXXXX` before it looks for the ends of lines; those are written `\n` and `\r` anyway.
+ */
 const notAscii = /[^ -~]/u;
 
 export const jsonString = (text: string): string => quote(text, '"', byUnits);
 export const jsString = (text: string): string => quote(text, "'", byUnits);
 export const pythonString = (text: string): string => quote(text, '"', byPoint);
 export const goString = (text: string): string => quote(text, '"', byPoint);
-export const javaString = (text: string): string => quote(text, '"', forJava, notAscii);
+export const javaString = (text: string): string => quote(text, '"', byUnits, notAscii);
 
 /** JSON within a text block of Java: the content of each line, without the block's marks. */
 export function javaBlock(json: string): string {
@@ -78,10 +78,14 @@ export function printValue(value: unknown, style: Style = {string: jsonString}, 
   if (typeof value !== 'object' || value === null) return style.words?.[String(value)] ?? JSON.stringify(value);
   const {string, key = string, indent = '  ', pad = '', trailingComma} = style;
   const isList = Array.isArray(value);
-  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [isList ? '' : `${key(name)}: `, inner]);
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [
+    isList ? '' : `${key(name)}: `,
+    inner,
+  ]);
   const [open, close] = isList ? '[]' : '{}';
   if (entries.length === 0) return open + close;
-  const print = (columns: number): string[] => entries.map(([name, inner]) => name + printValue(inner, style, columns - name.length));
+  const print = (columns: number): string[] =>
+    entries.map(([name, inner]) => name + printValue(inner, style, columns - name.length));
   const space = isList ? '' : pad;
   const flat = open + space + print(Infinity).join(', ') + space + close;
   if (flat.length <= room) return flat;

@@ -20,7 +20,12 @@ export function choosePath(doc: Description, endpoint: Endpoint, request: Sample
 }
 
 /** The query: what is given, what is required, and what `always` names. */
-export function chooseQuery(doc: Description, endpoint: Endpoint, request: SampleRequest, always: string[]): Record<string, string> {
+export function chooseQuery(
+  doc: Description,
+  endpoint: Endpoint,
+  request: SampleRequest,
+  always: string[],
+): Record<string, string> {
   const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== '');
   const names = new Set(given.map(([name]) => name));
   const further = endpoint.parameters
@@ -30,21 +35,28 @@ export function chooseQuery(doc: Description, endpoint: Endpoint, request: Sampl
 }
 
 /** The body, or undefined for a call without one. */
-export function chooseBody(doc: Description, {operation}: Endpoint, request: SampleRequest): {value: unknown} | undefined {
+export function chooseBody(
+  doc: Description,
+  {operation}: Endpoint,
+  request: SampleRequest,
+): {value: unknown} | undefined {
   const described = operation.requestBody && follow(doc, operation.requestBody);
   const media = described?.content?.['application/json'];
-  if (described && !media) throw new Error(`${operation.operationId}: its request body is not JSON, and samples send JSON only`);
+  if (described && !media)
+    throw new Error(`${operation.operationId}: its request body is not JSON, and samples send JSON only`);
   const example = Object.values(media?.examples ?? {})[0];
   const value = 'body' in request ? request.body : example ? follow(doc, example).value : media?.example;
   if (value !== undefined) return {value: sendable(JSON.parse(JSON.stringify(value)))};
-  if (described?.required && !('body' in request)) throw new Error(`${operation.operationId}: its request body has no example`);
+  if (described?.required && !('body' in request))
+    throw new Error(`${operation.operationId}: its request body has no example`);
   return undefined;
 }
 
 function exampleOf(doc: Description, {operation}: Endpoint, parameter: Parameter): string {
   const schema = parameter.schema && follow(doc, parameter.schema);
   const example = parameter.example ?? schema?.example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0];
-  if (example === undefined) throw new Error(`${operation.operationId}: its ${parameter.in} parameter ${parameter.name} has no example`);
+  if (example === undefined)
+    throw new Error(`${operation.operationId}: its ${parameter.in} parameter ${parameter.name} has no example`);
   return String(example);
 }
 
