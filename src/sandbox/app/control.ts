@@ -22,15 +22,18 @@ type Tools = {world: World; reset: () => void; schemas: Schemas};
 function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
   const {state} = world;
   const entity = (path: Record<string, string>) => entityOf(world, path.entityURN);
-  const done = (action: void) => ({success: action === undefined});
+  const done = (action: () => void) => {
+    action();
+    return {success: true};
+  };
   return {
     'entities/:entityURN/disposition': (body: {dispositionState: string; userName?: string}, path) =>
-      done(setDisposition(world, entity(path), body.dispositionState, body.userName)),
-    'entities/:entityURN/decision': (body: DecisionRequest, path) => done(decide(world, entity(path), body)),
+      done(() => setDisposition(world, entity(path), body.dispositionState, body.userName)),
+    'entities/:entityURN/decision': (body: DecisionRequest, path) => done(() => decide(world, entity(path), body)),
     'entities/:entityURN/escalation': (body: {escalated: boolean}, path) =>
-      done(setEscalation(world, entity(path), body.escalated)),
+      done(() => setEscalation(world, entity(path), body.escalated)),
     'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
-      done(setLock(world, entity(path), body.locked)),
+      done(() => setLock(world, entity(path), body.locked)),
     'tasks/:taskID': (
       {taskStatus, error = 'The task was made to fail'}: {taskStatus: string; error?: string},
       path,
@@ -52,7 +55,7 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
       settleTasks(world);
       return {now: timestamp(world)};
     },
-    reset: () => done(reset()),
+    reset: () => done(reset),
   };
 }
 

@@ -8,7 +8,7 @@
 import {diceCoefficient} from 'dice-coefficient';
 
 const legalForms = new Set(
-  'ag as bv co company corp corporation gmbh inc incorporated kg limited llc llp ltd nv oy plc pte sa sarl spa srl'.split(
+  'ab ag as bv co company corp corporation fze gmbh inc incorporated kg limited llc llp ltd nv oy plc pte pty sa sarl sas spa srl'.split(
     ' ',
   ),
 );
@@ -35,15 +35,21 @@ export function wordsOf(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** An initial stands for a name of a usual length, so it weighs like one. */
+const weightOf = (word: string) => (word.length === 1 ? 6 : word.length);
+
+/** How closely two words agree. An initial says little about the name that it stands for, and nothing against it. */
+function compareWords(a: string, b: string): number {
+  if (a === b) return 1;
+  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 0.8 : 0;
+  return diceCoefficient(a, b);
+}
+
 /** How much of the words of one name the other one holds, longer words counting more: 0 to 1. */
 function coverage(words: string[], others: string[]): number {
-  const length = words.reduce((sum, word) => sum + word.length, 0);
-  const found = words.reduce(
-    (sum, word) =>
-      sum + word.length * Math.max(0, ...others.map((other) => (word === other ? 1 : diceCoefficient(word, other)))),
-    0,
-  );
-  return length === 0 ? 0 : found / length;
+  const best = (word: string) => Math.max(0, ...others.map((other) => compareWords(word, other)));
+  const found = words.reduce((sum, word) => sum + weightOf(word) * best(word), 0);
+  return found / words.reduce((sum, word) => sum + weightOf(word), 0);
 }
 
 /** How closely two names agree, from 0 to 1 in hundredths; 1 is equal but for case, accents, order and legal form. */

@@ -1,0 +1,103 @@
+import {describe, expect, it} from 'vitest';
+import {newTester, testKey, urn, type Json} from './helpers/sandbox';
+
+const e1002 = urn('e1002');
+
+describe('the control route', () => {
+  it('lists its own paths', async () => {
+    const {sandbox} = newTester();
+    const answer = (await (await sandbox.request('/sandbox')).json()) as {posts: string[]; gets: string[]};
+    expect(answer.posts.length).toBeGreaterThan(8);
+    expect(answer.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/state']);
+    for (const path of answer.gets) expect((await sandbox.request(path)).status).toBe(200);
+  });
+
+  it('needs no key and counts no call', async () => {
+    const {get, control} = newTester();
+    await control('rate-limit', {});
+    expect((await get('getAccountStatus', {key: testKey})).remainingCalls).toBe(412);
+  });
+
+  const wrong: [string, Json, string][] = [
+    [
+      `entities/${e1002}/disposition`,
+      {dispositionState: 'open'},
+      'body.dispositionState must be one of "pending", "cleared", "blocked"',
+    ],
+    [`entities/${e1002}/disposition`, {}, 'body.dispositionState is required'],
+    [`entities/${e1002}/disposition`, {dispositionState: 'cleared', when: 'now'}, 'body.when is not known here'],
+    [`entities/${urn('e9')}/disposition`, {dispositionState: 'cleared'}, 'path.entityURN is not the URN of an entity'],
+    [`entities/${e1002}/decision`, {item: 'S-48211', verdict: 'for'}, 'body.item must be the sigmaID of a match'],
+    [
+      `entities/${e1002}/decision`,
+      {item: 'S-48212', verdict: 'accepted'},
+      'body.verdict must be one of for, against, none for this item',
+    ],
+    [
+      `entities/${e1002}/decision`,
+      {item: urn('i5003'), verdict: 'against'},
+      'body.verdict must be one of for, accepted, none for this item',
+    ],
+    [`entities/${e1002}/decision`, {item: 'S-48212', verdict: 'maybe'}, 'body.verdict must be one of "for"'],
+    [`entities/${e1002}/escalation`, {escalated: 'yes'}, 'body.escalated must be of type boolean'],
+    ['tasks/T-6001', {taskStatus: 'Working'}, 'body.taskStatus must be one of "Done", "Failed"'],
+    ['tasks/T-1', {taskStatus: 'Done'}, 'path.taskID is not the identifier of a task'],
+    ['news', {sigmaID: 'S-48212', title: 'T'}, 'body.body is required'],
+    [
+      'news',
+      {sigmaID: 'S-48212', title: 'T', body: 'B', materialityScore: 2},
+      'body.materialityScore must be at most 1',
+    ],
+    ['rate-limit', {requestsPerSecond: 0}, 'body.requestsPerSecond must be at least 1'],
+    ['rate-limit', {refuseNext: -1}, 'body.refuseNext must be at least 0'],
+    ['keys/example-key-0002', {remainingCalls: 5}, 'path.apiKey is not a test key'],
+    ['keys/example-key-0001', {remainingCalls: -5}, 'body.remainingCalls must be at least 0'],
+    ['clock', {advanceSeconds: -1}, 'body.advanceSeconds must be at least 0'],
+  ];
+
+  it.each(wrong)('refuses %s with %j: %s', async (path, body, rule) => {
+    const {control, sandbox} = newTester();
+    const before = sandbox.save();
+    const {status, text} = await control(path, body);
+    expect([status, text]).toEqual([400, expect.stringContaining(`Bad Request: ${rule}`)]);
+    expect(sandbox.save()).toBe(before);
+  });
+
+  it('forgets everything on a reset, the webhooks, the time and the limit too', async () => {
+    const {control, sandbox} = newTester();
+    const before = sandbox.save();
+    await control('rate-limit', {requestsPerSecond: 3});
+    await control('news', {sigmaID: 'S-48212', title: 'T', body: 'Qarvolt Maritime'});
+    await control('clock', {advanceSeconds: 100});
+    expect(sandbox.save()).not.toBe(before);
+    expect((await control('reset')).json).toEqual({success: true});
+    expect(JSON.parse(sandbox.save())).toEqual(JSON.parse(before));
+  });
+
+  it('is not a part of the API: it does not lie below its base path', async () => {
+    const {sandbox} = newTester();
+    expect((await sandbox.request(`${sandbox.basePath}/sandbox/webhooks`)).status).toBe(401);
+    const elsewhere = await sandbox.request('/elsewhere');
+    expect([elsewhere.status, await elsewhere.text()]).toEqual([
+      404,
+      'Not Found: the sandbox serves /external/v2 and /sandbox',
+    ]);
+  });
+});
+
+describe('a fault of the sandbox itself', () => {
+  it('is a 500 in plain text, and the mount learns of it', async () => {
+    const errors: unknown[] = [];
+    const {call} = newTester({
+      onError: (error) => errors.push(error),
+      ids: () => {
+        throw new Error('out of numbers');
+      },
+    });
+    expect(await call('createGroup', {body: {entityGroupName: 'A'}})).toMatchObject({
+      status: 500,
+      text: 'Internal Server Error',
+    });
+    expect(errors).toEqual([new Error('out of numbers')]);
+  });
+});

@@ -1,0 +1,149 @@
+import {describe, expect, it} from 'vitest';
+import {createIds, createSandbox} from '../../src/sandbox';
+import {slimDescription} from '../../src/sandbox/check/slim';
+import {cast, description, newTester, regularKey, seed, urn, type Tester} from './helpers/sandbox';
+
+/** Some calls that change things, and what all of them answered. */
+async function story({call, control, time}: Tester): Promise<string[]> {
+  const answers: string[] = [];
+  const note = async (answer: Promise<{status: number; text: string}>) => {
+    const {status, text} = await answer;
+    answers.push(`${status} ${text}`);
+  };
+  await note(call('createGroup', {body: {entityGroupName: 'Charter desk'}}));
+  await note(
+    call('createEntity', {
+      body: {filterSetID: 12, entityGroupIDs: [5], search: {entityName: 'Ximena Valdorraz', customerKey: 'A'}},
+    }),
+  );
+  await note(call('screenFull', {body: {entityName: 'Qarvolt', filterSetID: 12, createAlerts: true}}));
+  await note(
+    call('enqueueEntities', {body: {filterSetID: 0, entityGroupIDs: [], searches: [{entityName: 'Obsidian Lark'}]}}),
+  );
+  time.now += 5000;
+  await note(call('listTaskEntities', {path: {taskID: 'T-6003'}}));
+  await note(control('news', {sigmaID: 'S-48231', title: 'T', body: 'Ximena Valdorraz'}));
+  await note(call('archiveEntities', {body: {customerKeys: ['CUST-0002']}}));
+  await note(call('screenSimple', {body: {}}));
+  await note(call('listHistories', {query: {pageSize: 100}}));
+  await note(call('listEntities', {query: {pageSize: 100}}));
+  return answers;
+}
+
+describe('the same calls', () => {
+  it('get the same answers', async () => {
+    const [first, second] = [await story(newTester()), await story(newTester())];
+    expect(first.length).toBe(10);
+    expect(second).toEqual(first);
+  });
+
+  it('get the same answers with the slim description', async () => {
+    expect(await story(newTester({description: slimDescription(description)}))).toEqual(await story(newTester()));
+  });
+
+  it('get the same answers after a reset', async () => {
+    const tester = newTester();
+    const first = await story(tester);
+    tester.time.now = Date.parse(seed.startsAt);
+    await tester.control('reset');
+    expect(await story(tester)).toEqual(first);
+  });
+
+  it('leave the seed as it was', async () => {
+    const before = JSON.stringify(seed);
+    await story(newTester());
+    expect(JSON.stringify(seed)).toBe(before);
+  });
+
+  it('get other identifiers that look random with another seed, and nothing else differs', async () => {
+    const publish = async (seedText: string) =>
+      (
+        await newTester({ids: createIds(seed.urnPrefix, seedText)}).control('news', {
+          sigmaID: 'S-48212',
+          title: 'T',
+          body: 'B',
+        })
+      ).json;
+    const [one, other, again] = [await publish('1'), await publish('2'), await publish('1')];
+    expect(again).toEqual(one);
+    expect(other.id).not.toBe(one.id);
+    expect(one.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(one.articles[0].articleHash).toMatch(/^[0-9a-f]{16}$/);
+    const same = {...other, id: one.id, articles: [{...other.articles[0], articleHash: '', url: ''}]};
+    expect(same).toEqual({...one, articles: [{...one.articles[0], articleHash: '', url: ''}]});
+  });
+});
+
+describe('a saved sandbox', () => {
+  it('goes on from where it stood', async () => {
+    const [whole, first] = [newTester(), newTester()];
+    await story(whole);
+    await story(first);
+    const second = newTester({saved: first.sandbox.save()});
+    const answer = (tester: Tester) => tester.call('listEntities', {query: {pageSize: 100}});
+    expect(await answer(second)).toEqual(await answer(whole));
+    const create = (tester: Tester) =>
+      tester.get('createEntity', {body: {filterSetID: 12, entityGroupIDs: [], search: {entityName: 'Nobody'}}});
+    expect(await create(second)).toEqual(await create(whole));
+  });
+
+  it('keeps its time, whatever the clock of the new one says', async () => {
+    const tester = newTester();
+    await tester.control('clock', {advanceSeconds: 86_400});
+    const restored = newTester({saved: tester.sandbox.save()});
+    restored.time.now += 1000;
+    expect((await restored.get('screenSimple', {body: {entityName: 'A', screeningType: 'media'}})).searchDate).toBe(
+      '2025-03-15T09:00:01Z',
+    );
+  });
+
+  it('is plain JSON', () => {
+    const {sandbox} = newTester();
+    expect(JSON.parse(sandbox.save())).toEqual(
+      JSON.parse(JSON.stringify({...sandbox.state, now: Date.parse(seed.startsAt)})),
+    );
+  });
+
+  it.each(['', 'null', '{}', '[]', 'no JSON', '{"now": 1}'])('is refused in one sentence when it is "%s"', (saved) => {
+    expect(() => createSandbox({description, seed, saved})).toThrow('The saved state is not one of the sandbox.');
+  });
+});
+
+describe('the clock', () => {
+  it('stands still at the start of the seed when none is given', async () => {
+    const sandbox = createSandbox({description, seed});
+    const init = {
+      method: 'POST',
+      headers: {Authorization: regularKey, 'Content-Type': 'application/json'},
+      body: '{"entityGroupName":"A"}',
+    };
+    const group = (await (await sandbox.request(`${sandbox.basePath}/group`, init)).json()) as {createdAt: string};
+    expect(group.createdAt).toBe(seed.startsAt);
+  });
+
+  it('can be moved by the control route, and tasks that fall due end', async () => {
+    const {get, control, webhooks} = newTester();
+    await get('enqueueEntities', {body: {filterSetID: 12, entityGroupIDs: [], searches: [{entityName: 'A'}]}});
+    expect((await control('clock', {advanceSeconds: 2})).json).toEqual({now: '2025-03-14T09:00:02Z'});
+    expect(webhooks()).toHaveLength(1);
+  });
+});
+
+describe('a page', () => {
+  it('can call by a whole address, of any host', async () => {
+    const {sandbox} = newTester();
+    const request = new Request('https://api.example/external/v2/groups', {headers: {Authorization: regularKey}});
+    expect((await sandbox.fetch(request)).status).toBe(200);
+  });
+
+  it('finds every call of the cast in the description', () => {
+    const ids = Object.values(description.paths).flatMap((item) =>
+      Object.values(item as Record<string, {operationId: string}>).map((o) => o.operationId),
+    );
+    for (const {
+      try: {operationId},
+    } of cast)
+      expect(ids).toContain(operationId);
+    expect(urn('e1001')).toMatch(/:e1001$/);
+  });
+});
