@@ -12,6 +12,8 @@ export type BuiltPage = {
   path: string;
   title: string;
   description: string;
+  /** Other words for what the page is about, from its front matter. */
+  keywords: string;
   /** The words of the breadcrumbs above the page itself. */
   trail: string[];
   /** The page that its "Next" link leads to. */
@@ -49,11 +51,13 @@ export function readPage(path: string, html: string): BuiltPage {
   if (!main || !heading || typeof description !== 'string') {
     throw new Error(`${path}: the built page lacks main, h1 or a description`);
   }
+  const keywords = select('meta[name=keywords]', tree)?.properties.content;
   const next = select('a.pagination-nav__link--next', main)?.properties.href;
   return {
     path,
     title: wordsOf(heading),
     description,
+    keywords: typeof keywords === 'string' ? keywords : '',
     trail: selectAll('.theme-doc-breadcrumbs li', main).map(wordsOf).filter(Boolean).slice(0, -1),
     ...(typeof next === 'string' ? {next} : {}),
     main,

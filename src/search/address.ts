@@ -5,3 +5,6 @@ export const searchPath = '/search';
 
 /** The search page with a query: what a shared link looks like. */
 export const searchUrl = (query: string): string => `${searchPath}?q=${encodeURIComponent(query)}`;
+
+/** What search loads. */
+export const searchDataPath = '/search-data.json';

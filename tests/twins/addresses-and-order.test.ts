@@ -9,6 +9,7 @@ const page = (path: string, next?: string, trail: string[] = []): BuiltPage => (
   path,
   title: `Title of ${path}`,
   description: `About ${path}.`,
+  keywords: '',
   trail,
   ...(next ? {next} : {}),
   main: {type: 'element', tagName: 'main', properties: {}, children: []},

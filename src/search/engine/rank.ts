@@ -1,0 +1,78 @@
+/** How well an entry answers a query, beyond how often it holds the words. */
+import type {Entry, Kind} from '../entry';
+import type {Word} from './words';
+
+/** Where two entries match alike, a reader wants what explains before what carries. */
+const kindWeights: Record<Kind, number> = {
+  guide: 1,
+  operation: 1.25,
+  webhook: 1.2,
+  record: 0.9,
+  field: 0.95,
+  value: 0.95,
+  limit: 0.8,
+  error: 1.15,
+  term: 1.1,
+};
+const wholePage = 1.4;
+/** A question is answered by a guide. */
+const answer = 1.8;
+/** A name as it stands in code asks for what carries it; a path asks for a call. */
+const name = /\p{Ll}\p{Lu}|_/u;
+const plainWord = 0.8;
+const path = 1.6;
+/** Some words ask for a number. */
+const bound = /\b(max|maximum|min|minimum|limits?|default|range|largest|smallest)\b/i;
+const limit = 2;
+const question = /^(how|what|which|when|where|why|who|can|do|does|is|are|must|should|may)\b|\?/i;
+
+/** What was found of a query in one entry. */
+export type Hit = {
+  score: number;
+  /** How much of what the query asks for the entry meets, and how much of it its title says. */
+  met: number;
+  named: number;
+  terms: Set<string>;
+  titleTerms: Set<string>;
+};
+
+export type Asked = {
+  query: string;
+  /** What `met` is when all of it is met. */ whole: number;
+  isQuestion: boolean;
+  isName: boolean;
+  isPath: boolean;
+  isBound: boolean;
+};
+
+export const readAsked = (query: string, whole: number): Asked => ({
+  query: query.trim().toLowerCase(),
+  whole,
+  isQuestion: question.test(query.trim()),
+  isName: name.test(query),
+  isPath: query.includes('/'),
+  isBound: bound.test(query),
+});
+
+/** The order of results is that of these numbers. `title` holds the telling words of the entry's title. */
+export function rank(entry: Entry, title: Word[], hit: Hit, asked: Asked): number {
+  const coverage = hit.met / asked.whole;
+  const named = title.filter(({whole, parts}) => isIn(hit.titleTerms, whole, parts)).length;
+  const ofTitle = title.length ? named / title.length : 0;
+  const ofQuery = hit.named / asked.whole;
+  // The title says what was asked, and nothing else: this is the thing itself.
+  const isIt = ofTitle === 1 && ofQuery > 0.99 ? 1.6 : 1;
+  const asWritten = entry.title.toLowerCase() === asked.query ? 1.4 : 1;
+  return hit.score * coverage ** 2 * (1 + ofTitle * ofQuery) * isIt * asWritten * weightOf(entry, asked);
+}
+
+function weightOf({kind, url}: Entry, {isQuestion, isName, isPath, isBound}: Asked): number {
+  const weight = kindWeights[kind];
+  if (kind === 'guide') return weight * (url.includes('#') ? 1 : wholePage) * (isQuestion ? answer : 1);
+  if (kind === 'operation') return weight * (isPath ? path : 1);
+  if (kind === 'limit') return weight * (isBound ? limit : 1);
+  return (kind === 'field' || kind === 'record') && !isName ? weight * plainWord : weight;
+}
+
+const isIn = (terms: Set<string>, whole: string, parts: string[]): boolean =>
+  terms.has(whole) || (parts.length > 0 && parts.every((part) => terms.has(part)));

@@ -1,0 +1,20 @@
+/** Fetches what search loads, once; started when the box is opened, beside its code. */
+import {searchDataPath} from './address';
+import type {SearchData} from './engine/data';
+
+let pending: Promise<SearchData> | undefined;
+
+/** The data, or the reason why it could not be had. A failed load is tried again at the next call. */
+export function loadData(): Promise<SearchData> {
+  pending ??= fetchData().catch((error: unknown) => {
+    pending = undefined;
+    throw error;
+  });
+  return pending;
+}
+
+async function fetchData(): Promise<SearchData> {
+  const response = await fetch(searchDataPath);
+  if (!response.ok) throw new Error(`${searchDataPath}: ${response.status}`);
+  return (await response.json()) as SearchData;
+}

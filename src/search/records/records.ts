@@ -1,0 +1,39 @@
+/** Records, and the values of enumerations. */
+import type {Description, Schema} from '../../description/document';
+import {flatten} from '../../description/fields';
+import {plainText} from '../../description/rich-text';
+import {recordUrl, textOf} from '../../description/urls';
+import type {Entry} from '../entry';
+import {findFields} from './fields';
+
+export function recordEntries(doc: Description): Entry[] {
+  return Object.entries(doc.components.schemas ?? {}).map(([name, schema]): Entry => ({
+    kind: 'record',
+    title: name,
+    trail: 'Records',
+    url: recordUrl(name),
+    text: plainText(textOf(doc, schema.description ?? '')),
+  }));
+}
+
+/** One entry for each value, at the record or field that takes it. An enumeration that several fields share has a record. */
+export function valueEntries(doc: Description): Entry[] {
+  const entries: Entry[] = [];
+  const seen = new Set<unknown>();
+  const add = (owner: string, url: string, schema: Schema): void => {
+    const flat = flatten(doc, schema);
+    const values = flat.enum ?? (typeof flat.items === 'object' ? flatten(doc, flat.items).enum : undefined);
+    if (!values || seen.has(values)) return;
+    seen.add(values);
+    for (const value of values) {
+      const meaning = flat['x-enumDescriptions']?.[String(value)] ?? '';
+      const title = value === '' ? '"" (empty)' : String(value);
+      entries.push({kind: 'value', title, trail: owner, url, text: plainText(textOf(doc, meaning))});
+    }
+  };
+  for (const [name, schema] of Object.entries(doc.components.schemas ?? {})) {
+    if (schema.enum) add(name, `${recordUrl(name)}#fields`, schema);
+  }
+  for (const field of findFields(doc)) add(`${field.owner} › ${field.name}`, field.url, field.schema);
+  return entries;
+}

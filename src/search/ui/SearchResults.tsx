@@ -1,0 +1,86 @@
+import {useEffect, useId, useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref} from 'react';
+import {useHistory} from '@docusaurus/router';
+import {searchUrl} from '../address';
+import {arrange, describe} from './arrange';
+import Option from './Option';
+import ResultText from './ResultText';
+import SearchStatus from './SearchStatus';
+import {useSearch} from './use-search';
+import styles from './results.module.css';
+
+/** What the box needs to know of its results: which list, and which option of it is active. */
+export type Shown = {listId?: string; activeId?: string};
+/** What the box hands on: the keys that are pressed in it. */
+export type KeyTaker = {onKey: (event: KeyboardEvent) => void};
+
+type Props = {query: string; ref: Ref<KeyTaker>; onShown: (shown: Shown) => void; onLeave: () => void};
+
+/** The list below the box: options of a combobox, of which one is active and is opened by Enter. */
+export default function SearchResults({query, ref, onShown, onLeave}: Props): ReactNode {
+  const history = useHistory();
+  const id = useId();
+  const state = useSearch(query);
+  const answer = state.status === 'ready' ? state.answer : undefined;
+  const groups = answer ? arrange(answer, 4) : [];
+  const urls = groups.flatMap(({shown}) => shown.map(({entry}) => entry.url));
+  if (answer && urls.length > 0) urls.push(searchUrl(answer.query));
+  const hasList = urls.length > 0;
+
+  // A new answer starts at its first result.
+  const [moved, setMoved] = useState({query: '', to: 0});
+  const at = moved.query === answer?.query ? Math.min(moved.to, urls.length - 1) : 0;
+  const move = (to: number): void => setMoved({query: answer?.query ?? '', to: (to + urls.length) % urls.length});
+
+  useEffect(() => {
+    onShown(hasList ? {listId: id, activeId: `${id}-${at}`} : {});
+  }, [onShown, hasList, id, at]);
+  useImperativeHandle(ref, () => ({
+    onKey(event) {
+      const to = {ArrowDown: at + 1, ArrowUp: at - 1}[event.key];
+      // While a word is being composed, Enter belongs to the keyboard.
+      const enters = event.key === 'Enter' && !event.nativeEvent.isComposing;
+      if (to === undefined && !enters) return;
+      event.preventDefault();
+      if (!hasList) return;
+      if (to !== undefined) {
+        move(to);
+        document.getElementById(`${id}-${(to + urls.length) % urls.length}`)?.scrollIntoView({block: 'nearest'});
+      } else {
+        history.push(urls[at]);
+        onLeave();
+      }
+    },
+  }));
+
+  const option = (index: number, content: ReactNode): ReactNode => (
+    <Option
+      key={index}
+      id={`${id}-${index}`}
+      url={urls[index]}
+      active={index === at}
+      onPoint={() => index !== at && move(index)}
+      onLeave={onLeave}>
+      {content}
+    </Option>
+  );
+  const firstOf = (group: number): number => groups.slice(0, group).reduce((sum, {shown}) => sum + shown.length, 0);
+  return (
+    <div className={styles.results}>
+      <SearchStatus state={state} />
+      {answer && hasList && (
+        <div role="listbox" id={id} aria-label="Results" className={styles.list}>
+          {groups.map(({name, shown}, g) => (
+            <div key={name} role="group" aria-labelledby={`${id}-group-${g}`}>
+              <div id={`${id}-group-${g}`} role="presentation" className={styles.group}>
+                {name}
+              </div>
+              {shown.map((found, i) => option(firstOf(g) + i, <ResultText found={found} />))}
+            </div>
+          ))}
+          {option(urls.length - 1, <span className={styles.all}>All results on one page</span>)}
+        </div>
+      )}
+      {answer && !hasList && <p className={styles.note}>{describe(answer, answer.query)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** The search as React sees it: ready or not, and the answer to a query. */
+import {useDeferredValue, useEffect, useMemo, useState} from 'react';
+import {createSearch, type Answer, type Search} from '../engine/search';
+import {loadData} from '../load-data';
+
+export type SearchState =
+  | {status: 'loading'}
+  | {status: 'failed'; retry: () => void}
+  | {status: 'ready'; /** Undefined while nothing is asked. */ answer?: Answer & {query: string}};
+
+let made: Search | undefined;
+
+/** The answer to `query`. Typing is never held up: while the next answer is made, the last one stands. */
+export function useSearch(query: string): SearchState {
+  const [search, setSearch] = useState<{ask?: Search; failed?: true}>({ask: made});
+  const [attempt, setAttempt] = useState(0);
+  const asked = useDeferredValue(query.trim());
+  useEffect(() => {
+    if (made) return;
+    let wanted = true;
+    loadData().then(
+      (data) => {
+        made ??= createSearch(data);
+        if (wanted) setSearch({ask: made});
+      },
+      () => wanted && setSearch({failed: true}),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [attempt]);
+  const answer = useMemo(
+    () => (search.ask && asked ? {...search.ask(asked), query: asked} : undefined),
+    [search, asked],
+  );
+  if (search.ask) return {status: 'ready', answer};
+  if (!search.failed) return {status: 'loading'};
+  const retry = (): void => {
+    setSearch({});
+    setAttempt(attempt + 1);
+  };
+  return {status: 'failed', retry};
+}

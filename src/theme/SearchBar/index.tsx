@@ -1,0 +1,113 @@
+import {lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {searchPath} from '@site/src/search/address';
+import {loadData} from '@site/src/search/load-data';
+import type {KeyTaker, Shown} from '@site/src/search/ui/SearchResults';
+import styles from './styles.module.css';
+
+// What cannot be loaded must not take the page with it.
+const SearchResults = lazy(() => import('@site/src/search/ui/SearchResults').catch(() => ({default: NotLoaded})));
+
+/**
+ * Search in the navigation bar: a button, and the dialog that it opens. Results, engine and data are
+ * loaded when it is opened; what is typed meanwhile is kept. Without JavaScript the button leads to
+ * the search page.
+ */
+export default function SearchBar(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const start = (event: FormEvent): void => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isShortcut(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <form action={searchPath} role="search" className={styles.form} onSubmit={start}>
+        <button type="submit" className={styles.button} aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K">
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14.5 14.5" />
+          </svg>
+          <span className={styles.label}>Search</span>
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        </button>
+      </form>
+      {open && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const results = useRef<KeyTaker>(null);
+  const [query, setQuery] = useState('');
+  const [{listId, activeId}, setShown] = useState<Shown>({});
+  useEffect(() => {
+    // The results ask for it too, and say when it failed.
+    loadData().catch(() => undefined);
+    dialog.current?.showModal();
+  }, []);
+  return (
+    // The keyboard closes it by Escape.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Search"
+      onClose={onClose}
+      onClick={({target, currentTarget}) => target === currentTarget && currentTarget.close()}>
+      <div className={styles.box}>
+        <input
+          className={styles.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          role="combobox"
+          aria-label="Search the documentation"
+          aria-autocomplete="list"
+          aria-expanded={Boolean(listId)}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="A field, a value, a question"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => results.current?.onKey(event)}
+        />
+        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+      <Suspense fallback={<p className={styles.loading}>Loading</p>}>
+        <SearchResults ref={results} query={query} onShown={setShown} onLeave={() => dialog.current?.close()} />
+      </Suspense>
+    </dialog>
+  );
+}
+
+function NotLoaded(): ReactNode {
+  return (
+    <p role="alert" className={styles.loading}>
+      Search could not be loaded. Reload the page to try again.
+    </p>
+  );
+}
+
+/** A slash outside of anything that takes text, or Ctrl/Cmd with K anywhere. */
+function isShortcut({key, ctrlKey, metaKey, altKey, target}: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  return (
+    key === '/' && !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]'))
+  );
+}
