@@ -15,6 +15,7 @@ export const navbar: ThemeConfig['navbar'] = {
     {type: 'docSidebar', sidebarId: 'guides', label: 'Guides', position: 'left'},
     {type: 'docSidebar', sidebarId: 'userGuide', label: 'User guide', position: 'left'},
     {to: '/api', label: 'API reference', position: 'left'},
+    {type: 'search', position: 'right'},
     {href: product.consoleUrl, label: 'Console login', position: 'right'},
     {href: product.companyUrl, label: 'Company', position: 'right'},
   ],
