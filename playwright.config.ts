@@ -1,0 +1,33 @@
+import {defineConfig} from '@playwright/test';
+import {browserFlags, findBrowser} from './tests/site/lib/find-browser';
+
+const port = process.env.SITE_PORT ?? '4173';
+// Set for the workers too, so that a browser is looked for once.
+process.env.CHROMIUM_PATH ??= findBrowser();
+if (!process.env.CHROMIUM_PATH) throw new Error('No Chromium was found: run `npx tsx scripts/ensure-browser.ts` first.');
+
+/** Browser tests of the built site: `tests/site/*.spec.ts`. They need `npm run build` first. */
+export default defineConfig({
+  testDir: 'tests/site',
+  fullyParallel: true,
+  forbidOnly: true,
+  // A test that passes the second time only has found a fault.
+  retries: 0,
+  workers: 2,
+  reporter: [['line'], ['json', {outputFile: 'test-results/browser.json'}]],
+  outputDir: 'test-results/browser',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: {width: 1280, height: 800},
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {executablePath: process.env.CHROMIUM_PATH, args: browserFlags},
+  },
+  webServer: {
+    command: `node_modules/.bin/tsx tests/site/lib/serve.ts build ${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    // An older server could serve an older build.
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,37 @@
+import {readFileSync} from 'node:fs';
+import {fillProduct} from '../../src/product';
+import {guide} from './lib/chunks';
+import {expect, hydrated, test} from './lib/test';
+
+const promised = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8'))
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'));
+if (promised.length === 0) throw new Error('promised-routes.txt lists no route');
+
+for (const path of promised) {
+  test(`the promised route ${path} is there`, async ({request}) => {
+    const response = await request.get(path, {maxRedirects: 0});
+    expect(response.status()).toBe(200);
+  });
+}
+
+for (const suffix of ['.html', '/index.html']) {
+  test(`an address that ends in ${suffix} shows the page without it`, async ({page}) => {
+    await page.goto(guide.path + suffix);
+    await hydrated(page);
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('Webhooks');
+    await expect(page.locator('.theme-doc-sidebar-menu a.menu__link--active[aria-current="page"]')).toHaveText(
+      'Webhooks',
+    );
+  });
+}
+
+for (const path of ['/nowhere', '/docs/nowhere', '/api/nowhere', '/blog', '/docs/guides/nowhere.html']) {
+  test(`the unknown address ${path} answers with 404 and leads on`, async ({page}) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('Page not found');
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(3);
+  });
+}

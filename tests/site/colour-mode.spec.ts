@@ -1,0 +1,31 @@
+import {guide} from './lib/chunks';
+import {expect, hydrated, open, test} from './lib/test';
+
+test('the colour mode goes from system to light to dark and back, and is remembered', async ({page}) => {
+  await page.emulateMedia({colorScheme: 'dark'});
+  await open(page, guide.path);
+  const html = page.locator('html');
+  const toggle = page.getByRole('button', {name: /^Switch between dark and light mode/}).first();
+  await expect(html).toHaveAttribute('data-theme-choice', 'system');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({colorScheme: 'light'});
+  await expect(html).toHaveAttribute('data-theme', 'light');
+
+  await toggle.click();
+  await expect(html).toHaveAttribute('data-theme-choice', 'light');
+  await toggle.click();
+  await expect(html).toHaveAttribute('data-theme-choice', 'dark');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await hydrated(page);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await toggle.click();
+  await expect(html).toHaveAttribute('data-theme-choice', 'system');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('a link can choose the colour mode', async ({page}) => {
+  await page.emulateMedia({colorScheme: 'light'});
+  await open(page, `${guide.path}?docusaurus-theme=dark`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,21 @@
+import {contentChunk, follow, guide, onFile} from './lib/chunks';
+import {expect, open, test} from './lib/test';
+
+test('a page that fails while it renders says so inside the layout, and can be tried again', async ({page}) => {
+  const {file, words} = contentChunk(guide.path);
+  await onFile(page, file, async (route) => {
+    const body = await (await route.fetch()).text();
+    // The fault comes from outside: the words of the page fail to be made until the test mends them.
+    const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
+    await route.fulfill({contentType: 'text/javascript', body: body.replaceAll(JSON.stringify(words), failing)});
+  });
+  await open(page, guide.neighbour);
+  await follow(page, guide.path);
+  await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
+  await expect(page.getByText('made to fail')).toBeVisible();
+  await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
+
+  await page.evaluate(() => Object.assign(globalThis, {mended: true}));
+  await page.getByRole('button', {name: 'Try again'}).click();
+  await expect(page.getByText(words)).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import {expect, hydrated, open, test} from './lib/test';
+
+test('an address with a nested field shows the field and opens what encloses it', async ({page}) => {
+  await open(page, '/api/get-entity#response.reviewState.unreviewedItems.numNews');
+  await expect(page.locator('[id="response.reviewState.unreviewedItems.numNews"]')).toBeInViewport();
+});
+
+test('a link on the page opens what encloses its field', async ({page}) => {
+  await open(page, '/api/get-entity');
+  const field = page.locator('[id="response.reviewState.unreviewedItems.numNews"]');
+  await expect(field).toBeHidden();
+  await page.evaluate(() => (window.location.hash = 'response.reviewState.unreviewedItems.numNews'));
+  await expect(field).toBeInViewport();
+});
+
+test('a fragment that is no encoded text does no harm', async ({page}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await open(page, '/api/get-entity#%E0%A4%A');
+  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('each field has a link to itself that copies its address', async ({page, context, baseURL}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/api/create-entity');
+  const link = page.locator('[id="body.search.entityName"] > div a[data-copy-link]');
+  await link.focus();
+  await expect(link).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${baseURL}/api/create-entity#body.search.entityName`);
+});
+
+test('a long record opens in place on demand, and its fields lead to its own page', async ({page}) => {
+  await open(page, '/api/get-entity');
+  await page.evaluate(() => (window.location.hash = 'response.indicators'));
+  const indicators = page.locator('[id="response.indicators"]');
+  const nested = indicators.locator('summary').first();
+  await nested.click();
+  const record = indicators.locator('summary', {hasText: /^Indicator:/}).first();
+  await record.click();
+  const link = indicators.locator('a[href="/api/schemas/indicator#score"]').first();
+  await expect(link).toBeAttached();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await hydrated(page);
+  await expect(page).toHaveURL(/\/api\/schemas\/indicator#score$/);
+  await expect(page.locator('[id="score"]')).toBeInViewport();
+});
