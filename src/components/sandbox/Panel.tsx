@@ -30,7 +30,7 @@ export type PanelProps = {
 export default function Panel({operationId, given, onSamples}: PanelProps): ReactNode {
   const view = useSandbox();
   const call = useMemo(() => findCall(description, operationId), [operationId]);
-  const first = useMemo(() => firstDraft(call), [call]);
+  const first = useMemo(() => firstDraft(description, call), [call]);
   const [draft, setDraft] = useState<Draft>(() => merge(first, given));
   const [sender, setSender] = useState(senders[0]?.value ?? '');
   const [answer, setAnswer] = useState<Exchange>();

@@ -1,5 +1,6 @@
 /** Finds an operation in the page's description, and what its form starts with. */
 import type {Description, Endpoint, Method, Operation, Parameter} from '@site/src/description/document';
+import {planCall} from '@site/src/description/samples/call';
 import type {Description as SandboxDescription} from '@site/src/sandbox/check/description';
 import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
 import type {Draft} from './draft';
@@ -12,7 +13,7 @@ export type PageDescription = SandboxDescription & Description;
 export type Call = {
   endpoint: Endpoint;
   schemas: Schemas;
-  parameters: {place: 'path' | 'query'; name: string; required: boolean; schema: Schema; example?: unknown}[];
+  parameters: {place: 'path' | 'query'; name: string; required: boolean; schema: Schema}[];
   body?: {schema: Schema; required: boolean; examples: {name: string; summary: string; value: unknown}[]};
 };
 
@@ -25,8 +26,8 @@ export function findCall(description: PageDescription, operationId: string): Cal
   return {
     endpoint,
     schemas: description.components.schemas as Schemas,
-    parameters: endpoint.parameters.flatMap(({in: place, name, required = false, schema = {}, example}) =>
-      place === 'path' || place === 'query' ? [{place, name, required, schema: schema as Schema, example}] : [],
+    parameters: endpoint.parameters.flatMap(({in: place, name, required = false, schema = {}}) =>
+      place === 'path' || place === 'query' ? [{place, name, required, schema: schema as Schema}] : [],
     ),
     ...(media?.schema
       ? {
@@ -57,13 +58,12 @@ function listEndpoints({paths}: PageDescription): Endpoint[] {
 }
 
 /** What the form holds before anything is typed: the request of the page's samples, so that Send answers at once. */
-export function firstDraft({parameters, body}: Call): Draft {
-  const shown = parameters.filter(({place, name, required}) => place === 'path' || required || isPage(name));
-  const values = (place: string) =>
-    Object.fromEntries(
-      shown.filter((one) => one.place === place).map(({name, example}) => [name, String(example ?? '')]),
-    );
-  return {path: values('path'), query: values('query'), json: body ? printBody(body.examples[0]?.value) : ''};
+export function firstDraft(description: PageDescription, {endpoint, body}: Call): Draft {
+  const {path, query, paging} = planCall(description, endpoint);
+  const filled = path.flatMap((part) => (typeof part === 'string' ? [] : [[part.name, part.value]]));
+  return {
+    path: Object.fromEntries(filled) as Draft['path'],
+    query: {...(paging ? {page: String(paging.first)} : {}), ...Object.fromEntries(query)},
+    json: body ? printBody(body.examples[0]?.value) : '',
+  };
 }
-
-const isPage = (name: string) => name === 'page' || name === 'pageSize';

@@ -1,0 +1,79 @@
+/** The rules at the fields are those by which the sandbox refuses. */
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {setAt} from '../../src/components/sandbox/draft';
+import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
+import {findFaults} from '../../src/components/sandbox/faults';
+import {operationIds, pageDescription, sendDraft} from './page';
+
+const faultsOf = (operationId: string, change: object) => {
+  const call = findCall(pageDescription, operationId);
+  return Object.fromEntries(findFaults(call, {...firstDraft(pageDescription, call), ...change}));
+};
+const withBody = operationIds.filter((id) => findCall(pageDescription, id).body);
+
+describe('the faults of a form', () => {
+  it('name each field that breaks a rule, not the first one alone', () => {
+    const json = JSON.stringify({dob: '17.04.1968', threshold: 0.2, countries: ['Norway', 'NO'], screeningType: 'all'});
+    const faults = faultsOf('screenSimple', {json});
+    expect(Object.keys(faults).sort()).toEqual([
+      'body.countries[0]',
+      'body.dob',
+      'body.entityName',
+      'body.screeningType',
+      'body.threshold',
+    ]);
+    expect(faults['body.entityName']).toBe('is required');
+    expect(faults['body.threshold']).toBe('must be at least 0.5');
+  });
+
+  it('name a parameter that is missing or breaks a rule', () => {
+    expect(faultsOf('getEntity', {path: {entityURN: ''}})).toEqual({'path.entityURN': 'is required'});
+    expect(faultsOf('listHistories', {query: {page: '0', pageSize: 'ten'}})).toEqual({
+      'query.page': 'must be at least 1',
+      'query.pageSize': 'must be of type integer',
+    });
+  });
+
+  it('name a body that is missing or no JSON', () => {
+    expect(faultsOf('createGroup', {json: ' '})).toEqual({body: 'is required'});
+    expect(faultsOf('createGroup', {json: '{'})).toEqual({body: 'must be JSON'});
+    expect(faultsOf('listEntities', {json: ''})).toEqual({});
+  });
+
+  it.each(withBody)('of %s hold the rule with which the sandbox refuses, for any change of an example', async (id) => {
+    const call = findCall(pageDescription, id);
+    const {json} = firstDraft(pageDescription, call);
+    const value: unknown = JSON.parse(json);
+    const paths = pathsOf(value);
+    expect(withBody.length).toBeGreaterThan(5);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), fc.jsonValue(), async (path, next) => {
+        const draft = {...firstDraft(pageDescription, call), json: JSON.stringify(setAt(value, path, next))};
+        const faults = findFaults(call, draft);
+        const response = await sendDraft(call, draft);
+        const text = await response.text();
+        if (faults.size === 0) {
+          // What is left are rules about the data, such as a Filter Set that does not exist.
+          expect([200, 400]).toContain(response.status);
+          return;
+        }
+        expect(response.status).toBe(400);
+        expect([...faults].map(([field, rule]) => `Bad Request: ${field} ${rule}`.replace(/\s+/g, ' '))).toContain(
+          text,
+        );
+      }),
+      {numRuns: 60},
+    );
+  });
+});
+
+/** The places of all values in a value, itself included. */
+function pathsOf(value: unknown): (string | number)[][] {
+  const inner = Array.isArray(value)
+    ? value.map((item, index) => [index, item] as const)
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : [];
+  return [[], ...inner.flatMap(([step, item]) => pathsOf(item).map((path) => [step, ...path]))];
+}

@@ -1,0 +1,119 @@
+/** What the visit keeps, and what becomes of it when the storage does not play along. */
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+
+vi.mock('@site/.generated/sandbox/description.json', async () => ({default: (await import('./page')).pageDescription}));
+vi.mock('@site/.generated/sandbox/seed.json', async () => ({default: (await import('./page')).seed}));
+
+const newStorage = () => {
+  const held = new Map<string, string>();
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+};
+
+/** A page that is opened: the session's modules, fresh. */
+const openPage = async (storage: object) => {
+  vi.resetModules();
+  vi.stubGlobal('window', {sessionStorage: storage});
+  return import('../../src/components/sandbox/session');
+};
+type Session = Awaited<ReturnType<typeof openPage>>;
+
+const createGroup = ({send, keys}: Session) =>
+  send({
+    operationId: 'createGroup',
+    method: 'POST',
+    address: '/group',
+    body: JSON.stringify({entityGroupName: 'Kept'}),
+    key: keys[0]?.apiKey,
+  });
+const hasGroup = ({stateOf}: Session) => stateOf().groups.some(({entityGroupName}) => entityGroupName === 'Kept');
+
+describe('the state of a visit', () => {
+  beforeEach(() => vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']}));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is there on the next page, with its calls, and gone after a reset', async () => {
+    const storage = newStorage();
+    const first = await openPage(storage);
+    expect((await createGroup(first)).status).toBe(200);
+    const second = await openPage(storage);
+    expect(hasGroup(second)).toBe(true);
+    expect(second.viewOf().exchanges.map(({address}) => address)).toEqual(['/group']);
+    await second.reset();
+    expect(hasGroup(second)).toBe(false);
+    expect(second.viewOf().exchanges).toEqual([]);
+    expect(hasGroup(await openPage(storage))).toBe(false);
+  });
+
+  it('goes on in time, not back', async () => {
+    const storage = newStorage();
+    const first = await openPage(storage);
+    await first.control('clock', {advanceSeconds: 3600});
+    const before = first.viewOf().now;
+    expect((await openPage(storage)).viewOf().now).toBeGreaterThanOrEqual(before);
+  });
+
+  it.each([
+    ['cut', (text: string) => text.slice(0, -20)],
+    ['changed', (text: string) => text.replace('Kept', 'Bent')],
+    ['of another version', (text: string) => text.replace(/^\w+/, 'other')],
+    ['not ours', () => 'hello'],
+    ['empty', () => ''],
+  ])('starts anew when what was kept is %s', async (_, spoil) => {
+    const storage = newStorage();
+    const first = await openPage(storage);
+    await createGroup(first);
+    const [[key, text]] = [...storage.held];
+    storage.held.set(key, spoil(text));
+    const second = await openPage(storage);
+    expect(second.stateOf().groups).toHaveLength(first.stateOf().groups.length - 1);
+    expect(second.viewOf().exchanges).toEqual([]);
+    expect((await createGroup(second)).status).toBe(200);
+  });
+
+  it('lives for the page when storage is blocked or full', async () => {
+    const refuse = () => {
+      throw new DOMException('no', 'QuotaExceededError');
+    };
+    const session = await openPage({getItem: refuse, setItem: refuse, removeItem: refuse});
+    await createGroup(session);
+    expect(hasGroup(session)).toBe(true);
+    await session.reset();
+    expect(hasGroup(session)).toBe(false);
+  });
+
+  it('holds the last calls, not all of them', async () => {
+    const session = await openPage(newStorage());
+    for (let i = 0; i < 25; i += 1) {
+      await session.send({operationId: 'listGroups', method: 'GET', address: '/groups', key: session.keys[0]?.apiKey});
+    }
+    const numbers = session.viewOf().exchanges.map(({number}) => number);
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([20, 25, 6]);
+  });
+
+  it('tells its listeners when a task ends, and of the webhook', async () => {
+    const session = await openPage(newStorage());
+    const heard = vi.fn();
+    const stop = session.subscribe(heard);
+    await session.send({
+      operationId: 'enqueueEntities',
+      method: 'POST',
+      address: '/entities/create/enqueue',
+      body: JSON.stringify({filterSetID: 12, entityGroupIDs: [3], searches: [{entityName: 'QQ-TVE'}]}),
+      key: session.keys[0]?.apiKey,
+    });
+    expect(session.viewOf().working).toBe(1);
+    await session.control('clock', {advanceSeconds: 3});
+    expect(session.viewOf().working).toBe(0);
+    expect(session.viewOf().webhooks.map(({message}) => message.eventType)).toEqual(['task_completion']);
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});

@@ -1,0 +1,58 @@
+/** The keys of an answer lead to the fields of the reference. */
+import {describe, expect, it} from 'vitest';
+import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
+import {linkOfKey} from '../../src/components/sandbox/field-link';
+import {listEndpoints, type Schema} from '../../src/description/document';
+import {flatten} from '../../src/description/fields';
+import {toJsonLines} from '../../src/remark/lib/json-lines';
+import {anchors, description, operationIds, pageDescription, sendDraft} from './page';
+
+const linksOf = async (operationId: string) => {
+  const call = findCall(pageDescription, operationId);
+  const answers = await Promise.all(
+    (call.body?.examples ?? [undefined]).map(async (example) => {
+      const json = example ? JSON.stringify(example.value) : '';
+      return (await sendDraft(call, {...firstDraft(pageDescription, call), json})).json() as Promise<unknown>;
+    }),
+  );
+  return answers.flatMap((answer) =>
+    toJsonLines(answer)
+      .filter(({key}) => key !== undefined)
+      .map(({path = []}) => ({path: path.join('.'), link: linkOfKey(anchors, operationId, answer, path)})),
+  );
+};
+
+/** Whether the description says nothing about a key: one of the objects around it has no fields there. */
+function isLeftOpen(operationId: string, path: string[]): boolean {
+  const endpoint = listEndpoints(description).find(({operation}) => operation.operationId === operationId);
+  let schema: Schema | undefined = endpoint?.operation.responses['200']?.content?.['application/json']?.schema;
+  for (const step of path) {
+    const flat: Schema = flatten(description, schema ?? {});
+    const next = /^\d+$/.test(step) ? flat.items : flat.properties?.[step];
+    if (typeof next !== 'object') return !flat.properties && !flat.oneOf && !flat.anyOf;
+    schema = next;
+  }
+  return false;
+}
+
+describe('the keys of an answer', () => {
+  it.each(operationIds)('of %s lead somewhere, all that the description knows', async (operationId) => {
+    const links = await linksOf(operationId);
+    expect(links.length).toBeGreaterThan(0);
+    const lost = links.filter(({link, path}) => link === undefined && !isLeftOpen(operationId, path.split('.')));
+    expect(lost).toEqual([]);
+  });
+
+  it('lead to the field itself, on its own page where a record has one', async () => {
+    const links = new Map((await linksOf('getEntity')).map(({path, link}) => [path, link]));
+    expect(links.get('urn')).toBe('#response.urn');
+    expect(links.get('riskMetadata.pepLevels')).toBe('#response.riskMetadata.pepLevels');
+    const inRecord = [...links.values()].filter((link) => link?.startsWith('/api/schemas/'));
+    expect(inRecord.length).toBeGreaterThan(0);
+  });
+
+  it('lead nowhere where the description knows no such key', () => {
+    expect(linkOfKey(anchors, 'listGroups', {toString: 1}, ['toString'])).toBeUndefined();
+    expect(linkOfKey(anchors, 'noSuchCall', {a: 1}, ['a'])).toBeUndefined();
+  });
+});

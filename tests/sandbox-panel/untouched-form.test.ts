@@ -1,0 +1,53 @@
+/** What a form holds before anything is typed. */
+import {describe, expect, it} from 'vitest';
+import {firstDraft, findCall} from '../../src/components/sandbox/endpoints';
+import {findFaults} from '../../src/components/sandbox/faults';
+import {samplesFor} from '../../src/components/sandbox/live-samples';
+import {listEndpoints} from '../../src/description/document';
+import {createSamples} from '../../src/description/samples';
+import {description, operationIds, pageDescription, sendDraft} from './page';
+
+describe('an untouched form', () => {
+  it('is there for all operations of the description', () => {
+    const all = listEndpoints(description).filter(({kind}) => kind === 'operation');
+    expect(operationIds.length).toBeGreaterThan(0);
+    expect([...operationIds].sort()).toEqual(all.map(({operation}) => operation.operationId).sort());
+  });
+
+  it.each(operationIds)('of %s breaks no rule and is answered with 200', async (operationId) => {
+    const call = findCall(pageDescription, operationId);
+    const draft = firstDraft(pageDescription, call);
+    expect([...findFaults(call, draft)]).toEqual([]);
+    const response = await sendDraft(call, draft);
+    expect(response.status, await response.clone().text()).toBe(200);
+    expect(await response.json()).toBeTypeOf('object');
+  });
+
+  it.each(operationIds)('of %s is the request of the samples on the page', (operationId) => {
+    const endpoint = listEndpoints(description).find(({operation}) => operation.operationId === operationId);
+    if (!endpoint) throw new Error(`the description has no ${operationId}`);
+    const call = findCall(pageDescription, operationId);
+    const shown = createSamples(description, endpoint).map(({code}) => code.replace(/\n$/, ''));
+    const live = samplesFor(pageDescription, call, firstDraft(pageDescription, call)) ?? [];
+    const texts = live.map(({code}) =>
+      code.lines.map((line) => line.map((t) => (typeof t === 'string' ? t : t[1])).join('')),
+    );
+    expect(texts.map((lines) => lines.join('\n'))).toEqual(shown);
+    expect(shown.length).toBe(5);
+  });
+});
+
+describe('the examples to start from', () => {
+  it.each(operationIds)('of %s are those of the description, and each is answered with 200', async (operationId) => {
+    const call = findCall(pageDescription, operationId);
+    const endpoint = listEndpoints(description).find(({operation}) => operation.operationId === operationId);
+    const body = endpoint?.operation.requestBody;
+    expect((call.body?.examples ?? []).map(({name}) => name)).toEqual(
+      Object.keys(body?.content?.['application/json']?.examples ?? {}),
+    );
+    for (const {value} of call.body?.examples ?? []) {
+      const response = await sendDraft(call, {...firstDraft(pageDescription, call), json: JSON.stringify(value)});
+      expect(response.status, await response.text()).toBe(200);
+    }
+  });
+});
