@@ -1,0 +1,90 @@
+/** Caddy: a file to import in a site block, which adds the name and says `root`. */
+import {
+  caching,
+  hostFiles,
+  immutableFolder,
+  mediaTypes,
+  plainNames,
+  sharedFiles,
+  sharedHeaders,
+  textTypes,
+} from '../files';
+import type {Headers} from '../headers';
+import {type HostWriter, origin} from '../site';
+
+const quoted = (value: string) => {
+  // Between backticks Caddy takes everything as it is, except placeholders in braces.
+  if (/[`{}]/.test(value)) throw new Error(`Caddy cannot take this header value as it is: ${value}`);
+  return `\`${value}\``;
+};
+
+const header = (headers: Headers, matcher = '') =>
+  Object.entries(headers).map(([name, value]) => ['header', matcher, name, quoted(value)].filter(Boolean).join(' '));
+
+const block = (head: string, lines: string[]) => [`${head} {`, ...lines.map((line) => `\t${line}`), '}'];
+
+/** Caddy's own table lacks some types, and differs from one system to the next. */
+const types = Object.entries(mediaTypes).flatMap(([extension, type]) => [
+  `@type-${extension} path *.${extension}`,
+  ...header({'Content-Type': textTypes.includes(type) ? `${type}; charset=utf-8` : type}, `@type-${extension}`),
+]);
+
+const hidden = [...hostFiles.map((file) => `/${file}`), '*.br', '*.gz', '/404', '/404.html'];
+/** A question mark and the query, or nothing. */
+const query = '{http.vars.query}';
+
+/**
+ * Only to a page that is there, so no address made up by a stranger ever becomes a `Location`. The pattern
+ * takes plain names alone: Caddy looks for files by patterns, in which `\\` and `*` would find other names.
+ */
+const toPage = (name: string, pattern: string) => [
+  `@${name} path_regexp ${name} ${pattern}`,
+  // Matchers of one set have no order: the file can be looked for only after the pattern has matched.
+  ...block(`handle @${name}`, [
+    `@page-of-${name} file {re.${name}.1}.html`,
+    `redir @page-of-${name} {re.${name}.1}${query} 301`,
+    'error 404',
+  ]),
+];
+
+export const writeCaddy: HostWriter = ({headers, redirects}) => {
+  const lines = [
+    `# ${origin}`,
+    '# Import it in a site block that says `root`.',
+    ...block('route', [
+      'header -Server',
+      ...header({...headers, 'Cache-Control': caching.revalidated}),
+      // Deferred, as the file server adds it again where it has a compressed copy to send.
+      ...block('header', ['Vary Accept-Encoding', 'defer']),
+      '@writing not method GET HEAD',
+      'header @writing Allow "GET, HEAD"',
+      'error @writing 405',
+      'vars query ""',
+      '@asked expression `{query} != ""`',
+      'vars @asked query ?{query}',
+      ...redirects.map(({from, to}) => `redir ${from} ${to}${query} 301`),
+      `redir /index /${query} 301`,
+      `redir /index.html /${query} 301`,
+      `@hidden path ${hidden.join(' ')}`,
+      'error @hidden 404',
+      ...toPage('html', `^(${plainNames})(?:/index)?\\.html$`),
+      ...toPage('slash', `^(${plainNames})/+$`),
+      'try_files {path} {path}.html',
+      ...types,
+      ...header({'Cache-Control': caching.immutable}, `${immutableFolder}*`),
+      ...sharedFiles.flatMap((path) => header(sharedHeaders, path)),
+      ...block('file_server', ['precompressed br gzip', 'disable_canonical_uris']),
+    ]),
+    ...block('handle_errors', [
+      ...header({'Cache-Control': caching.revalidated}),
+      '@missing expression `{err.status_code} == 404`',
+      ...block('handle @missing', [
+        ...header({'Content-Type': 'text/html; charset=utf-8'}),
+        'rewrite * /404.html',
+        ...block('file_server', ['precompressed br gzip']),
+      ]),
+      'respond "{err.status_code} {err.status_text}"',
+    ]),
+  ];
+  return [{path: 'caddy/site.caddy', text: `${lines.join('\n')}\n`}];
+};

@@ -1,0 +1,77 @@
+/**
+ * Amazon CloudFront in front of an S3 bucket: a viewer-request function for addresses, a policy for headers.
+ *
+ * How long a file is kept is stored with it in the bucket (see s3.ts), so an error never has it.
+ */
+import {plainNames} from '../files';
+import type {Headers} from '../headers';
+import {type HostWriter, origin} from '../site';
+import type {Redirect} from '../redirects';
+
+/** In JavaScript as cloudfront-js-2.0 runs it. */
+const addressFunction = (redirects: Redirect[]) => `// ${origin}
+var moved = ${JSON.stringify(Object.fromEntries(redirects.map(({from, to}) => [from, to])))};
+// Letters, digits, "-", "_", "~" and single slashes: nothing else ever becomes a Location.
+var page = new RegExp('^(${plainNames})(?:/|(?:/index)?[.]html)$');
+
+function redirect(to, query) {
+  var pairs = Object.keys(query).flatMap(function (name) {
+    return (query[name].multiValue || [query[name]]).map(function (item) {
+      return item.value ? name + '=' + item.value : name;
+    });
+  });
+  var location = pairs.length > 0 ? to + '?' + pairs.join('&') : to;
+  return {statusCode: 301, statusDescription: 'Moved Permanently', headers: {location: {value: location}}};
+}
+
+function handler(event) {
+  var request = event.request;
+  var uri = request.uri;
+  if (Object.prototype.hasOwnProperty.call(moved, uri)) return redirect(moved[uri], request.querystring);
+  if (uri === '/index' || uri === '/index.html') return redirect('/', request.querystring);
+  var match = page.exec(uri);
+  if (match && uri !== '/404.html') return redirect(match[1], request.querystring);
+  if (uri === '/') request.uri = '/index.html';
+  // The page of errors is for errors alone: as an address it leads to a file that is not there.
+  else if (/^\\/404(\\.html)?$/.test(uri)) request.uri = '/404/none';
+  else if (!/\\.[^/]*$/.test(uri)) request.uri = uri + '.html';
+  return request;
+}
+`;
+
+/** Headers that CloudFront wants in fields of their own; the rest are custom ones, ten at most. */
+const own = [
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+];
+
+/** The input of `aws cloudfront create-response-headers-policy`. */
+function headersPolicy(name: string, headers: Headers): object {
+  const items = Object.entries(headers)
+    .filter(([header]) => !own.includes(header))
+    .map(([Header, Value]) => ({Header, Value, Override: true}));
+  const age = Number(/max-age=(\d+)/.exec(headers['Strict-Transport-Security'] ?? '')?.[1]);
+  return {
+    Name: `${name}-docs`,
+    Comment: origin,
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {Override: true, ContentSecurityPolicy: headers['Content-Security-Policy']},
+      StrictTransportSecurity: {Override: true, IncludeSubdomains: true, Preload: false, AccessControlMaxAgeSec: age},
+      ContentTypeOptions: {Override: true},
+      FrameOptions: {Override: true, FrameOption: headers['X-Frame-Options']},
+      ReferrerPolicy: {Override: true, ReferrerPolicy: headers['Referrer-Policy']},
+    },
+    CustomHeadersConfig: {Quantity: items.length, Items: items},
+  };
+}
+
+export const writeCloudFront: HostWriter = ({name, headers, redirects}) => [
+  {path: 'cloudfront/viewer-request.js', text: addressFunction(redirects)},
+  {
+    path: 'cloudfront/response-headers-policy.json',
+    text: `${JSON.stringify(headersPolicy(name, headers), undefined, 2)}\n`,
+  },
+];

@@ -1,0 +1,58 @@
+/** What hosts take at most. A host reports some of these late, and others not at all. */
+import type {HostedSite, HostFile} from './site';
+
+/** https://developers.cloudflare.com/workers/static-assets/headers and /redirects, /workers/platform/limits */
+const cloudflare = {headerLine: 2_000, headerRules: 100, redirectLine: 1_000, redirects: 2_000, files: 20_000};
+/** The quotas of CloudFront: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+const cloudFront = {headerValue: 1_783, headersTogether: 10_240, customHeaders: 10, functionSize: 10 * 1_024};
+/** What a proxy reads of an answer's headers at once, by nginx's default; our share leaves room for the server's own. */
+const proxyBuffer = 4_096;
+const shareOfBuffer = 0.75;
+
+type Limit = {what: string; is: number; atMost: number};
+
+/**
+ * Compares what is to be written with what hosts take.
+ *
+ * @throws with one line for each limit that is passed
+ */
+export function checkLimits({files, headers}: Pick<HostedSite, 'files' | 'headers'>, written: HostFile[]): void {
+  const lines = (path: string) =>
+    (written.find((file) => file.path === path)?.text ?? '')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+  const longest = (all: string[]) => Math.max(0, ...all.map((line) => line.length));
+  const pairs = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headerLines = lines('_headers');
+  const policy = written.find(({path}) => path.endsWith('response-headers-policy.json'));
+  const custom = policy
+    ? (JSON.parse(policy.text) as {CustomHeadersConfig: {Quantity: number}}).CustomHeadersConfig.Quantity
+    : 0;
+  const limits: Limit[] = [
+    {what: 'characters in a line of _headers (Cloudflare)', is: longest(headerLines), atMost: cloudflare.headerLine},
+    {
+      what: 'rules in _headers (Cloudflare)',
+      is: headerLines.filter((line) => !line.startsWith(' ')).length,
+      atMost: cloudflare.headerRules,
+    },
+    {
+      what: 'characters in a line of _redirects (Cloudflare)',
+      is: longest(lines('_redirects')),
+      atMost: cloudflare.redirectLine,
+    },
+    {what: 'redirects (Cloudflare)', is: lines('_redirects').length, atMost: cloudflare.redirects},
+    {what: 'files (Cloudflare)', is: files.length, atMost: cloudflare.files},
+    {what: 'characters in a header (CloudFront)', is: longest(Object.values(headers)), atMost: cloudFront.headerValue},
+    {what: 'custom headers (CloudFront)', is: custom, atMost: cloudFront.customHeaders},
+    {what: 'characters in all headers (CloudFront)', is: pairs.join('').length, atMost: cloudFront.headersTogether},
+    {
+      what: 'bytes of the function (CloudFront)',
+      is: Buffer.byteLength(written.find(({path}) => path.endsWith('viewer-request.js'))?.text ?? ''),
+      atMost: cloudFront.functionSize,
+    },
+    {what: 'bytes of all headers (a proxy in front)', is: pairs.join('').length, atMost: proxyBuffer * shareOfBuffer},
+  ];
+  const passed = limits.filter(({is, atMost}) => is > atMost);
+  if (passed.length > 0)
+    throw new Error(passed.map(({what, is, atMost}) => `${is} ${what}: at most ${atMost} are possible`).join('\n'));
+}

@@ -1,0 +1,30 @@
+/**
+ * Addresses that pages had before. A page that moves leaves a line here, so that links to it go on working.
+ *
+ * Slashes at the end, `.html` and `/index.html` are the hosts' work and need no line.
+ */
+import {plainNames} from './files';
+
+export type Redirect = {from: string; to: string};
+
+/** No page has moved so far. */
+export const moved: Redirect[] = [];
+
+const plainPath = new RegExp(`^${plainNames}$`);
+
+/**
+ * Refuses what hosts read differently or what could lead to another site.
+ *
+ * @throws with one line that names the redirect and the reason
+ */
+export function checkRedirects(redirects: Redirect[], pages: ReadonlySet<string>): void {
+  const sources = new Set<string>();
+  for (const {from, to} of redirects) {
+    const refuse = (reason: string) => new Error(`redirect ${from} -> ${to}: ${reason}`);
+    if (!plainPath.test(from)) throw refuse('the old address must be a plain path, without dots or a slash at the end');
+    if (pages.has(from)) throw refuse('a page stands at the old address');
+    if (!pages.has(to)) throw refuse('there is no page at the new address');
+    if (sources.has(from)) throw refuse('the old address is redirected twice');
+    sources.add(from);
+  }
+}

@@ -1,0 +1,57 @@
+/** Reads the built site: its files, its pages, and what its policy must allow. */
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {join, sep} from 'node:path';
+import {hash, readInline} from './inline';
+import type {PolicyNeeds} from './policy';
+
+/**
+ * More inline code than this is a mistake, such as a component that writes style attributes per value:
+ * each adds 54 characters to a header that comes with every answer.
+ */
+const mostHashes = 8;
+
+/** The files of a build, as paths relative to it, sorted. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .map((file) => file.split(sep).join('/'))
+    .sort();
+}
+
+/** The address of each page: `/`, `/docs/glossary`. The not-found page has none. */
+export function listAddresses(files: string[]): string[] {
+  return files
+    .filter((file) => file.endsWith('.html') && file !== '404.html')
+    .map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`);
+}
+
+/**
+ * What the policy has to allow: the hashes of all inline code of the pages in `folder`, and WebAssembly.
+ *
+ * @throws when there is no page, or a page holds what no strict policy allows: one line each
+ */
+export function readNeeds(folder: string, files: string[]): PolicyNeeds {
+  const pages = files.filter((file) => file.endsWith('.html'));
+  if (pages.length === 0) throw new Error(`${folder} holds no page: run \`npm run build\` first`);
+  const firstPage = {scripts: new Map<string, string>(), styles: new Map<string, string>()};
+  const refused: string[] = [];
+  for (const page of pages) {
+    const inline = readInline(readFileSync(join(folder, page), 'utf8'));
+    refused.push(...inline.refused.map((reason) => `${page}: ${reason}`));
+    for (const kind of ['scripts', 'styles'] as const) {
+      for (const text of inline[kind]) if (!firstPage[kind].has(text)) firstPage[kind].set(text, page);
+    }
+  }
+  if (refused.length > 0) throw new Error(refused.join('\n'));
+  const all = [...firstPage.scripts, ...firstPage.styles];
+  if (all.length > mostHashes) {
+    const list = all.map(([text, page]) => `${page}: ${text.slice(0, 60)}`);
+    throw new Error(
+      `${all.length} different inline scripts and styles, at most ${mostHashes} are allowed:\n${list.join('\n')}`,
+    );
+  }
+  const hashes = (texts: Map<string, string>) => [...texts.keys()].map(hash).sort();
+  // Pagefind's modules are WebAssembly under a name of their own.
+  const wasm = files.some((file) => /\.(wasm|pagefind)$/.test(file));
+  return {scripts: hashes(firstPage.scripts), styles: hashes(firstPage.styles), wasm};
+}

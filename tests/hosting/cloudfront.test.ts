@@ -1,0 +1,89 @@
+/** The function that CloudFront runs for each request, run here on what viewers ask for. */
+import {createContext, runInContext} from 'node:vm';
+import {describe, expect, it} from 'vitest';
+import {writeCloudFront} from '../../src/hosting/hosts/cloudfront';
+import {writeS3} from '../../src/hosting/hosts/s3';
+import {exampleSite} from './lib/example-site';
+
+type Query = Record<string, {value: string; multiValue?: {value: string}[]}>;
+type Outcome = {uri?: string; statusCode?: number; headers?: {location: {value: string}}};
+
+const files = writeCloudFront(exampleSite);
+const text = (name: string) => files.find(({path}) => path.endsWith(name))?.text ?? '';
+const context = createContext({});
+runInContext(text('viewer-request.js'), context);
+
+/** What CloudFront then asks the bucket for, or where it sends the viewer. */
+function ask(uri: string, querystring: Query = {}): string {
+  context.event = {request: {uri, querystring, headers: {}}};
+  const outcome = JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as Outcome;
+  return outcome.statusCode ? `${outcome.statusCode} ${outcome.headers?.location.value}` : (outcome.uri ?? '');
+}
+
+describe('the function of CloudFront', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/docs/glossary', '/docs/glossary.html'],
+    ['/api', '/api.html'],
+    ['/docs/glossary/', '301 /docs/glossary'],
+    ['/docs/glossary.html', '301 /docs/glossary'],
+    ['/docs/glossary/index.html', '301 /docs/glossary'],
+    ['/index.html', '301 /'],
+    ['/index', '301 /'],
+    ['/docs/words', '301 /docs/glossary'],
+    ['/assets/js/main.0a1b2c3d.js', '/assets/js/main.0a1b2c3d.js'],
+    ['/openapi.yaml', '/openapi.yaml'],
+    ['/docs/glossary.md', '/docs/glossary.md'],
+    ['/404', '/404/none'],
+    ['/404.html', '/404/none'],
+    ['/constructor', '/constructor.html'],
+    ['/__proto__', '/__proto__.html'],
+  ])('answers %s with %s', (uri, expected) => {
+    expect(ask(uri)).toBe(expected);
+  });
+
+  it.each([
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/%5Cevil.example/',
+    '/%2F%2Fevil.example/',
+    '/docs//glossary/',
+    '/a\r\nb/',
+    '/https://evil.example/',
+    '//evil.example/index.html',
+    '/\\evil.example/a.html',
+  ])('sends nobody anywhere for %s', (uri) => {
+    expect(ask(uri)).not.toMatch(/^30/);
+  });
+
+  it('keeps the query as it came', () => {
+    const query = {a: {value: 'b%20c'}, d: {value: ''}, e: {value: '2', multiValue: [{value: '1'}, {value: '2'}]}};
+    expect(ask('/docs/', query)).toBe('301 /docs?a=b%20c&d&e=1&e=2');
+  });
+});
+
+it("CloudFront's policy has every header of the site, once", () => {
+  const policy = JSON.parse(text('response-headers-policy.json')) as {
+    CustomHeadersConfig: {Quantity: number; Items: {Header: string; Value: string}[]};
+  };
+  const written = JSON.stringify(policy);
+  const {Quantity, Items} = policy.CustomHeadersConfig;
+  expect(Quantity).toBe(Items.length);
+  expect(Items.length + 5).toBe(Object.keys(exampleSite.headers).length);
+  for (const name of ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy']) {
+    expect(written).toContain(JSON.stringify(exampleSite.headers[name]));
+  }
+  expect(written).toContain('"AccessControlMaxAgeSec":63072000');
+});
+
+it('the upload names each kind of file, pages last, and lets only assets be kept', () => {
+  const lines = (writeS3(exampleSite)[0]?.text ?? '').split('\n').filter((line) => line.startsWith('aws s3 cp'));
+  expect(lines).toHaveLength(4);
+  expect(lines.filter((line) => line.includes('immutable')).every((line) => line.includes("--include 'assets/"))).toBe(
+    true,
+  );
+  expect(lines.slice(0, 2).every((line) => line.includes('immutable'))).toBe(true);
+  expect(lines.at(-1)).toContain("--include '*.html'");
+  expect(lines.filter((line) => line.includes('text/')).every((line) => line.includes('charset=utf-8'))).toBe(true);
+});

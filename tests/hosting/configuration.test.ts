@@ -1,0 +1,104 @@
+/** What is written for hosts, looked at without running them: limits, redirects, broken input. */
+import {describe, expect, it} from 'vitest';
+import {mediaType} from '../../src/hosting/files';
+import {hostWriters} from '../../src/hosting/hosts';
+import {writeCaddy} from '../../src/hosting/hosts/caddy';
+import {writeNginx} from '../../src/hosting/hosts/nginx';
+import {checkLimits} from '../../src/hosting/limits';
+import {checkRedirects} from '../../src/hosting/redirects';
+import type {HostedSite} from '../../src/hosting/site';
+import {exampleSite} from './lib/example-site';
+
+const writeAll = (site: HostedSite) =>
+  checkLimits(
+    site,
+    hostWriters.flatMap((write) => write(site)),
+  );
+const many = (length: number) => Array.from({length}, (_, index) => index);
+
+describe('the limits of hosts', () => {
+  it('are kept by the site as it is', () => {
+    expect(() => writeAll(exampleSite)).not.toThrow();
+  });
+
+  it.each<[string, Partial<HostedSite>, RegExp]>([
+    [
+      'a policy that is too long',
+      {headers: {...exampleSite.headers, 'Content-Security-Policy': 'x'.repeat(2_000)}},
+      /characters in a line of _headers \(Cloudflare\): at most 2000/,
+    ],
+    [
+      'headers that fill the buffer of a proxy',
+      {headers: {...exampleSite.headers, A: 'x'.repeat(1_500), B: 'x'.repeat(1_500)}},
+      /a proxy in front/,
+    ],
+    [
+      'too many headers',
+      {headers: {...exampleSite.headers, ...Object.fromEntries(many(9).map((n) => [`X-${n}`, 'x']))}},
+      /custom headers \(CloudFront\): at most 10/,
+    ],
+    [
+      'too many redirects',
+      {redirects: many(2_001).map((n) => ({from: `/a${n}`, to: '/docs'}))},
+      /2001 redirects \(Cloudflare\): at most 2000/,
+    ],
+    [
+      'a redirect that is too long',
+      {redirects: [{from: `/${'a'.repeat(1_000)}`, to: '/docs'}]},
+      /characters in a line of _redirects/,
+    ],
+    [
+      'too many redirects for the function',
+      {redirects: many(600).map((n) => ({from: `/a${n}`, to: '/docs/glossary'}))},
+      /bytes of the function \(CloudFront\)/,
+    ],
+    ['too many files', {files: many(20_001).map((n) => `${n}.html`)}, /20001 files \(Cloudflare\): at most 20000/],
+  ])('refuse %s', (_, change, message) => {
+    expect(() => writeAll({...exampleSite, ...change})).toThrow(message);
+  });
+});
+
+describe('a redirect', () => {
+  const pages = new Set(['/', '/docs', '/docs/glossary']);
+  it.each([
+    ['to another site', {from: '/old', to: 'https://evil.example'}, 'no page at the new address'],
+    ['to another host', {from: '/old', to: '//evil.example'}, 'no page at the new address'],
+    ['to a page that is not there', {from: '/old', to: '/docs/none'}, 'no page at the new address'],
+    ['from a page that is there', {from: '/docs', to: '/'}, 'a page stands at the old address'],
+    ['from a pattern', {from: '/docs/*', to: '/docs'}, 'plain path'],
+    ['from a path with a line break', {from: '/a\n/b', to: '/docs'}, 'plain path'],
+    ['from a path with a slash at the end', {from: '/old/', to: '/docs'}, 'plain path'],
+  ])('%s is refused', (_, redirect, reason) => {
+    expect(() => checkRedirects([redirect], pages)).toThrow(reason);
+  });
+
+  it('from one address twice is refused', () => {
+    const twice = ['/docs', '/docs/glossary'].map((to) => ({from: '/old', to}));
+    expect(() => checkRedirects(twice, pages)).toThrow('redirected twice');
+  });
+
+  it('between two plain paths is taken', () => {
+    expect(() => checkRedirects([{from: '/old/words', to: '/docs/glossary'}], pages)).not.toThrow();
+  });
+});
+
+describe('a file', () => {
+  it('of an unknown kind is refused with its name', () => {
+    expect(() => mediaType('img/photo.bmp')).toThrow(/^img\/photo\.bmp: no media type is known/);
+  });
+});
+
+describe('a header value that a host would read as something else', () => {
+  it.each(['a "b"', '$host', 'a\\b'])('is refused for nginx: %s', (value) => {
+    expect(() => writeNginx({...exampleSite, headers: {'X-Test': value}})).toThrow('nginx cannot take');
+  });
+  it.each(['`a`', '{host}'])('is refused for Caddy: %s', (value) => {
+    expect(() => writeCaddy({...exampleSite, headers: {'X-Test': value}})).toThrow('Caddy cannot take');
+  });
+});
+
+it('says in every file where it comes from', () => {
+  const files = hostWriters.flatMap((write) => write(exampleSite));
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter(({text}) => !text.includes('Written by `npm run hosting`')).map(({path}) => path)).toEqual([]);
+});

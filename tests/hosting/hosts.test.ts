@@ -1,0 +1,103 @@
+/** Every host answers as it should with the configuration that was written for it; all are really run. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {hosts} from './lib/hosts';
+import {prepareSite, type Prepared} from './lib/prepare-site';
+import {probes, type Expected, type Probe} from './lib/probes';
+import {describeWith} from './lib/require-host';
+import type {Running} from './lib/run';
+import {send, type Answer} from './lib/send';
+
+let site: Prepared;
+beforeAll(async () => {
+  site = await prepareSite();
+}, 180_000);
+afterAll(() => site.remove());
+
+/** Asked for by name, as the script's name is known only once the site is prepared. */
+const table = () => probes(site.script);
+const titles = probes('/script').map(({title, needs = []}) => ({title, needs}));
+
+for (const {name, missing, lacks, start} of hosts) {
+  describeWith(name, missing(), () => {
+    let host: Running;
+    const answers: {path: string; expected: Expected; answer: Answer}[] = [];
+    beforeAll(async () => {
+      host = await start(site.folder);
+    }, 90_000);
+    afterAll(() => host?.stop());
+
+    const asked = titles.filter(({needs}) => !needs.some((feature) => feature in lacks));
+
+    it('is asked at least 20 things', () => {
+      expect(asked.length).toBeGreaterThanOrEqual(20);
+    });
+
+    it.each(asked)('answers: $title', async ({title}) => {
+      const {path, ask, expect: expected} = table()[titles.findIndex((row) => row.title === title)] as Probe;
+      const question = typeof ask === 'function' ? ask(await send(host.port, path)) : ask;
+      const answer = await send(host.port, path, question);
+      answers.push({path, expected, answer});
+      expect([expected.status].flat(), `status ${answer.status}`).toContain(answer.status);
+      if (expected.location) expect(answer.headers.location).toBe(expected.location);
+      for (const [header, pattern] of Object.entries(expected.headers ?? {})) {
+        if (pattern) expect(answer.headers[header], header).toMatch(pattern);
+        else expect(answer.headers[header], header).toBeUndefined();
+      }
+      if (expected.body) expect(answer.body.toString()).toMatch(expected.body);
+    });
+
+    it('leads to no other site, and to a page in one hop', async () => {
+      const redirected = answers.filter(({answer}) => answer.headers.location !== undefined);
+      expect(redirected.length).toBeGreaterThan(3);
+      for (const {path, expected, answer} of redirected) {
+        const location = answer.headers.location ?? '';
+        expect(location, path).toMatch(/^\/(?![/\\])[^\\\r\n]*$/);
+        if (expected.location)
+          expect((await send(host.port, location)).status, `${path} leads to ${location}`).toBe(200);
+      }
+    });
+
+    it('sends its headers with every answer, errors included', () => {
+      expect(new Set(answers.map(({answer}) => answer.status)).has(404)).toBe(true);
+      // A 304 repeats only what a cache updates (RFC 9110, 15.4.5); nginx says everything twice with a 416.
+      const whole = answers.filter(({answer}) => ![304, 400, 416].includes(answer.status));
+      if ('policy' in lacks)
+        return expect(whole.filter(({answer}) => answer.headers['content-security-policy'])).toEqual([]);
+      for (const [header, value] of Object.entries(site.headers)) {
+        const without = whole.filter(({answer}) => answer.headers[header.toLowerCase()] !== value);
+        expect(
+          without.map(({path, answer}) => `${path} ${answer.status}: ${answer.headers[header.toLowerCase()]}`),
+          header,
+        ).toEqual([]);
+      }
+    });
+
+    it('finds no fault in its configuration', () => {
+      // These two Caddy says of what the test itself switches off.
+      const said = host
+        .output()
+        .split('\n')
+        .filter((line) => !/admin endpoint disabled|automatic HTTPS is completely disabled/.test(line));
+      expect(said.filter((line) => /\b(warn|warning|error|emerg|invalid|deprecated)\b/i.test(line))).toEqual([]);
+    });
+
+    it('tells nobody its version', () => {
+      expect(answers.map(({answer}) => answer.headers.server ?? '').filter((server) => /\d/.test(server))).toEqual([]);
+    });
+
+    if ('precompressed' in lacks) return;
+    it('sends compressed what the file says', async () => {
+      const text = readFileSync(join(site.folder, 'build', site.script));
+      for (const [encoding, decode] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const {body} = await send(host.port, site.script, {headers: {'accept-encoding': encoding}});
+        expect(decode(body).equals(text), encoding).toBe(true);
+      }
+    });
+  });
+}

@@ -1,0 +1,65 @@
+/** Starts servers and stops them again: never another process than the one that was started. */
+import {spawn} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
+import {delimiter, join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {send} from './send';
+
+export type Running = {port: number; output: () => string; stop: () => Promise<void>};
+
+const patience = 60_000;
+
+/** A program of this name, where the shell would find it or where Debian keeps servers. */
+export function onPath(program: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.some((folder) => folder && existsSync(join(folder, program)));
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts a server in a process group of its own and waits until it answers on `port`.
+ *
+ * @throws with what it printed when it ends or stays silent
+ */
+export async function run(
+  command: string,
+  args: string[],
+  port: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const path = `${process.env.PATH}${delimiter}/usr/sbin`;
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {...process.env, PATH: path, ...env},
+  });
+  let output = '';
+  let ended = false;
+  child.stdout.on('data', (text: Buffer) => (output += String(text)));
+  child.stderr.on('data', (text: Buffer) => (output += String(text)));
+  const end = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve)).then(
+    () => void (ended = true),
+  );
+  const stop = async () => {
+    if (child.pid && !ended) process.kill(-child.pid, 'SIGTERM');
+    await Promise.race([end, sleep(5_000)]);
+    if (child.pid && !ended) process.kill(-child.pid, 'SIGKILL');
+  };
+  for (const deadline = Date.now() + patience; Date.now() < deadline && !ended; await sleep(100)) {
+    const answer = await send(port, '/').catch(() => undefined);
+    if (answer?.status === 200) return {port, output: () => output, stop};
+  }
+  await stop();
+  throw new Error(`${command} did not start:\n${output}`);
+}

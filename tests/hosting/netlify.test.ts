@@ -1,0 +1,57 @@
+/** Netlify's own reader of headers understands what is written for it. */
+import {existsSync, writeFileSync} from 'node:fs';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {caching} from '../../src/hosting/files';
+import {writeHeadersFile} from '../../src/hosting/hosts/headers-file';
+import {writeNetlify} from '../../src/hosting/hosts/netlify';
+import {tools} from './lib/hosts';
+import {exampleSite} from './lib/example-site';
+import {describeWith} from './lib/require-host';
+
+type Rule = {for: string; values: Record<string, string>};
+type Reader = (options: object) => Promise<{headers: Rule[]; errors: Error[]}>;
+
+const reader = `${tools}/@netlify/headers-parser/lib/index.js`;
+
+describeWith("Netlify's reader of headers", existsSync(reader) ? undefined : 'its package is not installed', () => {
+  let folder: string;
+  let rules: Rule[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'netlify-'));
+    const {parseAllHeaders} = (await import(pathToFileURL(reader).href)) as {parseAllHeaders: Reader};
+    for (const {path, text} of [...writeHeadersFile(exampleSite), ...writeNetlify(exampleSite)])
+      writeFileSync(join(folder, path.split('/').at(-1) ?? path), text);
+    const files = {
+      headersFiles: [join(folder, '_headers')],
+      netlifyConfigPath: join(folder, 'netlify.toml'),
+      configHeaders: [],
+      minimal: true,
+    };
+    const {headers, errors} = await parseAllHeaders(files);
+    expect(errors).toEqual([]);
+    rules = headers;
+  });
+  afterAll(() => rm(folder, {recursive: true}));
+
+  it('finds the security headers on every path, once', () => {
+    expect(rules.filter((rule) => rule.for === '/*').map(({values}) => values)).toEqual([exampleSite.headers]);
+  });
+
+  it('finds each asset kept for a year, by its own name', () => {
+    const kept = rules.filter(({values}) => values['Cache-Control']);
+    expect(kept).toEqual([
+      {for: '/assets/css/styles.0a1b2c3d.css', values: {'Cache-Control': caching.immutable}},
+      {for: '/assets/js/main.0a1b2c3d.js', values: {'Cache-Control': caching.immutable}},
+    ]);
+  });
+
+  it('finds no header in two rules for one path, as their values would be joined', () => {
+    const names = rules.filter((rule) => rule.for !== '/*').flatMap(({values}) => Object.keys(values));
+    expect(names.filter((name) => name in exampleSite.headers)).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+/** The policy is taken from the pages, and pages that no strict policy could allow are refused. */
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {hash, readInline} from '../../src/hosting/inline';
+import {contentSecurityPolicy} from '../../src/hosting/policy';
+import {listFiles, readNeeds} from '../../src/hosting/scan-build';
+import {needs} from './lib/example-site';
+
+const pageWith = (inside: string) =>
+  `<!doctype html><html lang=en><head><title>x</title></head><body>${inside}</body></html>`;
+
+describe('the policy', () => {
+  it('allows no inline code as such, and nothing to be made from text', () => {
+    for (const wasm of [true, false]) {
+      const policy = contentSecurityPolicy({...needs, wasm});
+      expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*|https?:|'strict-dynamic'/);
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
+      for (const directive of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
+    }
+  });
+
+  it('allows WebAssembly only where the build has some', () => {
+    expect(contentSecurityPolicy(needs)).not.toContain('wasm');
+    expect(contentSecurityPolicy({...needs, wasm: true})).toContain("'wasm-unsafe-eval'");
+  });
+
+  it('allows hashed style attributes only where there are some', () => {
+    expect(contentSecurityPolicy({...needs, styles: []})).toContain("style-src 'self';");
+    expect(contentSecurityPolicy(needs)).toContain(`'unsafe-hashes' '${needs.styles[0]}'`);
+  });
+});
+
+describe('reading a page', () => {
+  it('hashes as browsers do', () => {
+    // The example of the CSP specification, https://www.w3.org/TR/CSP3/#external-hash
+    expect(hash("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
+  });
+
+  it('finds scripts, styles and style attributes with their exact text', () => {
+    const {scripts, styles, refused} = readInline(
+      pageWith(
+        '<script>\n a < b && c\n</script><style> p {} </style><p style="color: red; ">x</p><script src=/a.js></script>',
+      ),
+    );
+    expect([...scripts]).toEqual(['\n a < b && c\n']);
+    expect([...styles]).toEqual([' p {} ', 'color: red; ']);
+    expect(refused).toEqual([]);
+  });
+
+  it.each(['', 'text/javascript', 'module', 'importmap', 'speculationrules', 'application/ecmascript'])(
+    'takes a script of type "%s" for code',
+    (type) => {
+      expect(readInline(pageWith(`<script type="${type}">x</script>`)).scripts.size).toBe(1);
+    },
+  );
+
+  it.each(['application/ld+json', 'application/json', 'text/plain'])('takes a script of type "%s" for data', (type) => {
+    expect(readInline(pageWith(`<script type="${type}">x</script>`)).scripts.size).toBe(0);
+  });
+
+  it.each([
+    ['an event handler', '<img src=/a.png onerror="x()">', 'event handler'],
+    ['an event handler in capitals', '<p ONCLICK="x()">', 'event handler'],
+    ['a javascript: address', '<a href="javascript:x()">', 'code in href'],
+    ['a javascript: address behind a blank', '<a href="\n JaVaScRiPt:x()">', 'code in href'],
+    ['a script of another origin', '<script src="https://evil.example/a.js"></script>', 'another origin'],
+    ['a script of another host by the same protocol', '<script src="//evil.example/a.js"></script>', 'another origin'],
+    ['a stylesheet of another origin', '<link rel=stylesheet href="https://evil.example/a.css">', 'another origin'],
+    ['a frame of another origin', '<iframe src="https://evil.example"></iframe>', 'another origin'],
+    ['a picture of another origin', '<img src="http://evil.example/a.png">', 'another origin'],
+    ['a form to another origin', '<form action="https://evil.example"></form>', 'another origin'],
+    ['a base address', '<base href="/x/">', 'relative address'],
+    [
+      'a policy of its own',
+      '<meta http-equiv="Content-Security-Policy" content="default-src *">',
+      'stands for a header',
+    ],
+  ])('refuses %s', (_, inside, reason) => {
+    expect(readInline(pageWith(inside)).refused.join('\n')).toContain(reason);
+  });
+});
+
+describe('reading a build', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'build-'));
+  });
+  afterEach(() => rmSync(folder, {recursive: true}));
+  const write = (name: string, inside: string) => writeFileSync(join(folder, name), pageWith(inside));
+  const read = () => readNeeds(folder, listFiles(folder));
+
+  it('collects each text once, from every page', () => {
+    write('a.html', '<script>1</script><p style="color:red">');
+    write('b.html', '<script>1</script><script>2</script>');
+    expect(read()).toEqual({scripts: [hash('1'), hash('2')].sort(), styles: [hash('color:red')], wasm: false});
+  });
+
+  it('names the page of what it refuses', () => {
+    write('a.html', '<p>');
+    write('b.html', '<p onclick=x>');
+    expect(read).toThrow(/^b\.html: <p> has the event handler onClick$/);
+  });
+
+  it('refuses a growing heap of inline code, naming where it stands', () => {
+    write('a.html', Array.from({length: 9}, (_, width) => `<p style="width:${width}px">`).join(''));
+    expect(read).toThrow(/^9 different inline scripts and styles.*\na\.html: width:0px/);
+  });
+
+  it('refuses an empty folder', () => {
+    expect(read).toThrow('holds no page');
+  });
+});
