@@ -70,7 +70,7 @@ function readCode(node: ElementContent): string {
 
 /** A card of a category's page: an entry of a list. */
 function readCard(card: Element): Element {
-  const title = select('.theme-doc-card-title', card);
+  const title = select('h2', card);
   const summary = select('p', card);
   if (!title) throw new Error(`a card without a title: ${wordsOf(card)}`);
   const link = element('a', [text(wordsOf(title))], {href: card.properties.href});
