@@ -1,0 +1,107 @@
+/** The static HTML of the reference holds all that the description says, or links to the page that does. */
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {joinAnchor, responseAnchor} from '@site/src/description/anchor';
+import {contentOf, listEndpoints, readBundle, refName, resolve, type Schema} from '@site/src/description/document';
+import {flatten} from '@site/src/description/fields';
+import {endpointUrl, recordUrl} from '@site/src/description/urls';
+
+const doc = readBundle('.');
+const read = (url: string): string => readFileSync(`build${url}.html`, 'utf8');
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
+
+/** The row of a field, from its anchor to the next, or undefined when the page has no such anchor. */
+function rowOf(html: string, anchor: string): string | undefined {
+  const start = new RegExp(`<li id="?${anchor.replaceAll('.', '\\.')}"?[ >]`).exec(html)?.index;
+  if (start === undefined) return undefined;
+  const next = html.slice(start + 1).search(/<li id=/);
+  return html.slice(start, next < 0 ? undefined : start + 1 + next);
+}
+
+/** What a page lacks of a schema, field by field. A record that the row links to is stated on its own page. */
+function missing(html: string, schema: Schema, anchor: string, seen: string[], found: {fields: number}): string[] {
+  const flat = flatten(doc, schema);
+  const inner = typeof flat.items === 'object' ? flat.items : undefined;
+  if (inner) return missing(html, inner, anchor, [...seen, refName(inner) ?? ''], found);
+  return Object.entries(flat.properties ?? {}).flatMap(([name, property]) => {
+    if (typeof property !== 'object') return [];
+    const at = joinAnchor(anchor, name);
+    const row = rowOf(html, at);
+    if (row === undefined) return [`no field ${at}`];
+    found.fields += 1;
+    const own = flatten(doc, property);
+    const items = typeof own.items === 'object' ? flatten(doc, own.items) : undefined;
+    const values = [...(own.enum ?? items?.enum ?? [])].filter((value) => value !== '');
+    const facts = [
+      own.default === undefined ? '' : JSON.stringify(own.default),
+      own.minimum,
+      own.maximum,
+      own.pattern,
+      ...values,
+      ...Object.values(own['x-enumDescriptions'] ?? {}),
+    ];
+    const lost = facts
+      .filter((fact) => fact !== undefined && !plain(row).includes(words(String(fact))))
+      .map((fact) => `${at}: ${String(fact)}`);
+    const record = refName(property) ?? (typeof own.items === 'object' ? refName(own.items) : undefined);
+    if (
+      record &&
+      (seen.includes(record) ||
+        row.includes(`href="${recordUrl(record)}"`) ||
+        row.includes(`href=${recordUrl(record)} `) ||
+        row.includes(`href=${recordUrl(record)}>`))
+    )
+      return lost;
+    return [...lost, ...missing(html, property, at, record ? [...seen, record] : seen, found)];
+  });
+}
+
+const plain = (html: string): string => words(html.replaceAll(/<[^>]*>/g, ' '));
+/** Text without marks and spaces: links and code font in a sentence do not matter here. */
+const words = (text: string): string =>
+  escape(
+    text.replaceAll(
+      /&(amp|lt|gt|quot|#x27);/g,
+      (_all, name: string) => ({amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'"})[name] ?? '',
+    ),
+  ).replaceAll(/[\s`]+/g, '');
+
+const endpoints = listEndpoints(doc);
+const records = Object.entries(doc.components.schemas ?? {});
+if (endpoints.length === 0 || records.length === 0) throw new Error('the description holds nothing to look for');
+
+describe('the page of each operation and webhook has every parameter, body field and response field', () => {
+  it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))('%s', (_id, endpoint) => {
+    const html = read(endpointUrl(endpoint));
+    const found = {fields: 0};
+    const body = contentOf(endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody))?.media
+      .schema;
+    const answer = contentOf(resolve(doc, endpoint.operation.responses['200']))?.media.schema;
+    const lost = [
+      ...endpoint.parameters.map((p) => joinAnchor(p.in, p.name)).filter((anchor) => !rowOf(html, anchor)),
+      ...(body ? missing(html, body, 'body', [refName(body) ?? ''], found) : []),
+      ...(answer ? missing(html, answer, responseAnchor('200'), [refName(answer) ?? ''], found) : []),
+    ];
+    expect(lost).toEqual([]);
+    expect(found.fields + endpoint.parameters.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the page of each record has every field', () => {
+  it.each(records)('%s', (name, schema) => {
+    expect(missing(read(recordUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
+  });
+});
+
+it('no page of the reference is larger than 500 KB', () => {
+  const sizes = [...endpoints.map(endpointUrl), ...records.map(([name]) => recordUrl(name))].map(
+    (url) => read(url).length,
+  );
+  expect(Math.max(...sizes)).toBeLessThan(500_000);
+});
