@@ -6,6 +6,7 @@ import {readBundle} from './src/description/document';
 import {downloadsFolder, pagesFolder, pageWriters} from './src/description/generator';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './src/plugins/openapi-slots';
+import {patienceWithChunks} from './src/plugins/chunk-patience';
 import {lightBundle} from './src/plugins/light-bundle';
 import {parseFrontMatter} from './src/plugins/front-matter';
 import {fillProduct, product} from './src/product';
@@ -36,7 +37,11 @@ export default {
     faster: {rspackPersistentCache: false},
   },
   customFields: {product, apiVersion: description.info.version},
-  clientModules: ['./src/client/open-target.ts', './src/client/prefetch-after-interaction.ts'],
+  clientModules: [
+    './src/client/open-target.ts',
+    './src/client/prefetch-after-interaction.ts',
+    './src/client/offline.ts',
+  ],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},
     preprocessor: ({fileContent}) => fillProduct(fileContent),
@@ -91,6 +96,7 @@ export default {
       },
     ],
     lightBundle,
+    patienceWithChunks,
   ],
   themes: [openapiSlots],
   themeConfig: {

@@ -51,7 +51,7 @@ function refusals({tagName, properties}: Element): string[] {
   const reasons: string[] = [];
   for (const [name, value] of Object.entries(properties)) {
     if (/^on/i.test(name)) reasons.push(`has the event handler ${name}`);
-    if (typeof value === 'string' && /^[\s\u0000-\u001f]*javascript:/i.test(value)) reasons.push(`has code in ${name}`);
+    if (typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value)) reasons.push(`has code in ${name}`);
   }
   if (tagName === 'base') reasons.push('would move every relative address');
   if (tagName === 'meta' && properties.httpEquiv)
