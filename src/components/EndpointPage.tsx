@@ -1,5 +1,4 @@
 import type {ReactNode} from 'react';
-import CodeSamples from '@theme/CodeSamples';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
@@ -12,6 +11,7 @@ import type {Text} from '@site/src/description/rich-text';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';
+import LiveSamples from './sandbox/LiveSamples';
 
 type Props = {title: string; model: EndpointModel; records: RecordLoaders};
 
@@ -50,11 +50,7 @@ function Samples({model}: {model: EndpointModel}): ReactNode {
   );
   return (
     <>
-      {model.samples.length > 0 && (
-        <section aria-label="Request samples">
-          <CodeSamples samples={model.samples} />
-        </section>
-      )}
+      {model.samples.length > 0 && <LiveSamples operationId={model.id} samples={model.samples} />}
       {(bodies.length > 1 || model.kind === 'webhook') && (
         <section aria-label="Payload examples">
           <p className="aside-title">{model.kind === 'webhook' ? 'Payloads' : 'Request bodies'}</p>

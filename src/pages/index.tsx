@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
+import HomeScreening from '@site/src/components/HomeScreening';
 import styles from './index.module.css';
 
 type Way = {title: string; text: string; to: string; action: string; more: {title: string; to: string}[]};
@@ -57,6 +58,7 @@ export default function Home(): ReactNode {
             due-diligence teams in a user interface, and integrators through an API.
           </p>
         </header>
+        <HomeScreening />
         <div className={styles.ways}>
           {ways.map((way) => (
             <section key={way.title} className={styles.way}>
