@@ -43,12 +43,16 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
   });
 }
 
-/** Starts the server. Its time starts at the seed's and runs with the clock of the machine. */
+/**
+ * Starts the server. Its time starts at the seed's and runs with the clock of the machine, or as `elapsed` says:
+ * milliseconds since the start.
+ */
 export async function startServer(
   options: ServerOptions,
   description: Description,
   data: Seed,
   log: Log,
+  elapsed?: () => number,
 ): Promise<RunningServer> {
   const seed = withKey(data, options.key);
   const delivery = createDelivery(options.webhookUrl, log.line);
@@ -56,7 +60,7 @@ export async function startServer(
   const sandbox = createSandbox({
     description,
     seed,
-    clock: () => startsAt + Math.floor(performance.now() - startedAt),
+    clock: () => startsAt + Math.floor(elapsed?.() ?? performance.now() - startedAt),
     ids: createIds(seed.urnPrefix, options.seed),
     ...(options.rateLimit === undefined ? {} : {requestsPerSecond: options.rateLimit}),
     onWebhook: delivery.post,
