@@ -4,7 +4,8 @@ import {browserFlags, findBrowser} from './tests/site/lib/find-browser';
 const port = process.env.SITE_PORT ?? '4173';
 // Set for the workers too, so that a browser is looked for once.
 process.env.CHROMIUM_PATH ??= findBrowser();
-if (!process.env.CHROMIUM_PATH) throw new Error('No Chromium was found: run `npx tsx scripts/ensure-browser.ts` first.');
+if (!process.env.CHROMIUM_PATH)
+  throw new Error('No Chromium was found: run `npx tsx scripts/ensure-browser.ts` first.');
 
 /** Browser tests of the built site: `tests/site/*.spec.ts`. They need `npm run build` first. */
 export default defineConfig({

@@ -32,7 +32,10 @@ function install(): string | undefined {
     if (!possible) continue;
     console.error(`No browser found; installing ${about} ...`);
     // A command that fails ends its way; whether a browser is there now decides.
-    commands.every(([command, ...args]) => spawnSync(command, args, {stdio: ['ignore', 'ignore', 'inherit'], timeout: tenMinutes}).status === 0);
+    commands.every(
+      ([command, ...args]) =>
+        spawnSync(command, args, {stdio: ['ignore', 'ignore', 'inherit'], timeout: tenMinutes}).status === 0,
+    );
     const found = findBrowser();
     if (found) return found;
   }
