@@ -34,9 +34,17 @@ test.each([
   ['yaml schema=Thing', 'a block with `schema=` is in json'],
   ['json schema=""', '`schema=` names a component'],
   ['text not-run=""', '`not-run` needs a reason'],
-  ['java run', 'a block in `java` cannot be run; bash, js, python can'],
+  ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
   ['bash runs', 'a code block has no `runs`'],
-  ['bash run file="x"', 'a code block has no `file`'],
+  ['ts run file=lost.ts', 'no program `lost.ts` in docs/examples'],
+  ['ts run file=lost.ts', 'a block with `file=` is empty'],
+  ['ts run file=lost.mjs', '`lost.mjs` is not in `ts`'],
+  ['bash run answers="200"', '`answers=` lists statuses other than 200'],
+  ['bash run answers="4xx"', '`answers=` lists statuses other than 200'],
+  ['text received answers="400"', '`answers` belongs to `run`'],
+  ['text not-run="a" stays', '`stays` belongs to `run`'],
+  ['text received pick=a', '`pick=` belongs to `json received`'],
+  ['bash run files="x"', 'a code block has no `files`'],
   ['bash run title="x" title="y"', '`title` stands there twice'],
   ['bash run {1,3}', 'cannot read `{1,3}` behind the language'],
   ['', 'a code block names its language'],
@@ -44,6 +52,17 @@ test.each([
   const problems = await problemsOf(fence(meta));
   expect(problems.join('\n')).toContain(message);
   for (const problem of problems) expect(problem).toMatch(/^docs\/page\.mdx:3:1 /);
+});
+
+test('a program of docs/examples stands in the place of the block that names it', async () => {
+  const facts = makeFacts({examples: {'loop.ts': 'for (;;) {}'}});
+  const page = 'Text.\n\n```ts run file=loop.ts stays answers="429 500"\n```\n';
+  const tree = createProcessor().parse(page) as Root;
+  expect(await transformGuide(tree, 'docs/page.mdx', facts)).toEqual([]);
+  expect(tree.children[1]).toMatchObject({value: 'for (;;) {}', meta: 'title="loop.ts"'});
+  expect(readFences(page, 'docs/page.mdx', facts.examples)).toMatchObject([
+    {mode: 'run', program: 'loop.ts', stays: true, answers: [429, 500], value: 'for (;;) {}', title: 'loop.ts'},
+  ]);
 });
 
 test('JSON that is to match a schema must be JSON', async () => {

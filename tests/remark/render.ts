@@ -15,12 +15,13 @@ import type {GuideFacts} from '../../src/remark/lib/types';
 import {formatProblem, noCounts, transformGuide} from '../../src/remark/transform';
 import {description} from './description';
 
-export function makeFacts({glossary = '', codeWords = [] as string[]} = {}): GuideFacts {
+export function makeFacts({glossary = '', codeWords = [] as string[], examples = {}} = {}): GuideFacts {
   return {
     doc: description,
     book: createAddressBook(description),
     glossary: glossary ? parseGlossary(glossary, 'docs/glossary.yaml') : [],
     codeWords: new Set(codeWords),
+    examples: new Map(Object.entries<string>(examples)),
   };
 }
 

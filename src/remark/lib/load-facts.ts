@@ -1,9 +1,10 @@
-/** Reads what guides may refer to beside the description: the glossary and the code words. */
+/** Reads what guides may refer to beside the description: the glossary, the code words and the programs. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {createAddressBook} from '../../description/address';
 import type {Description} from '../../description/document';
 import {fillProduct} from '../../product';
+import {readExamples} from './examples';
 import {parseGlossary} from './glossary-terms';
 import type {GuideFacts} from './types';
 import {parseVocabulary} from './vocabulary';
@@ -19,5 +20,6 @@ export function loadFacts(root: string, doc: Description): GuideFacts {
     book: createAddressBook(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
     codeWords: new Set(parseVocabulary(read(codeWordsFile), codeWordsFile).map(({word}) => word)),
+    examples: readExamples(root),
   };
 }

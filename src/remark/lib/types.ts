@@ -14,6 +14,8 @@ export type GuideFacts = {
   glossary: GlossaryTerm[];
   /** Words in code font that the description does not know: docs/vocabulary/code-words.txt. */
   codeWords: Set<string>;
+  /** The programs that pages show by inclusion, by file name: docs/examples. */
+  examples: ReadonlyMap<string, string>;
 };
 
 /** Something wrong in a file, with the place where a writer finds it. */
