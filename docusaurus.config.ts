@@ -59,7 +59,9 @@ export default {
           showLastUpdateTime: hasHistory,
           ...docsTransforms(description),
         },
-        theme: {customCss: ['./src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
+        theme: {
+          customCss: ['./src/css/tokens.css', './src/css/site.css', './src/css/code.css', './src/css/other-media.css'],
+        },
         sitemap: {lastmod: hasHistory ? 'date' : null},
       } satisfies Options,
     ],

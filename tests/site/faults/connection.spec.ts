@@ -1,0 +1,61 @@
+/** No connection, and a slow one. */
+import {collectErrors, countLoads, expectReadable, faultPages, followLink} from '../lib/faults';
+import {savesData, setConnection} from '../lib/connection';
+import {expect, hydrated, open, test} from '../lib/test';
+
+for (const [kind, path] of faultPages) {
+  test(`the ${kind} stays when its links are followed offline, and says why`, async ({page, context}) => {
+    await setConnection(page, savesData);
+    const errors = collectErrors(page);
+    await open(page, '/docs/glossary');
+    await followLink(page, path === '/' ? '/' : '/api');
+    await page.goto(path);
+    await hydrated(page);
+    const loads = countLoads(page);
+    await context.setOffline(true);
+    await followLink(page, '/docs/glossary');
+    await expect(page.getByRole('status').filter({hasText: 'no connection'})).toBeVisible();
+    await expectReadable(page, path);
+    expect(loads()).toBe(0);
+
+    await context.setOffline(false);
+    await expect(page.getByText('There is no connection')).toHaveCount(0);
+    await followLink(page, '/docs/glossary');
+    await expectReadable(page, '/docs/glossary');
+    expect(loads()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test(`the ${kind} is readable early and alive later on a slow 3G connection`, async ({page}) => {
+    test.slow();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    // As browsers' developer tools define it.
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    const errors = collectErrors(page);
+    const loads = countLoads(page);
+    await page.goto(path, {waitUntil: 'commit', timeout: 60_000});
+    await expectReadable(page, path, 15_000);
+    await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached', timeout: 60_000});
+    await expectReadable(page, path);
+    expect(loads(), 'nothing gave up and loaded the page again').toBe(1);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a page of this visit opens offline', async ({page, context}) => {
+  await setConnection(page, savesData);
+  await open(page, '/docs/glossary');
+  await followLink(page, '/api');
+  await expectReadable(page, '/api');
+  await context.setOffline(true);
+  await followLink(page, '/docs/glossary');
+  await expectReadable(page, '/docs/glossary');
+  await page.goBack();
+  await expectReadable(page, '/api');
+});

@@ -1,0 +1,113 @@
+/** Readers who see the site another way: enlarged, without motion, in colours of their own, on paper. */
+import {faultPages} from '../lib/faults';
+import {findOverflow} from '../lib/overflow';
+import {expect, open, test} from '../lib/test';
+
+for (const [kind, path] of faultPages) {
+  for (const zoom of [2, 4]) {
+    test(`the ${kind} fits the window at ${zoom * 100} % zoom`, async ({browser, baseURL}) => {
+      // As a browser of 1,280 by 1,024 pixels lays it out; WCAG 2.2, 1.4.10.
+      const viewport = {width: 1_280 / zoom, height: 1_024 / zoom};
+      const context = await browser.newContext({baseURL, viewport, deviceScaleFactor: zoom});
+      const page = await context.newPage();
+      await open(page, path);
+      // The link to skip to the text waits outside the window until it has the focus.
+      expect((await page.evaluate(findOverflow)).filter((found) => !found.includes('skipToContent'))).toEqual([]);
+      await expect(page.locator('h1')).toBeVisible();
+      await context.close();
+    });
+  }
+
+  test(`nothing moves on the ${kind} for a reader who wants no motion`, async ({page}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await page.setViewportSize({width: 800, height: 700});
+    await open(page, path);
+    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(page.locator('.navbar-sidebar--show')).toBeVisible();
+    const lasting = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
+        .filter((duration) => duration > 1),
+    );
+    expect(lasting).toEqual([]);
+    await page.locator('.navbar-sidebar__close').click();
+    await page.evaluate(() => window.scrollTo({top: 600}));
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
+  });
+
+  test(`the ${kind} keeps its meaning in forced colours`, async ({page}) => {
+    await page.emulateMedia({forcedColors: 'active'});
+    await open(page, path);
+    await expect(page.locator('h1')).toBeVisible();
+    const unmarked = await page.evaluate(() => {
+      // What is chosen must differ from what is not by more than a colour, which is gone.
+      const looks = (element: Element) => {
+        const {
+          fontWeight,
+          textDecorationLine,
+          borderBottomStyle,
+          borderBottomWidth,
+          borderBottomColor,
+          outlineStyle,
+          backgroundColor,
+        } = getComputedStyle(element);
+        return [
+          fontWeight,
+          textDecorationLine,
+          borderBottomStyle,
+          borderBottomWidth,
+          borderBottomColor,
+          outlineStyle,
+          backgroundColor,
+        ].join();
+      };
+      return [...document.querySelectorAll('[role=tablist]')]
+        .filter((list) => list.checkVisibility() && list.children.length > 1)
+        .filter((list) => {
+          const [chosen, other] = ['[aria-selected=true]', '[aria-selected=false]'].map((selector) =>
+            list.querySelector(selector),
+          );
+          return chosen && other && looks(chosen) === looks(other);
+        })
+        .map((list) => list.getAttribute('aria-label'));
+    });
+    expect(unmarked, 'groups of tabs in which the chosen one cannot be told').toEqual([]);
+    const focused = await page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>('main a[href]');
+      link?.focus({focusVisible: true} as FocusOptions);
+      return link && getComputedStyle(link).outlineStyle;
+    });
+    expect(focused, 'the outline of a link in focus').not.toBe('none');
+  });
+
+  test(`the ${kind} prints its text and nothing around it`, async ({page}) => {
+    await page.emulateMedia({colorScheme: 'dark'});
+    await open(page, path);
+    await page.emulateMedia({media: 'print', colorScheme: 'dark'});
+    for (const part of [
+      'nav.navbar',
+      '.theme-doc-sidebar-container',
+      '.pagination-nav',
+      'footer.footer',
+      '.theme-announcement-bar',
+    ]) {
+      for (const element of await page.locator(part).all()) await expect(element, part).toBeHidden();
+    }
+    await expect(page.locator('h1')).toBeVisible();
+    const paper = await page.evaluate(() => {
+      const dark = (colour: string) =>
+        (colour.match(/\d+/g) ?? [])
+          .slice(0, 3)
+          .map(Number)
+          .every((part) => part < 110);
+      const closed = [...document.querySelectorAll('main details:not([open])')].filter((details) => {
+        const below = details.querySelector(':scope > :not(summary)');
+        return below && !below.checkVisibility({contentVisibilityAuto: true});
+      });
+      return {ink: dark(getComputedStyle(document.querySelector('h1') ?? document.body).color), closed: closed.length};
+    });
+    expect(paper).toEqual({ink: true, closed: 0});
+    expect((await page.pdf()).length).toBeGreaterThan(10_000);
+  });
+}

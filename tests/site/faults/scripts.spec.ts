@@ -1,0 +1,80 @@
+/** Scripts that do not come, on the way to a page and at its first load. */
+import {savesData, setConnection} from '../lib/connection';
+import {
+  collectErrors,
+  countLoads,
+  expectReadable,
+  faultPages,
+  followLink,
+  hang,
+  journeys,
+  scriptFaults,
+  scripts,
+} from '../lib/faults';
+import {expect, hydrated, open, test} from '../lib/test';
+
+test.beforeEach(({page}) => setConnection(page, savesData));
+
+for (const {from, to} of journeys) {
+  for (const [fault, handle] of Object.entries(scriptFaults)) {
+    test(`${to} is reached by one reload when its script ${fault}`, async ({page}) => {
+      await open(page, from);
+      const loads = countLoads(page);
+      // As after a deploy: what the page asks for is gone, what a fresh page asks for is there.
+      await page.route(scripts, (route) => (loads() > 0 ? route.continue() : handle(route)));
+      await followLink(page, to);
+      await expectReadable(page, to);
+      await hydrated(page);
+      await page.waitForTimeout(1_000);
+      expect(loads(), 'the page was loaded from the server').toBe(1);
+    });
+  }
+
+  test(`${to} is reached and readable when scripts go on missing, without a loop`, async ({page}) => {
+    await open(page, from);
+    const loads = countLoads(page);
+    await page.route(scripts, scriptFaults['is missing']);
+    await followLink(page, to);
+    await expectReadable(page, to);
+    await page.waitForTimeout(2_000);
+    expect(loads()).toBe(1);
+  });
+
+  test(`${to} is readable within 10 seconds when its script hangs`, async ({page}) => {
+    await open(page, from);
+    const loads = countLoads(page);
+    await page.route(scripts, hang);
+    await followLink(page, to);
+    await expectReadable(page, to, 10_000);
+    expect(loads()).toBe(1);
+  });
+}
+
+const parts = {
+  'the main script': /\/assets\/js\/main\.[^/]*\.js/,
+  "the bundler's runtime": /\/assets\/js\/runtime~main\.[^/]*\.js/,
+  "the page's own scripts": /\/assets\/js\/(?!main\.|runtime)[^/]*\.js/,
+  'every script': /\/assets\/js\//,
+  'the stylesheet': /\/assets\/css\//,
+};
+
+for (const [kind, path] of faultPages) {
+  for (const [part, pattern] of Object.entries(parts)) {
+    for (const [fault, handle] of Object.entries({missing: scriptFaults['is missing'], hanging: hang})) {
+      // A page waits for its styles; a host that sends pages and no styles is beyond what a page can mend.
+      if (part === 'the stylesheet' && fault === 'hanging') continue;
+      test(`the ${kind} is readable and leads on with ${part} ${fault}`, async ({page}) => {
+        const errors = collectErrors(page);
+        const loads = countLoads(page);
+        await page.route(pattern, handle);
+        await page.goto(path, {waitUntil: 'commit'});
+        await expectReadable(page, path);
+        await page.waitForTimeout(500);
+        expect(loads()).toBe(1);
+        expect(errors.filter((error) => !/Loading (CSS )?chunk/.test(error))).toEqual([]);
+        await followLink(page, '/docs/glossary');
+        await expectReadable(page, '/docs/glossary');
+      });
+    }
+  }
+}
