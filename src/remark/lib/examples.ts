@@ -4,9 +4,9 @@ import {join} from 'node:path';
 
 export const examplesFolder = 'docs/examples';
 
-/** The programs by the name of their file. A README is none. */
+/** The programs by the name of their file. */
 export function readExamples(root: string): Map<string, string> {
   const folder = join(root, examplesFolder);
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.md')) : [];
+  const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8').trimEnd()]));
 }

@@ -1,0 +1,93 @@
+import {afterAll, describe, expect, it} from 'vitest';
+import {readExamples} from '../../src/remark/lib/examples';
+import {judge} from '../sandbox/helpers/sandbox';
+import {readGuides} from './lib/guides';
+import type {Exchange} from './lib/recorded-sandbox';
+import {pairReceived, runPage, showReceived} from './lib/run-page';
+
+const guides = readGuides();
+const all = guides.flatMap(({fences}) => fences);
+const inMode = (mode: string) => all.filter((fence) => fence.mode === mode);
+const place = ({file, line}: {file: string; line: number}) => `${file}:${line}`;
+
+/** The operation that a call reached, by its method and path. */
+function operationOf({method, path}: Exchange) {
+  return judge.endpoints.find(
+    (endpoint) =>
+      endpoint.kind === 'operation' &&
+      endpoint.method.toUpperCase() === method &&
+      new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+}
+
+const reached = new Set<string>();
+
+function checkExchange(exchange: Exchange): void {
+  const endpoint = operationOf(exchange);
+  expect(endpoint, `${exchange.method} ${exchange.path} is a call of the description`).toBeDefined();
+  reached.add(endpoint!.operation.operationId);
+  judge.checkAnswer(endpoint!, exchange.status, exchange.type, exchange.body);
+}
+
+describe('each page of prose, typed by hand from top to bottom', () => {
+  const told = guides.filter(({fences}) => fences.some(({mode}) => mode === 'run'));
+
+  it.each(told.map((guide) => [guide.file, guide] as const))('works: %s', {timeout: 180_000}, async (_, {fences}) => {
+    const {blocks, reports} = await runPage(fences);
+    for (const {fence, outcome, exchanges} of blocks) {
+      expect(outcome, place(fence)).toMatchObject({status: 0, stderr: ''});
+      expect(outcome.stdout.trim(), `${place(fence)} prints something`).not.toBe('');
+      exchanges.forEach(checkExchange);
+      if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
+        expect(exchanges, `${place(fence)} calls the API`).not.toEqual([]);
+      const others = [...new Set(exchanges.map(({status}) => status))].filter((status) => status !== 200).sort();
+      expect(others, `${place(fence)} is answered with these statuses besides 200`).toEqual(fence.answers ?? []);
+    }
+    if (fences.some(({stays}) => stays)) {
+      const delivered = reports.filter((line) => line.startsWith('Webhook '));
+      expect(delivered).not.toEqual([]);
+      for (const line of delivered) expect(line).toMatch(/the receiver answered 200\.$/);
+    }
+    expect(reports.filter((line) => line.startsWith('fault'))).toEqual([]);
+    for (const {received, of} of pairReceived(fences)) {
+      const printed = blocks.find(({fence}) => fence === of)!.outcome.stdout;
+      expect(received.value, `${place(received)}: \`npm run receive\` writes what is received now`).toBe(
+        showReceived(received, printed),
+      );
+    }
+  });
+
+  it('reaches every operation of the description', () => {
+    const operations = judge.endpoints.filter(({kind}) => kind === 'operation').map((e) => e.operation.operationId);
+    expect(operations.filter((id) => !reached.has(id))).toEqual([]);
+  });
+});
+
+describe('each block of JSON', () => {
+  it.each(inMode('schema').map((fence) => [place(fence), fence] as const))('is valid: %s', (_, {schema, value}) => {
+    expect(judge.faultsOf({$ref: `#/components/schemas/${schema}`}, JSON.parse(value))).toEqual([]);
+  });
+});
+
+describe('the blocks of all pages', () => {
+  it('are there in each mode', () => {
+    for (const mode of ['run', 'schema', 'received', 'not-run']) expect(inMode(mode), mode).not.toEqual([]);
+  });
+
+  it('show every program of docs/examples', () => {
+    const shown = new Set(all.map(({program}) => program));
+    const programs = [...readExamples('.').keys()];
+    expect(programs).not.toEqual([]);
+    expect(programs.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('are not run for a stated reason only', () => {
+    for (const {reason} of inMode('not-run')) expect(reason).toMatch(/\w+ \w+/);
+  });
+
+  afterAll(() => {
+    const count = (mode: string) => `${inMode(mode).length} ${mode}`;
+    console.log(`code blocks: ${['run', 'schema', 'received', 'not-run'].map(count).join(', ')}`);
+    for (const fence of inMode('not-run')) console.log(`not run: ${place(fence)}, because ${fence.reason}`);
+  });
+});
