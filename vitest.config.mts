@@ -12,7 +12,7 @@ export default defineConfig({
       {find: '@site', replacement: root},
       // Docusaurus makes these modules when it builds; tests of components get the least of each.
       {
-        find: /^@(docusaurus\/(?:Link|useBrokenLinks|theme-common)|theme\/Heading)$/,
+        find: /^@(docusaurus\/(?:Link|router|useIsBrowser|useBrokenLinks|theme-common)|theme\/Heading)$/,
         replacement: `${root}/tests/reference/stubs/$1`,
       },
       {find: /^@theme\/(.*)$/, replacement: `${root}/src/theme/$1`},

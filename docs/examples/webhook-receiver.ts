@@ -4,6 +4,7 @@
  * It listens on RECEIVER_PORT, or 8080. Stop it with Ctrl+C.
  */
 import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 type Event = { eventType?: unknown; eventPayload?: unknown; payload?: unknown };
 
@@ -81,7 +82,7 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(Number(process.env.RECEIVER_PORT ?? 8080), '127.0.0.1', () => {
-  console.log('listening on', server.address());
+  console.log('listening on port', (server.address() as AddressInfo).port);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

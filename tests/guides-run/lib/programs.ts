@@ -1,6 +1,6 @@
 /** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
-import {existsSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Fence} from '../../../src/remark';
@@ -33,12 +33,19 @@ export function prepare(folder: string): void {
 }
 
 /** Saves the block and starts it. */
-export function start({lang, title, line, value}: Fence, folder: string, env: Environment): ChildProcess {
+export function start(
+  {lang, title, line, value}: Fence,
+  folder: string,
+  env: Environment,
+  further: string[] = [],
+): ChildProcess {
   const {extension, command, text = (code: string) => `${code}\n`} = languages[lang];
   const named = title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
   const file = join(folder, named);
-  if (existsSync(file)) throw new Error(`line ${line}: a block called ${named} stands before on the page`);
-  writeFileSync(file, text(value));
+  const code = text(value);
+  if (existsSync(file) && readFileSync(file, 'utf8') !== code)
+    throw new Error(`line ${line}: another block called ${named} stands before on the page`);
+  writeFileSync(file, code);
   const [program, ...args] = command(file);
   // A proxy would keep a program from this machine; the plainest locale is nobody's own.
   const plain = {
@@ -56,7 +63,10 @@ export function start({lang, title, line, value}: Fence, folder: string, env: En
     PYTHONDONTWRITEBYTECODE: '1',
     NO_COLOR: '1',
   };
-  return spawn(program, args, {cwd: folder, env: {...ours, ...plain, ...env} as unknown as NodeJS.ProcessEnv});
+  return spawn(program, [...args, ...further], {
+    cwd: folder,
+    env: {...ours, ...plain, ...env} as unknown as NodeJS.ProcessEnv,
+  });
 }
 
 /** What a started program has printed when it ends; it is stopped when it takes too long. */

@@ -17,30 +17,23 @@ export type RecordedSandbox = {
   close: () => Promise<void>;
 };
 
-export type Settings = {webhookUrl?: string; rateLimit?: number};
+export type Settings = {webhookUrl?: string; apiKey?: string};
 
 /** A key of its own, so that a sample that carries a key in its text is found out. */
-const apiKey = 'guide-key-7c1e';
+const guideKey = 'guide-key-7c1e';
 const secondOfEachRequest = 1000;
 
 /**
  * Starts a sandbox in its first state. Its clock goes on by a second with each request, whatever time the
  * machine takes: the same requests get the same answers.
  */
-export async function startRecorded({webhookUrl, rateLimit}: Settings = {}): Promise<RecordedSandbox> {
+export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = {}): Promise<RecordedSandbox> {
   const [description, {seed}] = await Promise.all([cachedDescription(), loadData('.')]);
   const exchanges: Exchange[] = [];
   const reports: string[] = [];
   let requests = 0;
   const server = await startServer(
-    {
-      port: 0,
-      seed: '1',
-      latency: 0,
-      key: apiKey,
-      ...(webhookUrl ? {webhookUrl} : {}),
-      ...(rateLimit ? {rateLimit} : {}),
-    },
+    {port: 0, seed: '1', latency: 0, key: apiKey, ...(webhookUrl ? {webhookUrl} : {})},
     description,
     seed,
     {line: (text) => reports.push(text), error: (error) => reports.push(`fault: ${String(error)}`)},
