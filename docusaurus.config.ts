@@ -41,6 +41,7 @@ export default {
     './src/client/open-target.ts',
     './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
+    './src/client/broken-fragment.ts',
   ],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},

@@ -2,6 +2,7 @@
 import type {BrowserContext, Page} from '@playwright/test';
 import {savesData, setConnection} from './lib/connection';
 import {startPolicyServer, type PolicyServer} from './lib/policy-server';
+import {ask, openBox, options} from './lib/search';
 import {listPages} from './lib/sitemap';
 import {expect, hydrated, test as base} from './lib/test';
 import {noteViolations} from './lib/violations';
@@ -83,6 +84,35 @@ test('menus and tabs keep to the policy', async ({guarded}) => {
     for (const tab of await page.getByRole('tab').all()) await tab.click();
     await page.getByRole('link', {name: 'Glossary'}).first().click();
     await page.waitForURL('**/docs/glossary');
+  });
+});
+
+test('search keeps to the policy', async ({guarded}) => {
+  const {page} = guarded;
+  await visit(guarded, '/docs/glossary', async () => {
+    await openBox(page);
+    await ask(page, 'risk score');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await visit(guarded, '/search?q=risk+score', async () => {
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  });
+});
+
+test('the sandbox and the screening of the home page keep to the policy', async ({guarded}) => {
+  const {page} = guarded;
+  await visit(guarded, '/api/screen-simple', async () => {
+    await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
+    await page.getByRole('button', {name: 'Send'}).click();
+    const sandbox = page.getByRole('region', {name: 'Sandbox'});
+    await expect(sandbox.getByText('resultRows').first()).toBeVisible();
+    for (const tab of await sandbox.getByRole('tab').all()) await tab.click();
+  });
+  await visit(guarded, '/', async () => {
+    await page.getByRole('textbox', {name: 'Name'}).fill('Ilvane Torresund');
+    await page.getByRole('button', {name: 'Screen', exact: true}).click();
+    await expect(page.getByRole('status').filter({hasText: 'candidate'})).toBeVisible();
   });
 });
 

@@ -1,0 +1,68 @@
+/** Addresses that somebody made to do harm: what they carry is shown as text or ignored, and never run. */
+import {savesData, setConnection} from '../lib/connection';
+import {expectReadable, faultPages} from '../lib/faults';
+import {expect, test} from '../lib/test';
+import {watch} from '../lib/watch';
+
+const pollution = '__proto__[harmed]=1&constructor.prototype.harmed=1';
+const texts = [
+  '<img src=x onerror=harm()>',
+  '"><script>harm()</script>',
+  "'-harm()-'",
+  '</title><svg/onload=harm()>',
+  'javascript:harm()',
+  'data:text/html,<script>harm()</script>',
+  '{{constructor.constructor("harm()")()}}',
+  '${harm()}',
+  '%',
+  '%00',
+  '\u2028harm()\u2029',
+  '//evil.example/',
+  '../../../../evil',
+  '__proto__',
+  '{"__proto__":{"harmed":1}}',
+  'x'.repeat(1_000),
+];
+
+/** Parameters that some code of the site reads, and one that none does. */
+const parameters = ['docusaurus-theme', 'docusaurus-data-x', 'docusaurus-data-theme', 'q', 'try', 'unknown'];
+
+const everywhere = (text: string) => parameters.map((name) => `${name}=${encodeURIComponent(text)}`).join('&');
+
+/** Each text in all parameters at once and in the fragment: encoded, and as far as a browser lets it through as it is. */
+const addresses = [
+  ...texts.flatMap((text) => [`?${everywhere(text)}#${encodeURIComponent(text)}`, `#${text}`]),
+  `?${pollution}#${pollution}`,
+  '#%E0%A4%A',
+  '?=&&=?',
+  '#'.repeat(50),
+];
+
+const pages = [...faultPages, ['search page', '/search']];
+
+for (const [kind, path] of pages) {
+  test(`no address of the ${kind} crashes it or runs what it carries`, async ({page, baseURL}) => {
+    test.slow();
+    await setConnection(page, savesData);
+    const harm: string[] = [];
+    await page.exposeFunction('harm', () => harm.push(page.url()));
+    page.on('dialog', (dialog) => void dialog.dismiss().then(() => harm.push(`dialog: ${page.url()}`)));
+    const {problems, stop} = watch(page, baseURL ?? '');
+    for (const address of addresses) {
+      await page.goto(path + address);
+      await expect(page.locator('html'), address.slice(0, 80)).toHaveAttribute('data-has-hydrated', 'true');
+      // A request that is under way when the page is left would be reported as failed.
+      if (path === '/search') await page.waitForLoadState('networkidle');
+      const state = await page.evaluate(() => ({
+        harmed: 'harmed' in {} || 'harmed' in Object.prototype,
+        crashed: document.body.innerText.includes('This page crashed'),
+        scripts: document.querySelectorAll('body img[onerror], body svg[onload], #__docusaurus script').length,
+      }));
+      expect(state, address.slice(0, 80)).toEqual({harmed: false, crashed: false, scripts: 0});
+    }
+    stop();
+    expect(harm).toEqual([]);
+    expect(problems).toEqual([]);
+    if (path !== '/search') await expectReadable(page, path);
+  });
+}
