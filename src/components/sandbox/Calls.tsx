@@ -11,7 +11,7 @@ export default function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
   if (exchanges.length === 0) return null;
   return (
     <details className={styles.part}>
-      <summary>Calls of this visit ({exchanges.length})</summary>
+      <summary>Calls of this visit: {exchanges.length}</summary>
       <ol className={styles.list} reversed>
         {exchanges.map((exchange) => (
           <li key={exchange.number}>

@@ -1,4 +1,4 @@
-import {useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Heading from '@theme/Heading';
 import type {ModelSample} from '@site/src/description/model';
 import type {SampleRequest} from '@site/src/description/samples';
@@ -12,7 +12,7 @@ import {samplesFor} from './live-samples';
 import Parameters from './Parameters';
 import Response from './Response';
 import {senders} from './senders';
-import {description, send, viewOf, type Exchange} from './session';
+import {description, send, type Exchange} from './session';
 import Steering, {Choice} from './Steering';
 import {useSandbox} from './use-sandbox';
 import Webhooks from './Webhooks';
@@ -44,7 +44,6 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
 
   const submit = async (): Promise<void> => {
     const {key, prepare} = senders.find(({value}) => value === sender) ?? {};
-    const before = viewOf().webhooks.length;
     await prepare?.();
     const body = call.body && draft.json.trim() !== '' ? draft.json : undefined;
     const exchange = await send({
@@ -56,11 +55,15 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
     });
     setAnswer(exchange);
     const {number, status, reason, milliseconds} = exchange;
-    const sent = viewOf().webhooks.length - before;
-    say(`Call ${number}: ${status} ${reason} in ${milliseconds} ms.${sent > 0 ? ` Webhooks sent: ${sent}.` : ''}`);
+    say(`Call ${number}: ${status} ${reason} in ${milliseconds} ms.`);
   };
 
-  useEffect(() => heading.current?.focus(), []);
+  // A link that carries a request asks for its answer too.
+  const start = useEffectEvent(() => {
+    heading.current?.focus();
+    if (given) queueMicrotask(() => void submit());
+  });
+  useEffect(() => start(), []);
   useEffect(() => {
     onSamples(draft === first ? undefined : samplesFor(description, call, draft));
   }, [draft, first, call, onSamples]);
@@ -117,8 +120,9 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
       <Calls exchanges={view.exchanges} />
       <Steering
         view={view}
-        onDone={(words) => {
-          say(words);
+        onDone={say}
+        onReset={() => {
+          say('The sandbox is back at its start.');
           setAnswer(undefined);
         }}
       />

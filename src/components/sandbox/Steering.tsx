@@ -13,14 +13,16 @@ const dispositions = ['pending', 'cleared', 'blocked'];
 
 type Props = {
   view: View;
-  /** Says to the reader, also to a screen reader, what was done. */ onDone: (words: string) => void;
+  /** Says to the reader, also to a screen reader, what was done. */
+  onDone: (words: string) => void;
+  onReset: () => void;
 };
 
 /** What the API cannot do: move the time, do what users do in the user interface, start again. */
-export default function Steering({view, onDone}: Props): ReactNode {
+export default function Steering({view, onDone, onReset}: Props): ReactNode {
   const [seconds, setSeconds] = useState(3);
   const move = () => void control('clock', {advanceSeconds: seconds}).then(() => onDone('The clock was moved.'));
-  const startAgain = () => void reset().then(() => onDone('The sandbox is back at its start.'));
+  const startAgain = () => void reset().then(onReset);
   return (
     <details className={styles.part}>
       <summary>Steer the sandbox</summary>

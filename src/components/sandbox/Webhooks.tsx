@@ -6,27 +6,36 @@ import styles from './Panel.module.css';
 
 /** The webhooks that the platform would have sent, the last one first. */
 export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
-  if (webhooks.length === 0) return null;
+  const count = `Webhooks sent: ${webhooks.length}`;
   return (
-    <details className={styles.part}>
-      <summary>Webhooks sent ({webhooks.length})</summary>
-      <ol className={styles.list} reversed>
-        {webhooks
-          .map(({sentAt, message}, index) => (
-            <li key={index}>
-              <details>
-                <summary>
-                  <code>{message.eventType}</code> <span className={styles.muted}>{timeOf(Date.parse(sentAt))}</span>
-                </summary>
-                <CodeFrame title="Delivery to your receiver" language="json">
-                  <JsonView value={message} />
-                </CodeFrame>
-              </details>
-            </li>
-          ))
-          .reverse()}
-      </ol>
-    </details>
+    <>
+      {/* They come when their cause happens, which may be long after a call. */}
+      <span role="status" className={styles.hidden}>
+        {webhooks.length > 0 && count}
+      </span>
+      {webhooks.length > 0 && (
+        <details className={styles.part}>
+          <summary>{count}</summary>
+          <ol className={styles.list} reversed>
+            {webhooks
+              .map(({sentAt, message}, index) => (
+                <li key={index}>
+                  <details>
+                    <summary>
+                      <code>{message.eventType}</code>{' '}
+                      <span className={styles.muted}>{timeOf(Date.parse(sentAt))}</span>
+                    </summary>
+                    <CodeFrame title="Delivery to your receiver" language="json">
+                      <JsonView value={message} />
+                    </CodeFrame>
+                  </details>
+                </li>
+              ))
+              .reverse()}
+          </ol>
+        </details>
+      )}
+    </>
   );
 }
 
