@@ -14,14 +14,17 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes the second time only has found a fault.
   retries: 0,
+  // No test is about speed: a slow machine must not fail one.
+  timeout: 180_000,
+  expect: {timeout: 30_000},
   workers: 2,
   reporter: [['line'], ['json', {outputFile: 'test-results/browser.json'}]],
   outputDir: 'test-results/browser',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: {width: 1280, height: 800},
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: {executablePath: process.env.CHROMIUM_PATH, args: browserFlags},
   },
