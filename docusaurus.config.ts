@@ -4,6 +4,7 @@ import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
 import {readBundle} from './src/description/document';
 import {downloadsFolder, pagesFolder, pageWriters} from './src/description/generator';
+import {moved} from './src/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './src/plugins/openapi-slots';
 import {patienceWithChunks} from './src/plugins/chunk-patience';
@@ -98,6 +99,7 @@ export default {
         },
       },
     ],
+    ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     lightBundle,
     patienceWithChunks,
   ],

@@ -12,8 +12,8 @@ export const caching = {
 /** Below it every file is named after its content. */
 export const immutableFolder = '/assets/';
 
-/** Read by tools on other sites as well (editors, API clients), by scripts and without credentials. */
-export const sharedFiles = ['/openapi.json', '/openapi.yaml'];
+/** Read by tools on other sites as well (editors, API clients, the console), by scripts and without credentials. */
+export const sharedFiles = ['/openapi.json', '/openapi.yaml', '/console-links.json'];
 export const sharedHeaders = {'Access-Control-Allow-Origin': '*'};
 
 /** Media types by file name extension; text is UTF-8. */

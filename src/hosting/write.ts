@@ -13,7 +13,11 @@ import type {HostedSite} from './site';
 
 /** Reads what hosts must know from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {
-  const files = listFiles(folder).filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
+  // Where a host cannot redirect, a page at the old address does; a host that can never serves it.
+  const forwarding = new Set(redirects.map(({from}) => `${from.slice(1)}/index.html`));
+  const files = listFiles(folder).filter(
+    (file) => !isPrecompressed(file) && !hostFiles.includes(file) && !forwarding.has(file),
+  );
   files.forEach(mediaType);
   checkRedirects(redirects, new Set(listAddresses(files)));
   return {name: product.slug, files, headers: securityHeaders(readNeeds(folder, files)), redirects};

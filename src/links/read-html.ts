@@ -1,0 +1,85 @@
+/** What a page offers to links and what it links to, from its HTML. */
+import type {Element} from 'hast';
+import rehypeParse from 'rehype-parse';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
+
+export type Reference = {
+  /** As it is written. */
+  href: string;
+  /** The element and attribute that it stands in: `a href`, `meta og:image`. */
+  from: string;
+};
+
+export type ReadPage = {
+  /** Every `id`, in their order; one that stands twice is in there twice. */
+  ids: string[];
+  references: Reference[];
+  /** The address that the page forwards to at once. */
+  refresh?: string;
+};
+
+const parser = unified().use(rehypeParse);
+
+/** Attributes that hold one address. Others of these elements are no links. */
+const single: Record<string, string[]> = {
+  a: ['href'],
+  area: ['href'],
+  audio: ['src'],
+  embed: ['src'],
+  form: ['action'],
+  iframe: ['src'],
+  image: ['href', 'xLinkHref'],
+  img: ['src'],
+  input: ['src'],
+  link: ['href'],
+  object: ['data'],
+  script: ['src'],
+  source: ['src'],
+  track: ['src'],
+  use: ['href', 'xLinkHref'],
+  video: ['src', 'poster'],
+};
+
+/** Values of `rel` on `link` that name a host and no file. */
+const hosts = new Set(['preconnect', 'dns-prefetch']);
+const metaAddresses = new Set(['og:url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:url']);
+
+/** Reads a page. */
+export function readHtml(html: string): ReadPage {
+  const page: ReadPage = {ids: [], references: []};
+  const add = (from: string, value: unknown) => {
+    if (typeof value === 'string') page.references.push({href: value.trim(), from});
+  };
+  visit(parser.parse(html), 'element', (node: Element) => {
+    const {tagName, properties} = node;
+    if (typeof properties.id === 'string') page.ids.push(properties.id);
+    if (tagName === 'a' && typeof properties.name === 'string') page.ids.push(properties.name);
+    if (tagName === 'meta') return readMeta(properties, page, add);
+    if (tagName === 'link' && [properties.rel ?? []].flat().some((rel) => hosts.has(String(rel)))) return;
+    for (const name of single[tagName] ?? []) add(`${tagName} ${name}`, properties[name]);
+    for (const {0: address} of String([properties.srcSet ?? ''].flat().join(', ')).matchAll(
+      /[^\s,]\S*[^\s,](?=\s|,|$)/g,
+    ))
+      if (!/^[\d.]+[wx]$/.test(address)) add(`${tagName} srcset`, address);
+    if (typeof properties.style === 'string') addressesInCss(properties.style).forEach((url) => add('style', url));
+  });
+  return page;
+}
+
+function readMeta(
+  {property, name, content, httpEquiv}: Element['properties'],
+  page: ReadPage,
+  add: (from: string, value: unknown) => void,
+): void {
+  const key = String(property ?? name ?? '');
+  if (metaAddresses.has(key)) add(`meta ${key}`, content);
+  if ([httpEquiv ?? []].flat().includes('refresh')) page.refresh = /url=(.*)$/i.exec(String(content))?.[1];
+}
+
+/** The addresses that a style sheet takes files from. */
+export function addressesInCss(css: string): string[] {
+  return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/g)].map(
+    ([, double, quoted, plain]) => double ?? quoted ?? plain ?? '',
+  );
+}
