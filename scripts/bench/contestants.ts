@@ -1,0 +1,56 @@
+/** Finds the built site and prepares its peers. */
+import {existsSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {operation, type Contestant, type Material} from './contestant';
+import {guideAsMarkdown, guidePath} from './guide';
+import {peers} from './peers';
+import {us} from './report';
+
+/** A peer that could not be prepared, and why. */
+export type Absent = {id: string; name: string; version: string; reason: string};
+
+const cache = '.bench';
+
+/**
+ * This site and those of its peers that are wanted, ready to be served.
+ *
+ * @throws one sentence when the site is not built or `only` names nothing that there is
+ */
+export async function findContestants(
+  site: string,
+  only?: string[],
+): Promise<{contestants: Contestant[]; absent: Absent[]}> {
+  const known = [us, ...peers.map(({id}) => id)];
+  const unknown = only?.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw new Error(`--only names "${unknown}"; there are ${known.join(', ')}.`);
+  const description = join(site, 'openapi.json');
+  const needed = [description, join(site, 'api/get-entity.html'), join(site, `${guidePath}.html`)];
+  if (!needed.every((file) => existsSync(file))) throw new Error('The site is not built: run `npm run build` first.');
+
+  const wanted = (id: string) => !only || only.includes(id);
+  const material: Material = {description, guide: await guideAsMarkdown(site, resolve(cache, 'guide'))};
+  const contestants: Contestant[] = wanted(us) ? [thisSite(site, material)] : [];
+  const absent: Absent[] = [];
+  for (const {prepare, ...peer} of peers.filter(({id}) => wanted(id))) {
+    console.log(`Preparing ${peer.name} ${peer.version} ...`);
+    try {
+      contestants.push({...peer, ...(await prepare(resolve(cache, peer.id), material))});
+    } catch (error) {
+      absent.push({...peer, reason: error instanceof Error ? error.message : String(error)});
+    }
+  }
+  return {contestants, absent};
+}
+
+function thisSite(root: string, {guide}: Material): Contestant {
+  return {
+    id: us,
+    name: 'This site',
+    version: '',
+    root,
+    pages: {
+      operation: {path: '/api/get-entity', pattern: operation.lastField},
+      guide: {path: guidePath, pattern: guide.pattern},
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Gets peers from the npm registry, and only what is not there yet. */
+import {execFile} from 'node:child_process';
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+
+const run = promisify(execFile);
+const tenMinutes = 600_000;
+
+/**
+ * Runs a program in `folder` and returns what it printed.
+ *
+ * @throws with the last lines of its output, which name the reason
+ */
+export async function runIn(folder: string, command: string, args: string[]): Promise<string> {
+  const env = {...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1'};
+  try {
+    return (await run(command, args, {cwd: folder, env, timeout: tenMinutes, maxBuffer: 64 << 20})).stdout;
+  } catch (error) {
+    const {stdout = '', stderr = ''} = error as {stdout?: string; stderr?: string};
+    const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() && !line.startsWith('npm warn'));
+    throw new Error(lines.slice(-3).join(' ').slice(0, 300) || String(error), {cause: error});
+  }
+}
+
+/** Installs packages with their dependencies, each as `name@version`. */
+export async function install(folder: string, packages: string[]): Promise<void> {
+  const mark = join(folder, 'installed.txt');
+  if (isMarked(mark, packages)) return;
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}\n');
+  await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...packages]);
+  writeFileSync(mark, packages.join('\n'));
+}
+
+/** Unpacks one package without its dependencies: enough where it holds a finished bundle. Returns its folder. */
+export async function unpack(folder: string, packageName: string): Promise<string> {
+  const mark = join(folder, 'installed.txt');
+  if (!isMarked(mark, [packageName])) {
+    rmSync(folder, {recursive: true, force: true});
+    mkdirSync(folder, {recursive: true});
+    // The name of the file is the last line that npm prints.
+    const file =
+      (await runIn(folder, 'npm', ['pack', packageName, '--ignore-scripts'])).trim().split('\n').at(-1) ?? '';
+    await runIn(folder, 'tar', ['xzf', file]);
+    writeFileSync(mark, packageName);
+  }
+  return join(folder, 'package');
+}
+
+function isMarked(mark: string, packages: string[]): boolean {
+  return existsSync(mark) && readFileSync(mark, 'utf8') === packages.join('\n');
+}

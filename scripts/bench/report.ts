@@ -1,0 +1,101 @@
+/** Medians, the ratios to the fastest peer, and the table. */
+import {kinds, type Contestant, type Kind} from './contestant';
+import type {Figures} from './visit';
+
+export type Row = {kind: Kind; id: string; name: string; version: string} & (
+  {figures: Figures; rounds: number} | {notMeasured: string}
+);
+
+/** The rows of one kind of page are compared with this peer's. */
+export const reference = 'starlight';
+export const us = 'this-site';
+
+/** What the site promises. Times are ratios to the reference's; `moreTbt` is a difference in ms. */
+const promises: Record<
+  Kind,
+  {js: number; wire: number; visible: number; lcp: number; tbt?: number; moreTbt?: number; cls: number}
+> = {
+  operation: {js: 160_000, wire: 230_000, visible: 0.85, lcp: 0.9, tbt: 0.8, cls: 0},
+  guide: {js: 140_000, wire: 200_000, visible: 0.9, lcp: 0.9, moreTbt: 200, cls: 0},
+};
+
+/** The value in the middle of each figure, one by one. */
+export function medians(visits: Figures[]): Figures {
+  const middle = (key: keyof Figures) => {
+    const sorted = visits.map((figures) => figures[key]).sort((a, b) => a - b);
+    const half = sorted.length / 2;
+    return sorted.length % 2 === 1 ? sorted[Math.floor(half)] : (sorted[half - 1] + sorted[half]) / 2;
+  };
+  return {
+    js: middle('js'),
+    wire: middle('wire'),
+    visible: middle('visible'),
+    lcp: middle('lcp'),
+    tbt: middle('tbt'),
+    cls: middle('cls'),
+  };
+}
+
+/** A row for each page of each contestant, and for each peer that could not be measured. */
+export function toRows(measured: {contestant: Contestant; kind: Kind; visits: Figures[]}[]): Row[] {
+  return kinds.flatMap((kind) =>
+    measured
+      .filter((entry) => entry.kind === kind)
+      .map(({contestant: {id, name, version}, visits}) => ({
+        kind,
+        id,
+        name,
+        version,
+        rounds: visits.length,
+        figures: medians(visits),
+      })),
+  );
+}
+
+/** The Markdown table that is printed and that the README shows. */
+export function toMarkdown(rows: Row[]): string {
+  const head = ['page', 'tool', 'JavaScript KB', 'wire KB', 'content visible ms', 'LCP ms', 'TBT ms', 'CLS'];
+  const kilo = (bytes: number) => (bytes / 1000).toFixed(0);
+  const lines = rows.map((row) => {
+    const name = `${row.name} ${row.version}`.trim();
+    if ('notMeasured' in row) return [row.kind, name, `not measured: ${row.notMeasured}`, '', '', '', '', ''];
+    const {js, wire, cls} = row.figures;
+    const base = rows.find((other) => other.kind === row.kind && other.id === reference);
+    const times = (key: 'visible' | 'lcp' | 'tbt') => {
+      const value = row.figures[key].toFixed(0);
+      if (!base || !('figures' in base) || base === row || base.figures[key] === 0) return value;
+      return `${value} (${(row.figures[key] / base.figures[key]).toFixed(2)}x)`;
+    };
+    return [row.kind, name, kilo(js), kilo(wire), times('visible'), times('lcp'), times('tbt'), String(cls)];
+  });
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** One sentence for each promise: held, missed, or not to be judged in this run. */
+export function judge(rows: Row[]): string[] {
+  return kinds.flatMap((kind) => {
+    const find = (id: string) => {
+      const row = rows.find((each) => each.kind === kind && each.id === id);
+      return row && 'figures' in row ? row.figures : undefined;
+    };
+    const ours = find(us);
+    const theirs = find(reference);
+    if (!ours) return [];
+    const {js, wire, visible, lcp, tbt, moreTbt, cls} = promises[kind];
+    const say = (what: string, value: number, limit: number, unit = '') =>
+      `${value <= limit ? 'held  ' : 'MISSED'} ${kind}: ${what} ${value.toFixed(2)}${unit} (at most ${limit}${unit})`;
+    return [
+      say('JavaScript', ours.js / 1000, js / 1000, ' KB'),
+      say('wire', ours.wire / 1000, wire / 1000, ' KB'),
+      say('CLS', ours.cls, cls),
+      ...(theirs
+        ? [
+            say('content visible, ratio', ours.visible / theirs.visible, visible),
+            say('LCP, ratio', ours.lcp / theirs.lcp, lcp),
+            ...(tbt === undefined ? [] : [say('TBT, ratio', ours.tbt / theirs.tbt, tbt)]),
+            ...(moreTbt === undefined ? [] : [say('TBT, more than there', ours.tbt - theirs.tbt, moreTbt, ' ms')]),
+          ]
+        : [`no ratio ${kind}: ${reference} was not measured in this run`]),
+    ];
+  });
+}

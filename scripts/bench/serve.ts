@@ -1,0 +1,76 @@
+/**
+ * One static server for every contestant: same machine, same protocol, same compression.
+ *
+ * Files are compressed with Brotli at its best once and then sent from memory, as a CDN does; the
+ * unmeasured first visit of each page pays for that.
+ */
+import {readFileSync, statSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {extname, join, normalize} from 'node:path';
+import {promisify} from 'node:util';
+import {brotliCompress, constants} from 'node:zlib';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+/** Compressed already. */
+const asTheyAre = new Set(['.png', '.webp', '.woff2']);
+
+const compress = promisify(brotliCompress);
+
+/** The size of `bytes` as a reader receives them. */
+export async function brotli(bytes: Buffer): Promise<Buffer> {
+  return compress(bytes, {
+    params: {[constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
+  });
+}
+
+export type RunningServer = {origin: string; close: () => void};
+
+/** Serves `folder` on a free port of this machine alone, with addresses with and without `.html`. */
+export async function serve(folder: string): Promise<RunningServer> {
+  const ready = new Map<string, Promise<Buffer>>();
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+    const file = [path, `${path}.html`, `${path}/index.html`].map((at) => join(folder, at)).find(isFile);
+    if (!file) {
+      response.writeHead(404).end();
+      return;
+    }
+    const plain = asTheyAre.has(extname(file));
+    const body = ready.get(file) ?? (plain ? Promise.resolve(readFileSync(file)) : brotli(readFileSync(file)));
+    ready.set(file, body);
+    void body.then((bytes) => {
+      response.writeHead(200, {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'content-length': bytes.length,
+        'cache-control': 'public, max-age=600',
+        ...(plain ? {} : {'content-encoding': 'br'}),
+      });
+      response.end(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, {throwIfNoEntry: false})?.isFile() ?? false;
+}
