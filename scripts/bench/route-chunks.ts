@@ -1,0 +1,89 @@
+/**
+ * Which scripts a page loads beside those that its HTML names.
+ *
+ * The HTML names the entry only; the chunks of a route are asked for by the entry when it starts. What
+ * they are stands in three places of a build: the route tree and its chunk names in `.docusaurus`, and
+ * the chunks behind each name in the entry itself.
+ */
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+
+type Route = {path: string; component: string; exact?: boolean; routes?: Route[]};
+type ChunkNames = {[key: string]: string | ChunkNames | (string | ChunkNames)[]};
+
+/** The scripts of the chunks of a page, as paths below the built site. */
+export type ChunksOf = (path: string) => string[];
+
+/**
+ * Reads a build that was made below `root`.
+ *
+ * @throws when `.docusaurus` and the built site are not of one build
+ */
+export function readRouteChunks(root: string): ChunksOf {
+  const generated = join(root, '.docusaurus');
+  const site = join(root, 'build');
+  const routes = readRoutes(join(generated, 'routes.js'));
+  const names = readJson(join(generated, 'routesChunkNames.json')) as Record<string, ChunkNames>;
+  const {assets} = readJson(join(generated, 'client-manifest.json')) as {
+    assets: Record<string, {js?: {file: string}[]}>;
+  };
+  const scripts = join(site, 'assets/js');
+  const entry = readFileSync(
+    join(scripts, readdirSync(scripts).find((file) => /^main\.\w+\.js$/.test(file)) ?? 'main.js'),
+    'utf8',
+  );
+
+  // A chunk's name is the key of its loader, but a minifier may write a number in other ways; its module stands beside it.
+  const registry = readFileSync(join(generated, 'registry.js'), 'utf8');
+  const modules = new Map(
+    [...registry.matchAll(/^\s*"(\w+)": \[.*?, "([^"]+)", /gm)].map(([, name, module]) => [name, module]),
+  );
+  const loaders = new Map(
+    [...entry.matchAll(/\[\(\)=>((?:[^"\[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*\),"([^"]+)"/g)].map(
+      ([, loader, module]) => [module, loader],
+    ),
+  );
+  const filesOf = (name: string): string[] => {
+    const loader = loaders.get(modules.get(name) ?? '');
+    if (loader === undefined) throw new Error(`the entry of ${site} has no chunk ${name}: run \`npm run build\``);
+    return [...loader.matchAll(/\.e\("?(\d+)"?\)/g)].flatMap(([, id]) => assets[id]?.js?.map(({file}) => file) ?? []);
+  };
+  return (path) => {
+    const chain = match(routes, path);
+    if (!chain) throw new Error(`${path} is not among the routes`);
+    const files = [...new Set(chain.flatMap(({component}) => leaves(names[component] ?? {})).flatMap(filesOf))];
+    const missing = files.find((file) => !existsSync(join(site, file)));
+    if (missing) throw new Error(`${missing} is not in ${site}: run \`npm run build\``);
+    return files;
+  };
+}
+
+/** The routes from the outermost layout to the page. */
+function match(routes: Route[], path: string): Route[] | undefined {
+  for (const route of routes) {
+    if (route.routes) {
+      const inner = path.startsWith(route.path) ? match(route.routes, path) : undefined;
+      if (inner) return [route, ...inner];
+    } else if (route.path === path) return [route];
+  }
+  return undefined;
+}
+
+function leaves(names: ChunkNames): string[] {
+  return Object.values(names)
+    .flat()
+    .flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
+}
+
+/** The generated module is one array literal; each component becomes the key of its chunk names. */
+function readRoutes(file: string): Route[] {
+  const text = readFileSync(file, 'utf8')
+    .replace(/^import .*$/gm, '')
+    .replace('export default', 'return');
+  const evaluate = new Function('ComponentCreator', text) as (key: (path: string, hash: string) => string) => Route[];
+  return evaluate((path, hash) => `${path}-${hash}`);
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

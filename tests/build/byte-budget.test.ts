@@ -1,0 +1,44 @@
+/** The built pages stay within their byte budgets. Sizes are as Brotli sends them; a KB is 1,000 bytes. */
+import {existsSync, readFileSync} from 'node:fs';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {createMeasure, type PageSize} from '../../scripts/bench/page-size';
+
+type Budget = {pattern: RegExp; js: number; wire: number};
+
+/** What a reader of each kind of page is sent at most. The first pattern that fits a page decides its kind. */
+const budgets: Record<string, Budget> = {
+  record: {pattern: /^\/api\/schemas\//, js: 160_000, wire: 230_000},
+  'operation or webhook': {pattern: /^\/api(\/|$)/, js: 160_000, wire: 230_000},
+  'page of prose': {pattern: /^\/docs(\/|$)/, js: 140_000, wire: 200_000},
+  'other page': {pattern: /^\//, js: 140_000, wire: 200_000},
+};
+const html = {raw: 500_000, sent: 60_000};
+
+const sizes = new Map<string, PageSize>();
+const kindOf = (path: string) => Object.keys(budgets).find((kind) => budgets[kind].pattern.test(path));
+
+describe('the built pages', () => {
+  beforeAll(async () => {
+    if (!existsSync('build/sitemap.xml')) throw new Error('The site is not built: run `npm run build` first.');
+    const addresses = [...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)];
+    const paths = addresses.map(([, address]) => new URL(address).pathname);
+    const measure = createMeasure('.');
+    await Promise.all(paths.map(async (path) => sizes.set(path, await measure(path))));
+  }, 300_000);
+
+  it('are there, of every kind', () => {
+    expect(new Set([...sizes.keys()].map(kindOf))).toEqual(new Set(Object.keys(budgets)));
+  });
+
+  it.each(Object.entries(budgets))('send little enough: %s', (kind, budget) => {
+    const tooMuch = [...sizes].filter(
+      ([path, {html: page, js, css}]) => kindOf(path) === kind && (js > budget.js || page + js + css > budget.wire),
+    );
+    expect(tooMuch).toEqual([]);
+  });
+
+  it('are short enough as HTML', () => {
+    const tooLong = [...sizes].filter(([, size]) => size.htmlRaw > html.raw || size.html > html.sent);
+    expect(tooLong).toEqual([]);
+  });
+});
