@@ -39,7 +39,7 @@ export function readRouteChunks(root: string): ChunksOf {
     [...registry.matchAll(/^\s*"(\w+)": \[.*?, "([^"]+)", /gm)].map(([, name, module]) => [name, module]),
   );
   const loaders = new Map(
-    [...entry.matchAll(/\[\(\)=>((?:[^"\[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*\),"([^"]+)"/g)].map(
+    [...entry.matchAll(/\[\(\)=>((?:[^"[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*\),"([^"]+)"/g)].map(
       ([, loader, module]) => [module, loader],
     ),
   );
