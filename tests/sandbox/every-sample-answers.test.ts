@@ -1,23 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {resolve, type Example} from '../../src/description/document';
+import {samples} from './helpers/samples';
 import {judge, newTester, urn, type Input} from './helpers/sandbox';
 
-const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
-
-/** The samples of an operation as the reference shows them: its example parameters with each example body. */
-function samplesOf({parameters, operation}: (typeof operations)[number]): [string, Input][] {
-  const path = Object.fromEntries(parameters.filter((p) => p.in === 'path').map((p) => [p.name, String(p.example)]));
-  const query = Object.fromEntries(parameters.filter((p) => p.in === 'query').map((p) => [p.name, p.example]));
-  const examples = Object.entries(operation.requestBody?.content?.['application/json']?.examples ?? {});
-  if (examples.length === 0) return [[operation.operationId, {path, query}]];
-  return examples.map(([name, example]) => [name, {path, query, body: resolve<Example>(judge.doc, example).value}]);
-}
-
 describe('the samples of the reference', () => {
-  const samples = operations.flatMap((endpoint) =>
-    samplesOf(endpoint).map(([name, input]) => ({endpoint, name, input})),
-  );
-
   it('are there for all 19 operations', () => {
     expect(new Set(samples.map(({endpoint}) => endpoint.operation.operationId)).size).toBe(19);
   });

@@ -12,9 +12,10 @@ async function readBytes(message: IncomingMessage): Promise<Uint8Array<ArrayBuff
   let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bodyLimit) throw new UnreadableRequest(`Bad Request: body must have at most ${bodyLimit} bytes`);
-    chunks.push(chunk);
+    if (size <= bodyLimit) chunks.push(chunk);
   }
+  // Read to its end all the same: a client that is still sending would not see the answer.
+  if (size > bodyLimit) throw new UnreadableRequest(`Bad Request: body must have at most ${bodyLimit} bytes`);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -39,6 +40,8 @@ export async function toRequest(message: IncomingMessage, origin: string): Promi
 /** Sends a web response as it is. */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   response.headers.forEach((value, name) => to.setHeader(name, value));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.length > 0) to.setHeader('Content-Length', bytes.length);
   to.writeHead(response.status);
-  to.end(Buffer.from(await response.arrayBuffer()));
+  to.end(bytes);
 }

@@ -1,0 +1,21 @@
+import {resolve, type Endpoint, type Example} from '../../../src/description/document';
+import {judge, type Input} from './sandbox';
+
+export const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
+export type Sample = {endpoint: Endpoint; name: string; input: Input};
+
+/** The samples of an operation as the reference shows them: its example parameters with each example body. */
+function samplesOf(endpoint: Endpoint): Sample[] {
+  const {parameters, operation} = endpoint;
+  const path = Object.fromEntries(parameters.filter((p) => p.in === 'path').map((p) => [p.name, String(p.example)]));
+  const query = Object.fromEntries(parameters.filter((p) => p.in === 'query').map((p) => [p.name, p.example]));
+  const examples = Object.entries(operation.requestBody?.content?.['application/json']?.examples ?? {});
+  if (examples.length === 0) return [{endpoint, name: operation.operationId, input: {path, query}}];
+  return examples.map(([name, example]) => ({
+    endpoint,
+    name,
+    input: {path, query, body: resolve<Example>(judge.doc, example).value},
+  }));
+}
+
+export const samples = operations.flatMap(samplesOf);

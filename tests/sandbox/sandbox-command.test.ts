@@ -1,0 +1,102 @@
+import {createServer} from 'node:http';
+import {once} from 'node:events';
+import type {AddressInfo} from 'node:net';
+import {describe, expect, it} from 'vitest';
+import {readOptions, UsageError} from '../../src/sandbox/server/options';
+import {runSandbox, until} from './helpers/server';
+import {regularKey} from './helpers/sandbox';
+
+const headers = {Authorization: regularKey};
+
+describe('the command line', () => {
+  it('has defaults for everything', () => {
+    expect(readOptions([])).toEqual({port: 4010, seed: '1', latency: 0});
+  });
+
+  it('takes every option', () => {
+    const args = [
+      '--port',
+      '0',
+      '--seed',
+      'x',
+      '--webhook-url',
+      'https://a.example/h',
+      '--latency=20',
+      '--rate-limit',
+      '5',
+      '--key',
+      'k',
+    ];
+    expect(readOptions(args)).toEqual({
+      port: 0,
+      seed: 'x',
+      webhookUrl: 'https://a.example/h',
+      latency: 20,
+      rateLimit: 5,
+      key: 'k',
+    });
+  });
+
+  it('shows how it is used on --help', () => {
+    expect(readOptions(['--help'])).toBeUndefined();
+  });
+
+  it.each([
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535, but is "65536".'],
+    [['--port', 'http'], '--port must be a whole number'],
+    [['--port=-1'], '--port must be a whole number'],
+    [['--latency', '1.5'], '--latency must be a whole number from 0 to 60000'],
+    [['--rate-limit', '0'], '--rate-limit must be a whole number from 1 to 1000000'],
+    [['--webhook-url', 'localhost:80'], '--webhook-url must be an address that starts with http:// or https://'],
+    [['--webhook-url', 'ftp://a.example'], '--webhook-url must be an address'],
+    [['--key', ''], '--key must have at least one character'],
+    [['--key', 'a b'], '--key must have at least one character'],
+    [['--key'], "Option '--key <value>' argument missing"],
+    [['--colour', 'red'], "Unknown option '--colour'"],
+    [['start'], "Unexpected argument 'start'"],
+  ])('refuses %j: %s', (args, message) => {
+    expect(() => readOptions(args)).toThrow(UsageError);
+    expect(() => readOptions(args)).toThrow(message);
+    expect(() => readOptions(args)).toThrow(/^[^\n]+$/);
+  });
+});
+
+describe('the command', () => {
+  it('says what it serves and with which keys, answers what is in flight on SIGTERM, and ends with 0', async () => {
+    const {child, output, ended} = runSandbox('--port', '0', '--latency', '1500');
+    await until(() => output().includes('Ctrl+C'), 'the server has started');
+    expect(output()).toMatch(/API\s+http:\/\/127\.0\.0\.1:\d+\/external\/v2/);
+    expect(output()).toMatch(/Control\s+http:\/\/127\.0\.0\.1:\d+\/sandbox/);
+    expect(output()).toContain('example-key-0001 (a test key with 412 calls left), example-key-0002');
+    const api = /http:\S+\/external\/v2/.exec(output())?.[0];
+    const answer = fetch(`${api}/groups`, {headers});
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill('SIGTERM');
+    expect((await answer).status).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(fetch(`${api}/groups`, {headers})).rejects.toThrow();
+  });
+
+  it('ends with 2 and one sentence when the port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const {port} = server.address() as AddressInfo;
+    const {output, ended} = runSandbox('--port', String(port));
+    expect(await ended).toBe(2);
+    expect(output()).toBe(`Port ${port} is in use: choose another one with --port.\n`);
+    server.close();
+  });
+
+  it('ends with 2 and one sentence for a wrong option', async () => {
+    const {output, ended} = runSandbox('--port', 'http');
+    expect(await ended).toBe(2);
+    expect(output()).toBe('--port must be a whole number from 0 to 65535, but is "http".\n');
+  });
+
+  it('prints its options and ends with 0 on --help', async () => {
+    const {output, ended} = runSandbox('--help');
+    expect(await ended).toBe(0);
+    for (const option of ['--port', '--seed', '--webhook-url', '--latency', '--rate-limit', '--key'])
+      expect(output()).toContain(option);
+  });
+});
