@@ -9,6 +9,7 @@ const controls = [
   '.theme-doc-footer', // when the page was changed, and where to edit it
   '.hash-link, a[data-copy-link]', // a heading's or field's link to itself
   'button, [role=tablist], [role=status]', // acts on what is there; a tab's panel has a title of its own
+  'form, label, input, output, select, textarea', // ask for something, and answer
   'script, style, template',
   '[data-no-twin]', // marked by a component of ours as no content
 ].join(',');

@@ -56,7 +56,7 @@ export default function HomeScreening(): ReactNode {
         />
         <button type="submit">Screen</button>
       </form>
-      <p className={styles.examples}>
+      <p className={styles.examples} data-no-twin>
         <span>Or try</span>{' '}
         {examples.map((example) => (
           <button

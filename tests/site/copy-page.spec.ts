@@ -4,7 +4,7 @@ import type {Page} from '@playwright/test';
 import {expect, open, test} from './lib/test';
 
 const path = '/docs/guides/platform/webhooks';
-const button = (page: Page) => page.getByRole('button', {name: /Cop/}).and(page.locator('[aria-haspopup=menu]'));
+const button = (page: Page) => page.locator('main button[aria-haspopup=menu]');
 const item = (page: Page, name: string) => page.getByRole('menuitem', {name});
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 

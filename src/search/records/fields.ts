@@ -91,9 +91,9 @@ export function fieldEntries(doc: Description): Entry[] {
     return {
       kind: 'field',
       title: first.name,
-      trail: [first.owner, first.place].filter(Boolean).join(' › ') + more,
+      trail: `${[first.owner, first.place].filter(Boolean).join(' › ')}${more} · ${type}`,
       url: first.url,
-      text: `${plainText(text ?? [])} (${type})`.trim(),
+      text: plainText(text ?? []),
       ...(others.length ? {words: [...new Set(others.map((other) => other.owner))].join(' ')} : {}),
     };
   });

@@ -1,7 +1,8 @@
 import type {ReactNode} from 'react';
-import Link from '@docusaurus/Link';
+
 import Heading from '@theme/Heading';
 import {arrange, describe} from './arrange';
+import ResultLink from './ResultLink';
 import ResultText from './ResultText';
 import SearchStatus from './SearchStatus';
 import {useSearch} from './use-search';
@@ -15,7 +16,7 @@ export default function FoundList({query}: {query: string}): ReactNode {
   const state = useSearch(query);
   const answer = state.status === 'ready' ? state.answer : undefined;
   return (
-    <div className={styles.results}>
+    <div className={styles.page}>
       <SearchStatus state={state} />
       {answer && answer.near.length === 0 && <p className={styles.note}>{describe(answer, answer.query)}</p>}
       {answer &&
@@ -25,9 +26,9 @@ export default function FoundList({query}: {query: string}): ReactNode {
             <ol className={styles.found}>
               {shown.map((found) => (
                 <li key={found.entry.kind + found.entry.url + found.entry.title}>
-                  <Link to={found.entry.url}>
+                  <ResultLink href={found.entry.url}>
                     <ResultText found={found} />
-                  </Link>
+                  </ResultLink>
                 </li>
               ))}
             </ol>

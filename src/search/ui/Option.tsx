@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import Link from '@docusaurus/Link';
+import ResultLink from './ResultLink';
 import styles from './results.module.css';
 
 type Props = {id: string; url: string; active: boolean; onPoint: () => void; onLeave: () => void; children: ReactNode};
@@ -7,16 +7,17 @@ type Props = {id: string; url: string; active: boolean; onPoint: () => void; onL
 /** A result in the list: an option to the keyboard, and a link to the mouse, so that it opens in a new tab too. */
 export default function Option({id, url, active, onPoint, onLeave, children}: Props): ReactNode {
   return (
-    <Link
+    <ResultLink
       id={id}
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      to={url}
+      href={url}
       className={styles.option}
-      onMouseMove={onPoint}
-      onClick={({ctrlKey, metaKey, shiftKey}) => ctrlKey || metaKey || shiftKey || onLeave()}>
+      // A list that appears below a resting pointer is not pointed at.
+      onMouseMove={({movementX, movementY}) => (movementX !== 0 || movementY !== 0) && onPoint()}
+      onFollow={onLeave}>
       {children}
-    </Link>
+    </ResultLink>
   );
 }

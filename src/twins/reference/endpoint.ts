@@ -2,10 +2,13 @@
 import type {RootContent} from 'mdast';
 import type {EndpointModel, ModelResponse} from '../../description/model';
 import type {Text} from '../../description/rich-text';
-import {code, paragraph, text} from '../../remark/lib/nodes';
+import {code, link, paragraph, text} from '../../remark/lib/nodes';
 import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
 import {fieldList, rootBlocks} from './fields';
 import {blocksOf, lineOf} from './text';
+
+/** What the page's button opens in place, and leads to without JavaScript. */
+const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
 
 export function endpointBlocks(model: EndpointModel): RootContent[] {
   const isWebhook = model.kind === 'webhook';
@@ -79,6 +82,7 @@ function sampleBlocks(model: EndpointModel): RootContent[] {
   return [
     ...(model.samples.length ? [heading(2, 'Request samples')] : []),
     ...model.samples.flatMap((sample) => codeBlocks(`Request in ${sample.label}`, sample.code)),
+    ...(isWebhook ? [] : [paragraph([link(sandboxPage, [text('Try it in the sandbox')])])]),
     ...(showBodies ? [heading(2, isWebhook ? 'Payloads' : 'Request bodies'), ...exampleBlocks(bodies)] : []),
     ...(responses.length ? [heading(2, 'Responses: examples'), ...responses] : []),
   ];

@@ -10,7 +10,7 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 /**
  * Reads the pieces of text of `main` from a page's HTML. It runs in the browser, so it must use nothing
  * from outside its body. Not content, each for its reason: the trail, the table of contents and the
- * neighbours of a page move about the site; buttons, tabs and their messages act on the page; links of
+ * neighbours of a page move about the site; buttons, tabs, forms and their messages act on the page; links of
  * headings and fields lead to themselves; the line of the last change; the summary of something that opens.
  */
 export function readMain(html: string): string[] {
@@ -18,7 +18,7 @@ export function readMain(html: string): string[] {
   const main = page.querySelector('main');
   if (!main) return [];
   const controls =
-    'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style';
+    'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style';
   for (const control of main.querySelectorAll(controls)) control.remove();
   const pieces: string[] = [];
   // Tokens of highlighted code are pieces of words: a block of code is read as a whole.

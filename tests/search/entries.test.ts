@@ -1,0 +1,98 @@
+/** Everything of the description can be found, and the guides section by section. */
+import {describe, expect, test} from 'vitest';
+import {readPage} from '../../src/built/pages';
+import {createAddressBook} from '../../src/description/address';
+import {listEndpoints, readBundle} from '../../src/description/document';
+import {collectEntries} from '../../src/search/records';
+import {findFields} from '../../src/search/records/fields';
+import {pageEntries, splitSections, termEntries} from '../../src/search/records/pages';
+import {readSynonyms} from '../../src/search/write-data';
+
+const doc = readBundle(process.cwd());
+const entries = collectEntries(doc, [], new Map());
+const of = (kind: string) => entries.filter((entry) => entry.kind === kind);
+
+describe('from the description', () => {
+  test('there is one entry for each operation, webhook, record and error', () => {
+    const endpoints = listEndpoints(doc);
+    expect(of('operation')).toHaveLength(endpoints.filter(({kind}) => kind === 'operation').length);
+    expect(of('webhook')).toHaveLength(endpoints.filter(({kind}) => kind === 'webhook').length);
+    expect(of('record')).toHaveLength(Object.keys(doc.components.schemas ?? {}).length);
+    expect(of('error').map(({title}) => title)).toEqual(
+      createAddressBook(doc)
+        .errors()
+        .map(({status, text}) => `${status} ${text}`),
+    );
+    expect(of('operation').length).toBeGreaterThan(10);
+  });
+
+  test('every field is found under its name, and what several places share is one entry', () => {
+    const names = new Set(of('field').map(({title}) => title));
+    const fields = findFields(doc);
+    expect(fields.filter(({name}) => !names.has(name))).toEqual([]);
+    expect(of('field').length).toBeLessThan(fields.length);
+    const search = of('field').filter(({title}) => title === 'createAlerts');
+    expect(search.map(({url}) => url)).toEqual(['/api/screen-full#body.createAlerts']);
+  });
+
+  test('no two entries of a kind say the same of the same address', () => {
+    const keys = entries.map(({kind, title, url}) => `${kind} ${title} ${url}`);
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+  });
+
+  test('every value of an enumeration is found with its meaning', () => {
+    const values = Object.values(doc.components.schemas ?? {}).flatMap((schema) => schema.enum ?? []);
+    const found = of('value');
+    expect(found.length).toBeGreaterThanOrEqual(values.length);
+    expect(found.filter(({text}) => !text)).toEqual([]);
+  });
+
+  test('limits state their numbers, the rate limit first', () => {
+    const rate = doc.info['x-rate-limit']?.requestsPerSecond;
+    expect(of('limit')[0].title).toBe(`Rate limit: ${rate} requests a second`);
+    expect(of('limit').map(({title}) => title)).toContain('pageSize: default 10, at least 1, at most 100');
+  });
+});
+
+describe('from a page', () => {
+  const page = readPage(
+    '/docs/a',
+    `<html><head><meta name="description" content="About a."><meta name="keywords" content="alpha,first"></head><body><main>
+      <nav class="theme-doc-breadcrumbs"><ul><li>Guides</li><li>A</li></ul></nav>
+      <h1>A</h1><p>Lead.</p><h2 id="one">One<a class="hash-link" href="#one">\u200b</a></h2><p>Text <span>of</span>one.</p>
+      <div data-language="python"><span>run.py</span><pre><code>secret()</code></pre></div>
+      <h3 id="two">Two</h3><ul><li>x</li><li>y</li></ul><h2 id="see-also">See also</h2><p>More.</p></main></body></html>`,
+  );
+
+  test('the page and each of its sections is an entry, without code and without what only leads on', () => {
+    expect(pageEntries(page)).toEqual([
+      {kind: 'guide', title: 'A', trail: 'Guides', url: '/docs/a', text: 'About a. Lead.', words: 'alpha,first'},
+      {
+        kind: 'guide',
+        title: 'One',
+        trail: 'Guides › A',
+        url: '/docs/a#one',
+        text: 'Text of one. run.py',
+        words: 'code python',
+      },
+      {kind: 'guide', title: 'Two', trail: 'Guides › A', url: '/docs/a#two', text: 'x y', words: ''},
+    ]);
+  });
+
+  test('the glossary gives a term for each section, with its other spellings', () => {
+    const [term] = termEntries(page, new Map([['one', ['uno', 'eins']]]));
+    expect(term).toMatchObject({kind: 'term', title: 'One', url: '/docs/a#one', words: 'uno eins'});
+    expect(splitSections(page.main).lead).toBe('Lead.');
+  });
+});
+
+test('a group of synonyms that is none is reported with its number', () => {
+  expect(readSynonyms('- [a, b]\n- [c d, e]')).toEqual([
+    ['a', 'b'],
+    ['c d', 'e'],
+  ]);
+  expect(() => readSynonyms('- [a, b]\n- [c]')).toThrow(
+    'src/search/synonyms.yaml: group 2 is not a list of two or more words: ["c"]',
+  );
+  expect(() => readSynonyms('a: b')).toThrow('a list of groups is expected');
+});

@@ -1,0 +1,37 @@
+/** What the tests of search do again and again. */
+import {readFileSync} from 'node:fs';
+import type {Locator, Page} from '@playwright/test';
+import {parse} from 'yaml';
+import {fillProduct} from '../../../src/product';
+
+export const box = (page: Page): Locator => page.getByRole('combobox', {name: 'Search the documentation'});
+export const options = (page: Page): Locator => page.getByRole('option');
+
+/** Opens the box by its button. */
+export async function openBox(page: Page): Promise<void> {
+  await page.getByRole('button', {name: 'Search'}).click();
+  await box(page).waitFor();
+}
+
+/** Asks and waits for the answer: its last option leads to all results for this very query. */
+export async function ask(page: Page, query: string): Promise<void> {
+  await box(page).fill(query);
+  const answered = page.locator('[role=listbox]').getByRole('option', {name: 'All results on one page'});
+  await answered.and(page.locator(`[href$="?q=${encodeURIComponent(query)}"]`)).waitFor();
+}
+
+/** The addresses of the first results. */
+export const firstAddresses = (page: Page, count: number): Promise<string[]> =>
+  options(page).evaluateAll((all, n) => all.slice(0, n).map((one) => one.getAttribute('href') ?? ''), count);
+
+export type Query = {query: string; /** Any of these is a right answer. */ finds: string[]};
+
+/** The queries of tests/search/queries.yaml. */
+export function readQueries(): Query[] {
+  const source = fillProduct(readFileSync('tests/search/queries.yaml', 'utf8'));
+  const queries: unknown = parse(source);
+  return Object.entries(queries as Record<string, string | string[]>).map(([query, finds]) => ({
+    query,
+    finds: [finds].flat(),
+  }));
+}

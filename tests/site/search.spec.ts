@@ -1,0 +1,228 @@
+/** Search: the box in the navigation bar, its results, and the page that shows all of them. */
+import {AxeBuilder} from '@axe-core/playwright';
+import type {Page} from '@playwright/test';
+import {findOverflow} from './lib/overflow';
+import {ask, box, openBox, options} from './lib/search';
+import {expect, open, test} from './lib/test';
+import {watch} from './lib/watch';
+
+const path = '/docs/guides/platform/webhooks';
+const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
+
+const violations = async (page: Page): Promise<string[]> => {
+  const {violations: all} = await new AxeBuilder({page}).setLegacyMode().analyze();
+  return all.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`));
+};
+
+test('nothing of search is loaded before the box is used, and one file of data when it is', async ({page}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, path);
+  await page.mouse.move(400, 400);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((at) => at.includes('search'))).toEqual([]);
+  const before = asked.length;
+  await openBox(page);
+  await ask(page, 'risk score');
+  await ask(page, 'webhook');
+  const loaded = asked.slice(before);
+  expect(loaded.filter((at) => !at.startsWith('/assets/'))).toEqual(['/search-data.json']);
+  expect(loaded.filter((at) => at.endsWith('.js')).length).toBeGreaterThan(0);
+});
+
+test('opens by a slash and by Ctrl or Cmd with K, not by a slash that is text, and closes by Escape', async ({
+  page,
+}) => {
+  await open(page, path);
+  for (const keys of ['/', 'Control+k', 'Meta+k']) {
+    await page.keyboard.press(keys);
+    await expect(box(page), keys).toBeFocused();
+    await page.keyboard.type('a/b');
+    await expect(box(page)).toHaveValue('a/b');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+  await page.getByRole('button', {name: 'Search'}).focus();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', {name: 'Search'})).toBeFocused();
+});
+
+test('keeps what is typed while it is still loading', async ({page}) => {
+  await page.route('**/search-data.json', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await open(page, path);
+  await page.keyboard.press('/');
+  await page.keyboard.type('remainingCalls');
+  await expect(options(page).first()).toContainText('remainingCalls');
+});
+
+test('is a combobox: the arrows move, Enter opens the field', async ({page}) => {
+  await open(page, path);
+  await openBox(page);
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  await ask(page, 'numEntities');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  const list = page.getByRole('listbox', {name: 'Results'});
+  await expect(box(page)).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '');
+  const active = async (): Promise<number> => {
+    const id = await box(page).getAttribute('aria-activedescendant');
+    const chosen = await options(page).evaluateAll((all) =>
+      all.flatMap((one) => (one.ariaSelected === 'true' ? [one.id] : [])),
+    );
+    expect(chosen).toEqual([id]);
+    return options(page).evaluateAll((all, own) => all.findIndex((one) => one.id === own), id);
+  };
+  expect(await active()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).toBe(1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await active()).toBe((await options(page).count()) - 1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/api/entity-created#body.eventPayload.numEntities');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('[id="body.eventPayload.numEntities"]')).toBeInViewport();
+});
+
+test('opens what encloses the field that it leads to', async ({page}) => {
+  await open(page, '/api/entity-created');
+  await page
+    .locator('main details')
+    .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = false)));
+  await expect(page.locator('[id="body.eventPayload.numEntities"]')).toBeHidden();
+  await openBox(page);
+  await ask(page, 'numEntities');
+  await options(page).first().click();
+  await expect(page.locator('[id="body.eventPayload.numEntities"]')).toBeInViewport();
+});
+
+test('groups and labels its results, marks the words, and says where each stands', async ({page}) => {
+  await open(page, path);
+  await openBox(page);
+  await ask(page, 'false positive');
+  const groups = await page
+    .getByRole('listbox')
+    .getByRole('group')
+    .evaluateAll((all) => all.map((one) => one.textContent));
+  expect(groups.length).toBeGreaterThan(2);
+  await expect(page.getByRole('group', {name: 'Best results'}).getByRole('option')).toHaveCount(3);
+  const first = options(page).first();
+  await expect(first).toContainText('Glossary');
+  await expect(first).toContainText('Term');
+  await expect(first.locator('mark').first()).toHaveText('False');
+  await expect(page.getByRole('group', {name: 'Guides'}).getByRole('option').first()).toContainText(
+    'One-off screening',
+  );
+});
+
+test('tells how much was found, and what it took a misspelled word for', async ({page}) => {
+  await open(page, path);
+  await openBox(page);
+  const status = dialog(page).getByRole('status');
+  await ask(page, 'webhook');
+  await expect(status).toHaveText(/^\d+ results\.$/);
+  await ask(page, 'santcions');
+  await expect(status).toHaveText(/^Nothing is spelled like that\. \d+ results for .*sanctions/);
+  await box(page).fill('qqqxxyyzz');
+  await expect(status).toHaveText('Nothing was found for “qqqxxyyzz”.');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('says when it could not be loaded, and tries again', async ({page}) => {
+  await page.route('**/search-data.json', (route) => route.abort());
+  await open(page, path);
+  await openBox(page);
+  const alert = dialog(page).getByRole('alert');
+  await expect(alert).toContainText('Search could not be loaded.');
+  await page.unroute('**/search-data.json');
+  await alert.getByRole('button', {name: 'Try again'}).click();
+  await ask(page, 'dob');
+  await expect(alert).toBeHidden();
+});
+
+test('leaves the page alive when its own code cannot be loaded', async ({page}) => {
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/js/**', (route) => route.abort());
+  await openBox(page);
+  await expect(dialog(page).getByRole('alert')).toContainText('Search could not be loaded.');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('h1')).toHaveText('Webhooks');
+});
+
+test('moves nothing on the page', async ({page}) => {
+  await open(page, path);
+  const places = () =>
+    page.evaluate(() =>
+      ['h1', '.navbar', 'main p', 'footer'].map((at) =>
+        JSON.stringify(document.querySelector(at)?.getBoundingClientRect()),
+      ),
+    );
+  const before = await places();
+  await openBox(page);
+  await ask(page, 'risk');
+  expect(await places()).toEqual(before);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`fits a narrow screen, and has no barrier, in ${colorScheme}`, async ({page}) => {
+    await page.setViewportSize({width: 360, height: 740});
+    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+    await open(page, path);
+    await openBox(page);
+    expect(await violations(page), 'empty').toEqual([]);
+    await ask(page, 'negativelyDecisionedMatches');
+    expect(await page.evaluate(findOverflow)).toEqual([]);
+    expect(await dialog(page).evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    expect(await violations(page), 'with results').toEqual([]);
+    await open(page, '/search?q=negativelyDecisionedMatches');
+    await expect(page.getByRole('heading', {name: 'Best results'})).toBeVisible();
+    expect(await page.evaluate(findOverflow)).toEqual([]);
+    expect(await violations(page), 'the page').toEqual([]);
+  });
+}
+
+test('the search page works from a shared link and keeps its address', async ({page, baseURL}) => {
+  const {problems} = watch(page, baseURL ?? '');
+  await open(page, '/search?q=rate%20limit');
+  const field = page.getByRole('searchbox');
+  await expect(field).toHaveValue('rate limit');
+  await expect(page.getByRole('heading', {level: 2}).first()).toHaveText('Best results');
+  await field.fill('dobProximity');
+  await expect(page).toHaveURL('/search?q=dobProximity');
+  await page
+    .locator('main')
+    .getByRole('link', {name: /dobProximity/})
+    .first()
+    .click();
+  await expect(page.locator('h1')).not.toHaveText('Search');
+  await page.goBack();
+  await expect(field).toHaveValue('dobProximity');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect(problems).toEqual([]);
+});
+
+test('the box leads to all results on the search page, also from there', async ({page}) => {
+  await open(page, '/search?q=dob');
+  await openBox(page);
+  await ask(page, 'webhook');
+  await options(page).last().click();
+  await expect(page).toHaveURL('/search?q=webhook');
+  await expect(page.getByRole('searchbox')).toHaveValue('webhook');
+});
+
+test('without JavaScript the button leads to the search page, which says what to use instead', async ({
+  plainReader,
+  request,
+}) => {
+  await plainReader.goto(path);
+  await plainReader.getByRole('button', {name: 'Search'}).click();
+  await expect(plainReader).toHaveURL(/\/search\??$/);
+  // A test browser whose scripts are switched off still hides `noscript`: it is read as it is served.
+  expect(await (await request.get('/search')).text()).toMatch(/<noscript><p>Search needs JavaScript\..*href=\/api>/);
+});
