@@ -45,7 +45,7 @@ function SearchForm({asked}: {asked: string}): ReactNode {
   };
   return (
     <>
-      <form role="search" onSubmit={(event) => event.preventDefault()}>
+      <form role="search" aria-label="All results" onSubmit={(event) => event.preventDefault()}>
         <label className={styles.label} htmlFor="query">
           A field, a value, a status code or a question
         </label>

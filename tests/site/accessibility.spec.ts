@@ -1,20 +1,8 @@
-/** WCAG 2.2 A and AA, as far as axe can tell: every page in both colour modes, and one of each kind narrow. */
-import {AxeBuilder} from '@axe-core/playwright';
+/** WCAG 2.2 A and AA and good practice, as far as axe can tell: every page in both colour modes, and one of each kind narrow. */
 import type {Page} from '@playwright/test';
+import {colourViolations, violations} from './lib/axe';
 import {listPages, onePageOfEachKind} from './lib/sitemap';
 import {expect, open, test} from './lib/test';
-
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe objects to: the rule, where, and why. */
-async function violations(page: Page): Promise<string[]> {
-  // Its newer mode opens a page of its own for each run, which is for frames of other origins; we have none.
-  const {violations, passes} = await new AxeBuilder({page}).withTags(standard).setLegacyMode().analyze();
-  expect(passes.length, 'axe looked at something').toBeGreaterThan(5);
-  return violations.flatMap(({id, nodes}) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
-  );
-}
 
 /** Opens what is closed, so that it is looked at too; what is loaded on demand is another page's content. */
 async function openDetails(page: Page): Promise<void> {
@@ -36,7 +24,7 @@ for (const path of listPages()) {
     expect(await violations(reader), 'in light').toEqual([]);
     await reader.emulateMedia({colorScheme: 'dark'});
     await expect(reader.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await violations(reader), 'in dark').toEqual([]);
+    expect(await colourViolations(reader), 'in dark').toEqual([]);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Search: the box in the navigation bar, its results, and the page that shows all of them. */
-import {AxeBuilder} from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
+import {violations} from './lib/axe';
 import {findOverflow} from './lib/overflow';
 import {ask, box, openBox, options} from './lib/search';
 import {expect, open, test} from './lib/test';
@@ -8,11 +8,6 @@ import {watch} from './lib/watch';
 
 const path = '/docs/guides/platform/webhooks';
 const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
-
-const violations = async (page: Page): Promise<string[]> => {
-  const {violations: all} = await new AxeBuilder({page}).setLegacyMode().analyze();
-  return all.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`));
-};
 
 test('nothing of search is loaded before the box is used, and one file of data when it is', async ({page}) => {
   const asked: string[] = [];

@@ -16,7 +16,12 @@ export function watch(page: Page, origin: string): Watch {
   const problems: string[] = [];
   const onConsole = (message: ConsoleMessage) => problems.push(`console ${message.type()}: ${message.text()}`);
   const onError = (error: Error) => problems.push(`error: ${error.message}`);
-  const onFailed = (request: Request) => problems.push(`failed: ${request.url()} (${request.failure()?.errorText})`);
+  const onFailed = (request: Request) => {
+    const error = request.failure()?.errorText;
+    // A browser asks for the icon after the page is loaded, and drops the request when the page is left.
+    if (error === 'net::ERR_ABORTED' && /\/favicon\.\w+$/.test(request.url())) return;
+    problems.push(`failed: ${request.url()} (${error})`);
+  };
   const onResponse = (response: Response) => {
     if (response.status() >= 400) problems.push(`answered with ${response.status()}: ${response.url()}`);
   };

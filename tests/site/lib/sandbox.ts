@@ -1,0 +1,67 @@
+/** What the tests of the sandbox in the page share. */
+import type {Locator, Page} from '@playwright/test';
+import {listEndpoints, pageId, readBundle} from '../../../src/description/document';
+import {expect, open} from './test';
+
+/** The operations of the description with their pages. Throws when there is none. */
+export function listOperations(): {operationId: string; path: string; page: string; hasBody: boolean}[] {
+  const operations = listEndpoints(readBundle('.'))
+    .filter(({kind}) => kind === 'operation')
+    .map(({operation, path}) => ({
+      operationId: operation.operationId,
+      path,
+      page: `/api/${pageId(operation.operationId)}`,
+      hasBody: operation.requestBody !== undefined,
+    }));
+  if (operations.length === 0) throw new Error('the description has no operation');
+  return operations;
+}
+
+export type Panel = {
+  panel: Locator;
+  /** Sends what the form holds, and waits for the answer. */
+  send: () => Promise<void>;
+  /** What a screen reader is told. */
+  said: Locator;
+  /** The body of the last answer. */
+  body: Locator;
+};
+
+/** Opens the sandbox on the page that is shown. */
+export async function openPanel(page: Page): Promise<Panel> {
+  await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
+  return panelOf(page);
+}
+
+/** Opens a page, and the sandbox on it. */
+export async function openSandbox(page: Page, address: string): Promise<Panel> {
+  await open(page, address);
+  return openPanel(page);
+}
+
+/** The sandbox that is open on a page. */
+export async function panelOf(page: Page): Promise<Panel> {
+  const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
+  const button = panel.getByRole('button', {name: 'Send', exact: true});
+  const said = panel.getByRole('status').first();
+  await expect(button).toBeVisible();
+  const send = async (): Promise<void> => {
+    const before = (await said.textContent()) ?? '';
+    await button.click();
+    await expect(said).not.toHaveText(before);
+    await expect(said).toHaveText(/^Call \d+: \d{3} /);
+  };
+  return {
+    panel,
+    send,
+    said,
+    body: panel.getByText('Response body', {exact: true}).locator('xpath=../..').locator('pre').first(),
+  };
+}
+
+/** Opens everything in a panel that can be opened. */
+export async function openDetails(panel: Locator): Promise<void> {
+  await panel.evaluate((element) => {
+    for (const details of element.querySelectorAll('details')) details.open = true;
+  });
+}

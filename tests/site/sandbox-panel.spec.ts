@@ -1,0 +1,141 @@
+/** The sandbox on the page of each operation: what is loaded, the form, the answer. */
+import {brotliCompressSync} from 'node:zlib';
+import {savesData, setConnection} from './lib/connection';
+import {listOperations, openPanel, openSandbox} from './lib/sandbox';
+import {expect, open, test} from './lib/test';
+
+const operations = listOperations();
+/** The most that app, data and panel may weigh together, compressed. */
+const budget = 120 * 1024;
+
+test('nothing of the sandbox is loaded before the click, and little by it', async ({page}) => {
+  await setConnection(page, savesData);
+  await open(page, '/api/create-entity');
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => bodies.push(response.body()));
+  await openPanel(page);
+  const scripts = await Promise.all(bodies);
+  const bytes = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
+  expect(scripts.length, 'files that the click loads').toBeGreaterThan(0);
+  expect(scripts.join('\n'), 'the data is among them').toContain('Ilvane Torresund');
+  expect(bytes).toBeLessThan(budget);
+  expect(scripts.join('\n')).not.toMatch(/\beval\(|new Function\b/);
+});
+
+for (const {operationId, page: address} of operations) {
+  test(`an untouched Send of ${operationId} gives 200, without any request, and its keys lead to fields`, async ({
+    page,
+  }) => {
+    await setConnection(page, savesData);
+    const {said, body, send} = await openSandbox(page, address);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await send();
+    await expect(said).toHaveText(/^Call 1: 200 OK in \d+ ms\.$/);
+    expect(JSON.parse((await body.textContent()) ?? '')).toBeInstanceOf(Object);
+    expect(requests).toEqual([]);
+
+    const links = await body
+      .getByRole('link')
+      .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute('href') ?? ''))]);
+    expect(links.length).toBeGreaterThan(0);
+    const missing = await page.evaluate(async (hrefs) => {
+      const pages = new Map<string, Document>([['', document]]);
+      const lost: string[] = [];
+      for (const href of hrefs) {
+        const [path, anchor] = href.split('#');
+        if (!pages.has(path))
+          pages.set(path, new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html'));
+        if (!pages.get(path)?.getElementById(anchor)) lost.push(href);
+      }
+      return lost;
+    }, links);
+    expect(missing, 'links that lead to no field').toEqual([]);
+  });
+}
+
+const withInput = operations.filter(({hasBody, path}) => hasBody || path.includes('{'));
+
+for (const {operationId, page: address, hasBody} of withInput) {
+  test(`a wrong value of ${operationId} shows the rule at its field, and Send shows the same rule`, async ({page}) => {
+    const {panel, send, body} = await openSandbox(page, address);
+    if (hasBody) await panel.getByRole('tab', {name: 'JSON'}).click();
+    const field = hasBody
+      ? panel.getByRole('textbox', {name: 'Request body as JSON'})
+      : panel.getByRole('combobox').first();
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+    await field.fill(hasBody ? '[1]' : '');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(hasBody ? /body must be of type object/ : /is required/);
+    await send();
+    await expect(body).toHaveText(/^(Bad Request: .+)$/);
+  });
+}
+
+test('there are operations with fields to fill in', () => {
+  expect(withInput.length).toBeGreaterThan(10);
+});
+
+test('a rule is said at the field while it is typed, and gone when it is kept', async ({page}) => {
+  const {panel} = await openSandbox(page, '/api/create-entity');
+  const born = panel.getByLabel('dob');
+  await born.fill('17.04.1968');
+  await expect(born).toHaveAccessibleDescription(/dob must match .+ such as "1968"/);
+  await expect(panel.getByText('One field breaks a rule.')).toBeVisible();
+  await born.fill('1968-04-17');
+  await expect(born).toHaveAttribute('aria-invalid', 'false');
+  await expect(panel.getByText('One field breaks a rule.')).toBeHidden();
+  await panel.getByLabel('filterSetID').fill('-1');
+  await expect(panel.getByLabel('filterSetID')).toHaveAccessibleDescription(/filterSetID must be at least 0/);
+});
+
+test('the fields and the JSON of a body are one', async ({page}) => {
+  const {panel} = await openSandbox(page, '/api/screen-simple');
+  await panel.getByLabel('entityName').fill('Tharsis Ember');
+  await panel.getByRole('button', {name: 'Add to countries'}).click();
+  await expect(panel.getByLabel(/^countries \d$/).last()).toBeFocused();
+  await page.keyboard.type('GB');
+  await panel.getByRole('tab', {name: 'JSON'}).click();
+  const json = panel.getByRole('textbox', {name: 'Request body as JSON'});
+  const value = JSON.parse(await json.inputValue()) as {entityName: string; countries: string[]};
+  expect(value.entityName).toBe('Tharsis Ember');
+  expect(value.countries.at(-1)).toBe('GB');
+  await json.fill('{"entityName": "QQ-TVE", "screeningType": "media", "threshold": 0.5}');
+  await panel.getByRole('tab', {name: 'Fields'}).click();
+  await expect(panel.getByLabel('entityName')).toHaveValue('QQ-TVE');
+  await expect(panel.getByLabel('screeningType')).toHaveValue('media');
+  await expect(panel.getByLabel('threshold', {exact: true}).first()).toHaveValue('0.5');
+});
+
+test('a named example fills the form', async ({page}) => {
+  const {panel, send, body} = await openSandbox(page, '/api/screen-simple');
+  const examples = panel.getByLabel('Start from an example');
+  const names = await examples.locator('option').allTextContents();
+  expect(names.length).toBeGreaterThan(2);
+  const seen = new Set<string>();
+  for (const label of names) {
+    await examples.selectOption({label});
+    await send();
+    seen.add(((await body.textContent()) ?? '').replace(/"searchDate".*/, ''));
+  }
+  expect(seen.size, 'different answers').toBe(names.length);
+});
+
+test('the samples above follow what is typed, and nothing above the form moves', async ({page}) => {
+  const {panel} = await openSandbox(page, '/api/screen-simple');
+  const samples = page.getByRole('region', {name: 'Request samples'});
+  const place = async () => (await panel.boundingBox())?.y;
+  const before = [await place(), await samples.locator('pre').first().textContent()];
+  const aside = page.locator('[class*="sticky"]');
+  const scrolled = await aside.evaluate((element) => element.scrollTop);
+  await panel.getByLabel('entityName').fill("O'Neill & Søn");
+  for (let i = 0; i < 6; i += 1) await panel.getByRole('button', {name: 'Add to countries'}).click();
+  await aside.evaluate((element, top) => element.scrollTo(0, top), scrolled);
+  expect(await place()).toBe(before[0]);
+  for (const name of ['JavaScript', 'Python', 'Java', 'Go', 'cURL']) {
+    await samples.getByRole('tab', {name, exact: true}).click();
+    await expect(samples.getByRole('tabpanel', {name, exact: true})).toContainText('Neill & Søn');
+  }
+  await page.getByRole('button', {name: 'Close the sandbox'}).click();
+  await expect(samples.locator('pre').first()).toHaveText(before[1] as string);
+});
