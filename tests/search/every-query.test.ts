@@ -1,0 +1,36 @@
+/** What readers type leads to what they want: the list of queries, asked of the built index as the box asks it. */
+import {existsSync, readFileSync} from 'node:fs';
+import {beforeAll, expect, it} from 'vitest';
+import type {SearchData} from '../../src/search/engine/data';
+import {createSearch, type Search} from '../../src/search/engine/search';
+import {pickTop} from '../../src/search/engine/top';
+import {readQueries, type Query} from '../site/lib/search';
+
+const file = 'build/search-data.json';
+let search: Search;
+
+/** The queries without a right answer among their first three, each with what came instead. */
+const unanswered = (queries: Query[]): string[] =>
+  queries.flatMap(({query, finds}) => {
+    const first = pickTop(search(query).found, 3).map(({entry}) => entry.url);
+    return first.some((url) => finds.includes(url)) ? [] : [`${query}: ${first.join(', ')}`];
+  });
+
+beforeAll(() => {
+  if (!existsSync(file)) throw new Error('The site is not built: run `npm run build` first.');
+  search = createSearch(JSON.parse(readFileSync(file, 'utf8')) as SearchData);
+});
+
+it('each query of the list has a right answer among its first three', () => {
+  const queries = readQueries();
+  expect(queries.length).toBeGreaterThanOrEqual(60);
+  const wrong = unanswered(queries);
+  console.log(`search: ${queries.length - wrong.length} of ${queries.length} queries are answered by the index`);
+  expect(wrong).toEqual([]);
+});
+
+it('a query that leads elsewhere is told, with where it leads', () => {
+  expect(unanswered([{query: 'pageSize', finds: ['/docs/glossary']}])).toEqual([
+    expect.stringMatching(/^pageSize: \//),
+  ]);
+});
