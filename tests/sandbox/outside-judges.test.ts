@@ -5,8 +5,9 @@ import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {operations, samples, type Sample} from './helpers/samples';
+import {operations, samples} from './helpers/samples';
 import {description, regularKey, urn} from './helpers/sandbox';
+import {send} from './helpers/send';
 import {run, serve, until, type Process, type Served} from './helpers/server';
 
 const folder = 'node_modules/.cache/sandbox-tests/outside-judges';
@@ -38,20 +39,6 @@ async function proxyTo(upstream: string): Promise<string> {
   processes.push(prism);
   await until(() => prism.output().includes('Prism is listening'), `Prism listens: ${prism.output()}`);
   return `http://127.0.0.1:${port}`;
-}
-
-function send(
-  base: string,
-  {endpoint, input}: Pick<Sample, 'endpoint' | 'input'>,
-  key = regularKey,
-): Promise<Response> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''));
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
-  return fetch(`${base}${path}?${query}`, {
-    method: endpoint.method.toUpperCase(),
-    headers: {Authorization: key, ...(input.body === undefined ? {} : {'Content-Type': 'application/json'})},
-    ...(input.body === undefined ? {} : {body: JSON.stringify(input.body)}),
-  });
 }
 
 beforeAll(async () => {

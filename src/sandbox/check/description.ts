@@ -12,7 +12,7 @@ export type Operation = {
 
 /** The part of an OpenAPI document that the sandbox reads; a whole bundle is one too. */
 export type Description = {
-  info: {version: string; 'x-rate-limit'?: {requestsPerSecond: number}};
+  info: {title: string; version: string; 'x-rate-limit'?: {requestsPerSecond: number}};
   servers: {url: string}[];
   paths: Record<string, object>;
   components: {schemas?: Schemas; parameters?: Record<string, Parameter>; [kind: string]: unknown};

@@ -30,9 +30,9 @@ export function slimDescription(description: Description): Description {
         : {}),
     };
   }
-  const {version, 'x-rate-limit': limit} = description.info;
+  const {title, version, 'x-rate-limit': limit} = description.info;
   return {
-    info: {version, ...(limit ? {'x-rate-limit': limit} : {})},
+    info: {title, version, ...(limit ? {'x-rate-limit': limit} : {})},
     servers: description.servers.map(({url}) => ({url})),
     paths,
     components: {schemas},

@@ -14,7 +14,8 @@ export type ServerOptions = {
   key?: string;
 };
 
-export const usage = `Usage: npm run sandbox -- [options]
+/** The options, after the words that start the command. */
+export const usage = (typed: string) => `Usage: ${typed} [options]
 
   --port <number>         the port on 127.0.0.1 (default 4010; 0 takes a free one)
   --seed <text>           what identifiers that look random follow (default 1)

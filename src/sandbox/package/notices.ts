@@ -1,0 +1,25 @@
+/** The licences of the packages whose code is in a bundle: they ask to go where the code goes. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+
+/** The folder of the package that a file of a bundle belongs to: `node_modules/hono`. */
+export function packageOf(input: string): string | undefined {
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
+}
+
+function noticeOf(folder: string): string {
+  const {name, version, license} = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    license: string;
+  };
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.(md|txt))?$/i.test(entry));
+  if (!file) throw new Error(`${name} has no file with its licence, which has to go with its code`);
+  return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+}
+
+/** One text with the licence of every package among the inputs of a bundle. @throws when one has none */
+export function collectNotices(inputs: string[]): string {
+  const folders = [...new Set(inputs.map(packageOf))].filter((folder) => folder !== undefined).sort();
+  return folders.map(noticeOf).join(`\n${'-'.repeat(80)}\n\n`);
+}

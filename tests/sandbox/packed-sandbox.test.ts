@@ -1,0 +1,96 @@
+/** The sandbox as one file: packed, installed into an empty folder and run there, as a reader would. */
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import type {Description} from '../../src/sandbox';
+import {collectNotices} from '../../src/sandbox/package/notices';
+import {packSandbox} from '../../src/sandbox/package/pack';
+import {packageName} from '../../src/sandbox/package/stage';
+import {product} from '../../src/product';
+import {operations, samples} from './helpers/samples';
+import {description, regularKey} from './helpers/sandbox';
+import {send} from './helpers/send';
+import {run, until} from './helpers/server';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
+const reader = join(folder, 'reader');
+const installed = join(reader, 'node_modules', packageName);
+let tarball: string;
+
+const pack = (name: string) => {
+  const folders = {staged: join(folder, `staged-${name}`), destination: join(folder, name)};
+  return packSandbox(process.cwd(), description as Description, folders);
+};
+const start = (...args: string[]) => run(join(reader, 'node_modules/.bin', packageName), args);
+
+beforeAll(async () => {
+  tarball = await pack('one');
+  execFileSync('npm', ['install', '--offline', '--prefix', reader, tarball], {stdio: 'pipe'});
+}, 120_000);
+
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+describe('the package', () => {
+  it('brings no other package, and the licences of what is in it', () => {
+    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([packageName]);
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
+    expect(manifest).toMatchObject({private: true, version: description.info.version.slice(1)});
+    expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
+    const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
+    expect(notices.match(/^hono [\d.]+, MIT$/m)).not.toBeNull();
+  });
+
+  it('names no folder of the machine that packed it', () => {
+    const files = readdirSync(installed, {recursive: true, encoding: 'utf8', withFileTypes: true});
+    const texts = files
+      .filter((file) => file.isFile())
+      .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts) expect(text).not.toContain(process.cwd());
+  });
+
+  it('is the same, byte by byte, when it is packed again', {timeout: 60_000}, async () => {
+    expect(readFileSync(await pack('two')).equals(readFileSync(tarball))).toBe(true);
+  });
+
+  it('is not made when the licence of what it bundles is not there', () => {
+    const bare = join(folder, 'node_modules/bare');
+    mkdirSync(bare, {recursive: true});
+    writeFileSync(join(bare, 'package.json'), '{"name": "bare", "version": "1.0.0"}');
+    expect(() => collectNotices([join(bare, 'index.js')])).toThrow('bare has no file with its licence');
+  });
+});
+
+describe('its command', () => {
+  it('answers every sample, and ends with 0 on SIGTERM', {timeout: 60_000}, async () => {
+    const {child, output, ended} = start('--port', '0');
+    await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
+    expect(output()).toContain(`The sandbox of the ${product.name} external API ${description.info.version}`);
+    expect(output()).toContain(regularKey);
+    const api = /http:\S+\/external\/v2/.exec(output())?.[0] ?? '';
+    const statuses: Record<string, number> = {};
+    for (const {name, endpoint, input} of samples) statuses[name] = (await send(api, {endpoint, input})).status;
+    expect(Object.values(statuses)).toEqual(samples.map(() => 200));
+    expect(samples.length).toBeGreaterThanOrEqual(operations.length);
+
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    await expect(send(api, samples[0])).rejects.toThrow();
+  });
+
+  it('says by its own name how it is used', async () => {
+    const {output, ended} = start('--help');
+    expect(await ended).toBe(0);
+    expect(output()).toContain(`Usage: ${packageName} [options]`);
+    expect(output()).not.toContain('npm run');
+    expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(output().trim());
+  });
+
+  it('ends with 2 and one sentence for a wrong option', async () => {
+    const {output, ended} = start('--colour', 'red');
+    expect(await ended).toBe(2);
+    expect(output()).toMatch(/^Unknown option '--colour'[^\n]*\n$/);
+  });
+});
