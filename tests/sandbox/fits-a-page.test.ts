@@ -8,13 +8,13 @@ import {description, seed} from './helpers/sandbox';
 
 const limit = 120 * 1024;
 
-/** The sources of the app: all but the server mount, which is for Node. */
+/** The sources of the app: all but the server mount and its package, which are for Node. */
 async function sources(): Promise<[string, string][]> {
   const entries = await readdir('src/sandbox', {recursive: true, withFileTypes: true});
   const files = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name));
-  const own = files.filter((file) => !file.startsWith('src/sandbox/server/'));
+  const own = files.filter((file) => !/^src\/sandbox\/(server|package)\//.test(file));
   return Promise.all(own.map(async (file): Promise<[string, string]> => [file, await readFile(file, 'utf8')]));
 }
 
@@ -35,13 +35,13 @@ async function bundle(): Promise<string> {
 const size = (...parts: string[]) => parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0);
 
 describe('the app', () => {
-  it('imports nothing of Node, and no file of the server mount', async () => {
+  it('imports nothing of Node, and no file of the server mount or its package', async () => {
     const files = await sources();
     expect(files.length).toBeGreaterThan(40);
     for (const [file, text] of files) {
       const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
       for (const name of imports) {
-        expect(name, file).not.toMatch(/^node:|\/server\//);
+        expect(name, file).not.toMatch(/^node:|\/(server|package)\//);
         // A type is gone when the page runs; everything else has to be small and to run anywhere.
         if (!name.startsWith('.')) expect(['hono', 'hono/tiny', 'dice-coefficient'], file).toContain(name);
       }
