@@ -1,12 +1,24 @@
-/** What holds on every page of the site. The pages are those of its sitemap. */
+/**
+ * What holds on every page of the site, under the policy that hosts send: one visit of each, as loading takes most
+ * of the time. The pages are those of its sitemap.
+ */
+import {colourViolations, violations as barriers} from './lib/axe';
+import {followSystem} from './lib/colour-scheme';
+import {openDetails, openRest} from './lib/details';
+import {findOverflow} from './lib/overflow';
 import {listPages} from './lib/sitemap';
 import {expect, hydrated, test} from './lib/test';
-import {findOverflow} from './lib/overflow';
 import {watch} from './lib/watch';
 
 for (const path of listPages()) {
-  test(`${path} opens without a complaint and fits a narrow screen`, async ({reader, baseURL}) => {
+  test(`${path} opens without a complaint, has no barrier and fits a narrow screen`, async ({
+    reader,
+    baseURL,
+    violations,
+  }) => {
+    const before = violations.length;
     await reader.setViewportSize({width: 1280, height: 800});
+    await reader.emulateMedia({colorScheme: 'light'});
     const {problems, stop} = watch(reader, baseURL ?? '');
     const response = await reader.goto(path);
     expect(response?.status()).toBe(200);
@@ -16,11 +28,20 @@ for (const path of listPages()) {
     await expect(reader).toHaveTitle(/\S/);
     await expect(reader.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
     await expect(reader.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(reader.locator('html')).toHaveAttribute('data-theme', 'light');
+
+    await openDetails(reader);
+    expect(await barriers(reader), 'barriers in light').toEqual([]);
+    await followSystem(reader, 'dark');
+    expect(await colourViolations(reader), 'barriers in dark').toEqual([]);
 
     await reader.setViewportSize({width: 360, height: 740});
     expect(await reader.evaluate(findOverflow), 'what is cut off or scrolls the page at 360 px').toEqual([]);
+    await openRest(reader);
     stop();
     expect(problems).toEqual([]);
+    expect(violations.slice(before), 'what the policy stopped').toEqual([]);
+    expect(await reader.context().cookies()).toEqual([]);
   });
 }
 

@@ -1,6 +1,11 @@
-/** Opens the port for the browser tests: `tsx tests/site/lib/serve.ts <folder> <port>`. */
+/**
+ * Opens the port for the browser tests: `tsx tests/site/lib/serve.ts <folder> <port>`.
+ *
+ * It sends the headers that hosts send, so every browser test is one of the policy too.
+ */
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
+import {readSite} from '../../../src/hosting/write';
 import {createSiteServer} from './site-server';
 
 const [folder = 'build', port = '4173'] = process.argv.slice(2);
@@ -9,7 +14,7 @@ if (!existsSync(join(folder, 'sitemap.xml'))) {
   console.error(`${folder}/ holds no built site: run \`npm run build\` first.`);
   process.exitCode = 1;
 } else {
-  createSiteServer(folder).listen(Number(port), '127.0.0.1', () =>
+  createSiteServer(folder, readSite(folder).headers).listen(Number(port), '127.0.0.1', () =>
     console.log(`${folder}/ at http://127.0.0.1:${port}`),
   );
 }

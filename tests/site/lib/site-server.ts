@@ -25,13 +25,14 @@ const types: Record<string, string> = {
   '.yaml': 'application/yaml',
 };
 
-/** A server of the files below `folder`. It does not listen yet. */
-export function createSiteServer(folder: string): Server {
-  return createServer(answer(folder));
+/** A server of the files below `folder`, with these headers on every answer. It does not listen yet. */
+export function createSiteServer(folder: string, headers: Record<string, string> = {}): Server {
+  return createServer(answer(folder, headers));
 }
 
-function answer(folder: string): RequestListener {
+function answer(folder: string, headers: Record<string, string>): RequestListener {
   return (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const path = decode(new URL(request.url ?? '/', 'http://localhost').pathname);
     if (path && /[^/]\/+$/.test(path)) {
       // One leading slash only: `//host` would send the reader to another site.

@@ -1,8 +1,11 @@
 /** Playwright's `test` with a page that is shared by all tests of a worker, for tests that loop over the site. */
 import {test as base, type Page} from '@playwright/test';
 import {savesData, setConnection} from './connection';
+import {noteViolations} from './violations';
 
 type Shared = {
+  /** What the policy stopped for the reader, over all tests of the worker. */
+  violations: string[];
   /** A reader without prefetching, whose cache stays warm from page to page. */
   reader: Page;
   /** The same with JavaScript switched off. */
@@ -10,8 +13,16 @@ type Shared = {
 };
 
 export const test = base.extend<object, Shared>({
+  violations: [
+    // Playwright reads what a fixture needs from its parameters, so an empty pattern has to stand here.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use([]);
+    },
+    {scope: 'worker'},
+  ],
   reader: [
-    async ({browser}, use, {project}) => {
+    async ({browser, violations}, use, {project}) => {
       const context = await browser.newContext({
         baseURL: project.use.baseURL,
         viewport: project.use.viewport,
@@ -19,6 +30,7 @@ export const test = base.extend<object, Shared>({
       });
       // A page left behind would cancel its prefetches and report them as failed; prefetch.spec.ts looks at those.
       await setConnection(context, savesData);
+      await noteViolations(context, violations);
       await use(await context.newPage());
       await context.close();
     },

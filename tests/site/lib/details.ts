@@ -1,0 +1,20 @@
+/** What is closed on a page. */
+import type {Page} from '@playwright/test';
+
+/** Opens what is closed, so that it is looked at too; what is loaded on demand is another page's content. */
+export async function openDetails(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) {
+      const loads = /^\w+: \d+ fields?$/.test(details.querySelector('summary')?.textContent.trim() ?? '');
+      if (!loads) details.open = true;
+    }
+  });
+}
+
+/** Opens what is loaded on demand too, as a click does, and waits until it is there. */
+export async function openRest(page: Page): Promise<void> {
+  const closed = page.locator('main details:not([open]) > summary');
+  if ((await closed.count()) === 0) return;
+  await closed.evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
+  await page.waitForLoadState('networkidle');
+}
