@@ -10,7 +10,9 @@ import {product} from '../src/product';
 function main(): number {
   const {positionals, values} = parseArgs({allowPositionals: true, options: {outside: {type: 'boolean'}}});
   const {problems, counts, outside} = crawl(positionals[0] ?? 'build', new URL(product.siteUrl).origin);
-  if (values.outside) for (const [url, pages] of [...outside].sort()) console.log(`${url} (${pages.length} pages)`);
+  if (values.outside)
+    for (const [url, pages] of [...outside].sort())
+      console.log(`${url} (${pages.size} ${pages.size === 1 ? 'page' : 'pages'})`);
   for (const problem of problems) console.error(problem);
   const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   console.log(`Crawled ${told.join(', ')}: ${problems.length === 0 ? 'no problem' : `${problems.length} problems`}.`);

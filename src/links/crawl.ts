@@ -16,7 +16,7 @@ export type Crawl = {
     outside: number;
   };
   /** Addresses on other sites, with the pages that link to them. */
-  outside: Map<string, string[]>;
+  outside: Map<string, Set<string>>;
 };
 
 /** Crawls a folder. `origin` is where the site will be published. */
@@ -32,10 +32,13 @@ export function crawl(folder: string, origin: string): Crawl {
       target.kind === 'wrong' ? target.reason : target.kind === 'inside' ? faultOf(site, target) : undefined;
     if (fault) found.problems.push(`${page}: ${reference.from} "${reference.href}" ${fault}`);
     if (target.kind === 'inside' && target.place) counts.places += 1;
-    if (target.kind === 'outside') found.outside.set(target.url, [...(found.outside.get(target.url) ?? []), page]);
+    if (target.kind === 'outside')
+      found.outside.set(target.url, (found.outside.get(target.url) ?? new Set()).add(page));
   };
   for (const [path, page] of site.pages) {
-    for (const reference of page.references) follow(reference, path);
+    // What the page for unknown addresses says of its own address means nothing: it is shown at any.
+    for (const reference of page.references)
+      if (path !== notFound || !/^(link|meta og:url)/.test(reference.from)) follow(reference, path);
     if (page.refresh) follow({href: page.refresh, from: 'refresh'}, path);
     found.problems.push(...problemsOfPage(path, page, origin));
   }
@@ -45,9 +48,7 @@ export function crawl(folder: string, origin: string): Crawl {
       counts.styles += 1;
     }
     if (/\.md$|^\/llms\.txt$/.test(file)) {
-      // Twins are read away from the site: each address in them is written in full. Their places are the page's.
-      for (const [, href] of site.read(file).matchAll(/\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)/g))
-        follow({href: href.replace(/(\.md)#.*$/, '$1'), from: 'link href'}, file);
+      for (const href of addressesInMarkdown(site.read(file))) follow({href, from: 'link href'}, file);
       counts.twins += 1;
     }
   }
@@ -56,15 +57,27 @@ export function crawl(folder: string, origin: string): Crawl {
   return found;
 }
 
+/** The addresses of links and images, without those in code. Places in a twin are its page's and are left out. */
+const addressesInMarkdown = (text: string): string[] =>
+  [
+    ...text
+      .replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
+      .replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '')
+      .matchAll(/\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)/g),
+  ].map(([, href]) => href.replace(/(\.md)#.*$/, '$1'));
+
 function problemsOfPage(path: string, {ids, references, refresh}: ReadPage, origin: string): string[] {
-  const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
+  const seen = new Set<string>();
+  const twice = ids.filter((id) => seen.size === seen.add(id).size);
   const problems = [...new Set(twice)].map((id) => `${path}: the id "${id}" stands there more than once`);
   if (refresh || path === notFound) return problems;
   const card = references.find(({from}) => from === 'meta og:image');
   if (!card?.href.startsWith('https://')) problems.push(`${path}: has no social card with its full address`);
   const own = path === '/' ? `${origin}/` : origin + path;
-  const stated = references.find(({from}) => from === 'meta og:url')?.href;
-  if (stated !== own) problems.push(`${path}: says that its address is ${stated ?? 'unknown'}`);
+  for (const [from, what] of Object.entries({'meta og:url': 'address', 'link canonical': 'canonical address'})) {
+    const stated = references.find((reference) => reference.from === from)?.href;
+    if (stated !== own) problems.push(`${path}: says that its ${what} is ${stated ?? 'unknown'}`);
+  }
   return problems;
 }
 
@@ -72,9 +85,7 @@ function problemsOfSitemap({pages, files, read}: BuiltSite, origin: string): str
   if (!files.has('/sitemap.xml')) return ['/sitemap.xml is missing'];
   const listed = [...read('/sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const paths = new Set(listed.map((address) => new URL(address).pathname));
-  const known = [...pages].filter(
-    ([path, {refresh, html}]) => !refresh && path !== notFound && !/<meta[^>]+noindex/.test(html),
-  );
+  const known = [...pages].filter(([path, {refresh, noIndex}]) => !refresh && !noIndex && path !== notFound);
   return [
     ...listed
       .filter((address) => new URL(address).origin !== origin || !pages.has(new URL(address).pathname))

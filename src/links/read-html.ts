@@ -1,5 +1,6 @@
 /** What a page offers to links and what it links to, from its HTML. */
 import type {Element} from 'hast';
+import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
@@ -57,14 +58,29 @@ export function readHtml(html: string): ReadPage {
     if (tagName === 'a' && typeof properties.name === 'string') page.ids.push(properties.name);
     if (tagName === 'meta') return readMeta(properties, page, add);
     if (tagName === 'link' && [properties.rel ?? []].flat().some((rel) => hosts.has(String(rel)))) return;
-    for (const name of single[tagName] ?? []) add(`${tagName} ${name}`, properties[name]);
-    for (const {0: address} of String([properties.srcSet ?? ''].flat().join(', ')).matchAll(
-      /[^\s,]\S*[^\s,](?=\s|,|$)/g,
-    ))
-      if (!/^[\d.]+[wx]$/.test(address)) add(`${tagName} srcset`, address);
-    if (typeof properties.style === 'string') addressesInCss(properties.style).forEach((url) => add('style', url));
+    const canonical = tagName === 'link' && [properties.rel ?? []].flat().includes('canonical');
+    for (const name of single[tagName] ?? [])
+      add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
+    if (properties.srcSet) for (const url of addressesInSet(properties.srcSet)) add(`${tagName} srcset`, url);
+    if (typeof properties.style === 'string') for (const url of addressesInCss(properties.style)) add('style', url);
+    if (tagName === 'script' && properties.type === 'application/ld+json')
+      for (const url of addressesInJson(toString(node))) add('structured data', url);
   });
   return page;
+}
+
+/** `a.png 1x, b.png 2x`, as a text or already cut at its commas. */
+const addressesInSet = (value: Element['properties'][string]): string[] =>
+  [value].flat().join(',').split(',').map((one) => String(one).trim().split(/\s/)[0]).filter(Boolean); // prettier-ignore
+
+/** All texts of a JSON document that are web addresses, without those of the vocabulary that it is written in. */
+function addressesInJson(json: string): string[] {
+  const found: string[] = [];
+  JSON.parse(json, (key, value: unknown) => {
+    if (key !== '@context' && typeof value === 'string' && /^https?:/.test(value)) found.push(value);
+    return value;
+  });
+  return found;
 }
 
 function readMeta(

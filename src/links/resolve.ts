@@ -10,7 +10,14 @@ export type Target =
   | {kind: 'wrong'; reason: string};
 
 /** References whose address is written in full, as they are read away from the page. */
-const inFull = new Set(['link href', 'meta og:url', 'meta og:image', 'meta twitter:image']);
+const inFull = new Set([
+  'link href',
+  'link canonical',
+  'meta og:url',
+  'meta og:image',
+  'meta twitter:image',
+  'structured data',
+]);
 
 /** Finds where a reference leads. `page` is the address it stands on. */
 export function resolveReference({href, from}: Reference, page: string, origin: string): Target {
@@ -24,8 +31,18 @@ export function resolveReference({href, from}: Reference, page: string, origin: 
   if (url.protocol !== 'https:' && url.origin !== origin) return wrong(`has the protocol ${url.protocol}`);
   if (url.origin !== origin) return {kind: 'outside', url: url.href};
   if (/^https?:/.test(href) && !inFull.has(from)) return wrong('names this site by its host: write the path alone');
-  const place = decodeURIComponent(url.hash.slice(1));
-  return {kind: 'inside', path: decodeURIComponent(url.pathname), ...(place ? {place} : {})};
+  const [path, place] = [url.pathname, url.hash.slice(1)].map(decoded);
+  if (path === undefined || place === undefined) return wrong('is no address');
+  return {kind: 'inside', path, ...(place ? {place} : {})};
+}
+
+/** Undefined where the text has an escape that stands for nothing. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is wrong with a target within the site, or undefined. */
@@ -37,5 +54,5 @@ export function faultOf(site: BuiltSite, {path, place}: {path: string; place?: s
     return site.pages.has(plain) ? `leads to a page by another address than ${plain}` : 'leads to nothing';
   }
   if (page.refresh) return `leads to a page that has moved to ${page.refresh}`;
-  return place === undefined || page.ids.includes(place) ? undefined : `leads to no place on ${path}`;
+  return place === undefined || page.places.has(place) ? undefined : `leads to no place on ${path}`;
 }

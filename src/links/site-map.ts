@@ -5,7 +5,7 @@ import {readHtml, type ReadPage} from './read-html';
 
 export type BuiltSite = {
   /** Pages by their address: `/`, `/docs/glossary`. */
-  pages: Map<string, ReadPage & {html: string}>;
+  pages: Map<string, ReadPage & {places: ReadonlySet<string>; noIndex: boolean}>;
   /** Every other file by its address: `/img/card.png`. */
   files: Set<string>;
   /** The text of a file that is no page. */
@@ -26,7 +26,12 @@ export function readSite(folder: string): BuiltSite {
     if (!name.endsWith('.html')) files.add(`/${name}`);
     else {
       const html = readFileSync(join(folder, name), 'utf8');
-      pages.set(`/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`, {...readHtml(html), html});
+      const page = readHtml(html);
+      pages.set(`/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`, {
+        ...page,
+        places: new Set(page.ids),
+        noIndex: /<meta[^>]+noindex/.test(html),
+      });
     }
   }
   if (pages.size === 0) throw new Error(`${folder} holds no page: run \`npm run build\` first`);

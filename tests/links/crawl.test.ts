@@ -1,0 +1,147 @@
+/** A small site without a fault, into which faults are put one at a time. */
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join, resolve} from 'node:path';
+import {afterAll, beforeEach, describe, expect, it} from 'vitest';
+import {crawl} from '../../src/links/crawl';
+
+const origin = 'https://docs.example';
+const folder = mkdtempSync(join(tmpdir(), 'links-'));
+
+const page = (path: string, body: string): string => `<!doctype html><html lang=en><head>
+<link rel=canonical href="${origin}${path}"><link rel=preconnect href="https://elsewhere.example">
+<meta property="og:url" content="${origin}${path}"><meta property="og:image" content="${origin}/img/card.png">
+<link rel=stylesheet href="/site.css"><script src="/site.js"></script>
+<script type="application/ld+json">{"@context": "https://schema.org", "item": "${origin}/docs/new"}</script>
+</head><body>${body}</body></html>`;
+
+const sound: Record<string, string> = {
+  'index.html': page('/', '<a href="/docs/new#one">New</a> <a href="#here">Here</a><p id=here>Here</p>'),
+  'docs/new.html': page(
+    '/docs/new',
+    `<h2 id=one>One</h2><a href="../">Home</a> <a href="https://elsewhere.example/x">Elsewhere</a>
+     <a href="mailto:a@docs.example">Write</a> <a href="/all.json">All</a>
+     <picture><source srcset="/img/small.png 1x, /img/card.png 2x"><img src="/img/small.png" alt=""></picture>
+     <img src="data:image/png;base64,AA" alt=""><svg><use href="#one"></use></svg>`,
+  ),
+  'docs/old/index.html': '<meta charset=utf-8><meta http-equiv=refresh content="0; url=/docs/new">',
+  '404.html': page('/404.html', '<a href="/">Home</a>'),
+  'search.html': page('/search', '<meta name=robots content=noindex>'),
+  'docs/new.md': `[home](${origin}/index.md#here) and no link: \`a[b](c)\`\n\n\`\`\`js\nlist[0](call)\n\`\`\`\n`,
+  'index.md': '# Home\n',
+  'site.css': `a {background: url("/img/small.png")} b {background: url(data:image/png;base64,AA)}`,
+  'site.js': '',
+  'all.json': '{}',
+  'img/card.png': '',
+  'img/small.png': '',
+  'sitemap.xml': `<urlset><url><loc>${origin}/</loc></url><url><loc>${origin}/docs/new</loc></url></urlset>`,
+};
+
+const home = sound['index.html'];
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), {recursive: true});
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+beforeEach(() => {
+  rmSync(folder, {recursive: true, force: true});
+  write(sound);
+});
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+describe('the crawl of a built site', () => {
+  it('accepts a site whose references all hold, and counts what it followed', () => {
+    const {problems, counts, outside} = crawl(folder, origin);
+    expect(problems).toEqual([]);
+    expect(counts).toMatchObject({pages: 5, styles: 1, twins: 2, outside: 1});
+    expect(counts.links).toBeGreaterThan(25);
+    expect(counts.places).toBe(3);
+    expect(counts.images).toBeGreaterThan(5);
+    expect([...outside]).toEqual([['https://elsewhere.example/x', new Set(['/docs/new'])]]);
+  });
+
+  it.each<[what: string, html: string, problem: string]>([
+    ['a link to no page', '<a href="/nowhere">x</a>', 'a href "/nowhere" leads to nothing'],
+    ['a relative link to no page', '<a href="nowhere">x</a>', 'a href "nowhere" leads to nothing'],
+    ['a link without an address', '<a href="">x</a>', 'a href "" is empty'],
+    ['a link to no place', '<a href="/#nowhere">x</a>', 'a href "/#nowhere" leads to no place on /'],
+    ['a link to no place here', '<a href="#nowhere">x</a>', 'a href "#nowhere" leads to no place on /docs/new'],
+    ['a slash at the end', '<a href="/docs/new/">x</a>', 'leads to a page by another address than /docs/new'],
+    ['a suffix', '<a href="/docs/new.html">x</a>', 'leads to a page by another address than /docs/new'],
+    ['a page that moved', '<a href="/docs/old">x</a>', 'leads to a page that has moved to /docs/new'],
+    ['a pathname: link', '<a href="pathname:///all.json">x</a>', 'was left as it is written in the source'],
+    ['this site by its host', `<a href="${origin}/">x</a>`, 'names this site by its host: write the path alone'],
+    ['no protocol', '<a href="//elsewhere.example">x</a>', 'takes its protocol from the page: write https:'],
+    ['plain HTTP', '<a href="http://elsewhere.example/">x</a>', 'has the protocol http:'],
+    ['a script as a link', '<a href="javascript:alert(1)">x</a>', 'has the protocol javascript:'],
+    ['no address', '<a href="https://[">x</a>', 'a href "https://[" is no address'],
+    ['a broken escape', '<a href="/%E0%A4%A">x</a>', 'a href "/%E0%A4%A" is no address'],
+    ['a missing image', '<img src="/img/lost.png" alt="">', 'img src "/img/lost.png" leads to nothing'],
+    ['a missing source', '<source srcset="/a.png 2x">', 'source srcset "/a.png" leads to nothing'],
+    ['a missing film', '<video poster="/p.png"></video>', 'video poster "/p.png" leads to nothing'],
+    ['a missing frame', '<iframe src="/f"></iframe>', 'iframe src "/f" leads to nothing'],
+    ['a missing script', '<script src="/s.js"></script>', 'script src "/s.js" leads to nothing'],
+    ['a style of its own', '<p style="background: url(/b.png)">', 'style "/b.png" leads to nothing'],
+    ['a lost symbol', '<svg><use href="/img/i.svg#a"></use></svg>', 'use href "/img/i.svg#a" leads to nothing'],
+    ['a form', '<form action="/send"></form>', 'form action "/send" leads to nothing'],
+    ['structured data', `<script type="application/ld+json">["${origin}/x"]</script>`, 'leads to nothing'],
+    ['an id that stands twice', '<p id=one>', 'the id "one" stands there more than once'],
+  ])('finds %s', (_what, html, problem) => {
+    write({'docs/new.html': sound['docs/new.html'].replace('</body>', `${html}</body>`)});
+    const {problems} = crawl(folder, origin);
+    expect(problems.length).toBe(1);
+    expect(problems[0]).toMatch(/^\/docs\/new: /);
+    expect(problems[0]).toContain(problem);
+  });
+
+  it.each<[what: string, file: string, text: string, problem: string]>([
+    ['a forward to nowhere', 'docs/old/index.html', '<meta http-equiv=refresh content="0; url=/x">', '/docs/old: refresh'],
+    ['a missing social card', 'index.html', home.replace('card.png', 'c.png'), 'og:image "https://docs.example/img/c.png"'],
+    ['no social card', 'index.html', home.replace('og:image', 'x'), '/: has no social card with its full address'],
+    ['another own address', 'index.html', home.replace(/url" content="[^"]*/, `url" content="${origin}/search`), '/: says that its address is https://docs.example/search'],
+    ['another canonical address', 'index.html', home.replace(`canonical href="${origin}/`, `canonical href="${origin}/search`), '/: says that its canonical address is https://docs.example/search'],
+    ['a style sheet', 'site.css', "a {background: url('/lost.png')}", '/site.css: url() "/lost.png" leads to nothing'],
+    ['a twin', 'index.md', `![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" leads to nothing'],
+    ['a page that the sitemap lacks', 'docs/more.html', page('/docs/more', ''), '/sitemap.xml: lacks /docs/more'],
+    ['a page that the sitemap invents', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', `<loc>${origin}/x</loc>`), '/sitemap.xml: https://docs.example/x leads to no page'],
+    ['another site in the sitemap', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', '<loc>https://a.example/</loc>'), 'https://a.example/ leads to no page'],
+  ])('finds %s', (_what, file, text, problem) => {
+    write({[file]: text});
+    const {problems} = crawl(folder, origin);
+    expect(problems.length, problems.join('\n')).toBe(1);
+    expect(problems[0]).toContain(problem);
+  }); // prettier-ignore
+
+  it('finds that the sitemap is missing', () => {
+    rmSync(join(folder, 'sitemap.xml'));
+    expect(crawl(folder, origin).problems).toEqual(['/sitemap.xml is missing']);
+  });
+
+  it('refuses a folder without a page', () => {
+    rmSync(folder, {recursive: true});
+    mkdirSync(folder);
+    expect(() => crawl(folder, origin)).toThrow('holds no page: run `npm run build` first');
+  });
+});
+
+describe('the command', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [resolve('node_modules/tsx/dist/cli.mjs'), 'scripts/check-links.ts', ...args, folder], {
+      encoding: 'utf8',
+      env: {...process.env, SITE_URL: origin},
+    });
+
+  it('exits with 0, and lists the addresses on other sites when asked', () => {
+    expect(run('--outside')).toMatchObject({status: 0, stderr: ''});
+    expect(run('--outside').stdout).toContain('https://elsewhere.example/x (1 page)');
+  });
+
+  it('exits with 1 and a line for each fault', () => {
+    write({'index.html': home.replace('/docs/new#one', '/docs/lost')});
+    expect(run()).toMatchObject({status: 1, stderr: '/: a href "/docs/lost" leads to nothing\n'});
+  });
+});
