@@ -4,7 +4,7 @@ import {fillProduct} from '../product';
 
 /** Docusaurus' parser runs `---js` blocks as JavaScript; ours takes YAML only. Throws with the file's name. */
 export const parseFrontMatter: ParseFrontMatter = async ({filePath, fileContent, defaultParseFrontMatter}) => {
-  const language = /^---[ \t]*([^\s-][^\n]*)/.exec(fileContent)?.[1];
+  const language = /^\uFEFF?---[ \t]*([^\s-][^\n]*)/.exec(fileContent)?.[1];
   if (language)
     throw new Error(`${filePath}:1: front matter must be YAML between lines of "---", but it is marked "${language}"`);
   return defaultParseFrontMatter({filePath, fileContent: fillProduct(fileContent)});

@@ -22,7 +22,7 @@ export type Report = {problems: Problem[]; counts: Counts & {files: number; word
 export async function checkProse(root: string, facts: GuideFacts): Promise<Report> {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   const files = readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
-    .filter((name) => name.endsWith('.mdx'))
+    .filter((name) => /\.mdx?$/.test(name))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`);
   if (files.length === 0) throw new Error(`no guide found below ${join(root, 'docs')}`);
   const words = parseVocabulary(read(wordsFile), wordsFile, false);
