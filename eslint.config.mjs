@@ -4,6 +4,8 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const browserNames = ['Element', 'MutationObserver', 'Response', 'URL', 'document', 'history', 'location', 'window'];
+
 export default tseslint.config(
   {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', '.bench/', 'tests/**/fixtures/']},
   js.configs.recommended,
@@ -16,6 +18,11 @@ export default tseslint.config(
       '@docusaurus/prefer-docusaurus-heading': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
     },
+  },
+  {
+    // Runs in the browser, as it stands.
+    files: ['src/offline-copy/start.js'],
+    languageOptions: {globals: Object.fromEntries(browserNames.map((name) => [name, 'readonly']))},
   },
   {
     files: ['src/**/*.tsx'],

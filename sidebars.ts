@@ -32,6 +32,7 @@ export default {
       'What holds for every call: keys, errors, limits, paging, webhooks, sources and formats.',
     ),
     {type: 'doc', id: 'glossary', label: 'Glossary'},
+    {type: 'doc', id: 'downloads', label: 'Downloads'},
   ],
   userGuide: [
     {

@@ -2,7 +2,11 @@
 import {allowed, allowedInTools, known, objection} from '../src/supply-chain/licences';
 import {readLock} from '../src/supply-chain/lock';
 
-const locks = {'package-lock.json': allowed, 'tools/hosting/package-lock.json': allowedInTools};
+const locks = {
+  'package-lock.json': allowed,
+  'tools/hosting/package-lock.json': allowedInTools,
+  'tools/postman/package-lock.json': allowedInTools,
+};
 
 try {
   const checked = Object.entries(locks).flatMap(([file, list]) => readLock(file).map((one) => ({...one, list})));

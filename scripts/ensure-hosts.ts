@@ -1,8 +1,8 @@
 /**
- * Gets what the tests of hosting need: `tsx scripts/ensure-hosts.ts`.
+ * Gets what the tests of hosting and of downloads need: `tsx scripts/ensure-hosts.ts`.
  *
  * nginx, Caddy and wrk come from Debian's packages, where this runs as root on Debian; Cloudflare's runtime
- * and Observatory's engine come from npm, into a folder of their own. It says what it could not get: those
+ * and Observatory's engine come from npm, and so does Postman's runner, each into a folder of its own. It says what it could not get: those
  * tests are then not run, and fail in CI, where it exits with 1.
  */
 import {spawnSync} from 'node:child_process';
@@ -26,11 +26,16 @@ const fromDebian: Need[] = [
 ];
 
 const preloaded = `${tools}/@mdn/mdn-http-observatory/conf/hsts-preload.json`;
-const fromNpm: Need = {
+const hosting: Need = {
   name: 'the packages of tools/hosting',
   packages: [],
   there: () =>
     existsSync(preloaded) && ['wrangler', '@netlify/headers-parser'].every((name) => existsSync(`${tools}/${name}`)),
+};
+const postman: Need = {
+  name: 'the packages of tools/postman',
+  packages: [],
+  there: () => existsSync('tools/postman/node_modules/newman/package.json'),
 };
 
 function run(command: string, ...args: string[]): boolean {
@@ -47,16 +52,19 @@ function installFromDebian(): void {
 }
 
 function installFromNpm(): void {
-  if (fromNpm.there()) return;
-  console.error('Installing the packages of tools/hosting ...');
-  if (!run('npm', 'ci', '--prefix', 'tools/hosting', '--ignore-scripts', '--no-audit', '--no-fund')) return;
+  const install = (folder: string): boolean => {
+    console.error(`Installing the packages of ${folder} ...`);
+    return run('npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund');
+  };
+  if (!postman.there()) install('tools/postman');
+  if (hosting.there() || !install('tools/hosting')) return;
   // Its installation would download the list of sites that browsers preload; no loopback address is on it.
   writeFileSync(preloaded, '{}\n');
 }
 
 installFromDebian();
 installFromNpm();
-const missing = [...fromDebian, fromNpm].filter(({there}) => !there());
+const missing = [...fromDebian, hosting, postman].filter(({there}) => !there());
 for (const {name} of missing)
-  console.error(`Not installed: ${name}. The tests that need it are NOT RUN; see HOSTING.md.`);
+  console.error(`Not installed: ${name}. The tests that need it are NOT RUN; see this script.`);
 if (missing.length > 0 && process.env.CI) process.exitCode = 1;

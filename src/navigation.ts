@@ -45,6 +45,7 @@ export const footer: ThemeConfig['footer'] = {
         {label: 'API reference', to: '/api'},
         {label: 'User guide', to: '/docs/user-guide/intro'},
         {label: 'Glossary', to: '/docs/glossary'},
+        {label: 'Downloads', to: '/docs/downloads'},
       ],
     },
     {

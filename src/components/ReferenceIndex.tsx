@@ -156,7 +156,8 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
       </Heading>
       <p>
         The whole API as one OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
-        <a href="/openapi.json">openapi.json</a>.
+        <a href="/openapi.json">openapi.json</a>. A Postman collection, TypeScript types and an offline copy of this
+        site are among the <Link to="/docs/downloads">downloads</Link>.
       </p>
     </>
   );

@@ -30,6 +30,9 @@ export const mediaTypes: Record<string, string> = {
   pf_meta: 'application/octet-stream',
   png: 'image/png',
   svg: 'image/svg+xml',
+  tgz: 'application/gzip',
+  // Shown as text, not taken for a film.
+  ts: 'text/plain',
   txt: 'text/plain',
   wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',
@@ -37,6 +40,7 @@ export const mediaTypes: Record<string, string> = {
   xml: 'application/xml',
   yaml: 'application/yaml',
   yml: 'application/yaml',
+  zip: 'application/zip',
 };
 
 /** Those whose text has an encoding to tell. JSON is UTF-8 by definition. */
@@ -58,6 +62,7 @@ const compressed = new Set([
   'json',
   'md',
   'svg',
+  'ts',
   'txt',
   'wasm',
   'webmanifest',

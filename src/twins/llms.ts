@@ -19,6 +19,7 @@ export function writeIndex(pages: BuiltPage[], apiVersion: string): string {
 
 This site describes version ${apiVersion} of the API. Every page is also there as Markdown, at its address with \`.md\`.
 The whole site in one file: ${site}/llms-full.txt. The API as OpenAPI 3.1: ${site}/openapi.json or ${site}/openapi.yaml.
+Further files, such as a Postman collection and TypeScript types: ${site}/docs/downloads.md.
 ${[...sections].map(([title, lines]) => `\n## ${title}\n\n${lines}`).join('')}`;
 }
 

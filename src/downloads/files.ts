@@ -1,0 +1,31 @@
+/** The names of the files that readers can download. Shared by build and browser: it must read nothing. */
+
+/** The folder that holds every download but the description, which has an address of its own. */
+export const downloadsRoute = '/downloads';
+
+export const postmanCollection = (slug: string): string => `${slug}-external-api.postman_collection.json`;
+/** One for each place that the collection can be run against. */
+export const postmanEnvironment = (slug: string, place: string): string => `${slug}-${place}.postman_environment.json`;
+export const typesFile = (slug: string): string => `${slug}-external-api.d.ts`;
+export const sandboxPackage = (slug: string): string => `${slug}-sandbox.tgz`;
+export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
+
+/** What is known of the offline copy: it is made of the built pages, so no page can be built with it. */
+export const offlineFactsPath = `${downloadsRoute}/offline-copy.json`;
+export const offlineTokens = {bytes: '%OFFLINE_COPY_SIZE%', sha256: '%OFFLINE_COPY_SHA256%'};
+
+/** A file as the page of downloads lists it. */
+export type Download = {
+  /** The name by which the page asks for it. */
+  name: string;
+  path: string;
+  bytes: number;
+  /** In hexadecimal digits, as `sha256sum` prints it. */
+  sha256: string;
+};
+
+/** 238.1 KB: a KB is 1,000 bytes. */
+export function formatSize(bytes: number): string {
+  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB'];
+  return `${size.toFixed(1)} ${unit}`;
+}

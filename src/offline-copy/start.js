@@ -1,0 +1,84 @@
+/**
+ * The first script of every page of the offline copy. The site's own scripts are made for a server, where the address
+ * of a page is its path. Opened from disk it is not, and a page may read no other file; this stands in between.
+ */
+(() => {
+  const {offlinePath, offlineRoot} = document.documentElement.dataset;
+  const root = new URL(offlineRoot, location.href).href;
+
+  /** The file of a page or another file: `/docs/glossary#urn` -> `file:///.../docs/glossary.html#urn`. */
+  const toFile = (address) => {
+    if (!/^\/(?!\/)/.test(address)) return address;
+    const [, path, rest] = /^\/([^?#]*)(.*)$/.exec(address);
+    if (path === '') return `${root}index.html${rest}`;
+    return root + (/\.[A-Za-z0-9]+$/.test(path) ? path : `${path.replace(/\/$/, '')}.html`) + rest;
+  };
+
+  /** Stands in for `window.location` in the site's scripts: a page knows itself by its path on the site. */
+  window.offlineLocation = {
+    pathname: offlinePath,
+    // No link leads there: whether there is a network is of no interest here.
+    origin: 'file://offline-copy',
+    host: '',
+    hostname: '',
+    protocol: 'file:',
+    get search() {
+      return location.search;
+    },
+    get hash() {
+      return location.hash;
+    },
+    set hash(hash) {
+      location.hash = hash;
+    },
+    get href() {
+      return location.href;
+    },
+    set href(address) {
+      location.href = toFile(address);
+    },
+    assign: (address) => location.assign(toFile(address)),
+    replace: (address) => location.replace(toFile(address)),
+    reload: () => location.reload(),
+    toString: () => location.href,
+  };
+  window.offlineRoot = root;
+
+  // The address of another page cannot be shown without going there.
+  const replaceState = history.replaceState.bind(history);
+  history.replaceState = (state, unused, address) => {
+    try {
+      replaceState(state, unused, address === undefined || address === null ? undefined : toFile(String(address)));
+    } catch {
+      replaceState(state, unused);
+    }
+  };
+
+  // A file may not be fetched, but a script may be loaded: these come as scripts.
+  const waiting = {};
+  window.offlineFile = (address, content) => waiting[address]?.(content);
+  window.fetch = (address) =>
+    new Promise((resolve, reject) => {
+      if (!/^\/[^?#]*\.md$|^\/search-data\.json$/.test(address)) throw new TypeError(`${address} is not in this copy`);
+      waiting[address] = (content) => resolve(new Response(content));
+      const script = document.createElement('script');
+      script.src = `${root}offline${address}.js`;
+      script.onerror = () => reject(new TypeError(`${script.src} cannot be read`));
+      document.head.append(script);
+    });
+
+  // What scripts add to a page has addresses of the site.
+  const relink = (element) => {
+    for (const name of ['href', 'src']) {
+      const address = element.getAttribute(name);
+      if (address && toFile(address) !== address) element.setAttribute(name, toFile(address));
+    }
+  };
+  const relinkBelow = (element) => [element, ...element.querySelectorAll('a[href], img[src]')].forEach(relink);
+  new MutationObserver((changes) => {
+    for (const {type, target, addedNodes} of changes) {
+      if (type === 'attributes') relink(target);
+      else for (const node of addedNodes) if (node instanceof Element) relinkBelow(node);
+    }
+  }).observe(document, {subtree: true, childList: true, attributeFilter: ['href', 'src']});
+})();

@@ -1,0 +1,80 @@
+/** Postman's own runner imports the collection with its environment and sends every request to the sandbox. */
+import {existsSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {resolve} from 'node:path';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {postmanCollection, postmanEnvironment} from '../../src/downloads/files';
+import {makeCollection} from '../../src/downloads/postman/collection';
+import {schemasVariable} from '../../src/downloads/postman/scripts';
+import type {PostmanCollection} from '../../src/downloads/postman/types';
+import type {PostmanEnvironment} from '../../src/downloads/postman/environments';
+import {product} from '../../src/product';
+import {describeWith} from '../hosting/lib/require-host';
+import {operations} from '../sandbox/helpers/samples';
+import {judge} from '../sandbox/helpers/sandbox';
+import {serve, type Served} from '../sandbox/helpers/server';
+
+type Summary = {
+  run: {
+    executions: {item: {name: string}; response?: {code: number}; assertions?: {assertion: string}[]}[];
+    failures: {source?: {name: string}; error: {test?: string; message: string}}[];
+  };
+};
+type Newman = {run: (options: object, done: (error: Error | null, summary: Summary) => void) => void};
+
+const runner = 'tools/postman/node_modules/newman/package.json';
+const read = <T>(file: string): T => JSON.parse(readFileSync(`.generated/static/downloads/${file}`, 'utf8')) as T;
+const collection = read<PostmanCollection>(postmanCollection(product.slug));
+const environment = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'sandbox'));
+
+it('the collection is the same from build to build, and has every operation', async () => {
+  expect(await makeCollection(judge.doc)).toEqual(await makeCollection(judge.doc));
+  expect(collection.item.flatMap(({item}) => item)).toHaveLength(operations.length);
+});
+
+it('the environments hold an address and a key; the platform has none to give away', () => {
+  const platform = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'platform'));
+  const values = (of: PostmanEnvironment) => Object.fromEntries(of.values.map(({key, value}) => [key, value]));
+  expect(values(environment)).toEqual({
+    baseUrl: 'http://127.0.0.1:4010/external/v2',
+    apiKey: expect.stringMatching(/^example-key-/),
+  });
+  expect(values(platform)).toEqual({baseUrl: judge.doc.servers[0].url, apiKey: ''});
+});
+
+describeWith('Newman', existsSync(runner) ? undefined : 'its package is not installed', () => {
+  let server: Served;
+  beforeAll(async () => {
+    server = await serve();
+  }, 60_000);
+  afterAll(() => server.close());
+
+  const runAll = (changed = collection, apiKey?: string): Promise<Summary> => {
+    const newman = createRequire(resolve(runner))('newman') as Newman;
+    const envVar = [{key: 'baseUrl', value: server.api}, ...(apiKey ? [{key: 'apiKey', value: apiKey}] : [])];
+    // It changes what it is given.
+    const options = structuredClone({collection: changed, environment, envVar});
+    return new Promise((done, fail) => newman.run(options, (error, summary) => (error ? fail(error) : done(summary))));
+  };
+  const failed = ({run}: Summary) => run.failures.map(({source, error}) => `${source?.name}: ${error.message}`);
+
+  it('runs every request, and every test passes', {timeout: 120_000}, async () => {
+    const summary = await runAll();
+    const {executions} = summary.run;
+    expect(failed(summary)).toEqual([]);
+    expect(executions.map(({response}) => response?.code)).toEqual(operations.map(() => 200));
+    const tests = executions.flatMap(({assertions}) => assertions ?? []);
+    expect(tests.length).toBe(2 * operations.length);
+    console.log(`Newman: ${executions.length} requests, ${tests.length} tests`);
+  });
+
+  it('fails with a wrong key, and with an answer that is not as documented', {timeout: 120_000}, async () => {
+    expect(failed(await runAll(collection, 'no-such-key'))).toHaveLength(2 * operations.length);
+    const wrong = collection.variable.map(({key, value}) =>
+      key === schemasVariable ? {key, value: value.replaceAll('"type":"array"', '"type":"boolean"')} : {key, value},
+    );
+    const reports = failed(await runAll({...collection, variable: wrong}));
+    expect(reports.length).toBeGreaterThan(5);
+    expect(reports.join('\n')).toContain('should be boolean');
+  });
+});

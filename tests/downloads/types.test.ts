@@ -1,0 +1,38 @@
+/** The types that readers download compile, and refuse what the description does not allow. */
+import {copyFile, mkdir, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {beforeAll, expect, it} from 'vitest';
+import {typesFile} from '../../src/downloads/files';
+import {product} from '../../src/product';
+import {run} from '../sandbox/helpers/server';
+
+const folder = 'node_modules/.cache/downloads-tests';
+const flags = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --skipLibCheck'.split(' ');
+
+const program = (screeningType: string) => `
+import createClient from 'openapi-fetch';
+import type {components, paths} from './api';
+const client = createClient<paths>({baseUrl: 'http://127.0.0.1'});
+export async function screen(): Promise<number | undefined> {
+  const body = {entityName: 'A', screeningType: '${screeningType}'} as const;
+  const {data} = await client.POST('/screening/simple', {body});
+  const row: components['schemas']['ScreeningResultRow'] | undefined = data?.resultRows?.[0];
+  return row?.matchStrength;
+}
+`;
+
+beforeAll(async () => {
+  await mkdir(folder, {recursive: true});
+  await copyFile(`.generated/static/downloads/${typesFile(product.slug)}`, join(folder, 'api.d.ts'));
+});
+
+it.each([
+  ['sanctions-and-peps', 0],
+  ['everything', 2],
+])('with the value %s the compiler exits with %i', {timeout: 120_000}, async (value, code) => {
+  const file = join(folder, `${value}.ts`);
+  await writeFile(file, program(value));
+  const tsc = run(process.execPath, ['node_modules/.bin/tsc', ...flags, '--types', 'node', file]);
+  expect(await tsc.ended, tsc.output()).toBe(code);
+  if (code !== 0) expect(tsc.output()).toContain('"everything"');
+});

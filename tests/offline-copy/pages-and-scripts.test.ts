@@ -1,0 +1,83 @@
+/** What becomes of a page and of the scripts when they go into the offline copy. */
+import {describe, expect, it} from 'vitest';
+import {createRelink, rootOf} from '../../src/offline-copy/address';
+import {changePage} from '../../src/offline-copy/page';
+import {changeScripts} from '../../src/offline-copy/scripts';
+
+const files = new Set(['index.html', 'docs.html', 'docs/guides/a.html', 'docs/guides/a.b.html', 'img/logo.svg']);
+const relink = createRelink('https://docs.test', files, 'docs/guides/a.html');
+
+describe('a link', () => {
+  it.each([
+    ['/', '../../index.html'],
+    ['/docs', '../../docs.html'],
+    ['/docs/', '../../docs.html'],
+    ['/docs?q=1#two', '../../docs.html?q=1#two'],
+    ['/docs/guides/a.b', 'a.b.html'],
+    ['/docs/guides/a#here', 'a.html#here'],
+    ['/img/logo.svg', '../../img/logo.svg'],
+    ['/not/in/the/copy', 'https://docs.test/not/in/the/copy'],
+    ['https://elsewhere.test/docs', 'https://elsewhere.test/docs'],
+    ['//elsewhere.test/docs', '//elsewhere.test/docs'],
+    ['#here', '#here'],
+    ['mailto:a@b.test', 'mailto:a@b.test'],
+  ])('%s becomes %s', (from, to) => expect(relink(from)).toBe(to));
+});
+
+describe('a page', () => {
+  const change = (body: string) =>
+    changePage(
+      `<!doctype html><html lang=en><head><script src=/a.js defer></script></head><body>${body}</body></html>`,
+      {
+        path: '/docs/guides/a',
+        root: rootOf('docs/guides/a.html'),
+        relink,
+      },
+    );
+
+  it('knows where it is, and runs the script of the copy first', () => {
+    expect(change('')).toContain(
+      '<html lang="en" data-offline-path="/docs/guides/a" data-offline-root="../../"><head>' +
+        '<script src="../../offline/start.js"></script><script src="https://docs.test/a.js" defer></script>',
+    );
+  });
+
+  it('has its links changed, whatever quotes they have, and nothing else', () => {
+    expect(
+      change(`<a href=/docs/ class=x>1</a><a href='/docs'>2</a><img alt="a &amp; b" src="/img/logo.svg">`),
+    ).toContain(
+      '<a href="../../docs.html" class="x">1</a><a href="../../docs.html">2</a><img alt="a &amp; b" src="../../img/logo.svg">',
+    );
+  });
+
+  it('keeps text that looks like a link', () => {
+    const text = '<pre>&lt;a href="/docs"&gt; href=/docs</pre><p title="/docs">/docs</p>';
+    expect(change(text)).toContain(text);
+  });
+
+  it('is refused without a script', () => {
+    expect(() => changePage('<html></html>', {path: '/x', root: './', relink})).toThrow('/x has no script');
+  });
+});
+
+describe('the scripts', () => {
+  const main = 'c={favicon:"img/a.svg"};a=window.location.pathname;b=window.history&&"pushState"in window.history';
+  const runtime = 'r.p="/",r.x=1';
+  const scripts = (changed: Record<string, string> = {}) => new Map(Object.entries({main, runtime, ...changed}));
+
+  it('ask the copy where they are', () => {
+    expect(Object.fromEntries(changeScripts(scripts()))).toEqual({
+      main: 'c={favicon:void 0};a=window.offlineLocation.pathname;b=window.history&&!1',
+      runtime: 'r.p=window.offlineRoot,r.x=1',
+    });
+  });
+
+  it.each([
+    [{runtime: 'r.p="/site/"'}, '0 times where parts are loaded from'],
+    [{other: 'q.p="/"'}, '2 times where parts are loaded from'],
+    [{main: 'favicon:"a";window.location'}, '0 times whether the history can be used'],
+    [{main: '"pushState"in window.history'}, '0 times where a page is'],
+  ])('are refused when they are written in another way: %j', (changed: Record<string, string>, message) => {
+    expect(() => changeScripts(scripts(changed))).toThrow(message);
+  });
+});

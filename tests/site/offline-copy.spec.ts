@@ -1,0 +1,118 @@
+/** The offline copy, opened from disk in a browser without a network. */
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import type {Page} from '@playwright/test';
+import {unzipSync} from 'fflate';
+import {offlineCopy} from '../../src/downloads/files';
+import {product} from '../../src/product';
+import {openPanel} from './lib/sandbox';
+import {openBox, options} from './lib/search';
+import {expect, hydrated, test} from './lib/test';
+
+// A blank and a sign that stands for itself in no address: readers unpack anywhere.
+const unpacked = resolve('test-results/offline copy #1');
+const root = `${pathToFileURL(join(unpacked, `${product.slug}-documentation`)).href}/`;
+
+test.describe.configure({mode: 'serial'});
+test.beforeAll(() => {
+  rmSync(unpacked, {recursive: true, force: true});
+  for (const [name, content] of Object.entries(
+    unzipSync(readFileSync(`build/downloads/${offlineCopy(product.slug)}`)),
+  )) {
+    if (name.endsWith('/')) continue;
+    mkdirSync(dirname(join(unpacked, name)), {recursive: true});
+    writeFileSync(join(unpacked, name), content);
+  }
+});
+test.afterAll(() => rmSync(unpacked, {recursive: true, force: true}));
+
+/** What went wrong, and what left the machine or would have. */
+async function watchOffline(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  await page.context().setOffline(true);
+  page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    // A page that is left drops what it was loading ahead.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()}`);
+  });
+  page.on('request', (request) => {
+    if (!/^(file|data|blob):/.test(request.url())) problems.push(`another origin: ${request.url()}`);
+  });
+  return problems;
+}
+
+test('a reader goes from page to page, searches, and lands on a field', async ({page}) => {
+  const problems = await watchOffline(page);
+  await page.goto(`${root}index.html`);
+  await hydrated(page);
+  await page.getByRole('link', {name: 'Guides', exact: true}).first().click();
+  await expect(page).toHaveURL(`${root}docs.html`);
+  await hydrated(page);
+  await page.getByRole('link', {name: 'Your first screening'}).first().click();
+  await expect(page).toHaveURL(`${root}docs/guides/one-off-screening/first-screening.html`);
+  await hydrated(page);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Your first screening');
+
+  await openBox(page);
+  await page.getByRole('combobox').fill('hopsAway');
+  await options(page).first().waitFor();
+  await options(page).first().click();
+  await expect(page).toHaveURL(`${root}api/schemas/indicator.html#hopsAway`);
+  await hydrated(page);
+  await expect(page.locator('#hopsAway')).toBeInViewport();
+  // The other colours need another picture of the name, which a script puts there.
+  await page
+    .getByRole('button', {name: /switch between/i})
+    .first()
+    .click();
+  await page
+    .getByRole('button', {name: /switch between/i})
+    .first()
+    .click();
+  await expect
+    .poll(() =>
+      page
+        .locator('.navbar__logo img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  expect(problems.filter((problem) => !/ERR_FILE_NOT_FOUND|failed: .*logo/.test(problem))).toEqual([]);
+});
+
+test('the search page and every search result work from their addresses', async ({page}) => {
+  const problems = await watchOffline(page);
+  await page.goto(`${root}search.html?q=webhook`);
+  await hydrated(page);
+  await expect(page.locator('main a').first()).toBeVisible();
+  await page.locator('main').getByRole('searchbox').fill('threshold');
+  await expect(page.locator('main')).toContainText('Match threshold');
+  expect(problems).toEqual([]);
+});
+
+test('the sandbox answers, and the downloads say what this copy is', async ({page}) => {
+  const problems = await watchOffline(page);
+  await page.goto(`${root}api/screen-simple.html`);
+  await hydrated(page);
+  const {send, said, body} = await openPanel(page);
+  await send();
+  await expect(said).toHaveText(/^Call 1: 200 OK/);
+  await expect(body).toContainText('resultRows');
+  await page.goto(`${root}docs/downloads.html`);
+  await hydrated(page);
+  await expect(page.locator('main')).toContainText('The copy that you are reading');
+  await expect(page.locator('main')).not.toContainText('%OFFLINE');
+  expect(problems).toEqual([]);
+});
+
+test('without JavaScript it is there to read', async ({browser}) => {
+  const context = await browser.newContext({javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto(`${root}docs.html`);
+  await page.getByRole('link', {name: 'Webhooks', exact: true}).first().click();
+  await expect(page).toHaveURL(`${root}docs/guides/platform/webhooks.html`);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Webhooks');
+  await context.close();
+});
