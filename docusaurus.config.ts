@@ -1,21 +1,23 @@
-import {existsSync} from 'node:fs';
 import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
+import {createDateOf} from './src/description/dates';
 import {readBundle} from './src/description/document';
 import {downloadsFolder, pagesFolder, pageWriters} from './src/description/generator';
+import {hasHistory} from './src/history';
 import {moved} from './src/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './src/plugins/openapi-slots';
 import {patienceWithChunks} from './src/plugins/chunk-patience';
 import {lightBundle} from './src/plugins/light-bundle';
 import {parseFrontMatter} from './src/plugins/front-matter';
+import {robots} from './src/plugins/robots';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './src/remark';
 
 const description = readBundle(process.cwd());
-/** Dates of pages come from git; a copy of the tree without it builds without dates. */
-const hasHistory = existsSync('.git');
+/** Dates of pages come from git; without its whole history the site is built without dates. */
+const dated = hasHistory(process.cwd());
 
 export default {
   title: `${product.name} documentation`,
@@ -58,13 +60,13 @@ export default {
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
           editUrl: product.sourceUrl,
-          showLastUpdateTime: hasHistory,
+          showLastUpdateTime: dated,
           ...docsTransforms(description),
         },
         theme: {
           customCss: ['./src/css/tokens.css', './src/css/site.css', './src/css/code.css', './src/css/other-media.css'],
         },
-        sitemap: {lastmod: hasHistory ? 'date' : null},
+        sitemap: {lastmod: dated ? 'date' : null},
       } satisfies Options,
     ],
   ],
@@ -78,6 +80,7 @@ export default {
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
         sidebarPath: './src/reference-sidebar.ts',
+        showLastUpdateTime: dated,
       } satisfies DocsOptions,
     ],
     [
@@ -94,7 +97,7 @@ export default {
             schemaTemplate: 'src/description/page.mustache',
             showSchemas: true,
             sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: false},
-            markdownGenerators: pageWriters(description),
+            markdownGenerators: pageWriters(description, dated ? createDateOf(process.cwd()) : undefined),
           },
         },
       },
@@ -102,6 +105,7 @@ export default {
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     lightBundle,
     patienceWithChunks,
+    robots,
   ],
   themes: [openapiSlots],
   themeConfig: {

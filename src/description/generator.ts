@@ -7,7 +7,7 @@
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {listEndpoints, pageId, type Description} from './document';
+import {listEndpoints, pageId, type Description, type Endpoint} from './document';
 import type {Field} from './fields';
 import {findMentions} from './mentions';
 import {endpointModel, firstSentence, indexModel, recordModel} from './pages';
@@ -112,8 +112,11 @@ function linkedRecords(fields: Field[], names = new Set<string>()): Set<string> 
   return names;
 }
 
+/** When a file of the description was changed last, where that is known. */
+type DateOf = (file: string) => string | undefined;
+
 /** The MDX of each kind of page. `item` is the generator's; only its ids are used. */
-export function pageWriters(doc: Description) {
+export function pageWriters(doc: Description, dateOf: DateOf = () => undefined) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
   const records = recordIds(doc);
   return {
@@ -123,7 +126,13 @@ export function pageWriters(doc: Description) {
       const {operation} = endpoint;
       const id = pageId(operation.operationId);
       return page(
-        {id, slug: `/${id}`, title: operation.summary, description: operation.description},
+        {
+          id,
+          slug: `/${id}`,
+          title: operation.summary,
+          description: operation.description,
+          date: dateOf(fileOf(endpoint)),
+        },
         'EndpointPage',
         id,
       );
@@ -133,11 +142,18 @@ export function pageWriters(doc: Description) {
       const name = records.get(id);
       if (!name) throw new Error(`the generator asks for an unknown record \`${id}\``);
       const description = `${name}: ${doc.components.schemas?.[name].description ?? ''}`;
-      return page({id, slug: `/schemas/${id}`, title: name, description}, 'RecordPage', id);
+      const date = dateOf(`components/schemas/${name}.yaml`);
+      return page({id, slug: `/schemas/${id}`, title: name, description, date}, 'RecordPage', id);
     },
     createInfoPageMD({id}: {id: string}): string {
       return page(
-        {id, slug: '/', title: 'API reference', description: doc.info.description ?? ''},
+        {
+          id,
+          slug: '/',
+          title: 'API reference',
+          description: doc.info.description ?? '',
+          date: dateOf('openapi.yaml'),
+        },
         'ReferenceIndex',
         'index',
       );
@@ -145,10 +161,14 @@ export function pageWriters(doc: Description) {
   };
 }
 
-type Head = {id: string; slug: string; title: string; description: string};
+type Head = {id: string; slug: string; title: string; description: string; date: string | undefined};
+
+/** The file of the description that holds an operation or webhook: its path with `_` for `/`. */
+const fileOf = ({kind, path}: Endpoint): string =>
+  kind === 'webhook' ? `webhooks/${path}.yaml` : `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 
 /** One page: front matter as JSON strings, which YAML reads, and one component that renders the model. */
-function page({description, ...head}: Head, component: string, model: string): string {
+function page({description, date, ...head}: Head, component: string, model: string): string {
   const summary = firstSentence(plainText(parseText(description)));
   const frontMatter = {
     ...head,
@@ -156,6 +176,7 @@ function page({description, ...head}: Head, component: string, model: string): s
     hide_title: true,
     hide_table_of_contents: true,
     custom_edit_url: null,
+    ...(date ? {last_update: {date}} : {}),
   };
   const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Heading from '@theme/Heading';
@@ -49,6 +50,18 @@ export default function Home(): ReactNode {
     <Layout
       title={siteConfig.tagline}
       description={`Documentation of ${product.name}: screen people, companies, vessels and aircraft against sanctions lists, PEP lists and adverse news.`}>
+      <Head>
+        <script type="application/ld+json">
+          {JSON.stringify({
+            '@context': 'https://schema.org',
+            '@type': 'WebSite',
+            name: siteConfig.title,
+            description: siteConfig.tagline,
+            url: siteConfig.url,
+            inLanguage: 'en',
+          })}
+        </script>
+      </Head>
       <main className={styles.home}>
         <header className={styles.head}>
           <Heading as="h1">Know who you are dealing with</Heading>

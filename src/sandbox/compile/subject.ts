@@ -56,8 +56,8 @@ export type DecisionFile = {
   rationale?: string[];
   fields?: string[];
 };
-type HistoryFile = Fields & {historyID: string; timestamp: string; event: string; origin: string};
-type EntityFile = {
+export type HistoryFile = Fields & {historyID: string; timestamp: string; event: string; origin: string};
+export type EntityFile = {
   urn: string;
   search?: Partial<Search>;
   filterSetID?: number;
@@ -77,7 +77,7 @@ type EntityFile = {
   history?: HistoryFile[];
 };
 
-type CastFile = {
+export type CastFile = {
   title: string;
   outcome: string;
   try: {operationId: string; path?: Record<string, string>; query?: Fields; body?: Fields};
@@ -85,7 +85,7 @@ type CastFile = {
   expect: Fields;
 };
 
-type RecordFile = {
+export type RecordFile = {
   sigmaID: string;
   source: string;
   aliases?: Sourced[];

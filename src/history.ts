@@ -1,0 +1,34 @@
+/** Whether git can say when a file was changed. */
+import {execFileSync} from 'node:child_process';
+
+/**
+ * A copy of the tree without git has no dates. A shallow clone has wrong ones: every file seems to come from its
+ * oldest commit. Pages and sitemap then do without, as no date is better than a false one.
+ */
+export function hasHistory(root: string): boolean {
+  try {
+    const [inside, shallow] = git(root, 'rev-parse', '--is-inside-work-tree', '--is-shallow-repository').split('\n');
+    return inside === 'true' && shallow === 'false';
+  } catch {
+    return false;
+  }
+}
+
+/** When each file below a folder was changed last, by its path from `root`; without those that git does not know. */
+export function readDates(root: string, folder: string): Map<string, string> {
+  const dates = new Map<string, string>();
+  let date = '';
+  for (const line of git(root, 'log', '--format=%x00%cI', '--name-only', '--relative', '--', folder).split('\n')) {
+    if (line.startsWith('\0')) date = line.slice(1);
+    else if (line && !dates.has(line)) dates.set(line, date);
+  }
+  return dates;
+}
+
+const git = (root: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'core.quotePath=false', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
