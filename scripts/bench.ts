@@ -2,7 +2,8 @@
  * Measures the built site beside its peers in a slowed-down browser: `npm run bench`.
  *
  * Options: `--rounds 5`; `--only this-site,starlight`, for a look that is not written down;
- * `--site build`; `--growth`, which builds larger descriptions instead (see bench/growth.ts).
+ * `--site build`; `--growth`, which builds larger descriptions instead (see bench/growth.ts); `--sandbox`,
+ * which measures the sandbox instead (see bench/sandbox.ts).
  * Needs a built site and the npm registry; peers and their pages are kept in `.bench/`.
  */
 import {writeFileSync} from 'node:fs';
@@ -13,6 +14,7 @@ import {measureGrowth} from './bench/growth';
 import {describeMachine} from './bench/machine';
 import {measure} from './bench/measure';
 import {judge, toMarkdown} from './bench/report';
+import {measureSandbox} from './bench/sandbox';
 import {conditions} from './bench/visit';
 
 const resultsFile = 'scripts/bench/results.json';
@@ -24,6 +26,7 @@ function readOptions() {
       only: {type: 'string'},
       site: {type: 'string', default: 'build'},
       growth: {type: 'boolean', default: false},
+      sandbox: {type: 'boolean', default: false},
       factors: {type: 'string', default: '1,10,50'},
     },
   });
@@ -36,12 +39,14 @@ function readOptions() {
     only: values.only?.split(','),
     site: resolve(values.site),
     growth: values.growth,
+    sandbox: values.sandbox,
     factors: values.factors.split(',').map((text) => whole(text, 'factors')),
   };
 }
 
 async function main(): Promise<void> {
-  const {rounds, only, site, growth, factors} = readOptions();
+  const {rounds, only, site, growth, sandbox, factors} = readOptions();
+  if (sandbox) return measureSandbox(site);
   if (growth) return measureGrowth(factors);
   const {contestants, absent} = await findContestants(site, only);
   const {rows, browserVersion} = await measure(contestants, absent, rounds);

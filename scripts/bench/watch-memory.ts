@@ -35,7 +35,7 @@ function familyOf(root: number): number[] {
 }
 
 /** Pages that several processes share are divided among them, so that they count once. */
-function residentSize(pid: number): number {
+export function residentSize(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
