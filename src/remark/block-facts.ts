@@ -1,6 +1,6 @@
 /**
- * Tables and examples of the description: `<EnumTable>`, `<ErrorTable>`, `<FieldTable>` and
- * `<Example>` become plain Markdown tables and code blocks.
+ * Tables and examples of the description, and the sandbox's subjects: `<EnumTable>`, `<ErrorTable>`,
+ * `<FieldTable>`, `<Example>` and `<TestSubjects>` become plain Markdown tables and code blocks.
  */
 import type {Nodes} from 'mdast';
 import {makeFieldTable} from './lib/field-table';
@@ -9,6 +9,7 @@ import {printJson} from './lib/json-lines';
 import {parseSentence} from './lib/markdown';
 import {code, link, table, text} from './lib/nodes';
 import {pick} from './lib/pick';
+import {makeSubjectTable} from './lib/subject-table';
 import type {GuideFacts, Transform} from './lib/types';
 
 type Fact = AttributeNames & {make: (facts: GuideFacts, attributes: Attributes) => Nodes};
@@ -31,6 +32,7 @@ const blockFacts: Record<string, Fact> = {
     },
   },
   FieldTable: {required: ['of'], optional: ['fields'], make: makeFieldTable},
+  TestSubjects: {required: ['of'], make: makeSubjectTable},
   Example: {
     required: ['of'],
     optional: ['pick', 'title'],

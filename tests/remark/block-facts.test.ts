@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {problemsOf, render} from './render';
+import {readRunLink} from '../../src/components/sandbox/run-link';
+import {makeFacts, problemsOf, render} from './render';
 
 /** The rows of the only table as text, cells parted by `|`. */
 const rows = (html: string): string[] =>
@@ -65,4 +66,22 @@ test.each([
   expect(others).toEqual([]);
   expect(problem).toMatch(/^docs\/page\.mdx:3:/);
   expect(problem).toContain(message);
+});
+
+test('test subjects are a table of their type, each with a link that runs its call', async () => {
+  const subject = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
+  const call = {operationId: 'listThings', body: {name: 'Lid & Sons'}};
+  const cast = [
+    {...subject, type: 'company', try: call},
+    {...subject, type: 'person', try: call},
+  ];
+  const {html, problems} = await render('<TestSubjects of="company" />', makeFacts({cast}));
+  expect(problems).toEqual([]);
+  expect(rows(html)).toHaveLength(2);
+  const [, href = '', words] = /<a href="([^"]+)">([^<]+)<\/a>/.exec(html) ?? [];
+  expect([words, href.split('?')[0]]).toEqual(['A lid', '/api/list-things']);
+  expect(readRunLink(`?${href.split('?')[1]}`)).toEqual({path: {}, query: {}, body: call.body});
+  expect(await problemsOf('<TestSubjects of="ship" />', makeFacts({cast}))).toEqual([
+    expect.stringContaining('no test subject is a `ship`; there are company, person'),
+  ]);
 });

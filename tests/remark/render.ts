@@ -12,16 +12,23 @@ import Diagram from '../../src/components/Diagram';
 import {createAddressBook} from '../../src/description/address';
 import {parseGlossary} from '../../src/remark/lib/glossary-terms';
 import type {GuideFacts} from '../../src/remark/lib/types';
+import type {CastMember} from '../../src/sandbox';
 import {formatProblem, noCounts, transformGuide} from '../../src/remark/transform';
 import {description} from './description';
 
-export function makeFacts({glossary = '', codeWords = [] as string[], examples = {}} = {}): GuideFacts {
+export function makeFacts({
+  glossary = '',
+  codeWords = [] as string[],
+  examples = {},
+  cast = [] as CastMember[],
+} = {}): GuideFacts {
   return {
     doc: description,
     book: createAddressBook(description),
     glossary: glossary ? parseGlossary(glossary, 'docs/glossary.yaml') : [],
     codeWords: new Set(codeWords),
     examples: new Map(Object.entries<string>(examples)),
+    cast: () => cast,
   };
 }
 

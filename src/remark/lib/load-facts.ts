@@ -6,6 +6,7 @@ import type {Description} from '../../description/document';
 import {fillProduct} from '../../product';
 import {readExamples} from './examples';
 import {parseGlossary} from './glossary-terms';
+import {readCast} from './read-cast';
 import type {GuideFacts} from './types';
 import {parseVocabulary} from './vocabulary';
 
@@ -21,5 +22,6 @@ export function loadFacts(root: string, doc: Description): GuideFacts {
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
     codeWords: new Set(parseVocabulary(read(codeWordsFile), codeWordsFile).map(({word}) => word)),
     examples: readExamples(root),
+    cast: () => readCast(root),
   };
 }

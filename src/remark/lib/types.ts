@@ -5,6 +5,7 @@ import type {} from 'mdast-util-mdx-jsx';
 import type {} from 'mdast-util-directive';
 import type {AddressBook} from '../../description/address';
 import type {Description} from '../../description/document';
+import type {CastMember} from '../../sandbox';
 import type {GlossaryTerm} from './glossary-terms';
 
 /** Everything outside a page that its text may refer to. */
@@ -16,6 +17,8 @@ export type GuideFacts = {
   codeWords: Set<string>;
   /** The programs that pages show by inclusion, by file name: docs/examples. */
   examples: ReadonlyMap<string, string>;
+  /** The sandbox's subjects, read for the page that shows them: src/sandbox/data/subjects. */
+  cast: () => CastMember[];
 };
 
 /** Something wrong in a file, with the place where a writer finds it. */

@@ -13,7 +13,7 @@ export type CastMember = {
   type: string;
   title: string;
   outcome: string;
-  try: {operationId: string; path?: Record<string, string>; query?: Fields; body?: Fields};
+  try: {operationId: string; path?: Record<string, string>; query?: Record<string, string>; body?: Fields};
   expect: Fields;
 };
 

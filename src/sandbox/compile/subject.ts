@@ -80,7 +80,7 @@ export type EntityFile = {
 export type CastFile = {
   title: string;
   outcome: string;
-  try: {operationId: string; path?: Record<string, string>; query?: Fields; body?: Fields};
+  try: {operationId: string; path?: Record<string, string>; query?: Record<string, string>; body?: Fields};
   /** What the answer has to hold, field by field; a list has to have these entries and no other. */
   expect: Fields;
 };

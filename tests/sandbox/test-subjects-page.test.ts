@@ -1,0 +1,43 @@
+/** The built page of test subjects: every subject is on it, and its link runs what it promises. */
+import {existsSync, readFileSync} from 'node:fs';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {readRunLink} from '../../src/components/sandbox/run-link';
+import {endpointUrl} from '../../src/description/urls';
+import {readHtml} from '../../src/links/read-html';
+import {operations} from './helpers/samples';
+import {cast, newTester} from './helpers/sandbox';
+
+const file = 'build/docs/guides/one-off-screening/test-subjects.html';
+let links: URL[];
+
+describe('the page of test subjects', () => {
+  beforeAll(() => {
+    if (!existsSync(file)) throw new Error('The site is not built: run `npm run build` first.');
+    const addresses = readHtml(readFileSync(file, 'utf8')).references.map(
+      ({href}) => new URL(href, 'http://site.example'),
+    );
+    links = addresses.filter(({searchParams}) => searchParams.has('try'));
+  });
+
+  it('has a link for every subject of the cast', () => {
+    expect(links.length).toBeGreaterThanOrEqual(40);
+    expect(links).toHaveLength(cast.length);
+  });
+
+  it('has links that run, and show what their subject is made for', async () => {
+    const left = new Set(cast);
+    for (const {pathname, search} of links) {
+      const endpoint = operations.find((one) => endpointUrl(one) === pathname);
+      const request = readRunLink(search);
+      expect(endpoint && request, pathname + search).toBeDefined();
+      const answer = await newTester().get(endpoint?.operation.operationId ?? '', request);
+      const member = [...left].find(({try: {body, path = {}, query = {}}}) => {
+        const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+        return same(body, request?.body) && same(path, request?.path) && same(query, request?.query);
+      });
+      expect(answer, pathname + search).toMatchObject(member?.expect ?? {no: 'subject sends this'});
+      if (member) left.delete(member);
+    }
+    expect([...left].map(({title}) => title)).toEqual([]);
+  });
+});
