@@ -3,7 +3,7 @@ import data from '@site/.generated/sandbox/threshold.json';
 import styles from './ThresholdSlider.module.css';
 
 const {search, rows, lowest, highest} = data;
-/** Where the slider stands at first: all rows but the strongest would leave above it. */
+/** Where the slider stands at first: every row is there. */
 const start = lowest;
 
 const inHundredths = (value: number): string => value.toFixed(2);

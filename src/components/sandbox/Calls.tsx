@@ -14,7 +14,7 @@ export default function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
       <summary>Calls of this visit: {exchanges.length}</summary>
       <ol className={styles.list} reversed>
         {exchanges.map((exchange) => (
-          <li key={exchange.number}>
+          <li key={exchange.number} value={exchange.number}>
             <Call exchange={exchange} />
           </li>
         ))}

@@ -19,7 +19,7 @@ export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNo
           <ol className={styles.list} reversed>
             {webhooks
               .map(({sentAt, message}, index) => (
-                <li key={index}>
+                <li key={index} value={index + 1}>
                   <details>
                     <summary>
                       <code>{message.eventType}</code>{' '}

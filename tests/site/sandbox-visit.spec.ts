@@ -1,0 +1,171 @@
+/** What a reader does with the sandbox over a whole visit: from page to page, by keyboard, without storage. */
+import type {Page} from '@playwright/test';
+import {violations} from './lib/axe';
+import {savesData, setConnection} from './lib/connection';
+import {openDetails, openPanel, openSandbox, type Panel} from './lib/sandbox';
+import {expect, hydrated, open, test} from './lib/test';
+
+/** Goes to another page of the reference as a reader does: by a link, without loading the site again. */
+async function follow(page: Page, address: string): Promise<Panel> {
+  await page.locator(`.theme-doc-sidebar-container a[href="${address}"]`).click();
+  await page.waitForURL(`**${address}`);
+  return openPanel(page);
+}
+
+async function jsonOf({body}: Panel): Promise<Record<string, string>> {
+  return JSON.parse((await body.textContent()) ?? '') as Record<string, string>;
+}
+
+async function createEntity(page: Page): Promise<string> {
+  const created = await openSandbox(page, '/api/create-entity');
+  await created.panel.getByLabel('entityName').fill('Kept From Page To Page');
+  await created.send();
+  return (await jsonOf(created)).urn;
+}
+
+async function readEntity({panel, send}: Panel, urn: string): Promise<void> {
+  await panel.getByRole('combobox').first().fill(urn);
+  await send();
+}
+
+test('an entity lives on other pages and after a reload, with its calls and webhooks, until Reset', async ({page}) => {
+  await setConnection(page, savesData);
+  const urn = await createEntity(page);
+  const read = await follow(page, '/api/get-entity');
+  await readEntity(read, urn);
+  await expect(read.said).toContainText('Call 2: 200 OK');
+  expect(await jsonOf(read)).toMatchObject({entityName: 'Kept From Page To Page', urn});
+
+  await read.panel.getByText('Steer the sandbox').click();
+  await read.panel.getByLabel('Entity', {exact: true}).selectOption(urn);
+  await read.panel.getByRole('button', {name: 'Set the disposition'}).click();
+  await expect(read.said).toHaveText(`The disposition of ${urn} was set.`);
+
+  await page.reload();
+  await hydrated(page);
+  const again = await openPanel(page);
+  const status = again.panel.getByRole('status').filter({hasText: 'Webhooks sent: '});
+  await expect(status).toHaveText(/[12]$/);
+  await openDetails(again.panel);
+  await expect(again.panel.getByText('entityDispositionChangePing').first()).toBeVisible();
+  await expect(again.panel.getByText('Calls of this visit: 2')).toBeVisible();
+  await expect(again.panel.getByRole('link', {name: 'Page of this call'}).last()).toHaveAttribute(
+    'href',
+    '/api/create-entity',
+  );
+  await readEntity(again, urn);
+  await expect(again.said).toContainText('Call 3: 200 OK');
+
+  await again.panel.getByRole('button', {name: 'Reset'}).click();
+  await expect(again.said).toHaveText('The sandbox is back at its start.');
+  await expect(again.panel.getByText('Calls of this visit:')).toHaveCount(0);
+  await expect(again.panel.getByText('Webhooks sent:')).toHaveCount(0);
+  await again.send();
+  await expect(again.said).toContainText('Call 1: 400 Bad Request');
+});
+
+test('without storage the state lives for the page', async ({page}) => {
+  await setConnection(page, savesData);
+  const errors: string[] = [];
+  page.on('pageerror', ({message}) => errors.push(message));
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  const urn = await createEntity(page);
+  const read = await follow(page, '/api/get-entity');
+  await readEntity(read, urn);
+  await expect(read.said).toContainText('Call 2: 200 OK');
+  await page.reload();
+  await hydrated(page);
+  const again = await openPanel(page);
+  await readEntity(again, urn);
+  await expect(again.said).toContainText('Call 1: 400 Bad Request');
+  expect(errors).toEqual([]);
+});
+
+test('the keyboard is enough, the answer is said, and axe finds no barrier', async ({page}) => {
+  await setConnection(page, savesData);
+  await open(page, '/api/enqueue-entities');
+  await page.getByRole('button', {name: 'Try it in the sandbox'}).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
+  await expect(panel.getByRole('heading', {name: 'Sandbox'})).toBeFocused();
+  const button = panel.getByRole('button', {name: 'Send', exact: true});
+  const isFocused = () => button.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; !(await isFocused()); presses += 1) {
+    expect(presses, 'presses of Tab before Send').toBeLessThan(60);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  const said = panel.getByRole('status');
+  await expect(said.first()).toHaveText(/^Call 1: 200 OK in \d+ ms\.$/);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link', {name: 'Skip the response body'})).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The task ends by itself, and its webhook is said though nobody asks.
+  await expect(said.filter({hasText: 'Webhooks sent: 1'})).toBeAttached();
+  await openDetails(panel);
+  await expect(panel.getByText('task_completion').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the home page screens a name that is typed, and leads to the call behind it', async ({page}) => {
+  await setConnection(page, savesData);
+  await open(page, '/');
+  const box = page.getByRole('region', {name: 'Screen a name'});
+  const said = box.getByRole('status');
+  const rows = box.getByRole('row');
+  await box.getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).click();
+  await expect(said).toHaveText('No candidate for “Brindlemoor Textiles Ltd”.');
+  await expect(rows).toHaveCount(0);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await box.getByRole('textbox', {name: 'Name'}).fill('torresund, ILVANE');
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText(/^(One candidate|\d candidates) for “torresund, ILVANE”\.$/);
+  await expect(rows.nth(1)).toContainText('Ilvane Torresund');
+  expect(requests, 'requests of a screening').toEqual([]);
+  await box.getByRole('textbox', {name: 'Name'}).fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText('Type a name, or choose an example.');
+  await box.getByRole('button', {name: 'Torresund', exact: true}).click();
+  await expect(said).toHaveText('2 candidates for “Torresund”.');
+  await box.getByRole('link', {name: 'See the call and its answer'}).click();
+  await page.waitForURL('**/api/screen-simple?try=*');
+  const answer = page.getByRole('region', {name: 'Sandbox', exact: true});
+  await expect(answer.getByRole('status').first()).toHaveText(/^Call \d: 200 OK/);
+  await expect(answer.getByLabel('entityName')).toHaveValue('Torresund');
+});
+
+test('rows leave and come back as the threshold slides, and nothing below them moves', async ({page}) => {
+  await setConnection(page, savesData);
+  await open(page, '/docs/guides/one-off-screening/screening-response');
+  const slider = page.getByRole('slider', {name: 'Threshold'});
+  const figure = page.getByRole('figure').filter({has: slider});
+  const rows = figure.locator('tbody tr');
+  const shown = () => figure.getByRole('row').count();
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(2);
+  const height = (await figure.boundingBox())?.height;
+  await slider.focus();
+  const seen = new Set<number>();
+  for (const key of ['Home', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'ArrowRight', 'End']) {
+    await page.keyboard.press(key);
+    const threshold = Number(await slider.inputValue());
+    const strengths = (await rows.locator('td:nth-child(2)').allTextContents()).map(Number);
+    const expected = strengths.filter((strength) => strength >= threshold).length;
+    await expect.poll(shown, `rows at ${threshold}`).toBe(expected + 1);
+    await expect(figure.getByRole('status')).toHaveText(`${threshold.toFixed(2)}: ${expected} of ${all} rows`);
+    seen.add(expected);
+  }
+  expect(seen.size, 'different counts of rows').toBeGreaterThan(2);
+  expect((await figure.boundingBox())?.height).toBe(height);
+  await page.keyboard.press('Home');
+  await expect.poll(shown).toBe(all + 1);
+});
