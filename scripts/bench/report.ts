@@ -7,7 +7,7 @@ export type Row = {kind: Kind; id: string; name: string; version: string} & (
 );
 
 /** The rows of one kind of page are compared with this peer's. */
-export const reference = 'starlight';
+const reference = 'starlight';
 export const us = 'this-site';
 
 /** What the site promises. Times are ratios to the reference's; `moreTbt` is a difference in ms. */
@@ -20,7 +20,7 @@ const promises: Record<
 };
 
 /** The value in the middle of each figure, one by one. */
-export function medians(visits: Figures[]): Figures {
+function medians(visits: Figures[]): Figures {
   const middle = (key: keyof Figures) => {
     const sorted = visits.map((figures) => figures[key]).sort((a, b) => a - b);
     const half = sorted.length / 2;

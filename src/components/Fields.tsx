@@ -110,7 +110,7 @@ export function FieldFacts({field}: {field: Field}): ReactNode {
 }
 
 /** What stands below a field or a root: nested fields, a record to open, or alternatives. */
-export function FieldBelow({field, prefix, records, home, open}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
+function FieldBelow({field, prefix, records, home, open}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
   const rest = {prefix, records, home, open};
   return (
     <>

@@ -1,7 +1,7 @@
 import {useId, useRef, type KeyboardEvent, type ReactNode} from 'react';
 import styles from './TabSet.module.css';
 
-export type Tab = {key: string; label: string; panel: ReactNode};
+type Tab = {key: string; label: string; panel: ReactNode};
 
 type Props = {
   /** What the tabs choose, for a screen reader: "Language". */

@@ -9,7 +9,7 @@ import type {Text} from './rich-text';
 import {listRules, typeOf} from './rules-of-schema';
 import {recordUrl, textOf} from './urls';
 
-export type EnumValue = {value: string; meaning?: Text};
+type EnumValue = {value: string; meaning?: Text};
 
 export type Field = {
   /** The name as it stands in the data; `*` for any further name of a map, `[0]` for a place of a tuple. */
@@ -37,7 +37,7 @@ export type Field = {
  * A record of up to this many fields is shown where it is used; a longer one is linked and opened
  * on demand. It bounds a page: its size cannot grow with the depth of the description.
  */
-export const inlineLimit = 16;
+const inlineLimit = 16;
 
 /** Whether a record is linked instead of shown: it is long, or stands within itself. */
 export function isLinked(doc: Description, name: string, open: string[]): boolean {
@@ -57,7 +57,7 @@ export function rootOf(doc: Description, schema: Schema, name = recordOf(schema)
 }
 
 /** How many fields the page of this record states, its inlined records included. */
-export function countFields(fields: Field[]): number {
+function countFields(fields: Field[]): number {
   return fields.reduce(
     (sum, f) =>
       sum +
@@ -193,7 +193,7 @@ function discriminatorValue(parent: Schema, name: string | undefined): string | 
 const sizes = new WeakMap<Description, Map<string, number>>();
 
 /** How many fields a record has when everything short in it is opened. A record within itself counts as one link. */
-export function recordSize(doc: Description, name: string): number {
+function recordSize(doc: Description, name: string): number {
   const known = sizes.get(doc) ?? new Map<string, number>();
   sizes.set(doc, known);
   const before = known.get(name);

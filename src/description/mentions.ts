@@ -29,7 +29,7 @@ function readGuide(root: string, file: string): Link & {names: Set<string>} {
 }
 
 /** The address of a guide, as Docusaurus makes it from the file's path and its slug. */
-export function guideUrl(file: string, slug?: string): string {
+function guideUrl(file: string, slug?: string): string {
   if (slug?.startsWith('/')) return `/docs${slug}`.replace(/\/$/, '');
   const folder = dirname(file) === '.' ? '' : `/${dirname(file)}`;
   const name = slug ?? file.slice(file.lastIndexOf('/') + 1).replace(/\.mdx$/, '');

@@ -12,7 +12,7 @@ export type PolicyNeeds = {scripts: string[]; styles: string[]; wasm: boolean};
 const quote = (hash: string) => `'${hash}'`;
 
 /** The policy's directives in their order; see https://www.w3.org/TR/CSP3/. */
-export function directives({scripts, styles, wasm}: PolicyNeeds): Record<string, string[]> {
+function directives({scripts, styles, wasm}: PolicyNeeds): Record<string, string[]> {
   // A style attribute needs 'unsafe-hashes' beside its hash: the hash alone allows <style> elements only.
   const attributes = styles.length > 0 ? ["'unsafe-hashes'", ...styles.map(quote)] : [];
   // Only while the build holds a WebAssembly file: it allows compiling one and, unlike 'unsafe-eval', no text as code.

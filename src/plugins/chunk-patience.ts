@@ -6,7 +6,7 @@
 import type {Plugin} from '@docusaurus/types';
 
 /** A page's scripts are under 50 KB compressed: on a slow 3G connection they take two seconds. */
-export const chunkPatience = 8_000;
+const chunkPatience = 8_000;
 
 export function patienceWithChunks(): Plugin {
   return {

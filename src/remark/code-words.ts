@@ -32,7 +32,7 @@ export const checkCodeWords: Transform = (tree, page) => {
 };
 
 /** The words of a code span that neither the description nor the list of code words knows. */
-export function listUnknown(span: string, {doc, codeWords}: GuideFacts, known: ReadonlySet<string>): string[] {
+function listUnknown(span: string, {doc, codeWords}: GuideFacts, known: ReadonlySet<string>): string[] {
   const isKnown = (word: string): boolean => known.has(word) || codeWords.has(word) || literal.test(word);
   const value = span.trim();
   if (isKnown(value)) return [];

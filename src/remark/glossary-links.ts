@@ -7,7 +7,7 @@ import {link, text} from './lib/nodes';
 import type {Transform} from './lib/types';
 
 /** The page that states the terms. */
-export const glossaryRoute = '/docs/glossary';
+const glossaryRoute = '/docs/glossary';
 
 const untouched = new Set(['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition', 'yaml']);
 

@@ -1,6 +1,6 @@
 /** The sandbox for a page or a server. Nothing here needs Node. */
 export {createSandbox, type Sandbox, type SandboxOptions} from './create-sandbox';
-export {createIds, type IdSource} from './ids';
+export {createIds} from './ids';
 export type {Description} from './check/description';
 export type {CastMember} from './compile/compile';
-export type {SentWebhook, Seed, State} from './types';
+export type {SentWebhook} from './types';

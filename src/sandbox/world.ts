@@ -15,7 +15,7 @@ export type World = {
 };
 
 /** What applies when a call leaves a value out, as the description states it. */
-export type Defaults = {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
+type Defaults = {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
 
 /** Where a mount learns of webhooks, at the moment their cause happens. */
 export type WebhookListener = (sent: SentWebhook) => void;

@@ -15,16 +15,24 @@ const read = (fileContent: string) =>
   });
 
 describe('the reader of front matter', () => {
-  it.each(['---js', '--- js', '---javascript', '---coffee', '---json', '---toml', '---\tjs', '---{', '---js\r', '\uFEFF---js'])(
-    'refuses "%s" with its file and line, and runs nothing',
-    async (mark) => {
-      ran.length = 0;
-      await expect(read(`${mark}\n{title: process.exit(1)}\n---\n`)).rejects.toThrow(
-        /^docs\/page\.mdx:1: front matter must be YAML between lines of "---", but it is marked/,
-      );
-      expect(ran).toEqual([]);
-    },
-  );
+  it.each([
+    '---js',
+    '--- js',
+    '---javascript',
+    '---coffee',
+    '---json',
+    '---toml',
+    '---\tjs',
+    '---{',
+    '---js\r',
+    '\uFEFF---js',
+  ])('refuses "%s" with its file and line, and runs nothing', async (mark) => {
+    ran.length = 0;
+    await expect(read(`${mark}\n{title: process.exit(1)}\n---\n`)).rejects.toThrow(
+      /^docs\/page\.mdx:1: front matter must be YAML between lines of "---", but it is marked/,
+    );
+    expect(ran).toEqual([]);
+  });
 
   it.each(['---\ntitle: A\n---\n', '---  \ntitle: A\n---\n', '----\nA rule\n', 'No front matter\n'])(
     'passes on %j',

@@ -49,8 +49,6 @@ const tools: Record<Language, Tool> = {
 export const allLanguages = Object.keys(tools) as Language[];
 /** The languages whose tools are here; the others are reported as skipped. */
 export const isHere = (language: Language): boolean => tools[language].present;
-/** The languages whose samples cannot be run here. */
-export const missingLanguages = (): Language[] => allLanguages.filter((language) => !isHere(language));
 
 /** The key that samples find in their environment: a header cannot hold much more than this. */
 export const apiKey = 'key-!"#$%&\'()*/:;<=>?@[]^_`{|}~';

@@ -5,6 +5,7 @@ import {setAt} from '../../src/components/sandbox/draft';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {findFaults} from '../../src/components/sandbox/faults';
 import {operationIds, pageDescription, sendDraft} from './page';
+import '../sandbox/helpers/seed';
 
 const faultsOf = (operationId: string, change: object) => {
   const call = findCall(pageDescription, operationId);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import {allEntities, commands, waitForTasks, type Model} from './helpers/model';
 import {newTester, type Json, type Tester} from './helpers/sandbox';
+import './helpers/seed';
 
 async function start(): Promise<{model: Model; real: Tester}> {
   const real = newTester();

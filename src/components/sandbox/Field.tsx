@@ -6,7 +6,7 @@ import ObjectField from './ObjectField';
 import ScalarField from './ScalarField';
 import {flatten, kindOf} from './shape';
 
-export type Step = string | number;
+type Step = string | number;
 
 export type FieldProps = {
   label: string;

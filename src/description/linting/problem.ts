@@ -22,7 +22,7 @@ export function toProblem(root: string, rule: string, message: string, place: Pl
 }
 
 /** A file's name as messages show it: relative to the description's folder. */
-export function nameInFolder(root: string, file: string): string {
+function nameInFolder(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
 }
 

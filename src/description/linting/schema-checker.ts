@@ -5,7 +5,7 @@ import {formats} from './formats';
 import {isFields} from './references';
 
 /** What is wrong with a value, and the keys that lead to it inside the value. */
-export interface Mismatch {
+interface Mismatch {
   message: string;
   keys: string[];
 }

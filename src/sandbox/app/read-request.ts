@@ -8,7 +8,7 @@ import {validate} from '../check/validate';
 import type {Fields} from '../types';
 
 /** @throws 400 with the field and the rule when the value breaks its schema */
-export function requireValid(schemas: Schemas, schema: Schema, value: unknown, field: string): void {
+function requireValid(schemas: Schemas, schema: Schema, value: unknown, field: string): void {
   const fault = validate(schemas, schema, value, field);
   if (fault) throw badRequest(fault.field, fault.rule);
 }

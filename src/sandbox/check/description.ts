@@ -1,9 +1,9 @@
 /** What the sandbox needs of the bundled description: its calls, their parameters and bodies, and the schemas. */
 import {partsOf, requireKnownKeywords, type Schema, type Schemas} from './schema';
 
-export type Parameter = {name: string; in: string; required?: boolean; schema?: Schema};
-export type Body = {required?: boolean; content?: Record<string, {schema?: Schema}>};
-export type Operation = {
+type Parameter = {name: string; in: string; required?: boolean; schema?: Schema};
+type Body = {required?: boolean; content?: Record<string, {schema?: Schema}>};
+type Operation = {
   operationId: string;
   parameters?: (Parameter | {$ref: string})[];
   requestBody?: Body;

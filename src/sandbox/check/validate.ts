@@ -6,7 +6,7 @@
 import {follow, type Schema, type Schemas} from './schema';
 import {isRecord, valueRules} from './value-rules';
 
-export type Fault = {field: string; rule: string};
+type Fault = {field: string; rule: string};
 type Check = (schemas: Schemas, schema: Schema, value: unknown, field: string) => Fault | undefined;
 
 /** The first rule that the value breaks, or undefined when it is valid. */

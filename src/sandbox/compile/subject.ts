@@ -56,8 +56,8 @@ export type DecisionFile = {
   rationale?: string[];
   fields?: string[];
 };
-export type HistoryFile = Fields & {historyID: string; timestamp: string; event: string; origin: string};
-export type EntityFile = {
+type HistoryFile = Fields & {historyID: string; timestamp: string; event: string; origin: string};
+type EntityFile = {
   urn: string;
   search?: Partial<Search>;
   filterSetID?: number;
@@ -77,7 +77,7 @@ export type EntityFile = {
   history?: HistoryFile[];
 };
 
-export type CastFile = {
+type CastFile = {
   title: string;
   outcome: string;
   try: {operationId: string; path?: Record<string, string>; query?: Record<string, string>; body?: Fields};
@@ -85,7 +85,7 @@ export type CastFile = {
   expect: Fields;
 };
 
-export type RecordFile = {
+type RecordFile = {
   sigmaID: string;
   source: string;
   aliases?: Sourced[];

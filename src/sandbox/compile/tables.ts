@@ -1,8 +1,8 @@
 /** The tables that subject files refer to by name: kinds of risk, sources, publishers. */
 import type {FilterSet, Fields, Group, Key, Task} from '../types';
 
-export type Kind = {name: string; category: string; subcategory: string; score: number; relation?: string};
-export type Publisher = {country: string; language: string; preferred: boolean};
+type Kind = {name: string; category: string; subcategory: string; score: number; relation?: string};
+type Publisher = {country: string; language: string; preferred: boolean};
 
 /** The data files beside the subjects, as they are written. */
 export type TableFiles = {

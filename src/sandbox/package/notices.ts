@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 /** The folder of the package that a file of a bundle belongs to: `node_modules/hono`. */
-export function packageOf(input: string): string | undefined {
+function packageOf(input: string): string | undefined {
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 }
 

@@ -18,7 +18,7 @@ export type PlacedNews = {event: NewsEvent; record: SubjectRecord; decision: Dec
 export type Contents = {matches: PlacedMatch[]; risks: PlacedRisk[]; news: PlacedNews[]};
 
 /** What a Filter Set returns of a record. */
-export function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indicator[]; news: NewsEvent[]} {
+function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indicator[]; news: NewsEvent[]} {
   const {covers, coversNews} = coverageOf(filterSet);
   return {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
 }

@@ -5,7 +5,7 @@ import {timestamp, type World} from '../world';
 import {changeEntity} from './change';
 import {contentsOf} from './contents';
 
-export type Verdict = 'for' | 'against' | 'accepted' | 'none';
+type Verdict = 'for' | 'against' | 'accepted' | 'none';
 export type DecisionRequest = {item: string; verdict: Verdict; notes?: string; rationale?: string[]};
 
 /** Which verdicts an item of the entity can have. */

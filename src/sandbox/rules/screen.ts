@@ -18,7 +18,7 @@ export type Found = {record: SubjectRecord; match: StoredMatch; indicators: Indi
 export const mediaCategory = 'Adverse media';
 
 /** How a record meets a search, whatever the thresholds. */
-export function matchOf(world: World, search: Search, record: SubjectRecord): StoredMatch {
+function matchOf(world: World, search: Search, record: SubjectRecord): StoredMatch {
   const searched = [search.entityName, ...(search.aliases ?? [])];
   // A ship's or an aircraft's number is no search parameter, but people type it as a name: the sandbox finds it,
   // when it is the whole number. A number that resembles another one says nothing.

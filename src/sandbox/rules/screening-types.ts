@@ -13,7 +13,7 @@ const categories: Record<ScreeningType, string[]> = {
 };
 
 /** The threshold that applies when a request gives none. The platform's is not specified. */
-export const defaultThreshold = 0.8;
+const defaultThreshold = 0.8;
 
 type Settings = Partial<Limits> & {
   screeningType: ScreeningType;

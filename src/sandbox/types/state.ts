@@ -26,7 +26,7 @@ export type Task = {
   errors: string[];
 };
 
-export type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
+type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
 export type Webhook = Fields & {eventType: string};
 export type SentWebhook = {sentAt: string; message: Webhook};
 export type IdKind = 'entity' | 'group' | 'task' | 'history' | 'alert' | 'indicator' | 'newsEvent' | 'article';

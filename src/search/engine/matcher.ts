@@ -6,7 +6,7 @@ import {nearestWords} from './near';
 import {indexTerms, readWords, stem} from './words';
 
 /** How one wording of a concept is met by one entry. */
-export type Meeting = {
+type Meeting = {
   id: number;
   score: number;
   terms: string[];

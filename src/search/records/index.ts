@@ -9,7 +9,7 @@ import {errorEntries, limitEntries} from './limits';
 import {pageEntries, termEntries} from './pages';
 import {recordEntries, valueEntries} from './records';
 
-export const glossaryPath = '/docs/glossary';
+const glossaryPath = '/docs/glossary';
 
 /** All entries. `spellings` gives the other ways to write each term of the glossary, by its id. */
 export function collectEntries(doc: Description, pages: BuiltPage[], spellings: Map<string, string[]>): Entry[] {

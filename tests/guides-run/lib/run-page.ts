@@ -10,7 +10,7 @@ import {finish, firstLine, prepare, start, type Outcome} from './programs';
 import {startRecorded, type Exchange} from './recorded-sandbox';
 
 /** A block that was run: what it printed and what was asked of the sandbox while it ran. */
-export type BlockRun = {fence: Fence; outcome: Outcome; exchanges: Exchange[]};
+type BlockRun = {fence: Fence; outcome: Outcome; exchanges: Exchange[]};
 export type PageRun = {blocks: BlockRun[]; reports: string[]};
 
 /** Runs the page's story from top to bottom. */

@@ -7,7 +7,7 @@ import type {Feature} from './probes';
 export const tools = 'tools/hosting/node_modules';
 export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-export type Host = {
+type Host = {
   name: string;
   /** Why it cannot be started, if it cannot. */
   missing: () => string | undefined;

@@ -6,7 +6,7 @@ import {writeHosting, type Written} from '../../../src/hosting/write';
 import {added, redirects} from './probes';
 
 /** The build that is tested. */
-export const build = process.env.SITE_BUILD ?? 'build';
+const build = process.env.SITE_BUILD ?? 'build';
 
 export type Prepared = Written & {folder: string; script: string; remove: () => void};
 

@@ -20,7 +20,7 @@ export const regularKey = 'example-key-0002';
 // The shapes of answers are the judge's concern; a test reads the fields that it is about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
-export type Answer = {status: number; text: string; json: Json};
+type Answer = {status: number; text: string; json: Json};
 export type Input = {
   path?: Record<string, string>;
   query?: Record<string, unknown>;

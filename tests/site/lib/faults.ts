@@ -16,7 +16,7 @@ export const journeys = [
 ];
 
 /** The heading of a page, as it is served. */
-export function headingOf(path: string): string {
+function headingOf(path: string): string {
   const html = readFileSync(path === '/' ? 'build/index.html' : `build${path}.html`, 'utf8');
   return (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').trim();
 }

@@ -40,7 +40,7 @@ export async function openSandbox(page: Page, address: string): Promise<Panel> {
 }
 
 /** The sandbox that is open on a page. */
-export async function panelOf(page: Page): Promise<Panel> {
+async function panelOf(page: Page): Promise<Panel> {
   const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
   const button = panel.getByRole('button', {name: 'Send', exact: true});
   const said = panel.getByRole('status').first();
@@ -57,11 +57,4 @@ export async function panelOf(page: Page): Promise<Panel> {
     said,
     body: panel.getByText('Response body', {exact: true}).locator('xpath=../..').locator('pre').first(),
   };
-}
-
-/** Opens everything in a panel that can be opened. */
-export async function openDetails(panel: Locator): Promise<void> {
-  await panel.evaluate((element) => {
-    for (const details of element.querySelectorAll('details')) details.open = true;
-  });
 }

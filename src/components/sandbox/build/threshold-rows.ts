@@ -4,7 +4,7 @@ import {createSandbox} from '../../../sandbox/create-sandbox';
 import type {Description as SandboxDescription} from '../../../sandbox/check/description';
 import type {Seed} from '../../../sandbox/types';
 
-export type ThresholdRow = {sigmaID: string; name: string; strength: number; risks: string[]};
+type ThresholdRow = {sigmaID: string; name: string; strength: number; risks: string[]};
 export type ThresholdData = {search: typeof search; lowest: number; highest: number; rows: ThresholdRow[]};
 
 type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string; indicators: {category: string}[]}};

@@ -8,7 +8,7 @@ import {describeForPage} from './page-description';
 import {screenForSlider} from './threshold-rows';
 
 /** Where the data lies, relative to the repository. */
-export const pageDataFolder = '.generated/sandbox';
+const pageDataFolder = '.generated/sandbox';
 
 /** Writes the data below `root` and returns how many bytes it has, file by file. */
 export async function writePageData(doc: Description, root: string): Promise<Record<string, number>> {

@@ -1,0 +1,72 @@
+/** A copy of the repository to break. What is installed is shared with the original. */
+import {spawn} from 'node:child_process';
+import {cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, relative, resolve} from 'node:path';
+import type {Check} from './checks';
+import type {Mutation} from './mutation';
+
+/** Installed, built or written by tests: no part of the repository. */
+const left = ['node_modules', '.git', '.docusaurus', '.bench', 'build', 'test-results', 'playwright-report'];
+
+export type Outcome = {failed: boolean; output: string};
+
+export class Copy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'mutated-'));
+  readonly #from: string;
+
+  /** Copies a repository, or another copy. */
+  constructor(from: string) {
+    this.#from = resolve(from);
+    cpSync(this.#from, this.folder, {
+      recursive: true,
+      filter: (path) => !left.includes(relative(this.#from, path)),
+    });
+    symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /** Breaks one file. Throws when the text is not there exactly once, or is no change. */
+  apply({what, file, find, put}: Mutation): void {
+    const path = join(this.folder, file);
+    const parts = readFileSync(path, 'utf8').split(find);
+    if (parts.length !== 2) throw new Error(`${what}: ${file} holds ${parts.length - 1} times ${JSON.stringify(find)}`);
+    if (find === put) throw new Error(`${what}: is no change`);
+    writeFileSync(path, parts.join(put));
+  }
+
+  /** Sets back what a mutation and its check changed. */
+  restore({file, check}: Pick<Mutation, 'file' | 'check'>): void {
+    for (const name of [file, ...(check.generates ? ['.generated'] : [])]) {
+      rmSync(join(this.folder, name), {recursive: true});
+      cpSync(join(this.#from, name), join(this.folder, name), {recursive: true});
+    }
+  }
+
+  /** Runs the steps of a check. After a failure only a build goes on, to what else it would find. */
+  async run({steps, build}: Check): Promise<Outcome> {
+    const whole: Outcome = {failed: false, output: ''};
+    for (const [command, ...args] of steps) {
+      const {failed, output} = await this.#runOne(command, args);
+      whole.output += output;
+      whole.failed ||= failed;
+      if (failed && (!build || command.endsWith('docusaurus'))) break;
+    }
+    return whole;
+  }
+
+  #runOne(command: string, args: string[]): Promise<Outcome> {
+    // Colours and the settings of the npm that runs this would change what is said.
+    const env = {...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined};
+    const child = spawn(join(this.folder, command), args, {cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe']});
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    return new Promise((settle, fail) => {
+      child.on('error', fail);
+      child.on('close', (code) => settle({failed: code !== 0, output}));
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, {recursive: true, force: true});
+  }
+}

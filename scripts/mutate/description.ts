@@ -1,0 +1,106 @@
+/** Faults in openapi/. */
+import {description, descriptionAndProse, descriptionAndTests} from './checks';
+import type {Mutation} from './mutation';
+
+const archive = 'openapi/paths/entities_archive.yaml';
+const disposition = 'openapi/components/schemas/DispositionState.yaml';
+const status = 'openapi/components/schemas/DispositionStatus.yaml';
+
+export const mutations: Mutation[] = [
+  {
+    what: 'an example has a value of another type',
+    file: 'openapi/components/examples/StatusResponseArchived.yaml',
+    find: 'success: true',
+    put: "success: 'yes'",
+    check: description,
+    says: /StatusResponseArchived\.yaml:\d+.*boolean/,
+  },
+  {
+    what: 'a reference names a file that is not there',
+    file: archive,
+    find: 'schemas/StatusResponse.yaml',
+    put: 'schemas/StatusRespons.yaml',
+    check: description,
+    says: /entities_archive\.yaml:\d+.*StatusRespons\.yaml/,
+  },
+  {
+    what: 'two operations have one operationId',
+    file: archive,
+    find: 'operationId: archiveEntities',
+    put: 'operationId: listEntities',
+    check: description,
+    says: /\.yaml:\d+.*listEntities/,
+  },
+  {
+    what: 'an enum value is dropped',
+    file: status,
+    find: 'enum: [pending, cleared, blocked]',
+    put: 'enum: [pending, cleared]',
+    check: description,
+    says: /DispositionStatus\.yaml:\d+.*blocked/,
+  },
+  {
+    what: 'an enum value has no meaning',
+    file: status,
+    find: '  blocked: The entity is blocked.\n',
+    put: '',
+    check: description,
+    says: /DispositionStatus\.yaml:\d+.*blocked/,
+  },
+  {
+    what: 'a text holds an import that the site would run',
+    file: archive,
+    find: 'description: The entities to archive.',
+    put: `description: 'import x from "/etc/passwd"'`,
+    check: description,
+    says: /entities_archive\.yaml:\d+.*import/,
+  },
+  {
+    what: 'a text holds a script',
+    file: disposition,
+    find: 'description: The name of the user who set the disposition.',
+    put: 'description: The name of the user who set the disposition. <script>alert(1)</script>',
+    check: description,
+    says: /DispositionState\.yaml:\d+.*(HTML|script)/,
+  },
+  {
+    what: 'an operation does not document 429',
+    file: archive,
+    find: "    '429':\n      $ref: ../components/responses/TooManyRequests.yaml\n",
+    put: '',
+    check: description,
+    says: /entities_archive\.yaml:\d+.*429/,
+  },
+  {
+    what: 'a key is misspelt',
+    file: disposition,
+    find: 'description: When the disposition was set.',
+    put: 'descripton: When the disposition was set.',
+    check: description,
+    says: /DispositionState\.yaml:\d+.*descripton/,
+  },
+  {
+    what: 'a field is renamed that guides name',
+    file: 'openapi/components/schemas/RawDataSource.yaml',
+    find: '  lastRunDate:\n',
+    put: '  lastRun:\n',
+    check: descriptionAndProse,
+    says: /\.(yaml|mdx):\d+.*lastRunDate/,
+  },
+  {
+    what: 'a limit is changed',
+    file: 'openapi/components/schemas/PageSize.yaml',
+    find: 'maximum: 100',
+    put: 'maximum: 200',
+    check: descriptionAndTests('tests/description/limits-of-the-specification.test.ts'),
+    says: /PageSize[\s\S]*200/,
+  },
+  {
+    what: 'a threshold may be lower',
+    file: 'openapi/components/schemas/MatchThreshold.yaml',
+    find: 'minimum: 0.5',
+    put: 'minimum: 0.4',
+    check: descriptionAndTests('tests/description/limits-of-the-specification.test.ts'),
+    says: /MatchThreshold[\s\S]*0\.4/,
+  },
+];

@@ -1,0 +1,107 @@
+/** Faults in docs/. */
+import {prose, tests} from './checks';
+import type {Mutation} from './mutation';
+
+const sources = 'docs/guides/platform/data-sources.mdx';
+const paging = 'docs/guides/platform/paging-and-sorting.mdx';
+const versions = 'docs/guides/platform/versioning.mdx';
+const run = (page: string) => tests('tests/guides-run/every-block-is-kept-true.test.ts', page);
+
+export const mutations: Mutation[] = [
+  {
+    what: 'a key of the front matter is misspelt',
+    file: sources,
+    find: 'keywords: [',
+    put: 'keyword: [',
+    check: prose,
+    says: /data-sources\.mdx:5:1 front matter has no `keyword`/,
+  },
+  {
+    what: 'front matter is marked as code to run',
+    file: sources,
+    find: '---\ntitle:',
+    put: '---js\ntitle:',
+    check: prose,
+    says: /data-sources\.mdx:1:1 a page begins with front matter between lines of "---"/,
+  },
+  {
+    what: 'a word is misspelt',
+    file: sources,
+    find: 'the only statement about freshness',
+    put: 'the only statment about freshness',
+    check: prose,
+    says: /data-sources\.mdx:\d+:\d+ .*statment/,
+  },
+  {
+    what: 'a word is used that the guides do without',
+    file: sources,
+    find: 'A recent run of a source is',
+    put: 'A recent run of a source is simply',
+    check: prose,
+    says: /data-sources\.mdx:\d+:\d+ .*simply/,
+  },
+  {
+    what: 'an operation is named that is not there',
+    file: sources,
+    find: '<Operation of="listSources" /> tells',
+    put: '<Operation of="listSource" /> tells',
+    check: prose,
+    says: /data-sources\.mdx:\d+:\d+ .*did you mean `listSources`/,
+  },
+  {
+    what: 'an enum value is named that is not there',
+    file: paging,
+    find: '<Value of="SortOrder" is="DESC" />',
+    put: '<Value of="SortOrder" is="DESCENDING" />',
+    check: prose,
+    says: /paging-and-sorting\.mdx:\d+:\d+ .*DESCENDING/,
+  },
+  {
+    what: 'a JSON example breaks its schema',
+    file: 'docs/guides/platform/dates-countries-and-dob.mdx',
+    find: '"countries": ["NO", "CY"],',
+    put: '"countries": ["NOR", "CY"],',
+    check: prose,
+    says: /dates-countries-and-dob\.mdx:\d+:\d+ .*countries/,
+  },
+  {
+    what: 'a block of code is neither run nor marked',
+    file: sources,
+    find: '```python run title=',
+    put: '```python title=',
+    check: prose,
+    says: /data-sources\.mdx:\d+:\d+ /,
+  },
+  {
+    what: 'a list of words keeps one that nothing uses',
+    file: 'docs/vocabulary/words.txt',
+    find: 'Torresund\n',
+    put: 'Torresund\nZyzzyva\n',
+    check: prose,
+    says: /words\.txt:\d+:1 "Zyzzyva" stands nowhere in the guides/,
+  },
+  {
+    what: 'a response shown is not the one received',
+    file: versions,
+    find: '{product}:e1003 cleared',
+    put: '{product}:e1003 blocked',
+    check: run('versioning'),
+    says: /versioning\.mdx[\s\S]*e1003/,
+  },
+  {
+    what: 'a program of a guide is edited',
+    file: versions,
+    find: '/entities?pageSize=5`',
+    put: '/entity?pageSize=5`',
+    check: run('versioning'),
+    says: /versioning\.mdx[\s\S]*400/,
+  },
+  {
+    what: 'a complete program stops sending again after 429',
+    file: 'docs/examples/retry.ts',
+    find: 'response.status !== 429',
+    put: 'response.status === 429',
+    check: tests('tests/guides-run/programs.test.ts', 'retry'),
+    says: /retry\.ts > sends again after 429/,
+  },
+];

@@ -1,0 +1,90 @@
+/** Rules of the sandbox and samples that no longer do what the description says. */
+import {tests} from './checks';
+import type {Mutation} from './mutation';
+
+const bulk = tests('tests/sandbox/bulk-creation.test.ts');
+const access = 'src/sandbox/app/access.ts';
+const tasks = 'src/sandbox/rules/tasks.ts';
+
+export const mutations: Mutation[] = [
+  {
+    what: 'the sandbox forgets the threshold of a request',
+    file: 'src/sandbox/rules/screen.ts',
+    find: 'match.matchStrength >= limits.threshold &&',
+    put: 'match.matchStrength >= 0 &&',
+    check: tests('tests/sandbox/screening-types-and-thresholds.test.ts'),
+    says: /a threshold > of 0\.95 keeps candidates of that strength and more/,
+  },
+  {
+    what: 'the rate limit lets one request more pass',
+    file: access,
+    find: '>= state.limit.requestsPerSecond',
+    put: '> state.limit.requestsPerSecond',
+    check: tests('tests/sandbox/rate-limit.test.ts'),
+    says: /lets 100 requests of a second pass and refuses the next ones/,
+  },
+  {
+    what: 'a key is taken behind a prefix',
+    file: access,
+    find: 'apiKey === header',
+    put: "apiKey === header?.replace('Bearer ', '')",
+    check: tests('tests/sandbox/authentication.test.ts'),
+    says: /the API key > .*Bearer/,
+  },
+  {
+    what: 'a test key never runs out',
+    file: access,
+    find: 'key.remainingCalls -= 1',
+    put: 'key.remainingCalls -= 0',
+    check: tests('tests/sandbox/authentication.test.ts'),
+    says: /a test key > counts its calls down/,
+  },
+  {
+    what: 'an unfinished task is another error than 425',
+    file: 'src/sandbox/operations/onboarding.ts',
+    find: 'throw new Refusal(425)',
+    put: 'throw new Refusal(400)',
+    check: bulk,
+    says: /answers 425 to the list of its entities until it has finished/,
+  },
+  {
+    what: 'a bulk creation is no longer all or nothing',
+    file: tasks,
+    find: 'if (success) {',
+    put: 'if (success || task.searches.length > 1) {',
+    check: bulk,
+    says: /fails as a whole when one of its subjects fails: none is created/,
+  },
+  {
+    what: 'the event type of a webhook is changed',
+    file: tasks,
+    find: "eventType: 'task_completion'",
+    put: "eventType: 'task_completed'",
+    check: bulk,
+    says: /task_complet(ion|ed)[\s\S]*is reported by one webhook|is reported by one webhook[\s\S]*task_complet/,
+  },
+  {
+    what: 'pages are counted from zero',
+    file: 'src/sandbox/rules/page.ts',
+    find: '(page - 1) * pageSize, page * pageSize',
+    put: 'page * pageSize, (page + 1) * pageSize',
+    check: tests('tests/sandbox/paging.test.ts'),
+    says: /the pages of listEntities > start at 1 and hold 10 by default/,
+  },
+  {
+    what: 'an archived entity keeps its review lock',
+    file: 'src/sandbox/operations/entities.ts',
+    find: '      delete entity.lock;\n',
+    put: '',
+    check: tests('tests/sandbox/archive.test.ts'),
+    says: /archiving > gives back a review lock/,
+  },
+  {
+    what: 'a sample in cURL sends the key behind a prefix',
+    file: 'src/description/samples/curl.ts',
+    find: ': $SCREENING_API_KEY"`',
+    put: ': Bearer $SCREENING_API_KEY"`',
+    check: tests('tests/samples-run/every-sample-runs.test.ts', 'in curl the sample of getAccountStatus'),
+    says: /in curl > the sample of > getAccountStatus/,
+  },
+];

@@ -1,0 +1,56 @@
+/** Faults that only a built site shows. */
+import {build, builtSite} from './checks';
+import type {Mutation} from './mutation';
+
+const before = '## See also\n';
+
+export const mutations: Mutation[] = [
+  {
+    what: 'a link leads to no page',
+    file: 'docs/guides/platform/data-sources.mdx',
+    find: before,
+    put: `[Lost](/docs/lost)\n\n${before}`,
+    check: build,
+    says: /source page path = \/docs\/guides\/platform\/data-sources:\s+-> linking to \/docs\/lost/,
+  },
+  {
+    what: 'a route is renamed without a redirect',
+    file: 'sidebars.ts',
+    find: "      'Platform',\n      'guides/platform',\n      'platform',",
+    put: "      'Platform',\n      'guides/platform',\n      'the-platform',",
+    check: builtSite,
+    says: /addresses\.yaml:\d+ page\.category\.platform: nothing stands at \/docs\/category\/platform any more/,
+  },
+  {
+    what: 'a heading that the console links to is reworded',
+    file: 'docs/user-guide/content/configuring-organization.mdx',
+    find: '## Custom fields and customer keys\n',
+    put: '## Custom fields and keys of yours\n',
+    check: builtSite,
+    says: /addresses\.yaml:\d+ help\.custom-fields: .* has no place #custom-fields-and-customer-keys any more/,
+  },
+  {
+    what: 'an image in raw HTML is missing',
+    file: 'docs/guides/platform/data-sources.mdx',
+    find: before,
+    put: `<img src="/img/lost.png" alt="" />\n\n${before}`,
+    check: builtSite,
+    says: /\/docs\/guides\/platform\/data-sources: img src "\/img\/lost\.png" leads to nothing/,
+  },
+  {
+    what: 'a link in raw HTML leads to no page',
+    file: 'docs/guides/platform/errors-and-retries.mdx',
+    find: before,
+    put: `<a href="/docs/lost">Lost</a>\n\n${before}`,
+    check: builtSite,
+    says: /\/docs\/guides\/platform\/errors-and-retries: a href "\/docs\/lost" leads to nothing/,
+  },
+  {
+    what: 'a link names this site by its host',
+    file: 'docs/guides/platform/paging-and-sorting.mdx',
+    find: before,
+    put: `[Start](https://docs.{product}.example/docs)\n\n${before}`,
+    check: builtSite,
+    says: /\/docs\/guides\/platform\/paging-and-sorting: a href ".*" names this site by its host/,
+  },
+];

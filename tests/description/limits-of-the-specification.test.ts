@@ -1,0 +1,33 @@
+/** The business constants as they were specified: the one place beside the description that states them. */
+import {expect, it} from 'vitest';
+import {readBundle} from '../../src/description/document';
+
+const doc = readBundle('.');
+
+it.each([
+  ['PageNumber', {minimum: 1, default: 1}],
+  ['PageSize', {maximum: 100, default: 10}],
+  ['SortOrder', {enum: ['ASC', 'DESC'], default: 'DESC'}],
+  ['RiskScore', {type: 'integer', minimum: 0, maximum: 100}],
+  ['MaterialityScore', {minimum: 0, maximum: 1}],
+  ['MatchThreshold', {minimum: 0.5, maximum: 1}],
+  ['FilterSetId', {type: 'integer', minimum: 0}],
+  ['EntityGroupId', {type: 'integer', minimum: 0}],
+  ['TaskStatus', {enum: ['Working', 'Done', 'Failed'], default: 'Working'}],
+  ['DispositionStatus', {enum: ['pending', 'cleared', 'blocked']}],
+  ['ReviewStatus', {enum: ['no_review_necessary', 'needs_review', 'review_locked', 'reviewed']}],
+  ['ReviewStatusFilter', {enum: ['no_review_necessary', 'review_needed_reviewed', 'review_locked']}],
+  ['ScreeningType', {enum: ['ofac-only', 'sanctions', 'sanctions-and-peps', 'media', 'sanctions-peps-and-media']}],
+  ['EntityType', {enum: ['person', 'company', 'aircraft', 'vessel']}],
+  ['HighlightTarget', {enum: ['title', 'body']}],
+  ['ExtractedEntityLabel', {enum: ['PER', 'ORG', 'LOC', 'MISC']}],
+  ['EntityRisk', {enum: ['Very High', 'High', 'Possible', 'Low', 'Unlikely', 'Undetermined']}],
+])('%s is as specified', (name, limits) => {
+  const schema = doc.components.schemas?.[name] as {enum?: unknown[]} | undefined;
+  expect(schema, name).toMatchObject(limits);
+  expect(schema?.enum?.length).toBe((limits as {enum?: unknown[]}).enum?.length);
+});
+
+it('the version and the rate limit are as specified', () => {
+  expect(doc.info).toMatchObject({version: 'v2.0.1', 'x-rate-limit': {requestsPerSecond: 100, per: 'account'}});
+});
