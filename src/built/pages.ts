@@ -27,7 +27,7 @@ const parser = unified().use(rehypeParse);
 export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 /** The addresses that the sitemap below `folder` lists. Throws when there is none. */
-function listPaths(folder: string): string[] {
+export function listPaths(folder: string): string[] {
   const file = join(folder, 'sitemap.xml');
   if (!existsSync(file)) throw new Error(`${file} is missing: run \`docusaurus build\` first`);
   const paths = [...readFileSync(file, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
