@@ -84,7 +84,14 @@ export function filterEntities(world: World, entities: StoredEntity[], filters: 
     },
   );
   return entities.filter((entity) => {
-    const subject = {entity, contents: contentsOf(world, entity)};
+    let contents: Contents | undefined;
+    // Few filters look at the contents, which are worked out from the records.
+    const subject = {
+      entity,
+      get contents() {
+        return (contents ??= contentsOf(world, entity));
+      },
+    };
     return given.every(([name, passes]) => passes(subject, filters[name]));
   });
 }
