@@ -12,7 +12,7 @@ import {makeEnvironments} from './postman/environments';
 import {makeTypes} from './types-file';
 
 /** Read by the page of downloads. */
-export const listFile = '.generated/downloads.json';
+const listFile = '.generated/downloads.json';
 
 /** Everything that the page lists, but the offline copy, in its order: name and address. */
 function listed(slug: string): [name: string, path: string][] {

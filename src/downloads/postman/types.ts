@@ -25,7 +25,7 @@ export type PostmanItem = {
   response: PostmanResponse[];
   event?: Script[];
 };
-export type PostmanFolder = {id?: string; name: string; item: PostmanItem[]};
+type PostmanFolder = {id?: string; name: string; item: PostmanItem[]};
 export type PostmanCollection = {
   info: {_postman_id: string; name: string; schema: string; description?: unknown; version?: string};
   item: PostmanFolder[];

@@ -58,3 +58,10 @@ async function panelOf(page: Page): Promise<Panel> {
     body: panel.getByText('Response body', {exact: true}).locator('xpath=../..').locator('pre').first(),
   };
 }
+
+/** Opens everything in a panel that can be opened. */
+export async function openDetails(panel: Locator): Promise<void> {
+  await panel.evaluate((element) => {
+    for (const details of element.querySelectorAll('details')) details.open = true;
+  });
+}
