@@ -31,6 +31,7 @@ export default {
       'platform',
       'What holds for every call: keys, errors, limits, paging, webhooks, sources and formats.',
     ),
+    {type: 'doc', id: 'changelog', label: 'Changelog'},
     {type: 'doc', id: 'glossary', label: 'Glossary'},
     {type: 'doc', id: 'downloads', label: 'Downloads'},
   ],

@@ -46,6 +46,7 @@ export const footer: ThemeConfig['footer'] = {
         {label: 'User guide', to: '/docs/user-guide/intro'},
         {label: 'Glossary', to: '/docs/glossary'},
         {label: 'Downloads', to: '/docs/downloads'},
+        {label: 'Changelog', to: '/docs/changelog'},
       ],
     },
     {

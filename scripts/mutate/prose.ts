@@ -61,8 +61,8 @@ export const mutations: Mutation[] = [
     file: 'docs/guides/platform/dates-countries-and-dob.mdx',
     find: '"countries": ["NO", "CY"],',
     put: '"countries": ["NOR", "CY"],',
-    check: prose,
-    says: /dates-countries-and-dob\.mdx:\d+:\d+ .*countries/,
+    check: tests('tests/guides-run/every-block-is-kept-true.test.ts', 'each block of JSON'),
+    says: /each block of JSON > is valid: docs\/guides\/platform\/dates-countries-and-dob\.mdx/,
   },
   {
     what: 'a block of code is neither run nor marked',

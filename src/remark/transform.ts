@@ -4,6 +4,7 @@ import {visit} from 'unist-util-visit';
 import {checkAdmonitions} from './admonitions';
 import {transformAnnotatedExamples} from './annotated-example';
 import {transformBlockFacts} from './block-facts';
+import {transformChangelog} from './changelog';
 import {checkCodeWords} from './code-words';
 import {transformDiagrams} from './diagram';
 import {checkFences} from './fences';
@@ -22,6 +23,7 @@ const transforms: Transform[] = [
   transformInlineFacts,
   linkGlossaryTerms,
   transformBlockFacts,
+  transformChangelog,
   transformAnnotatedExamples,
   transformDiagrams,
   freeEmptyHeaders,

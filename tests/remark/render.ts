@@ -9,6 +9,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import AnnotatedExample from '../../src/components/AnnotatedExample';
 import Diagram from '../../src/components/Diagram';
+import type {Release} from '../../src/changelog/releases';
 import {createAddressBook} from '../../src/description/address';
 import {parseGlossary} from '../../src/remark/lib/glossary-terms';
 import type {GuideFacts} from '../../src/remark/lib/types';
@@ -21,6 +22,7 @@ export function makeFacts({
   codeWords = [] as string[],
   examples = {},
   cast = [] as CastMember[],
+  releases = [] as Release[],
 } = {}): GuideFacts {
   return {
     doc: description,
@@ -29,6 +31,7 @@ export function makeFacts({
     codeWords: new Set(codeWords),
     examples: new Map(Object.entries<string>(examples)),
     cast: () => cast,
+    releases: () => releases,
   };
 }
 

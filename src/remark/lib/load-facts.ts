@@ -1,6 +1,7 @@
 /** Reads what guides may refer to beside the description: the glossary, the code words and the programs. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {readReleases} from '../../changelog/releases';
 import {createAddressBook} from '../../description/address';
 import type {Description} from '../../description/document';
 import {fillProduct} from '../../product';
@@ -23,5 +24,6 @@ export function loadFacts(root: string, doc: Description): GuideFacts {
     codeWords: new Set(parseVocabulary(read(codeWordsFile), codeWordsFile).map(({word}) => word)),
     examples: readExamples(root),
     cast: () => readCast(root),
+    releases: () => readReleases(root, doc),
   };
 }

@@ -3,6 +3,7 @@ import type {Nodes, Root} from 'mdast';
 // These augment mdast with JSX elements and directives.
 import type {} from 'mdast-util-mdx-jsx';
 import type {} from 'mdast-util-directive';
+import type {Release} from '../../changelog/releases';
 import type {AddressBook} from '../../description/address';
 import type {Description} from '../../description/document';
 import type {CastMember} from '../../sandbox';
@@ -19,6 +20,8 @@ export type GuideFacts = {
   examples: ReadonlyMap<string, string>;
   /** The sandbox's subjects, read for the page that shows them: src/sandbox/data/subjects. */
   cast: () => CastMember[];
+  /** The published versions, the newest first; comparing them takes seconds, so only a page that shows them asks. */
+  releases: () => Release[];
 };
 
 /** Something wrong in a file, with the place where a writer finds it. */
