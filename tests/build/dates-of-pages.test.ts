@@ -25,7 +25,10 @@ beforeAll(() => {
   mkdirSync(join(whole, 'openapi/parts'), {recursive: true});
   mkdirSync(bare);
   git('init', '-q');
-  commit({'a.yaml': '$ref: parts/b.yaml', 'c.yaml': 'x: 1', 'parts/b.yaml': '$ref: ../a.yaml'}, '2024-01-01T00:00:00+02:00');
+  commit(
+    {'a.yaml': '$ref: parts/b.yaml', 'c.yaml': 'x: 1', 'parts/b.yaml': '$ref: ../a.yaml'},
+    '2024-01-01T00:00:00+02:00',
+  );
   // Later, although it is earlier as a text.
   commit({'parts/b.yaml': '$ref: ../a.yaml#/x'}, '2024-02-01T23:30:00-05:00');
   execFileSync('git', ['clone', '-q', '--depth', '1', `file://${whole}`, shallow]);
