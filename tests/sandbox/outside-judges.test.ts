@@ -8,21 +8,12 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {operations, samples} from './helpers/samples';
 import {description, regularKey, urn} from './helpers/sandbox';
 import {send} from './helpers/send';
-import {run, serve, until, type Process, type Served} from './helpers/server';
+import {freePort, run, serve, until, type Process, type Served} from './helpers/server';
 
 const folder = 'node_modules/.cache/sandbox-tests/outside-judges';
 const document = join(folder, 'openapi.json');
 let server: Served;
 const processes: Process[] = [];
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const {port} = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Starts Stoplight Prism as a proxy that turns every violation of the contract into an error. */
 async function proxyTo(upstream: string): Promise<string> {

@@ -8,11 +8,14 @@ import type {Description} from '../../src/sandbox';
 import {collectNotices} from '../../src/sandbox/package/notices';
 import {packSandbox} from '../../src/sandbox/package/pack';
 import {packageName} from '../../src/sandbox/package/stage';
-import {product} from '../../src/product';
+import {controlSchemas} from '../../src/sandbox/app/control-schemas';
+import {fillProduct, product} from '../../src/product';
+import {readFences} from '../../src/remark';
+import {readExamples} from '../../src/remark/lib/examples';
 import {operations, samples} from './helpers/samples';
 import {description, regularKey} from './helpers/sandbox';
 import {send} from './helpers/send';
-import {run, until} from './helpers/server';
+import {freePort, run, until} from './helpers/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
 const reader = join(folder, 'reader');
@@ -60,6 +63,31 @@ describe('the package', () => {
     mkdirSync(bare, {recursive: true});
     writeFileSync(join(bare, 'package.json'), '{"name": "bare", "version": "1.0.0"}');
     expect(() => collectNotices([join(bare, 'index.js')])).toThrow('bare has no file with its licence');
+  });
+});
+
+describe('the guide', () => {
+  const guide = 'docs/guides/platform/develop-against-the-sandbox.mdx';
+  const source = readFileSync(guide, 'utf8');
+
+  it('names every path of the control route', () => {
+    const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !source.includes(`| \`${path}\` |`))).toEqual([]);
+  });
+
+  it('has steps for CI that run a suite of tests and stop the sandbox', {timeout: 60_000}, async () => {
+    const ci = readFences(fillProduct(source), guide, readExamples('.')).find(({title}) => title === 'ci.sh');
+    const suite = join(process.cwd(), 'docs/examples/screening.test.ts');
+    const tsx = join(process.cwd(), 'node_modules/.bin/tsx');
+    writeFileSync(join(reader, 'package.json'), JSON.stringify({scripts: {test: `"${tsx}" "${suite}"`}}));
+    const port = String(await freePort());
+    const script = join(reader, 'ci.sh');
+    writeFileSync(script, ci?.value.replaceAll('4010', port).replace('set -e', `set -e\ncd "${reader}"`) ?? '');
+    const {output, ended} = run('bash', [script]);
+    expect(await ended, output()).toBe(0);
+    expect(output()).toMatch(/pass 4\n/);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 });
 

@@ -41,6 +41,15 @@ export async function receive(
   return {url: `http://127.0.0.1:${port}/hooks`, messages, close};
 }
 
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const {port} = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
 export type Process = {child: ChildProcess; output: () => string; ended: Promise<number | null>};
 
 /** Runs a command of the repository, and keeps what it prints. */
