@@ -1,12 +1,11 @@
 /** Compares the licence of every installed package with the list of those allowed: `npm run licences`. */
+import {readdirSync} from 'node:fs';
 import {allowed, allowedInTools, known, objection} from '../src/supply-chain/licences';
 import {readLock} from '../src/supply-chain/lock';
 
-const locks = {
-  'package-lock.json': allowed,
-  'tools/hosting/package-lock.json': allowedInTools,
-  'tools/postman/package-lock.json': allowedInTools,
-};
+/** Each folder of tools has a lock file of its own. */
+const tools = readdirSync('tools').map((name) => `tools/${name}/package-lock.json`);
+const locks = {'package-lock.json': allowed, ...Object.fromEntries(tools.map((file) => [file, allowedInTools]))};
 
 try {
   const checked = Object.entries(locks).flatMap(([file, list]) => readLock(file).map((one) => ({...one, list})));

@@ -1,0 +1,147 @@
+import {spawnSync} from 'node:child_process';
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {afterAll, describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import {allowed, known, objection} from '../../src/supply-chain/licences';
+import {readLock} from '../../src/supply-chain/lock';
+
+const folder = mkdtempSync(join(tmpdir(), 'supply-chain-'));
+afterAll(() => rmSync(folder, {recursive: true}));
+
+const run = (script: string, ...args: string[]) =>
+  spawnSync(process.execPath, [resolve('node_modules/tsx/dist/cli.mjs'), `scripts/${script}`, ...args], {
+    encoding: 'utf8',
+  });
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> & {
+  '//overrides': string;
+};
+
+const tools = readdirSync('tools').map((name) => `tools/${name}/package-lock.json`);
+
+describe.each(['package-lock.json', ...tools])('%s', (file) => {
+  const packages = readLock(file);
+
+  it('has the hash of every package, and takes each from the public registry', () => {
+    expect(packages.length).toBeGreaterThan(20);
+    const wrong = packages.filter(
+      ({integrity, resolved, link}) =>
+        link || !/^sha512-/.test(integrity ?? '') || (resolved && !resolved.startsWith('https://registry.npmjs.org/')),
+    );
+    expect(wrong.map(({name, version, integrity, resolved}) => ({name, version, integrity, resolved}))).toEqual([]);
+  });
+});
+
+describe('installing', () => {
+  it('runs no code of a package', () => {
+    expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it('overrides a version for a stated reason only, and until a stated time', () => {
+    const names = Object.keys(manifest.overrides).map((name) => name.replace(/^@docsearch\/.*/, 'docsearch'));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !manifest['//overrides'].includes(name))).toEqual([]);
+    expect(manifest['//overrides']).toContain('remove when');
+  });
+});
+
+describe('a licence', () => {
+  const of = (licence: string | undefined, list?: string[]) => objection({name: 'a', version: '1.0.0', licence}, list);
+
+  it.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC', '(BSD-2-Clause OR MIT OR Apache-2.0)'])('%s is allowed', (one) => {
+    expect(of(one)).toBeUndefined();
+  }); // prettier-ignore
+
+  it.each([
+    ['GPL-3.0-only', 'a 1.0.0 is under GPL-3.0-only, which is not allowed'],
+    ['MIT AND AGPL-3.0-only', 'which is not allowed'],
+    ['LGPL-3.0-or-later', 'which is not allowed'],
+    ['SEE LICENSE IN README', 'names a licence that is no SPDX expression'],
+    [undefined, 'a 1.0.0 names no licence'],
+  ])('%s is refused', (one, message) => {
+    expect(of(one)).toContain(message);
+  });
+
+  it('is looked up by hand only where the package does not say it, with a reason', () => {
+    expect(Object.keys(known).length).toBeGreaterThan(0);
+    for (const {reason} of Object.values(known)) expect(reason.length).toBeGreaterThan(10);
+    expect(allowed.some((name) => /GPL|SSPL|BUSL/.test(name))).toBe(false);
+  });
+
+  it('of every installed package is allowed', () => {
+    expect(run('check-licences.ts')).toMatchObject({status: 0, stderr: ''});
+  });
+});
+
+describe('a lock file', () => {
+  const write = (lock: object) => {
+    const file = join(folder, 'lock.json');
+    writeFileSync(file, JSON.stringify(lock));
+    return () => readLock(file);
+  };
+
+  it('of another format, or without a package, is refused', () => {
+    expect(write({lockfileVersion: 2, packages: {}})).toThrow('its version is 2, not 3');
+    expect(write({lockfileVersion: 3, packages: {'': {}}})).toThrow('lists no package');
+  });
+
+  it('names packages within packages', () => {
+    const nested = {version: '1.0.0', license: 'MIT'};
+    expect(write({lockfileVersion: 3, packages: {'': {}, 'node_modules/a/node_modules/@b/c': nested}})()).toMatchObject([
+      {name: '@b/c', version: '1.0.0', licence: 'MIT'},
+    ]);
+  }); // prettier-ignore
+});
+
+describe('the list of packages in the CycloneDX format', () => {
+  it('holds each package of the lock file with its hash, and is the same each time', {timeout: 120_000}, () => {
+    const [one, two] = ['one.json', 'two.json'].map((name) => join(folder, name));
+    expect(run('write-sbom.ts', one)).toMatchObject({status: 0});
+    expect(run('write-sbom.ts', two)).toMatchObject({status: 0});
+    const text = readFileSync(one, 'utf8');
+    expect(readFileSync(two, 'utf8')).toBe(text);
+    const bom = JSON.parse(text) as {
+      bomFormat: string;
+      components: {name: string; version: string; hashes: object[]}[];
+    };
+    expect(bom.bomFormat).toBe('CycloneDX');
+    const listed = new Set(bom.components.map(({name, version}) => `${name}@${version}`));
+    const packages = readLock('package-lock.json');
+    expect(packages.filter(({name, version}) => !listed.has(`${name}@${version}`))).toEqual([]);
+    expect(bom.components.filter(({hashes}) => !hashes?.length)).toEqual([]);
+  });
+});
+
+describe('the files for a public forge', () => {
+  it('run the commands that everybody runs', () => {
+    const {jobs} = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as {
+      jobs: Record<string, {steps: {run?: string}[]}>;
+    };
+    const commands = Object.values(jobs).flatMap(({steps}) => steps.flatMap(({run: command}) => command ?? []));
+    expect(commands).toContain('bash .ci/run');
+    expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm ci\nnpm test$/m);
+    const scripts = commands.flatMap((command) => /^npm run (\S+)$/.exec(command)?.[1] ?? []);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+
+  it('keep packages up to date that belong together', () => {
+    const {packageRules} = JSON.parse(readFileSync('renovate.json', 'utf8')) as {packageRules: {matchPackageNames: string[]}[]};
+    const used = Object.keys({...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides});
+    const patterns = packageRules.flatMap(({matchPackageNames}) => matchPackageNames);
+    expect(patterns.length).toBeGreaterThan(0);
+    for (const pattern of patterns)
+      expect(used.some((name) => name.startsWith(pattern.replace('**', ''))), pattern).toBe(true);
+  }); // prettier-ignore
+
+  it.each(['SECURITY.md', 'CONTRIBUTING.md'])('%s names only scripts and files that are there', (file) => {
+    const text = readFileSync(file, 'utf8');
+    const scripts = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
+    const paths = [...text.matchAll(/`((?:src|scripts|tests|openapi|docs)\/[\w./-]*)`/g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(2);
+    for (const path of paths) expect(() => readFileSync(path), path).not.toThrow(/ENOENT/);
+  });
+});
