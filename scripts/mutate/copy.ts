@@ -57,7 +57,8 @@ export class Copy {
   #runOne(command: string, args: string[]): Promise<Outcome> {
     // Colours and the settings of the npm that runs this would change what is said.
     const env = {...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined};
-    const child = spawn(join(this.folder, command), args, {cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe']});
+    const program = command.includes('/') ? join(this.folder, command) : command;
+    const child = spawn(program, args, {cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe']});
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
     return new Promise((settle, fail) => {
