@@ -69,7 +69,7 @@ export const mutations: Mutation[] = [
     find: '(page - 1) * pageSize, page * pageSize',
     put: 'page * pageSize, (page + 1) * pageSize',
     check: tests('tests/sandbox/paging.test.ts'),
-    says: /the pages of 'listEntities' > start at 1 and hold 10 by default/,
+    says: /the pages of 'getTaskStatus' > start at 1 and hold 10 by default/,
   },
   {
     what: 'an archived entity keeps its review lock',
