@@ -45,6 +45,7 @@ export default {
     './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',
+    './src/client/shortcuts.ts',
   ],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},

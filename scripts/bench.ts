@@ -3,7 +3,8 @@
  *
  * Options: `--rounds 5`; `--only this-site,starlight`, for a look that is not written down;
  * `--site build`; `--growth`, which builds larger descriptions instead (see bench/growth.ts); `--sandbox`,
- * which measures the sandbox instead (see bench/sandbox.ts).
+ * which measures the sandbox instead (see bench/sandbox.ts); `--load`, which measures nginx with the site's
+ * configuration instead (see bench/load.ts).
  * Needs a built site and the npm registry; peers and their pages are kept in `.bench/`.
  */
 import {writeFileSync} from 'node:fs';
@@ -11,6 +12,7 @@ import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {findContestants} from './bench/contestants';
 import {measureGrowth} from './bench/growth';
+import {measureLoad} from './bench/load';
 import {describeMachine} from './bench/machine';
 import {measure} from './bench/measure';
 import {judge, toMarkdown} from './bench/report';
@@ -27,6 +29,7 @@ function readOptions() {
       site: {type: 'string', default: 'build'},
       growth: {type: 'boolean', default: false},
       sandbox: {type: 'boolean', default: false},
+      load: {type: 'boolean', default: false},
       factors: {type: 'string', default: '1,10,50'},
     },
   });
@@ -40,13 +43,15 @@ function readOptions() {
     site: resolve(values.site),
     growth: values.growth,
     sandbox: values.sandbox,
+    load: values.load,
     factors: values.factors.split(',').map((text) => whole(text, 'factors')),
   };
 }
 
 async function main(): Promise<void> {
-  const {rounds, only, site, growth, sandbox, factors} = readOptions();
+  const {rounds, only, site, growth, sandbox, load, factors} = readOptions();
   if (sandbox) return measureSandbox(site);
+  if (load) return measureLoad(rounds);
   if (growth) return measureGrowth(factors);
   const {contestants, absent} = await findContestants(site, only);
   const {rows, browserVersion} = await measure(contestants, absent, rounds);

@@ -54,6 +54,8 @@ export const footer: ThemeConfig['footer'] = {
       items: [
         {label: 'Console login', href: product.consoleUrl},
         {label: 'Company site', href: product.companyUrl},
+        {label: 'Privacy and security', to: '/docs/privacy-and-security'},
+        {label: 'Accessibility', to: '/docs/accessibility'},
       ],
     },
   ],

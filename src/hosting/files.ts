@@ -24,10 +24,6 @@ export const mediaTypes: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/json',
   md: 'text/markdown',
-  pagefind: 'application/octet-stream',
-  pf_fragment: 'application/octet-stream',
-  pf_index: 'application/octet-stream',
-  pf_meta: 'application/octet-stream',
   png: 'image/png',
   svg: 'image/svg+xml',
   tgz: 'application/gzip',
@@ -54,7 +50,7 @@ export const textTypes = [
   'application/yaml',
 ];
 
-/** Worth compressing; pictures, fonts and the index of search are compressed already. */
+/** Worth compressing; pictures and fonts are compressed already. */
 const compressed = new Set([
   'css',
   'html',

@@ -1,4 +1,5 @@
 import {lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {isSingleKey} from '@site/src/client/single-keys';
 import {searchPath} from '@site/src/search/address';
 import {loadData} from '@site/src/search/load-data';
 import type {KeyTaker, Shown} from '@site/src/search/ui/SearchResults';
@@ -104,10 +105,5 @@ function NotLoaded(): ReactNode {
 }
 
 /** A slash outside of anything that takes text, or Ctrl/Cmd with K anywhere. */
-function isShortcut({key, ctrlKey, metaKey, altKey, target}: KeyboardEvent): boolean {
-  if (altKey) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
-  return (
-    key === '/' && !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]'))
-  );
-}
+const isShortcut = (event: KeyboardEvent): boolean =>
+  isSingleKey(event, '/') || (!event.altKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');

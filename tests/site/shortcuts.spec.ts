@@ -1,0 +1,38 @@
+/** The list of keys, and the switch that a reader who speaks to the computer needs. */
+import {violations} from './lib/axe';
+import {expect, open, test} from './lib/test';
+
+test('the list of keys opens by its key, has no barrier, and gives the focus back', async ({page}) => {
+  await open(page, '/docs/glossary');
+  const link = page.getByRole('link', {name: 'API reference'}).first();
+  await link.focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', {name: 'Keyboard shortcuts'});
+  await expect(list).toBeVisible();
+  expect(await list.locator('kbd').count()).toBeGreaterThan(5);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('single keys can be switched off, on every page from then on; keys with Ctrl still work', async ({page}) => {
+  await open(page, '/docs/glossary');
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', {name: /^Single keys/}).uncheck();
+  await page.getByRole('dialog').getByRole('button', {name: 'Close'}).click();
+  await open(page, '/api');
+  const search = page.getByRole('dialog', {name: 'Search'});
+  await page.keyboard.press('/');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(search).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a key is text where the reader writes', async ({page}) => {
+  await open(page, '/search');
+  await page.getByRole('searchbox').pressSequentially('?/');
+  await expect(page.getByRole('searchbox')).toHaveValue('?/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
