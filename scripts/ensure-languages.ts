@@ -30,11 +30,11 @@ function install(names: string[]): void {
 
 install(allLanguages.filter((language) => !isHere(language)).flatMap((language) => packages[language]));
 // Asked again in a process of its own: what was there is remembered in this one.
-const {status, stdout, stderr} = spawnSync(
-  process.execPath,
-  ['--import', 'tsx', '--eval', "console.log(require('./tests/samples/toolchain').missingLanguages().join(' '))"],
-  {encoding: 'utf8'},
-);
+const question = `const {allLanguages, isHere} = require('./tests/samples/toolchain');
+console.log(allLanguages.filter((language) => !isHere(language)).join(' '));`;
+const {status, stdout, stderr} = spawnSync(process.execPath, ['--import', 'tsx', '--eval', question], {
+  encoding: 'utf8',
+});
 if (status !== 0) throw new Error(stderr);
 const missing = stdout.trim().split(' ').filter(Boolean);
 for (const language of missing) console.error(`Not installed: the tools of ${language}. Its samples are NOT RUN.`);

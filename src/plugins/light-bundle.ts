@@ -13,17 +13,37 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 /** Parts of the configuration that no component asks for. */
 const forBuild = ['clientModules', 'markdown', 'plugins', 'presets', 'staticDirectories', 'themes'];
 
+type DocsData = {versions: {docs: unknown[]}[]};
+type GlobalData = {'docusaurus-plugin-content-docs': Record<string, DocsData>};
+
+/**
+ * What the plugins tell all components. The navigation bar looks up which of its sidebars a guide belongs to; no
+ * item of it stands for a sidebar of the reference, whose list of pages is therefore emptied.
+ */
+function keptData(text: string): GlobalData {
+  const data = JSON.parse(text) as GlobalData;
+  for (const version of data['docusaurus-plugin-content-docs'].api.versions) version.docs = [];
+  return data;
+}
+
 export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugin {
   return {
     name: 'light-bundle',
     configureWebpack(_config, isServer, {currentBundler}) {
       if (isServer) return {};
-      const file = join(generatedFilesDir, 'client-config.mjs');
-      const kept = Object.entries(siteConfig).filter(([name]) => !forBuild.includes(name));
-      writeFileSync(file, `export default ${JSON.stringify(Object.fromEntries(kept))};\n`);
+      const replace = (module: RegExp, name: string, value: unknown) => {
+        const file = join(generatedFilesDir, name);
+        writeFileSync(file, `export default ${JSON.stringify(value)};\n`);
+        return new currentBundler.instance.NormalModuleReplacementPlugin(module, file);
+      };
+      const config = Object.entries(siteConfig).filter(([name]) => !forBuild.includes(name));
+      const data = readFileSync(join(generatedFilesDir, 'globalData.json'), 'utf8');
       return {
         resolve: {alias: {'prism-react-renderer$': fileURLToPath(new URL('../client/no-prism.ts', import.meta.url))}},
-        plugins: [new currentBundler.instance.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, file)],
+        plugins: [
+          replace(/^@generated\/docusaurus\.config$/, 'client-config.mjs', Object.fromEntries(config)),
+          replace(/^@generated\/globalData$/, 'client-data.mjs', keptData(data)),
+        ],
       };
     },
   };
