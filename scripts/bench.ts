@@ -4,7 +4,7 @@
  * Options: `--rounds 5`; `--only this-site,starlight`, for a look that is not written down;
  * `--site build`; `--growth`, which builds larger descriptions instead (see bench/growth.ts); `--sandbox`,
  * which measures the sandbox instead (see bench/sandbox.ts); `--load`, which measures nginx with the site's
- * configuration instead (see bench/load.ts).
+ * configuration instead (see bench/load.ts); `--search`, which measures search instead (see bench/search.ts).
  * Needs a built site and the npm registry; peers and their pages are kept in `.bench/`.
  */
 import {writeFileSync} from 'node:fs';
@@ -17,6 +17,7 @@ import {describeMachine} from './bench/machine';
 import {measure} from './bench/measure';
 import {judge, toMarkdown} from './bench/report';
 import {measureSandbox} from './bench/sandbox';
+import {measureSearch} from './bench/search';
 import {conditions} from './bench/visit';
 
 const resultsFile = 'scripts/bench/results.json';
@@ -30,6 +31,7 @@ function readOptions() {
       growth: {type: 'boolean', default: false},
       sandbox: {type: 'boolean', default: false},
       load: {type: 'boolean', default: false},
+      search: {type: 'boolean', default: false},
       factors: {type: 'string', default: '1,10,50'},
     },
   });
@@ -44,14 +46,16 @@ function readOptions() {
     growth: values.growth,
     sandbox: values.sandbox,
     load: values.load,
+    search: values.search,
     factors: values.factors.split(',').map((text) => whole(text, 'factors')),
   };
 }
 
 async function main(): Promise<void> {
-  const {rounds, only, site, growth, sandbox, load, factors} = readOptions();
+  const {rounds, only, site, growth, sandbox, load, search, factors} = readOptions();
   if (sandbox) return measureSandbox(site);
   if (load) return measureLoad(rounds);
+  if (search) return measureSearch(site, rounds);
   if (growth) return measureGrowth(factors);
   const {contestants, absent} = await findContestants(site, only);
   const {rows, browserVersion} = await measure(contestants, absent, rounds);

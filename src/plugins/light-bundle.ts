@@ -3,9 +3,9 @@
  *
  * Code is highlighted at build time (src/description/highlight.ts, src/remark), so Prism, its
  * grammars and its themes would only be weight: a tenth of what a guide sends. Docusaurus also sends the site's
- * whole configuration with every page; what only the build reads is left out of it.
+ * whole configuration and the addresses of all pages with every page; what no component asks for is left out of both.
  */
-import {writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {LoadContext, Plugin} from '@docusaurus/types';

@@ -1,29 +1,11 @@
-/** What search finds, and what it costs: asked in the box, as a reader does. */
+/** What search finds is there, and what it costs. tests/search/every-query.test.ts asks every query of the list. */
 import {readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
-import {ask, box, firstAddresses, options, openBox, readQueries} from './lib/search';
+import {ask, openBox, readQueries} from './lib/search';
 import {expect, open, test} from './lib/test';
 
 type Data = {entries: [kind: number, title: string, trail: string, url: string][]};
 const readData = (): Data => JSON.parse(readFileSync('build/search-data.json', 'utf8')) as Data;
-
-test('each query of the list has a right answer among its first three', async ({page}) => {
-  test.setTimeout(180_000);
-  const queries = readQueries();
-  expect(queries.length).toBeGreaterThanOrEqual(60);
-  await open(page, '/docs');
-  await openBox(page);
-  const wrong: string[] = [];
-  for (const {query, finds} of queries) {
-    await ask(page, query);
-    const first = await firstAddresses(page, 3);
-    if (!first.some((address) => finds.includes(address))) wrong.push(`${query}: ${first.join(', ')}`);
-  }
-  console.log(
-    `search: ${queries.length - wrong.length} of ${queries.length} queries have a right answer among the first three`,
-  );
-  expect(wrong).toEqual([]);
-});
 
 test('every address that search or its list of queries names is there', async ({page}) => {
   await open(page, '/docs');
@@ -69,29 +51,4 @@ test('its data stay small, and no query after the first sends anything', async (
   expect(sent).toEqual([]);
   console.log(`search: ${size} bytes of compressed data for the first query, none for the next`);
   expect(size).toBeLessThan(100_000);
-});
-
-test('the first result takes less than 300 ms of work after the data have come', async ({page}) => {
-  // Time in which the page's thread ran, not time on the clock: the other tests run on the same machine.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', {timeDomain: 'threadTicks'});
-  const workSoFar = async (): Promise<number> => {
-    const {metrics} = await session.send('Performance.getMetrics');
-    return (metrics.find(({name}) => name === 'TaskDuration')?.value ?? NaN) * 1000;
-  };
-  let before = NaN;
-  await page.route('**/search-data.json', async (route) => {
-    // Everything else is there by then, and the query is waiting.
-    await new Promise((done) => setTimeout(done, 1500));
-    before = await workSoFar();
-    await route.continue();
-  });
-  await open(page, '/docs');
-  await openBox(page);
-  await box(page).fill('risk score');
-  await options(page).first().waitFor({state: 'attached'});
-  const work = (await workSoFar()) - before;
-  console.log(`search: first result after ${Math.round(work)} ms of work`);
-  expect(work).toBeGreaterThan(1);
-  expect(work).toBeLessThan(300);
 });

@@ -20,10 +20,6 @@ export async function ask(page: Page, query: string): Promise<void> {
   await answered.and(page.locator(`[href$="?q=${encodeURIComponent(query)}"]`)).waitFor();
 }
 
-/** The addresses of the first results. */
-export const firstAddresses = (page: Page, count: number): Promise<string[]> =>
-  options(page).evaluateAll((all, n) => all.slice(0, n).map((one) => one.getAttribute('href') ?? ''), count);
-
 export type Query = {query: string; /** Any of these is a right answer. */ finds: string[]};
 
 /** The queries of tests/search/queries.yaml. */
