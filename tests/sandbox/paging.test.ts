@@ -106,11 +106,13 @@ describe.each(lists)('the pages of $operationId', ({operationId, input, items, k
     if (hasTotal) expect(answer.total).toBe((await page({})).total);
   });
 
-  it.runIf(hasBody)('can be asked for in the body, where `total` does nothing', async () => {
+  if (!hasBody) return;
+
+  it('can be asked for in the body, where `total` does nothing', async () => {
     expect(await page({}, {page: 2, pageSize: 4, total: 1})).toEqual(await page({page: 2, pageSize: 4}));
   });
 
-  it.runIf(hasBody)('follow the query where it differs from the body, each value by itself', async () => {
+  it('follow the query where it differs from the body, each value by itself', async () => {
     expect(await page({page: 2}, {page: 1, pageSize: 4})).toEqual(await page({page: 2, pageSize: 4}));
     expect(await page({pageSize: 3}, {page: 2, pageSize: 4})).toEqual(await page({page: 2, pageSize: 3}));
   });
