@@ -1,3 +1,4 @@
+import {pasteElsewhere} from './lib/clipboard';
 import {expect, hydrated, open, test} from './lib/test';
 
 test('an address with a nested field shows the field and opens what encloses it', async ({page}) => {
@@ -22,15 +23,13 @@ test('a fragment that is no encoded text does no harm', async ({page}) => {
 });
 
 test('each field has a link to itself that copies its address', async ({page, context, baseURL}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-write']);
   await open(page, '/api/create-entity');
   const link = page.locator('[id="body.search.entityName"] > div a[data-copy-link]');
   await link.focus();
   await expect(link).toHaveCSS('opacity', '1');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(`${baseURL}/api/create-entity#body.search.entityName`);
+  await expect.poll(() => pasteElsewhere(page)).toBe(`${baseURL}/api/create-entity#body.search.entityName`);
 });
 
 test('a long record opens in place on demand, and its fields lead to its own page', async ({page}) => {
