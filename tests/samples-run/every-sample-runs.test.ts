@@ -2,9 +2,10 @@
 import {afterAll, describe, expect, it} from 'vitest';
 import {createSamples, type Sample} from '../../src/description/samples';
 import {startRecorded} from '../guides-run/lib/recorded-sandbox';
+import {expectExamples} from '../samples/expect-examples';
 import {allLanguages, apiKey, isHere, runSample} from '../samples/toolchain';
 import {judge} from '../sandbox/helpers/sandbox';
-import {itemsOf, readDocuments} from './printed';
+import {itemsOf, pagesOf, readDocuments} from './printed';
 
 const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
 const samplesOf = (language: string): [string, (typeof operations)[number], Sample][] =>
@@ -41,6 +42,9 @@ describe.each(allLanguages)('in %s', (language) => {
         expect(exchange.path).toMatch(path);
         judge.checkAnswer(endpoint, exchange.status, exchange.type, exchange.body);
       }
+      expectExamples(judge.doc, endpoint, sandbox.exchanges[0].sent);
+      expect(sandbox.exchanges.length, 'as many calls as there are pages').toBe(pagesOf(sandbox.exchanges[0].body));
+      if (sandbox.exchanges.length === 1) expect(() => JSON.parse(outcome.stdout) as unknown).not.toThrow();
       const received = sandbox.exchanges.flatMap(({body}) => itemsOf(JSON.parse(body)));
       expect(readDocuments(outcome.stdout).flatMap(itemsOf)).toEqual(received);
       run += 1;

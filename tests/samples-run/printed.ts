@@ -30,3 +30,9 @@ export function itemsOf(value: unknown): unknown[] {
     typeof value === 'object' && value !== null && 'total' in value && Object.values(value).find(Array.isArray);
   return list ? (list as unknown[]) : [value];
 }
+
+/** How many pages there are, as the first one says; an answer without a total is the only one. */
+export function pagesOf(first: string): number {
+  const {total, pageSize} = JSON.parse(first) as {total?: number; pageSize?: number};
+  return total && pageSize ? Math.ceil(total / pageSize) : 1;
+}

@@ -1,9 +1,18 @@
 /** The local sandbox server as a test needs it: on a free port, with all that was asked of it and answered. */
 import {loadData} from '../../../src/sandbox/server/load-data';
 import {startServer} from '../../../src/sandbox/server/serve';
+import type {Received} from '../../samples/recorder';
 import {cachedDescription} from '../../sandbox/helpers/cached-description';
 
-export type Exchange = {method: string; path: string; status: number; type: string; body: string};
+export type Exchange = {
+  method: string;
+  path: string;
+  status: number;
+  type: string;
+  body: string;
+  /** The request as it came. */
+  sent: Received;
+};
 
 export type RecordedSandbox = {
   /** What SCREENING_BASE_URL holds. */
@@ -43,15 +52,18 @@ export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = 
   const answer = sandbox.fetch;
   sandbox.fetch = async (request) => {
     requests += 1;
+    const asked = request.clone();
     const response = await answer(request);
-    const path = new URL(request.url).pathname;
+    const {pathname: path, searchParams: query} = new URL(request.url);
+    const {method} = request;
     if (path.startsWith(sandbox.basePath))
       exchanges.push({
-        method: request.method,
+        method,
         path: path.slice(sandbox.basePath.length),
         status: response.status,
         type: response.headers.get('Content-Type') ?? '',
         body: await response.clone().text(),
+        sent: {method, path, query, headers: Object.fromEntries(request.headers), body: await asked.text()},
       });
     return response;
   };
