@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {browserFlags, findBrowser} from './tests/site/lib/find-browser';
+import {findBrowser, testFlags} from './tests/site/lib/find-browser';
 
 const port = process.env.SITE_PORT ?? '4173';
 // Set for the workers too, so that a browser is looked for once.
@@ -26,7 +26,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    launchOptions: {executablePath: process.env.CHROMIUM_PATH, args: browserFlags},
+    launchOptions: {executablePath: process.env.CHROMIUM_PATH, args: testFlags},
   },
   webServer: {
     command: `node_modules/.bin/tsx tests/site/lib/serve.ts build ${port}`,

@@ -19,6 +19,32 @@ export const browserFlags = [
 ];
 
 /**
+ * What a full Chromium opens beside each page: two documents for the list below an address bar that nobody sees, in a
+ * process that takes half a second of a core for each context.
+ */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** Playwright switches these off; a second flag of that name takes the place of its own. */
+const playwrights = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/** What the tests start it with. */
+export const testFlags = [...browserFlags, `--disable-features=${[...unseen, ...playwrights].join(',')}`];
+
+/**
  * The path of a Chromium that answers `--version`: the one that the environment names, else one on the
  * `PATH`, else the one that Playwright installed. Undefined when there is none.
  *
