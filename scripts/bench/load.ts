@@ -10,6 +10,7 @@ import {join} from 'node:path';
 import {hosts} from '../../tests/hosting/lib/hosts';
 import {prepareSite} from '../../tests/hosting/lib/prepare-site';
 import {freePort, onPath, run} from '../../tests/hosting/lib/run';
+import {send} from '../../tests/hosting/lib/send';
 import {describeMachine} from './machine';
 
 const pages = ['/', '/docs/guides/one-off-screening/screening-response', '/api/get-entity'];
@@ -51,9 +52,9 @@ http { access_log off; sendfile on; tcp_nopush on; server { listen 127.0.0.1:${p
     console.log('| page | bytes sent | requests/s | bare file, requests/s | ratio |\n|---|---|---|---|---|');
     for (const page of pages) {
       const url = `http://127.0.0.1:${running[0].port}${page}`;
-      const answer = await fetch(url, {headers: {'Accept-Encoding': 'br'}});
-      const bytes = Number(answer.headers.get('content-length'));
-      if (answer.headers.get('content-encoding') !== 'br' || !bytes) throw new Error(`${page} was not sent as Brotli`);
+      const {headers} = await send(running[0].port, page, {headers: {'Accept-Encoding': 'br'}});
+      const bytes = Number(headers['content-length']);
+      if (headers['content-encoding'] !== 'br' || !bytes) throw new Error(`${page} was not sent as Brotli`);
       writeFileSync(join(bare, 'file'), Buffer.alloc(bytes, 'x'));
       const ours: number[] = [];
       const theirs: number[] = [];
@@ -67,7 +68,8 @@ http { access_log off; sendfile on; tcp_nopush on; server { listen 127.0.0.1:${p
           list.push(perSecond);
         }
       }
-      const ratio = median(ours) / median(theirs);
+      // Of each round by itself: what else the machine does in a round slows both.
+      const ratio = median(ours.map((perSecond, round) => perSecond / theirs[round]));
       const cells = [page, bytes, median(ours).toFixed(0), median(theirs).toFixed(0), ratio.toFixed(2)];
       console.log(`| ${cells.join(' | ')} | ${ratio >= promised ? 'held' : 'MISSED'}: at least ${promised}`);
     }
