@@ -4,7 +4,8 @@
  * Options: `--rounds 5`; `--only this-site,starlight`, for a look that is not written down;
  * `--site build`; `--growth`, which builds larger descriptions instead (see bench/growth.ts); `--sandbox`,
  * which measures the sandbox instead (see bench/sandbox.ts); `--load`, which measures nginx with the site's
- * configuration instead (see bench/load.ts); `--search`, which measures search instead (see bench/search.ts).
+ * configuration instead (see bench/load.ts); `--search`, which measures search instead (see bench/search.ts);
+ * `--lighthouse`, which asks Lighthouse instead (see bench/lighthouse.ts).
  * Needs a built site and the npm registry; peers and their pages are kept in `.bench/`.
  */
 import {writeFileSync} from 'node:fs';
@@ -12,6 +13,7 @@ import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {findContestants} from './bench/contestants';
 import {measureGrowth} from './bench/growth';
+import {measureLighthouse} from './bench/lighthouse';
 import {measureLoad} from './bench/load';
 import {describeMachine} from './bench/machine';
 import {measure} from './bench/measure';
@@ -32,6 +34,7 @@ function readOptions() {
       sandbox: {type: 'boolean', default: false},
       load: {type: 'boolean', default: false},
       search: {type: 'boolean', default: false},
+      lighthouse: {type: 'boolean', default: false},
       factors: {type: 'string', default: '1,10,50'},
     },
   });
@@ -47,15 +50,17 @@ function readOptions() {
     sandbox: values.sandbox,
     load: values.load,
     search: values.search,
+    lighthouse: values.lighthouse,
     factors: values.factors.split(',').map((text) => whole(text, 'factors')),
   };
 }
 
 async function main(): Promise<void> {
-  const {rounds, only, site, growth, sandbox, load, search, factors} = readOptions();
+  const {rounds, only, site, growth, sandbox, load, search, lighthouse, factors} = readOptions();
   if (sandbox) return measureSandbox(site);
   if (load) return measureLoad(rounds);
   if (search) return measureSearch(site, rounds);
+  if (lighthouse) return measureLighthouse(site, rounds);
   if (growth) return measureGrowth(factors);
   const {contestants, absent} = await findContestants(site, only);
   const {rows, browserVersion} = await measure(contestants, absent, rounds);
