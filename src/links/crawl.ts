@@ -24,6 +24,7 @@ export function crawl(folder: string, origin: string): Crawl {
   const site = readSite(folder);
   const counts = {pages: site.pages.size, links: 0, places: 0, images: 0, styles: 0, twins: 0, outside: 0};
   const found: Crawl = {problems: [], counts, outside: new Map()};
+  const linked = new Set<string>();
   const follow = (reference: Reference, page: string) => {
     const target = resolveReference(reference, page, origin);
     counts.links += 1;
@@ -32,6 +33,7 @@ export function crawl(folder: string, origin: string): Crawl {
       target.kind === 'wrong' ? target.reason : target.kind === 'inside' ? faultOf(site, target) : undefined;
     if (fault) found.problems.push(`${page}: ${reference.from} "${reference.href}" ${fault}`);
     if (target.kind === 'inside' && target.place) counts.places += 1;
+    if (target.kind === 'inside' && reference.from === 'a href' && target.path !== page) linked.add(target.path);
     if (target.kind === 'outside')
       found.outside.set(target.url, (found.outside.get(target.url) ?? new Set()).add(page));
   };
@@ -53,6 +55,8 @@ export function crawl(folder: string, origin: string): Crawl {
     }
   }
   found.problems.push(...problemsOfSitemap(site, origin));
+  for (const path of findable(site).filter((one) => !linked.has(one)))
+    found.problems.push(`${path}: no other page links to it; is it in a sidebar?`);
   counts.outside = found.outside.size;
   return found;
 }
@@ -81,15 +85,21 @@ function problemsOfPage(path: string, {ids, references, refresh}: ReadPage, orig
   return problems;
 }
 
-function problemsOfSitemap({pages, files, read}: BuiltSite, origin: string): string[] {
+/** The pages that readers and search engines are meant to find. */
+const findable = ({pages}: BuiltSite): string[] =>
+  [...pages].filter(([path, {refresh, noIndex}]) => !refresh && !noIndex && path !== notFound).map(([path]) => path);
+
+function problemsOfSitemap(site: BuiltSite, origin: string): string[] {
+  const {pages, files, read} = site;
   if (!files.has('/sitemap.xml')) return ['/sitemap.xml is missing'];
   const listed = [...read('/sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const paths = new Set(listed.map((address) => new URL(address).pathname));
-  const known = [...pages].filter(([path, {refresh, noIndex}]) => !refresh && !noIndex && path !== notFound);
   return [
     ...listed
       .filter((address) => new URL(address).origin !== origin || !pages.has(new URL(address).pathname))
       .map((address) => `/sitemap.xml: ${address} leads to no page`),
-    ...known.filter(([path]) => !paths.has(path)).map(([path]) => `/sitemap.xml: lacks ${path}`),
+    ...findable(site)
+      .filter((path) => !paths.has(path))
+      .map((path) => `/sitemap.xml: lacks ${path}`),
   ];
 }

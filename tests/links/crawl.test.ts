@@ -106,7 +106,8 @@ describe('the crawl of a built site', () => {
     ['another canonical address', 'index.html', home.replace(`canonical href="${origin}/`, `canonical href="${origin}/search`), '/: says that its canonical address is https://docs.example/search'],
     ['a style sheet', 'site.css', "a {background: url('/lost.png')}", '/site.css: url() "/lost.png" leads to nothing'],
     ['a twin', 'index.md', `![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" leads to nothing'],
-    ['a page that the sitemap lacks', 'docs/more.html', page('/docs/more', ''), '/sitemap.xml: lacks /docs/more'],
+    ['a page that the sitemap lacks', 'sitemap.xml', `<loc>${origin}/</loc>`, '/sitemap.xml: lacks /docs/new'],
+    ['a page that no other links to', 'index.html', home.replace('/docs/new#one', '#here'), '/docs/new: no other page links to it'],
     ['a page that the sitemap invents', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', `<loc>${origin}/x</loc>`), '/sitemap.xml: https://docs.example/x leads to no page'],
     ['another site in the sitemap', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', '<loc>https://a.example/</loc>'), 'https://a.example/ leads to no page'],
   ])('finds %s', (_what, file, text, problem) => {
@@ -141,7 +142,7 @@ describe('the command', () => {
   });
 
   it('exits with 1 and a line for each fault', () => {
-    write({'index.html': home.replace('/docs/new#one', '/docs/lost')});
+    write({'index.html': home.replace('<a ', '<a href="/docs/lost">x</a> <a ')});
     expect(run()).toMatchObject({status: 1, stderr: '/: a href "/docs/lost" leads to nothing\n'});
   });
 });
