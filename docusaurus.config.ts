@@ -98,7 +98,11 @@ export default {
             schemaTemplate: 'src/description/page.mustache',
             showSchemas: true,
             sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: false},
-            markdownGenerators: pageWriters(description, dated ? createDateOf(process.cwd()) : undefined),
+            markdownGenerators: pageWriters(
+              description,
+              dated ? createDateOf(process.cwd()) : undefined,
+              product.sourceUrl,
+            ),
           },
         },
       },

@@ -31,7 +31,7 @@ export const product = {
   apiOrigin: `https://api.${slug}.example`,
   /** Where a reader reports a wrong page, `{page}` standing for its address; no link is shown while it is not set. */
   feedbackUrl: env.FEEDBACK_URL,
-  /** The folder of the repository's web view that holds `docs/`; no "edit" link while it is not set. */
+  /** The folder of the repository's web view that holds `docs/` and `openapi/`; no "edit" link while it is not set. */
   sourceUrl: env.SOURCE_URL,
 } as const;
 

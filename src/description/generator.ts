@@ -116,9 +116,14 @@ function linkedRecords(fields: Field[], names = new Set<string>()): Set<string> 
 type DateOf = (file: string) => string | undefined;
 
 /** The MDX of each kind of page. `item` is the generator's; only its ids are used. */
-export function pageWriters(doc: Description, dateOf: DateOf = () => undefined) {
+export function pageWriters(doc: Description, dateOf: DateOf = () => undefined, sourceUrl?: string) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
   const records = recordIds(doc);
+  /** Where a page comes from: when that was changed, and its address in the repository where that is known. */
+  const originOf = (file: string): Origin => ({
+    date: dateOf(file),
+    source: sourceUrl && `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}`,
+  });
   return {
     createApiPageMD({api}: {api: {operationId?: string}}): string {
       const endpoint = endpoints.get(api.operationId ?? '');
@@ -131,7 +136,7 @@ export function pageWriters(doc: Description, dateOf: DateOf = () => undefined) 
           slug: `/${id}`,
           title: operation.summary,
           description: operation.description,
-          date: dateOf(fileOf(endpoint)),
+          ...originOf(fileOf(endpoint)),
         },
         'EndpointPage',
         id,
@@ -142,8 +147,8 @@ export function pageWriters(doc: Description, dateOf: DateOf = () => undefined) 
       const name = records.get(id);
       if (!name) throw new Error(`the generator asks for an unknown record \`${id}\``);
       const description = `${name}: ${doc.components.schemas?.[name].description ?? ''}`;
-      const date = dateOf(`components/schemas/${name}.yaml`);
-      return page({id, slug: `/schemas/${id}`, title: name, description, date}, 'RecordPage', id);
+      const origin = originOf(`components/schemas/${name}.yaml`);
+      return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'RecordPage', id);
     },
     createInfoPageMD({id}: {id: string}): string {
       return page(
@@ -152,7 +157,7 @@ export function pageWriters(doc: Description, dateOf: DateOf = () => undefined) 
           slug: '/',
           title: 'API reference',
           description: doc.info.description ?? '',
-          date: dateOf('openapi.yaml'),
+          ...originOf('openapi.yaml'),
         },
         'ReferenceIndex',
         'index',
@@ -161,21 +166,22 @@ export function pageWriters(doc: Description, dateOf: DateOf = () => undefined) 
   };
 }
 
-type Head = {id: string; slug: string; title: string; description: string; date: string | undefined};
+type Origin = {date: string | undefined; source: string | undefined};
+type Head = Origin & {id: string; slug: string; title: string; description: string};
 
 /** The file of the description that holds an operation or webhook: its path with `_` for `/`. */
 const fileOf = ({kind, path}: Endpoint): string =>
   kind === 'webhook' ? `webhooks/${path}.yaml` : `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 
 /** One page: front matter as JSON strings, which YAML reads, and one component that renders the model. */
-function page({description, date, ...head}: Head, component: string, model: string): string {
+function page({description, date, source, ...head}: Head, component: string, model: string): string {
   const summary = firstSentence(plainText(parseText(description)));
   const frontMatter = {
     ...head,
     description: summary.slice(0, 160),
     hide_title: true,
     hide_table_of_contents: true,
-    custom_edit_url: null,
+    custom_edit_url: source ?? null,
     ...(date ? {last_update: {date}} : {}),
   };
   const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

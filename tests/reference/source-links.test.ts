@@ -1,0 +1,32 @@
+/** The way from a page of the reference to the file that says what it shows. */
+import {existsSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {listEndpoints, readBundle} from '../../src/description/document';
+import {pageWriters, recordIds} from '../../src/description/generator';
+
+const doc = readBundle('.');
+
+/** The target of each page's "Edit this page". */
+function targets(sourceUrl?: string): (string | null)[] {
+  const {createApiPageMD, createSchemaPageMD, createInfoPageMD} = pageWriters(doc, undefined, sourceUrl);
+  const pages = [
+    ...listEndpoints(doc).map(({operation}) => createApiPageMD({api: {operationId: operation.operationId}})),
+    ...[...recordIds(doc).keys()].map((title) => createSchemaPageMD({schema: {title}})),
+    createInfoPageMD({id: 'index'}),
+  ];
+  return pages.map((page) => JSON.parse(/^custom_edit_url: (.*)$/m.exec(page)?.[1] ?? '0') as string | null);
+}
+
+test('every page leads to its file in the repository where the repository is known', () => {
+  const found = targets('https://code.example/tree/main/');
+  expect(found.length).toBeGreaterThan(50);
+  const lost = found.filter((url) => {
+    const path = /^https:\/\/code\.example\/tree\/main\/(openapi\/[^{}]+)$/.exec(url ?? '')?.[1];
+    return !path || !existsSync(decodeURI(path));
+  });
+  expect(lost).toEqual([]);
+});
+
+test('no page has such a link where it is not', () => {
+  expect(new Set(targets())).toEqual(new Set([null]));
+});
