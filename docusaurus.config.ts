@@ -46,6 +46,7 @@ export default {
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',
     './src/client/shortcuts.ts',
+    './src/client/sidebar.ts',
   ],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},

@@ -1,0 +1,8 @@
+/** Gives the keyboard to the sidebar of a narrow window when its button is pressed; how is loaded then. */
+if (typeof window !== 'undefined') {
+  document.addEventListener('click', ({target}) => {
+    if (!(target instanceof Element && target.closest('.navbar__toggle'))) return;
+    // Without a connection the sidebar works as it would without this.
+    void import('./sidebar-focus').then(({holdFocus}) => holdFocus()).catch(() => undefined);
+  });
+}
