@@ -11,7 +11,10 @@ import {fileURLToPath} from 'node:url';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /** Parts of the configuration that no component asks for. */
-const forBuild = ['clientModules', 'markdown', 'plugins', 'presets', 'staticDirectories', 'themes'];
+const forBuild = new Set([
+  ...['clientModules', 'markdown', 'plugins', 'presets', 'staticDirectories', 'themes'],
+  ...['onBrokenLinks', 'onBrokenAnchors', 'onDuplicateRoutes'],
+]);
 
 type DocsData = {versions: {docs: unknown[]}[]};
 type GlobalData = {'docusaurus-plugin-content-docs': Record<string, DocsData>};
@@ -36,12 +39,18 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         writeFileSync(file, `export default ${JSON.stringify(value)};\n`);
         return new currentBundler.instance.NormalModuleReplacementPlugin(module, file);
       };
-      const config = Object.entries(siteConfig).filter(([name]) => !forBuild.includes(name));
+      const config = Object.entries(siteConfig).filter(([name]) => !forBuild.has(name));
+      const {experimental_router} = siteConfig.future;
       const data = readFileSync(join(generatedFilesDir, 'globalData.json'), 'utf8');
       return {
         resolve: {alias: {'prism-react-renderer$': fileURLToPath(new URL('../client/no-prism.ts', import.meta.url))}},
         plugins: [
-          replace(/^@generated\/docusaurus\.config$/, 'client-config.mjs', Object.fromEntries(config)),
+          replace(/^@generated\/docusaurus\.config$/, 'client-config.mjs', {
+            ...Object.fromEntries(config),
+            future: {experimental_router},
+          }),
+          // Which plugins built the site no component asks.
+          replace(/^@generated\/site-metadata$/, 'client-metadata.mjs', {pluginVersions: {}}),
           replace(/^@generated\/globalData$/, 'client-data.mjs', keptData(data)),
         ],
       };
