@@ -1,5 +1,8 @@
-import {useRef, type ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import CopyButton from './CopyButton';
+import {useOverflow} from './use-overflow';
+import {useWrappedCode} from './use-kept-choice';
+import button from './CopyButton.module.css';
 import styles from './CodeFrame.module.css';
 
 type Props = {
@@ -9,20 +12,45 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every code block: title, copy button, and code that scrolls inside itself. */
+/** The frame of every code block: title, buttons, and code that scrolls inside itself. */
 export default function CodeFrame({title, label = 'Code', language, children}: Props): ReactNode {
-  const code = useRef<HTMLPreElement>(null);
+  const name = typeof title === 'string' ? title : label;
+  const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement>(name);
+  const [wrap, setWrap] = useWrappedCode();
+  const [whole, setWhole] = useState(false);
+  const wrapped = wrap === 'on';
+  const act = whole ? 'Collapse' : 'Expand';
   return (
     <div className={styles.frame} data-language={language}>
       <div className={styles.bar}>
         <span className={styles.title}>{title ?? language}</span>
-        <CopyButton
-          label={`Copy: ${typeof title === 'string' ? title : label}`}
-          text={() => code.current?.textContent ?? ''}
-        />
+        {(tall || whole) && (
+          <button
+            type="button"
+            className={button.button}
+            aria-label={`${act}: ${name}`}
+            onClick={() => setWhole(!whole)}>
+            {act}
+          </button>
+        )}
+        {(wide || wrapped) && (
+          <button
+            type="button"
+            className={button.button}
+            aria-pressed={wrapped}
+            aria-label={`Wrap lines: ${name}`}
+            onClick={() => setWrap(wrapped ? 'off' : 'on')}>
+            Wrap
+          </button>
+        )}
+        <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
       </div>
-      {/* Focusable, so that a keyboard can scroll it. */}
-      <pre ref={code} className={styles.code} tabIndex={0}>
+      <pre
+        ref={code}
+        className={styles.code}
+        data-wrap={wrapped || undefined}
+        data-whole={whole || undefined}
+        {...stop}>
         <code>{children}</code>
       </pre>
     </div>

@@ -1,4 +1,5 @@
 import type {ReactElement} from 'react';
+import {useOverflow} from './use-overflow';
 import styles from './Diagram.module.css';
 
 export type DiagramProps = {
@@ -12,16 +13,11 @@ export type DiagramProps = {
 
 /** A drawn diagram with its caption and its text version. */
 export default function Diagram({title, alt, svg}: DiagramProps): ReactElement {
+  const {box, stop} = useOverflow<HTMLDivElement>(`Diagram: ${title}`);
   return (
     <figure className={styles.figure}>
-      {/* A wide picture scrolls in its own box; only an element with focus can be scrolled with keys. */}
-      <div
-        className={styles.picture}
-        role="group"
-        aria-label="Diagram"
-        tabIndex={0}
-        dangerouslySetInnerHTML={{__html: svg}}
-      />
+      {/* A wide picture scrolls in its own box. */}
+      <div ref={box} className={styles.picture} {...stop} dangerouslySetInnerHTML={{__html: svg}} />
       <figcaption className={styles.caption}>
         {title}
         <details className={styles.text}>

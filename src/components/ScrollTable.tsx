@@ -1,9 +1,11 @@
 import type {ComponentProps, ReactNode} from 'react';
+import {useOverflow} from './use-overflow';
 
 /** A table that scrolls inside itself on a narrow screen, also by keyboard. */
-export default function ScrollTable(props: ComponentProps<'table'>): ReactNode {
+export default function ScrollTable({'aria-label': label = 'Table', ...props}: ComponentProps<'table'>): ReactNode {
+  const {box, stop} = useOverflow<HTMLDivElement>(label);
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
+    <div ref={box} className="table-scroll" {...stop}>
       <table {...props} />
     </div>
   );

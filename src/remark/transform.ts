@@ -13,7 +13,7 @@ import {linkGlossaryTerms} from './glossary-links';
 import {transformInlineFacts} from './inline-facts';
 import {isJsx} from './lib/jsx';
 import type {Counts, GuideFacts, Page, Problem, Transform} from './lib/types';
-import {freeEmptyHeaders} from './table-headers';
+import {nameTables} from './table-headers';
 import {checkTypedLimits} from './typed-limits';
 
 /** Looks at what a writer wrote, before anything is put in its place. The glossary's texts count as written. */
@@ -26,7 +26,7 @@ const transforms: Transform[] = [
   transformChangelog,
   transformAnnotatedExamples,
   transformDiagrams,
-  freeEmptyHeaders,
+  nameTables,
 ];
 
 export const noCounts = (): Counts => ({codeWords: 0, facts: 0, fences: 0, diagrams: 0, numbers: 0, glossaryLinks: 0});

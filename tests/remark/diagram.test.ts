@@ -21,7 +21,7 @@ test('a diagram is drawn into the static HTML, with its caption and its text ver
 test('the picture has an accessible name and can be scrolled with keys', async () => {
   const {html} = await render(fence(simple, 'title="A & \'B\'" alt="It."'));
   expect(html).toMatch(/<svg [^>]*role="img" aria-label="A &amp; 'B'"/);
-  expect(html).toMatch(/<div[^>]* tabindex="0">/i);
+  expect(html).toMatch(/<div[^>]* tabindex="0" role="group" aria-label="Diagram: A/i);
 });
 
 test('the picture takes colours and font from the page, and has no id', async () => {

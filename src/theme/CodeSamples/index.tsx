@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import CodeFrame from '@site/src/components/CodeFrame';
 import Highlighted from '@site/src/components/Highlighted';
 import TabSet from '@site/src/components/TabSet';
-import {usePreferredLanguage} from '@site/src/components/use-preferred-language';
+import {usePreferredLanguage} from '@site/src/components/use-kept-choice';
 import type {ModelSample} from '@site/src/description/model';
 
 /** Request samples by language. The reader's choice is remembered across pages. */

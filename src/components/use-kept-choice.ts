@@ -1,0 +1,30 @@
+import {useSyncExternalStore} from 'react';
+import {createStorageSlot} from '@docusaurus/theme-common';
+
+/**
+ * Makes a choice of the reader's that is kept for the next page and the next visit; with storage blocked, for the page.
+ * It holds everywhere on the page at once.
+ */
+function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {
+  const slot = createStorageSlot(name);
+  const listeners = new Set<() => void>();
+  let chosen: string | undefined;
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const read = (): string => (chosen ??= slot.get() ?? standard);
+  const choose = (next: string): void => {
+    chosen = next;
+    slot.set(next);
+    listeners.forEach((listener) => listener());
+  };
+  return () => [useSyncExternalStore(subscribe, read, () => standard), choose];
+}
+
+/** The language in which samples are shown. */
+export const usePreferredLanguage = createKeptChoice('sample-language', 'curl');
+
+/** Whether long lines of code are broken: `on` or `off`. */
+export const useWrappedCode = createKeptChoice('wrap-code', 'off');

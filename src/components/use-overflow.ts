@@ -1,0 +1,34 @@
+import {useEffect, useRef, useState, type HTMLAttributes, type RefObject} from 'react';
+
+type Overflow<T> = {
+  box: RefObject<T | null>;
+  /** Whether more stands in it than it shows, side by side and one below the other. Not known before the page is alive. */
+  wide: boolean;
+  tall: boolean;
+  /** What makes the box a stop of the keyboard, with a name. A box that has nothing to scroll is none. */
+  stop: HTMLAttributes<T>;
+};
+
+/** A box that scrolls inside itself: only an element that can have the focus is scrolled by keys in every browser. */
+export function useOverflow<T extends HTMLElement>(name: string): Overflow<T> {
+  const box = useRef<T>(null);
+  const [[wide, tall], setOver] = useState<[wide?: boolean, tall?: boolean]>([]);
+  useEffect(() => {
+    const {current} = box;
+    if (!current) return;
+    const look = (): void => {
+      const next = [current.scrollWidth > current.clientWidth, current.scrollHeight > current.clientHeight] as const;
+      setOver((before) => (before[0] === next[0] && before[1] === next[1] ? before : [...next]));
+    };
+    const observer = new ResizeObserver(look);
+    for (const element of [current, ...current.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scrolls = wide !== false || tall;
+  return {
+    box,
+    wide: Boolean(wide),
+    tall: Boolean(tall),
+    stop: scrolls ? {tabIndex: 0, role: 'group', 'aria-label': name} : {},
+  };
+}
