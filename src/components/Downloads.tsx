@@ -2,13 +2,14 @@ import {useEffect, useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
 import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '@site/src/downloads/files';
+import RowLink from './RowLink';
 import ScrollTable from './ScrollTable';
 import styles from './Downloads.module.css';
 
 /** Files to download, by their names in the list that the build writes: with size and checksum. */
 export default function Downloads({of}: {of: string}): ReactNode {
   return (
-    <ScrollTable>
+    <ScrollTable aria-label="Table: Files">
       <thead>
         <tr>
           <th scope="col">File</th>
@@ -28,7 +29,7 @@ function row(name: string): ReactNode {
   const {path, bytes, sha256} = found;
   return (
     <tr key={name}>
-      <FileCell path={path} />
+      <FileCell id={name} path={path} />
       <td className={styles.size}>{formatSize(bytes)}</td>
       <td className={styles.checksum}>
         <code>{sha256}</code>
@@ -37,12 +38,14 @@ function row(name: string): ReactNode {
   );
 }
 
-function FileCell({path}: {path: string}): ReactNode {
+function FileCell({id, path}: {id: string; path: string}): ReactNode {
+  const file = path.split('/').at(-1) ?? path;
   return (
     <th scope="row" className={styles.file}>
       <a href={path} download>
-        {path.split('/').at(-1)}
-      </a>
+        {file}
+      </a>{' '}
+      <RowLink id={id} name={file} />
     </th>
   );
 }
@@ -68,7 +71,7 @@ function OfflineRow(): ReactNode {
     : [facts ? formatSize(facts.bytes) : '', facts?.sha256 ?? ''];
   return (
     <tr>
-      <FileCell path={`${downloadsRoute}/${offlineCopy(slug)}`} />
+      <FileCell id="offline-copy" path={`${downloadsRoute}/${offlineCopy(slug)}`} />
       <td className={styles.size} suppressHydrationWarning>
         {bytes}
       </td>

@@ -2,7 +2,7 @@ import {useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
-import {joinAnchor} from '@site/src/description/anchor';
+import {joinAnchor, valueAnchor} from '@site/src/description/anchor';
 import type {Field} from '@site/src/description/fields';
 import type {RecordModel} from '@site/src/description/model';
 import styles from './Fields.module.css';
@@ -48,7 +48,7 @@ function FieldRow({field, prefix, records, home, open}: Omit<Props, 'fields'> & 
         ))}
         <FieldLink home={home} anchor={anchor} name={field.name} />
       </div>
-      <FieldFacts field={field} />
+      <FieldFacts field={field} anchor={anchor} home={home} />
       <FieldBelow field={field} prefix={anchor} records={records} home={home} open={open} />
     </li>
   );
@@ -68,7 +68,7 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
 }
 
 /** What is said of a value: meaning, constraints, default, examples and the meaning of each enum value. */
-export function FieldFacts({field}: {field: Field}): ReactNode {
+export function FieldFacts({field, anchor, home}: {field: Field; anchor?: string; home?: string}): ReactNode {
   const facts: [string, ReactNode][] = [
     ...(field.default === undefined ? [] : [['default', <code key="d">{field.default}</code>] as [string, ReactNode]]),
     ...(field.rules ?? []).map(([label, value]): [string, ReactNode] => [label, <code key={label}>{value}</code>]),
@@ -95,17 +95,30 @@ export function FieldFacts({field}: {field: Field}): ReactNode {
       )}
       {field.enum && (
         <dl className={styles.enum}>
-          {field.enum.map(({value, meaning}) => (
-            <div key={value}>
-              <dt>
-                <code>{value === '' ? '"" (empty)' : value}</code>
-              </dt>
-              <dd>{meaning && <Markdown of={meaning} />}</dd>
-            </div>
+          {field.enum.map((value) => (
+            <EnumValue key={value.value} anchor={anchor} home={home} {...value} />
           ))}
         </dl>
       )}
     </>
+  );
+}
+
+type ValueProps = NonNullable<Field['enum']>[number] & {anchor?: string; home?: string};
+
+/** A value of an enumeration, with an address below that of its field. */
+function EnumValue({value, meaning, anchor = '', home}: ValueProps): ReactNode {
+  const id = valueAnchor(anchor, value);
+  const {collectAnchor} = useBrokenLinks();
+  if (!home) collectAnchor(id);
+  const shown = value === '' ? '"" (empty)' : value;
+  return (
+    <div id={home ? undefined : id}>
+      <dt>
+        <code>{shown}</code> <FieldLink home={home} anchor={id} name={shown} />
+      </dt>
+      <dd>{meaning && <Markdown of={meaning} />}</dd>
+    </div>
   );
 }
 

@@ -2,9 +2,12 @@ import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
+import {errorAnchor} from '@site/src/description/anchor';
 import type {IndexModel} from '@site/src/description/model';
 import {FieldFacts} from './Fields';
 import Method from './Method';
+import RowLink from './RowLink';
+import ScrollTable from './ScrollTable';
 import styles from './ReferenceIndex.module.css';
 
 type Props = {title: string; model: IndexModel};
@@ -102,32 +105,30 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
         The body of an error is plain text: do not parse it as JSON.{' '}
         <Link to="/docs/guides/platform/errors-and-retries">More on errors and retries</Link>
       </p>
-      <div className="table-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Text</th>
-              <th scope="col">When</th>
-              <th scope="col">What to do</th>
+      <ScrollTable aria-label="Table: Errors">
+        <thead>
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Text</th>
+            <th scope="col">When</th>
+            <th scope="col">What to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.errors.map((error) => (
+            <tr key={error.status}>
+              <td>
+                <strong>{error.status}</strong> <RowLink id={errorAnchor(error.status)} name={error.status} />
+              </td>
+              <td>{error.reason}</td>
+              <td>
+                <Markdown of={error.text} />
+              </td>
+              <td>{advice[error.status]}</td>
             </tr>
-          </thead>
-          <tbody>
-            {model.errors.map((error) => (
-              <tr key={error.status}>
-                <td>
-                  <strong>{error.status}</strong>
-                </td>
-                <td>{error.reason}</td>
-                <td>
-                  <Markdown of={error.text} />
-                </td>
-                <td>{advice[error.status]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
       <Heading as="h2" id="rate-limit">
         Rate limit
       </Heading>

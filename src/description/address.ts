@@ -4,7 +4,7 @@
  * A name that leads nowhere throws, with the nearest names that exist: a guide cannot outlive a
  * field that it speaks of.
  */
-import {joinAnchor, responseAnchor} from './anchor';
+import {errorAnchor, joinAnchor, responseAnchor} from './anchor';
 import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
 import {exampleOwner} from './examples';
 import {flatten, isLinked, recordOf} from './fields';
@@ -104,7 +104,12 @@ export function createAddressBook(doc: Description) {
           const media = contentOf(response)?.media;
           const example = Object.values(media?.examples ?? {})[0];
           const text = media?.example ?? (example && resolve(doc, example).value);
-          return {status, text: String(text ?? ''), when: response.description ?? '', url: `${referenceRoute}#errors`};
+          return {
+            status,
+            text: String(text ?? ''),
+            when: response.description ?? '',
+            url: `${referenceRoute}#${errorAnchor(status)}`,
+          };
         });
     },
     /** A bound or default of a field; `rateLimit` is the requests a second of an account. */

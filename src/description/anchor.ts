@@ -16,3 +16,9 @@ export function joinAnchor(prefix: string, name: string): string {
 export function responseAnchor(status: string): string {
   return status.startsWith('2') ? 'response' : `response-${status}`;
 }
+
+/** The anchor of a value of an enumeration, below the anchor of its field or record. */
+export const valueAnchor = (prefix: string, value: string): string => joinAnchor(prefix, value || 'empty');
+
+/** The anchor of an error in a table of all errors. */
+export const errorAnchor = (status: string): string => `error-${status}`;

@@ -3,6 +3,7 @@
  * `<FieldTable>`, `<Example>` and `<TestSubjects>` become plain Markdown tables and code blocks.
  */
 import type {Nodes} from 'mdast';
+import {errorAnchor, valueAnchor} from '../description/anchor';
 import {makeFieldTable} from './lib/field-table';
 import {lookUp, readAttributes, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
 import {printJson} from './lib/json-lines';
@@ -17,18 +18,27 @@ type Fact = AttributeNames & {make: (facts: GuideFacts, attributes: Attributes) 
 const blockFacts: Record<string, Fact> = {
   EnumTable: {
     required: ['of'],
-    make: ({book}, {of = ''}) =>
-      table(
+    make({book}, {of = ''}) {
+      const values = book.enumeration(of);
+      return table(
         ['Value', 'Meaning'],
-        book.enumeration(of).map(({value, meaning}) => [[code(value)], parseSentence(meaning)]),
-      ),
+        values.map(({value, meaning}) => [[code(value)], parseSentence(meaning)]),
+        values.map(({value}) => valueAnchor(of, value)),
+      );
+    },
   },
   ErrorTable: {
     make({book}) {
-      const rows = book
-        .errors()
-        .map(({status, text: words, when, url}) => [[link(url, [code(status)])], [text(words)], parseSentence(when)]);
-      return table(['Status', 'Text', 'When'], rows);
+      const errors = book.errors();
+      return table(
+        ['Status', 'Text', 'When'],
+        errors.map(({status, text: words, when, url}) => [
+          [link(url, [code(status)])],
+          [text(words)],
+          parseSentence(when),
+        ]),
+        errors.map(({status}) => errorAnchor(status)),
+      );
     },
   },
   FieldTable: {required: ['of'], optional: ['fields'], make: makeFieldTable},

@@ -2,9 +2,12 @@ import {expect, test} from 'vitest';
 import {readRunLink} from '../../src/components/sandbox/run-link';
 import {makeFacts, problemsOf, render} from './render';
 
+/** What leads a row to itself. */
+const rowLink = / <a href="#([^"]+)" id="\1" class="row-link" aria-label="[^"]+" data-copy-link="">#<\/a>/g;
+
 /** The rows of the only table as text, cells parted by `|`. */
 const rows = (html: string): string[] =>
-  [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+  [...html.replaceAll(rowLink, '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
   );
 
@@ -18,12 +21,34 @@ test('an enumeration is a table of its values and their meaning', async () => {
   ]);
 });
 
+test('a value, an error and a subject have an address of their own, which is their name', async () => {
+  const ids = async (source: string, facts = makeFacts()) =>
+    [...(await render(source, facts)).html.matchAll(rowLink)].map(([link, id]) => [
+      id,
+      /aria-label="([^"]+)"/.exec(link)?.[1],
+    ]);
+  expect(await ids('<EnumTable of="ThingState" />')).toEqual([
+    ['ThingState.open', 'Link to open'],
+    ['ThingState.shut', 'Link to shut'],
+  ]);
+  expect(await ids('<ErrorTable />')).toEqual([
+    ['error-400', 'Link to 400'],
+    ['error-429', 'Link to 429'],
+  ]);
+  const call = {operationId: 'listThings', body: {name: 'Lid'}};
+  const cast = [
+    {id: 'a-lid', name: 'Lid', title: 'A lid', outcome: 'One row.', expect: {}, type: 'company', try: call},
+  ];
+  expect(await ids('<TestSubjects of="company" />', makeFacts({cast}))).toEqual([['a-lid', 'Link to Lid']]);
+  expect(await ids('| A |\n|---|\n| b |')).toEqual([]);
+});
+
 test('the errors are a table of the catalogue', async () => {
   const {html} = await render('<ErrorTable />');
   expect(rows(html)).toEqual([
     'Status | Text | When',
-    '<a href="/api#errors"><code>400</code></a> | Bad Request | The request is <code>wrong</code>.',
-    '<a href="/api#errors"><code>429</code></a> | Too Many Requests | Over the limit.',
+    '<a href="/api#error-400"><code>400</code></a> | Bad Request | The request is <code>wrong</code>.',
+    '<a href="/api#error-429"><code>429</code></a> | Too Many Requests | Over the limit.',
   ]);
 });
 
@@ -72,8 +97,8 @@ test('test subjects are a table of their type, each with a link that runs its ca
   const subject = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
   const call = {operationId: 'listThings', body: {name: 'Lid & Sons'}};
   const cast = [
-    {...subject, type: 'company', try: call},
-    {...subject, type: 'person', try: call},
+    {...subject, id: 'lid', type: 'company', try: call},
+    {...subject, id: 'lid-2', type: 'person', try: call},
   ];
   const {html, problems} = await render('<TestSubjects of="company" />', makeFacts({cast}));
   expect(problems).toEqual([]);

@@ -40,7 +40,9 @@ test('limits are the numbers of the description', async () => {
 });
 
 test('a status is shown with its text and links to the errors', async () => {
-  expect(await inSentence('<Status of="429" />')).toBe('<a href="/api#errors"><code>429 Too Many Requests</code></a>');
+  expect(await inSentence('<Status of="429" />')).toBe(
+    '<a href="/api#error-429"><code>429 Too Many Requests</code></a>',
+  );
 });
 
 test('a value of an enumeration is set in code font', async () => {

@@ -12,8 +12,7 @@ import Diagram from '../../src/components/Diagram';
 import type {Release} from '../../src/changelog/releases';
 import {createAddressBook} from '../../src/description/address';
 import {parseGlossary} from '../../src/remark/lib/glossary-terms';
-import type {GuideFacts} from '../../src/remark/lib/types';
-import type {CastMember} from '../../src/sandbox';
+import type {GuideFacts, Subject} from '../../src/remark/lib/types';
 import {formatProblem, noCounts, transformGuide} from '../../src/remark/transform';
 import {description} from './description';
 
@@ -21,7 +20,7 @@ export function makeFacts({
   glossary = '',
   codeWords = [] as string[],
   examples = {},
-  cast = [] as CastMember[],
+  cast = [] as Subject[],
   releases = [] as Release[],
 } = {}): GuideFacts {
   return {

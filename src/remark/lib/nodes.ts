@@ -1,5 +1,6 @@
 /** Makes the few kinds of nodes that the transforms put into a page. */
 import type {BlockContent, Heading, Link, Paragraph, PhrasingContent, Table, TableCell} from 'mdast';
+import {toString} from 'mdast-util-to-string';
 import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
 
 type Attributes = Record<string, string>;
@@ -17,13 +18,23 @@ export function heading(depth: Heading['depth'], id: string, children: PhrasingC
   return {type: 'heading', depth, data: {hProperties: {id}}, children};
 }
 
-export function table(header: string[], rows: PhrasingContent[][][]): Table {
+/** The link of a row to itself: the row has an address that can be cited. */
+function rowLink(id: string, name: string): Link {
+  const hProperties = {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''};
+  return {type: 'link', url: `#${id}`, children: [text('#')], data: {hProperties}};
+}
+
+/** A table. A row that somebody may cite has an id; its link stands behind the words of its first cell. */
+export function table(header: string[], rows: PhrasingContent[][][], ids: string[] = []): Table {
   const cell = (children: PhrasingContent[]): TableCell => ({type: 'tableCell', children});
+  const cited = rows.map(([first = [], ...others], i) =>
+    ids[i] ? [[...first, text(' '), rowLink(ids[i], toString(first))], ...others] : [first, ...others],
+  );
   return {
     type: 'table',
     children: [
       {type: 'tableRow', children: header.map((word) => cell([text(word)]))},
-      ...rows.map((row) => ({type: 'tableRow' as const, children: row.map(cell)})),
+      ...cited.map((row) => ({type: 'tableRow' as const, children: row.map(cell)})),
     ],
   };
 }

@@ -3,16 +3,16 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {fillProduct} from '../../product';
-import type {CastMember} from '../../sandbox';
 import type {SubjectFile} from '../../sandbox/compile/subject';
+import type {Subject} from './types';
 
 const folder = 'src/sandbox/data/subjects';
 
-export function readCast(root: string): CastMember[] {
+export function readCast(root: string): Subject[] {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.yaml'));
   return files.sort().map((file) => {
     const text = fillProduct(readFileSync(join(root, folder, file), 'utf8'));
     const {name, type, cast} = parse(text) as SubjectFile;
-    return {name, type, ...cast};
+    return {id: file.replace(/\.yaml$/, ''), name, type, ...cast};
   });
 }

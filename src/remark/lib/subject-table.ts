@@ -15,5 +15,9 @@ export function makeSubjectTable({book, cast}: GuideFacts, {of = ''}: Attributes
     [link(runLink(book.operation(operationId).url, request), [text(title)])],
     [text(outcome)],
   ]);
-  return table(['Subject', 'Made for', 'What you see'], rows);
+  return table(
+    ['Subject', 'Made for', 'What you see'],
+    rows,
+    members.map(({id}) => id),
+  );
 }

@@ -9,6 +9,9 @@ import type {Description} from '../../description/document';
 import type {CastMember} from '../../sandbox';
 import type {GlossaryTerm} from './glossary-terms';
 
+/** A subject with the name of its file, which is its address on the page that shows it. */
+export type Subject = CastMember & {id: string};
+
 /** Everything outside a page that its text may refer to. */
 export type GuideFacts = {
   doc: Description;
@@ -19,7 +22,7 @@ export type GuideFacts = {
   /** The programs that pages show by inclusion, by file name: docs/examples. */
   examples: ReadonlyMap<string, string>;
   /** The sandbox's subjects, read for the page that shows them: src/sandbox/data/subjects. */
-  cast: () => CastMember[];
+  cast: () => Subject[];
   /** The published versions, the newest first; comparing them takes seconds, so only a page that shows them asks. */
   releases: () => Release[];
 };

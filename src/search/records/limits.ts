@@ -1,4 +1,5 @@
 /** Errors and limits. */
+import {errorAnchor} from '../../description/anchor';
 import type {Description} from '../../description/document';
 import {fieldOf} from '../../description/fields';
 import {indexModel} from '../../description/pages';
@@ -13,7 +14,7 @@ export function errorEntries(doc: Description): Entry[] {
     kind: 'error',
     title: `${status} ${reason}`.trim(),
     trail: 'API reference › Errors',
-    url: `${referenceRoute}#errors`,
+    url: `${referenceRoute}#${errorAnchor(status)}`,
     text: plainText(text),
     words: `HTTP ${status} status code error`,
   }));

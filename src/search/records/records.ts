@@ -1,4 +1,5 @@
 /** Records, and the values of enumerations. */
+import {valueAnchor} from '../../description/anchor';
 import type {Description, Schema} from '../../description/document';
 import {flatten} from '../../description/fields';
 import {plainText} from '../../description/rich-text';
@@ -20,19 +21,21 @@ export function recordEntries(doc: Description): Entry[] {
 export function valueEntries(doc: Description): Entry[] {
   const entries: Entry[] = [];
   const seen = new Set<unknown>();
-  const add = (owner: string, url: string, schema: Schema): void => {
+  const add = (owner: string, address: string, schema: Schema): void => {
     const flat = flatten(doc, schema);
     const values = flat.enum ?? (typeof flat.items === 'object' ? flatten(doc, flat.items).enum : undefined);
     if (!values || seen.has(values)) return;
     seen.add(values);
+    const [page, anchor = ''] = address.split('#');
     for (const value of values) {
+      const url = `${page}#${valueAnchor(anchor, String(value))}`;
       const meaning = flat['x-enumDescriptions']?.[String(value)] ?? '';
       const title = value === '' ? '"" (empty)' : String(value);
       entries.push({kind: 'value', title, trail: owner, url, text: plainText(textOf(doc, meaning))});
     }
   };
   for (const [name, schema] of Object.entries(doc.components.schemas ?? {})) {
-    if (schema.enum) add(name, `${recordUrl(name)}#fields`, schema);
+    if (schema.enum) add(name, recordUrl(name), schema);
   }
   for (const field of findFields(doc)) add(`${field.owner} › ${field.name}`, field.url, field.schema);
   return entries;

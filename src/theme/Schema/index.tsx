@@ -18,7 +18,7 @@ export default function Schema({root, prefix, records}: Props): ReactNode {
   return (
     <>
       {/* The page or the response has said the root's text already. */}
-      <FieldFacts field={{...root, text: undefined}} />
+      <FieldFacts field={{...root, text: undefined}} anchor={prefix} />
       {root.fields && <Fields fields={root.fields} prefix={prefix} records={records} open={open} />}
       {root.variants && <Variants variants={root.variants} prefix={prefix} records={records} open={open} />}
     </>
