@@ -1,0 +1,232 @@
+/** Every page by keys alone: where the focus is can be seen, and every part that does something does it. */
+import {pasteElsewhere} from './lib/clipboard';
+import {hiddenStops, walk} from './lib/focus';
+import {onePageOfEachKind} from './lib/sitemap';
+import {expect, hydrated, open, test} from './lib/test';
+
+test.use({contextOptions: {reducedMotion: 'reduce'}});
+
+for (const [kind, path] of [
+  ...Object.entries(onePageOfEachKind()),
+  ['not-found page', '/no/such/page'],
+  ['search page', '/search?q=dob'],
+]) {
+  test(`the ${kind} can be walked through: past the navigation, and the focus is always seen`, async ({reader}) => {
+    await reader.setViewportSize({width: 1280, height: 800});
+    await open(reader, path);
+    await reader.keyboard.press('Tab');
+    const skip = reader.getByRole('link', {name: 'Skip to main content'});
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await reader.keyboard.press('Enter');
+    const forwards = await walk(reader, {within: 'main, .main-wrapper', most: 40});
+    expect(forwards.length, 'stops in the page').toBeGreaterThan(3);
+    expect(hiddenStops(forwards)).toEqual([]);
+    // On the way up, what comes into view stands below the bar that stays.
+    expect(hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})), 'on the way back').toEqual([]);
+  });
+}
+
+test('bars, sidebar and footer can be walked through too', async ({reader}) => {
+  await reader.setViewportSize({width: 1280, height: 800});
+  await open(reader, '/docs/guides/platform/webhooks');
+  const before = await walk(reader, {most: 45});
+  expect(before.length).toBeGreaterThan(30);
+  expect(hiddenStops(before)).toEqual([]);
+  await reader.locator('footer a').first().focus();
+  expect(hiddenStops(await walk(reader, {within: 'footer'}))).toEqual([]);
+});
+
+test('the sidebar of a narrow window takes the focus, keeps it and gives it back', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  await open(page, '/docs/guides/platform/webhooks');
+  const toggle = page.getByRole('button', {name: 'Toggle navigation bar'});
+  const sidebar = page.locator('.navbar-sidebar');
+  const close = sidebar.getByRole('button', {name: 'Close navigation bar'});
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(close).toBeFocused();
+  const stops = await walk(page, {most: 80});
+  expect(stops.length).toBeGreaterThan(10);
+  expect(hiddenStops(stops)).toEqual([]);
+  await expect(page.locator('.navbar-sidebar [data-was-focused]')).toHaveCount(stops.length);
+  await page.keyboard.press('Escape');
+  await expect(sidebar).toBeHidden();
+  await expect(toggle).toBeFocused();
+  // Its other menu, and a link that leads to another page.
+  await page.keyboard.press('Enter');
+  await expect(close).toBeFocused();
+  await sidebar.getByRole('button', {name: /Back to main menu/}).press('Enter');
+  await sidebar.getByRole('link', {name: 'API reference'}).press('Enter');
+  await expect(page).toHaveURL('/api');
+  await expect(sidebar).toBeHidden();
+  await walk(page, {most: 3});
+  await expect(page.locator('main [data-was-focused], .navbar__inner [data-was-focused]').first()).toBeAttached();
+});
+
+test('announcement, colour mode, categories and contents of a guide do what they do by keys', async ({page}) => {
+  await open(page, '/docs/guides/platform/webhooks');
+  const mode = page.getByRole('button', {name: /^Switch between dark and light mode/}).first();
+  await mode.focus();
+  for (const choice of ['light', 'dark', 'system']) {
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme-choice', choice);
+    await expect(mode).toBeFocused();
+  }
+  const category = page.locator('.theme-doc-sidebar-menu button[aria-expanded=true]').first();
+  const expanded = page.locator('.theme-doc-sidebar-menu button[aria-expanded=true]');
+  const count = await expanded.count();
+  await category.press('Enter');
+  await expect(expanded).toHaveCount(count - 1);
+
+  const contents = page.locator('.table-of-contents');
+  const last = contents.getByRole('link').last();
+  await last.press('Enter');
+  await expect(page).toHaveURL(/#\w/);
+  // Sticky: it is still there, and says which section is read.
+  await expect(contents).toBeInViewport();
+  await expect(contents.locator('.table-of-contents__link--active')).toHaveCount(1);
+
+  const bar = page.locator('.theme-announcement-bar');
+  await bar.getByRole('button', {name: 'Close'}).press('Enter');
+  await expect(bar).toHaveCount(0);
+
+  await page.setViewportSize({width: 360, height: 740});
+  const onThisPage = page.getByRole('button', {name: 'On this page'});
+  await onThisPage.press('Enter');
+  await expect(page.locator('.theme-doc-toc-mobile a').first()).toBeVisible();
+});
+
+test('a block of code is copied, wrapped and opened by keys, and wrapping is remembered', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await page.setViewportSize({width: 360, height: 740});
+  await open(page, '/docs/guides/platform/webhooks');
+  const tall = page
+    .locator('main [data-language]')
+    .filter({has: page.getByRole('button', {name: /^(Expand|Collapse): /})})
+    .first();
+  const code = tall.locator('pre');
+  const text = await code.textContent();
+  await tall.getByRole('button', {name: /^Copy: /}).press('Enter');
+  await expect(tall.getByRole('status')).toHaveText('Copied');
+  expect(await pasteElsewhere(page)).toBe(text);
+
+  const cutOff = () =>
+    code.evaluate(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => [
+      scrollWidth > clientWidth,
+      scrollHeight > clientHeight,
+    ]);
+  expect(await cutOff()).toEqual([true, true]);
+  await expect(code).toHaveAttribute('tabindex', '0');
+  await expect(code).toHaveAttribute('aria-label', /\w/);
+  const expand = tall.getByRole('button', {name: /^(Expand|Collapse): /});
+  await expand.press('Enter');
+  await expect(expand).toHaveText('Collapse');
+  expect(await cutOff()).toEqual([true, false]);
+  const wrap = tall.getByRole('button', {name: /^Wrap lines: /});
+  await expect(wrap).toHaveAttribute('aria-pressed', 'false');
+  await wrap.press('Enter');
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(cutOff).toEqual([false, false]);
+  await expect(code, 'what does not scroll is no stop').not.toHaveAttribute('tabindex');
+  await expand.press('Enter');
+  await expect.poll(cutOff).toEqual([false, true]);
+
+  await open(page, '/docs/guides/platform/errors-and-retries');
+  await expect(page.getByRole('button', {name: /^Wrap lines: /, pressed: true}).first()).toBeVisible();
+  const wide = await page
+    .locator('main pre')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+  expect(wide).toEqual([]);
+});
+
+test('fields, statuses and the sandbox of an operation are used by keys', async ({page}) => {
+  await open(page, '/api/screen-simple');
+  const statuses = page.getByRole('tablist', {name: 'Status of the response'});
+  const first = statuses.getByRole('tab').first();
+  await first.focus();
+  await page.keyboard.press('End');
+  await expect(statuses.getByRole('tab').last()).toBeFocused();
+  await expect(
+    page.getByRole('tabpanel', {name: (await statuses.getByRole('tab').last().textContent()) ?? ''}),
+  ).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+
+  const field = page.locator('main details').first();
+  const wasOpen = (await field.getAttribute('open')) !== null;
+  await field.locator('summary').first().press('Enter');
+  await expect(field).toHaveJSProperty('open', !wasOpen);
+  await field.locator('summary').first().press('Space');
+  await expect(field).toHaveJSProperty('open', wasOpen);
+
+  await page.getByRole('button', {name: 'Try it in the sandbox'}).press('Enter');
+  const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
+  await expect(panel.getByRole('heading', {name: 'Sandbox'})).toBeFocused();
+  const stops = await walk(page, {within: 'section[aria-label="Sandbox"]', most: 80});
+  expect(stops.length).toBeGreaterThan(10);
+  expect(hiddenStops(stops)).toEqual([]);
+  await panel.getByLabel('entityName').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Torresund');
+  await page.keyboard.press('Enter');
+  const said = panel.getByRole('status').first();
+  await expect(said).toHaveText(/^Call 1: 200 OK/);
+  await panel.getByText('Steer the sandbox').press('Enter');
+  const reset = panel.getByRole('button', {name: /^Reset/});
+  await reset.press('Enter');
+  await expect(said).toHaveText('The sandbox is back at its start.');
+  const close = page.getByRole('button', {name: 'Close the sandbox'});
+  await close.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
+});
+
+test('the box of the home page screens a name by keys', async ({page}) => {
+  await open(page, '/');
+  const box = page.getByRole('region', {name: 'Screen a name'});
+  await box.getByRole('textbox', {name: 'Name'}).focus();
+  await page.keyboard.type('Ilvane Torresund');
+  await page.keyboard.press('Enter');
+  await expect(box.getByRole('status')).toHaveText(/candidate.* for “Ilvane Torresund”/);
+  await expect(box.getByRole('table')).toBeVisible();
+  await box.getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).press('Enter');
+  await expect(box.getByRole('status')).toHaveText(/for “Brindlemoor Textiles Ltd”/);
+});
+
+test('the slider of thresholds moves by keys and says what it leaves', async ({page}) => {
+  await open(page, '/docs/guides/one-off-screening/screening-response');
+  const slider = page.getByRole('slider', {name: 'Threshold'});
+  const rows = page.locator('figure output');
+  await slider.focus();
+  const before = await rows.textContent();
+  await page.keyboard.press('End');
+  await expect(rows).not.toHaveText(before ?? '');
+  const end = Number(await slider.inputValue());
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', (end - 0.01).toFixed(2));
+  await page.keyboard.press('Home');
+  await expect(rows).toHaveText(before ?? '');
+});
+
+test('a row that can be cited has a link to itself', async ({page, context, baseURL}) => {
+  await context.grantPermissions(['clipboard-write']);
+  for (const address of [
+    '/docs/guides/platform/errors-and-retries#error-429',
+    '/docs/guides/one-off-screening/test-subjects#qarvolt-maritime',
+    '/docs/downloads#types',
+    '/api#error-429',
+    '/api/schemas/screening-type#ofac-only',
+  ]) {
+    await open(page, address);
+    const [path, id] = address.split('#');
+    const link = page.locator(`main a[data-copy-link][href="${'#' + id}"]`);
+    await expect(link, path).toBeInViewport();
+    await link.focus();
+    await expect(link).toHaveCSS('opacity', '1');
+    await expect(link).toHaveAccessibleName(/^Link to \S/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pasteElsewhere(page)).toBe(`${baseURL}${address}`);
+    await hydrated(page);
+  }
+});
