@@ -6,8 +6,8 @@ import ParamsDetails from '@theme/ParamsDetails';
 import RequestSchema from '@theme/RequestSchema';
 import ResponseExamples, {type LabelledExample} from '@theme/ResponseExamples';
 import StatusCodes from '@theme/StatusCodes';
+import {factsOf} from '@site/src/description/facts';
 import type {EndpointModel} from '@site/src/description/model';
-import type {Text} from '@site/src/description/rich-text';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';
@@ -67,27 +67,8 @@ function Samples({model}: {model: EndpointModel}): ReactNode {
   );
 }
 
-/** What a caller must know beside the fields: key, limits, effects, and what is left open. */
 function Facts({model}: {model: EndpointModel}): ReactNode {
-  const key: Text[] = model.key
-    ? [
-        [
-          'Send your API key in the header ',
-          ['code', model.key.header],
-          '. ',
-          ['a', ['Keys'], '/docs/guides/platform/authentication'],
-        ],
-      ]
-    : [];
-  const groups: [string, Text[]][] = [
-    ['Key', key],
-    ['Limits', model.limits],
-    ['What it changes', model.changes],
-    ['What your receiver does', model.receiver],
-    ['Only in the user interface', model.uiOnly],
-    ['Not specified', model.notSpecified],
-  ];
-  const shown = groups.filter(([, sentences]) => sentences.length > 0);
+  const shown = factsOf(model);
   if (shown.length === 0) return null;
   return (
     <section>

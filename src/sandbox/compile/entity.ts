@@ -1,29 +1,10 @@
 /** Turns the entity of a subject file into a stored entity and its history events. */
+import {submittedDecision} from '../rules/decisions';
 import {matchesFor} from '../rules/screen';
-import type {HistoryEvent, Seed, StoredDecision, StoredEntity} from '../types';
+import type {HistoryEvent, Seed, StoredEntity} from '../types';
 import type {World} from '../world';
-import type {DecisionFile, SubjectFile} from './subject';
+import type {SubjectFile} from './subject';
 import type {Tables} from './tables';
-
-type User = Seed['user'];
-
-function decisionFrom({verdict, at, notes, rationale}: DecisionFile, user: User): StoredDecision {
-  return {
-    ...(verdict === 'accepted' ? {accepted: true} : {}),
-    decision: {
-      hasDecision: true,
-      decisionedAgainst: verdict === 'against',
-      decidedByDefault: false,
-      ...(notes === undefined ? {} : {notes}),
-      ...(rationale === undefined ? {} : {rationale}),
-      reviewSubmittedAt: at,
-      reviewedByUserName: user.name,
-      reviewedByUserURN: user.urn,
-      wasDecisionMadeAgainstThisVersion: true,
-    },
-    timeline: [{timestamp: at, userName: user.name, verdict}],
-  };
-}
 
 /** What the matcher needs of a world. */
 const matcherWorld = (seed: Seed) => ({seed, state: {published: []}}) as unknown as World;
@@ -77,7 +58,7 @@ export function entityFrom(
     })),
     matches: file.matches ?? matchesFor(matcherWorld(seed), search, filterSet),
     decisions: Object.fromEntries(
-      Object.entries(file.decisions ?? {}).map(([id, one]) => [itemID(id), decisionFrom(one, user)]),
+      Object.entries(file.decisions ?? {}).map(([id, one]) => [itemID(id), submittedDecision(one, user, one.at)]),
     ),
   };
 }

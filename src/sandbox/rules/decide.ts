@@ -1,11 +1,11 @@
 /** What users do in the platform's user interface, for the control route: decisions, dispositions, escalation, the review lock. */
 import {badRequest} from '../refusal';
-import type {Decision, StoredEntity} from '../types';
+import type {StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
 import {changeEntity} from './change';
 import {contentsOf} from './contents';
+import {submittedDecision, type Verdict} from './decisions';
 
-type Verdict = 'for' | 'against' | 'accepted' | 'none';
 export type DecisionRequest = {item: string; verdict: Verdict; notes?: string; rationale?: string[]};
 
 /** Which verdicts an item of the entity can have. */
@@ -21,27 +21,15 @@ function verdictsFor(world: World, entity: StoredEntity, item: string): Verdict[
 }
 
 /** Decides about a match, a risk or a news event, as a submitted review does. */
-export function decide(world: World, entity: StoredEntity, {item, verdict, notes, rationale}: DecisionRequest): void {
+export function decide(world: World, entity: StoredEntity, {item, ...review}: DecisionRequest): void {
+  const {verdict} = review;
   const verdicts = verdictsFor(world, entity, item);
   if (!verdicts.includes(verdict))
     throw badRequest('body.verdict', `must be one of ${verdicts.join(', ')} for this item`);
-  const {user} = world.seed;
   const at = timestamp(world);
-  const decision: Decision = {
-    hasDecision: true,
-    decisionedAgainst: verdict === 'against',
-    decidedByDefault: false,
-    ...(notes === undefined ? {} : {notes}),
-    ...(rationale === undefined ? {} : {rationale}),
-    reviewSubmittedAt: at,
-    reviewedByUserName: user.name,
-    reviewedByUserURN: user.urn,
-    wasDecisionMadeAgainstThisVersion: true,
-  };
   changeEntity(world, entity, {event: 'Review submitted', origin: 'review'}, () => {
-    const timeline = [...(entity.decisions[item]?.timeline ?? []), {timestamp: at, userName: user.name, verdict}];
     if (verdict === 'none') delete entity.decisions[item];
-    else entity.decisions[item] = {...(verdict === 'accepted' ? {accepted: true} : {}), decision, timeline};
+    else entity.decisions[item] = submittedDecision(review, world.seed.user, at, entity.decisions[item]?.timeline);
     entity.lastReviewDate = at.slice(0, 10);
   });
 }

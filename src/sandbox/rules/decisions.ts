@@ -1,5 +1,5 @@
 /** What has been decided about an item of an entity, by somebody or by default. */
-import type {Decision, Indicator, StoredEntity, StoredMatch, SubjectRecord} from '../types';
+import type {Decision, Indicator, Seed, StoredDecision, StoredEntity, StoredMatch, SubjectRecord} from '../types';
 import {nearestBirthDate} from './proximity';
 
 /** From this strength on, and with no other date of birth, the sandbox takes a match for the entity by default. */
@@ -7,6 +7,33 @@ const trueByDefault = 0.95;
 
 const open: Decision = {hasDecision: false, decisionedAgainst: false, decidedByDefault: false};
 const byDefault: Decision = {hasDecision: true, decisionedAgainst: false, decidedByDefault: true};
+
+export type Verdict = 'for' | 'against' | 'accepted' | 'none';
+type Review = {verdict: Verdict; notes?: string; rationale?: string[]};
+
+/** A decision that a user submits at a moment, with those before it in its timeline. */
+export function submittedDecision(
+  {verdict, notes, rationale}: Review,
+  user: Seed['user'],
+  at: string,
+  before: StoredDecision['timeline'] = [],
+): StoredDecision {
+  return {
+    ...(verdict === 'accepted' ? {accepted: true} : {}),
+    decision: {
+      hasDecision: true,
+      decisionedAgainst: verdict === 'against',
+      decidedByDefault: false,
+      ...(notes === undefined ? {} : {notes}),
+      ...(rationale === undefined ? {} : {rationale}),
+      reviewSubmittedAt: at,
+      reviewedByUserName: user.name,
+      reviewedByUserURN: user.urn,
+      wasDecisionMadeAgainstThisVersion: true,
+    },
+    timeline: [...before, {timestamp: at, userName: user.name, verdict}],
+  };
+}
 
 export type MatchPlace = 'trueMatches' | 'negativelyDecisionedMatches' | 'matchesRequiringReview';
 export type RiskPlace = 'activeRisks' | 'acceptedRisks' | 'risksRequiringReview';

@@ -1,7 +1,7 @@
 /** The page of an operation or a webhook as Markdown: everything that the page shows, from the same model. */
 import type {RootContent} from 'mdast';
+import {factsOf} from '../../description/facts';
 import type {EndpointModel, ModelResponse} from '../../description/model';
-import type {Text} from '../../description/rich-text';
 import {code, link, paragraph, text} from '../../remark/lib/nodes';
 import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
 import {fieldList, rootBlocks} from './fields';
@@ -28,27 +28,8 @@ export function endpointBlocks(model: EndpointModel): RootContent[] {
   ];
 }
 
-/** Keep in step with `Facts` of src/components/EndpointPage.tsx; tests/twins compares the words of both. */
 function factBlocks(model: EndpointModel): RootContent[] {
-  const key: Text[] = model.key
-    ? [
-        [
-          'Send your API key in the header ',
-          ['code', model.key.header],
-          '. ',
-          ['a', ['Keys'], '/docs/guides/platform/authentication'],
-        ],
-      ]
-    : [];
-  const groups: [string, Text[]][] = [
-    ['Key', key],
-    ['Limits', model.limits],
-    ['What it changes', model.changes],
-    ['What your receiver does', model.receiver],
-    ['Only in the user interface', model.uiOnly],
-    ['Not specified', model.notSpecified],
-  ];
-  const shown = groups.filter(([, sentences]) => sentences.length > 0);
+  const shown = factsOf(model);
   if (shown.length === 0) return [];
   const lists = shown.flatMap(([label, sentences]) => [paragraph([text(`${label}:`)]), bullets(sentences.map(lineOf))]);
   return [heading(2, 'Good to know'), ...lists];
