@@ -9,6 +9,7 @@ import {copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {writePageData} from '../src/components/sandbox/build/write-page-data';
+import {countCovered, coveredFile} from '../src/covered';
 import {listEndpoints, pageId, readBundle} from '../src/description/document';
 import {
   downloadsFolder,
@@ -75,6 +76,8 @@ writeFileSync(join(root, sidebarFile), JSON.stringify(items));
 mkdirSync(join(root, downloadsFolder), {recursive: true});
 for (const file of ['openapi.json', 'openapi.yaml'])
   copyFileSync(join(root, '.generated', file), join(root, downloadsFolder, file));
+
+writeFileSync(join(root, coveredFile), JSON.stringify(countCovered(doc, root)));
 
 const models = writeModels(doc, root);
 console.log(`reference: ${pages.size} pages and a front page, ${models} models`);

@@ -10,8 +10,8 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
   return (
     <>
       {rows.length > 0 && (
-        <div className="table-scroll">
-          <table className={styles.table}>
+        <div className={`table-scroll ${styles.rows}`}>
+          <table>
             <thead>
               <tr>
                 <th scope="col">Name in the record</th>

@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import covered from '@site/.generated/covered.json';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';
@@ -9,11 +10,11 @@ import styles from './index.module.css';
 
 type Way = {title: string; text: string; to: string; action: string; more: {title: string; to: string}[]};
 
-/** The three ways in, by task. */
+/** The ways in, by task. */
 const ways: Way[] = [
   {
     title: 'Screen once',
-    text: 'Send a name and read who on a list it may be. The answer comes in the same call, and nothing is saved unless you ask for an alert.',
+    text: 'Send a name and read who on a list it may be. The answer comes in the same call.',
     to: '/docs/guides/one-off-screening/first-screening',
     action: 'Make a first screening',
     more: [
@@ -32,20 +33,39 @@ const ways: Way[] = [
     ],
   },
   {
+    title: 'Investigate and decide',
+    text: 'Reviews and decisions take place in the user interface, and so does the work with alerts.',
+    to: '/docs/user-guide/intro',
+    action: 'Open the user guide',
+    more: [
+      {title: 'Investigation', to: '/docs/user-guide/content/investigation'},
+      {title: 'Risk score', to: '/docs/user-guide/content/risk-score'},
+    ],
+  },
+  {
     title: 'Read the reference',
-    text: 'Every call, field, value and error of the API on one page each, with samples in five languages.',
+    text: `Every call, field, value and error on one page each, with samples in ${listed(covered.languages)}.`,
     to: '/api',
     action: 'Open the API reference',
     more: [
       {title: 'Errors and retries', to: '/docs/guides/platform/errors-and-retries'},
-      {title: 'Glossary', to: '/docs/glossary'},
+      {title: 'Authentication', to: '/docs/guides/platform/authentication'},
     ],
   },
 ];
 
+const contents: {count: number; name: string; to: string}[] = [
+  {count: covered.operations, name: 'operations', to: '/api#operations'},
+  {count: covered.webhooks, name: 'webhooks', to: '/api#tag-webhooks'},
+  {count: covered.records, name: 'records', to: '/api#records'},
+  {count: covered.guides, name: 'guides', to: '/docs'},
+  {count: covered.userGuide, name: 'pages of user guide', to: '/docs/user-guide/intro'},
+  {count: covered.terms, name: 'terms', to: '/docs/glossary'},
+];
+
 export default function Home(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
-  const {product, apiVersion} = siteConfig.customFields as {product: {name: string}; apiVersion: string};
+  const {product} = siteConfig.customFields as {product: {name: string}};
   return (
     <Layout
       title={siteConfig.tagline}
@@ -63,25 +83,24 @@ export default function Home(): ReactNode {
         </script>
       </Head>
       <main className={styles.home}>
-        <header className={styles.head}>
-          <Heading as="h1">Know who you are dealing with</Heading>
-          <p>
-            {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of politically
-            exposed persons and adverse news: once, or for as long as you know them. It serves compliance analysts and
-            due-diligence teams in a user interface, and integrators through an API.
-          </p>
-        </header>
-        <HomeScreening />
+        <div className={styles.first}>
+          <header className={styles.head}>
+            <Heading as="h1">Know who you are dealing with</Heading>
+            <p>
+              {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of
+              politically exposed persons and adverse news: once, or for as long as you know them.
+            </p>
+          </header>
+          <HomeScreening />
+        </div>
         <div className={styles.ways}>
           {ways.map((way) => (
             <section key={way.title} className={styles.way}>
               <Heading as="h2">{way.title}</Heading>
               <p>{way.text}</p>
-              <p>
-                <Link className={styles.action} to={way.to}>
-                  {way.action}
-                </Link>
-              </p>
+              <Link className={styles.action} to={way.to}>
+                {way.action}
+              </Link>
               <ul>
                 {way.more.map((link) => (
                   <li key={link.to}>
@@ -92,11 +111,53 @@ export default function Home(): ReactNode {
             </section>
           ))}
         </div>
-        <p className={styles.foot}>
-          Working in the user interface? Start with the <Link to="/docs/user-guide/intro">user guide</Link>. This site
-          describes version {apiVersion} of the API.
-        </p>
+        <section className={styles.covered}>
+          <Heading as="h2">What is covered</Heading>
+          <ul className={styles.counts}>
+            {contents.map(({count, name, to}) => (
+              <li key={name}>
+                <Link to={to}>
+                  <span className={styles.count}>{count}</span> {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Versions />
       </main>
     </Layout>
   );
+}
+
+/** Which versions of the API are described here, and what is said of their lives. */
+function Versions(): ReactNode {
+  const [current, ...past] = covered.versions;
+  return (
+    <section className={styles.covered}>
+      <Heading as="h2">Versions</Heading>
+      <p>
+        This site describes <strong>{current}</strong> of the API, under <code>{covered.basePath}</code>, in OpenAPI{' '}
+        {covered.format}.{' '}
+        {past.length > 0 ? `Before it came ${listed(past)}.` : 'It is the only version published here.'} How long a
+        version stays is not specified.
+      </p>
+      <ul className={styles.line}>
+        <li>
+          <Link to="/docs/guides/platform/versioning">Versions and compatibility</Link>
+        </li>
+        <li>
+          <Link to="/docs/changelog">Changelog</Link>
+        </li>
+        <li>
+          <Link to="/docs/downloads">Downloads</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** `a, b and c`. */
+function listed(words: string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
 }
