@@ -4,6 +4,7 @@ import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import {errorAnchor} from '@site/src/description/anchor';
 import type {IndexModel} from '@site/src/description/model';
+import BreakablePath from './BreakablePath';
 import {FieldFacts} from './Fields';
 import Method from './Method';
 import RowLink from './RowLink';
@@ -50,7 +51,9 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
                 <span>
                   <Link to={endpoint.url}>{endpoint.title}</Link>
                   <br />
-                  <code>{endpoint.path}</code>
+                  <code>
+                    <BreakablePath of={endpoint.path} />
+                  </code>
                 </span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
@@ -19,7 +20,10 @@ export default function StatusCodes({responses, records}: Props): ReactNode {
       {responses.map((response) => (
         <section key={response.status} className={styles.response}>
           <Heading as="h3" id={responseAnchor(response.status)}>
-            {response.status} {response.reason}
+            <span className={clsx(styles.status, Number(response.status) >= 400 && styles.error)}>
+              {response.status}
+            </span>{' '}
+            {response.reason}
           </Heading>
           <div>
             <Markdown of={response.text} />

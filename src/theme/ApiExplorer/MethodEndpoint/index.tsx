@@ -1,4 +1,5 @@
-import {Fragment, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
+import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
 import styles from './styles.module.css';
@@ -24,19 +25,11 @@ export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNod
       <code className={styles.url}>
         <span className={styles.base}>{baseUrl}</span>
         <wbr />
-        <span>{breakable(path)}</span>
+        <span>
+          <BreakablePath of={path} />
+        </span>
       </code>
       <CopyButton label="Copy the URL" text={() => baseUrl + path} />
     </div>
   );
-}
-
-/** A path that breaks at its slashes when the line is too short for it. */
-function breakable(path: string): ReactNode {
-  return path.split(/(?=\/)/).map((part, i) => (
-    <Fragment key={i}>
-      {i > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -15,7 +15,7 @@ const ways = [
 /** The page for an address that leads nowhere. */
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
   return (
-    <main className={clsx('container margin-vert--xl', className)}>
+    <main className={clsx('container margin-vert--xl markdown', className)}>
       <Heading as="h1">Page not found</Heading>
       <p>
         This address leads to no page. It may be mistyped. If a link on this site or in the console brought you here,

@@ -1,0 +1,51 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+
+/** What WCAG 2.2 asks of text at level AA. */
+const enough = 4.5;
+
+const source = readFileSync('src/css/tokens.css', 'utf8');
+const darkFrom = source.indexOf("[data-theme='dark']");
+const light = read(source.slice(0, darkFrom));
+const modes = {light, dark: {...light, ...read(source.slice(darkFrom))}};
+
+type Colour = {hex: string; stated: {ratio: string; on: string}[]};
+
+/** The colours of a block, each with the figures in the comment beside it. */
+function read(block: string): Record<string, Colour> {
+  const found = [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});(?: \/\*(.*?)\*\/)?/g)];
+  return Object.fromEntries(
+    found.map(([, name, hex, note = '']) => {
+      const stated = [...note.matchAll(/([\d.]+) on ([a-z-]+)/g)].map(([, ratio, on]) => ({ratio, on}));
+      return [name, {hex, stated}];
+    }),
+  );
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+describe.each(Object.entries(modes))('the colours of text in %s', (_, colours) => {
+  const claims = Object.entries(colours).flatMap(([name, {hex, stated}]) =>
+    stated.map(({ratio, on}) => ({name, on, ratio, measured: contrast(hex, colours[on].hex)})),
+  );
+
+  it('state their contrast', () => {
+    expect(claims.length).toBeGreaterThan(20);
+  });
+
+  it.each(claims)('$name on $on has the contrast that stands beside it, and enough', ({ratio, measured}) => {
+    expect(measured.toFixed(1)).toBe(ratio);
+    expect(measured).toBeGreaterThanOrEqual(enough);
+  });
+});
