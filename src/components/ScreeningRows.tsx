@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import {runLink} from './sandbox/run-link';
 import {requestFor} from './sandbox/screen-request';
 import type {ScreeningRow} from './sandbox/screen-name';
+import ScrollTable from './ScrollTable';
 import styles from './HomeScreening.module.css';
 
 /** The rows of a screening, and the way to the call behind them. */
@@ -10,8 +11,8 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
   return (
     <>
       {rows.length > 0 && (
-        <div className={`table-scroll ${styles.rows}`}>
-          <table>
+        <div className={styles.rows}>
+          <ScrollTable>
             <thead>
               <tr>
                 <th scope="col">Name in the record</th>
@@ -30,7 +31,7 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
                 </tr>
               ))}
             </tbody>
-          </table>
+          </ScrollTable>
         </div>
       )}
       <p className={styles.muted}>
