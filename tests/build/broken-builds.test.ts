@@ -7,6 +7,7 @@ import {afterAll, beforeAll, expect, it} from 'vitest';
 
 const tenMinutes = 600_000;
 const page = 'docs/guides/platform/versioning.mdx';
+const otherPage = 'docs/guides/platform/webhooks.mdx';
 let copy = '';
 
 beforeAll(() => {
@@ -40,9 +41,9 @@ function run(script: string): {status: number | null; output: string} {
   return {status, output: stdout + stderr};
 }
 
-/** Builds only what the description and the models do not change. */
-function buildWith(text: string): {status: number | null; output: string} {
-  appendFileSync(join(copy, page), `\n${text}\n`);
+/** Builds only what the description and the models do not change, with a text added to each of these pages. */
+function buildWith(texts: Record<string, string>): {status: number | null; output: string} {
+  for (const [page, text] of Object.entries(texts)) appendFileSync(join(copy, page), `\n${text}\n`);
   const {status, stdout, stderr} = spawnSync(
     process.execPath,
     ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build'],
@@ -53,11 +54,11 @@ function buildWith(text: string): {status: number | null; output: string} {
       env: {...process.env, NODE_ENV: ''},
     },
   );
-  cpSync(page, join(copy, page));
+  for (const page of Object.keys(texts)) cpSync(page, join(copy, page));
   return {status, output: stdout + stderr};
 }
 
-const faults: [string, string, RegExp][] = [
+const links: [string, string, RegExp][] = [
   [
     'a link to a page that is not there',
     '[lost](/docs/guides/platform/nowhere)',
@@ -68,19 +69,34 @@ const faults: [string, string, RegExp][] = [
     '[lost](/api/create-entity#body.search.nothing)',
     /versioning[\s\S]*\/api\/create-entity#body\.search\.nothing/,
   ],
-  ['an image that is not there', '![lost](./nowhere.png)', /nowhere\.png[\s\S]*versioning/],
-  [
-    'a field that the description does not have',
-    '<Field of="Entity.riskScoer" />',
-    /versioning\.mdx:\d+:\d+ [\s\S]*riskScoer[\s\S]*did you mean `Entity\.riskScore`|versioning\.mdx:\d+:\d+ [\s\S]*did you mean `riskScore`/,
-  ],
 ];
 
-it.each(faults)('the build fails on %s and names it', {timeout: tenMinutes}, (_name, text, message) => {
-  const {status, output} = buildWith(text);
+it.each(links)('the build fails on %s and names it', {timeout: tenMinutes}, (_name, text, message) => {
+  const {status, output} = buildWith({[page]: text});
   expect(status).not.toBe(0);
   expect(output).toMatch(message);
 });
+
+it(
+  'the build fails on an image that is not there and on a field that the description does not have, and names both',
+  {timeout: tenMinutes},
+  () => {
+    const {status, output} = buildWith({
+      [page]: '![lost](./nowhere.png)',
+      [otherPage]: '<Field of="Entity.riskScoer" />',
+    });
+    expect(status).not.toBe(0);
+    // Each is an error, not a warning beside the other: what is said of a page follows this line.
+    const [, ...errors] = output.split(/Error: MDX compilation failed for file /);
+    expect(errors).toHaveLength(2);
+    expect(errors).toContainEqual(expect.stringMatching(/nowhere\.png[\s\S]*versioning/));
+    expect(errors).toContainEqual(
+      expect.stringMatching(
+        /webhooks\.mdx:\d+:\d+ [\s\S]*riskScoer[\s\S]*did you mean `Entity\.riskScore`|webhooks\.mdx:\d+:\d+ [\s\S]*did you mean `riskScore`/,
+      ),
+    );
+  },
+);
 
 it(
   'a malformed description stops the build before anything is generated, with its file and line',
@@ -99,7 +115,7 @@ it('a page without a default export raises an error', {timeout: tenMinutes}, () 
   const lost = join(copy, 'src/pages/without-default-export.tsx');
   cpSync('.generated/openapi.json', join(copy, '.generated/openapi.json'));
   writeFileSync(lost, 'export const notTheDefault = 1;\n');
-  const {status, output} = buildWith('');
+  const {status, output} = buildWith({});
   rmSync(lost);
   expect(status).not.toBe(0);
   expect(output).toMatch(/The page component at [\s\S]*doesn't have a default export/);
