@@ -45,7 +45,7 @@ type Report = {
   categories: Record<Category, {score: number | null; auditRefs: {id: string; weight: number}[]} | undefined>;
   audits: Record<string, {score: number | null}>;
 };
-export type LighthouseRow = {
+type LighthouseRow = {
   kind: string;
   path: string;
   device: Device;
@@ -95,7 +95,7 @@ const missed = ({device, scores}: LighthouseRow): string[] => [
 ];
 
 /** The table that is printed and that the README shows: a row a page, both devices beside each other. */
-export function lighthouseTable(rows: LighthouseRow[]): string {
+function lighthouseTable(rows: LighthouseRow[]): string {
   const head = ['page', 'performance, phone', 'performance, desktop', 'accessibility', 'best practices', 'SEO'];
   const lines = Object.keys(pages).flatMap((kind) => {
     const [mobile, desktop] = devices.map((device) => rows.find((row) => row.kind === kind && row.device === device));
