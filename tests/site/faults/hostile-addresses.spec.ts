@@ -53,7 +53,8 @@ for (const [kind, path] of pages) {
       await expect(page.locator('html'), address.slice(0, 80)).toHaveAttribute('data-has-hydrated', 'true');
       // A request that is under way when the page is left would be reported as failed: that of the search's data, or
       // of the sandbox, which `try` opens.
-      if (path === '/search' || (path.startsWith('/api/') && address.includes('try='))) await page.waitForLoadState('networkidle');
+      if (path === '/search' || (path.startsWith('/api/') && address.includes('try=')))
+        await page.waitForLoadState('networkidle');
       const state = await page.evaluate(() => ({
         harmed: 'harmed' in {} || 'harmed' in Object.prototype,
         crashed: document.body.innerText.includes('This page crashed'),
