@@ -49,7 +49,7 @@ export type NewsFile = {
   articles: ArticleFile[];
 };
 
-export type DecisionFile = {
+type DecisionFile = {
   verdict: 'for' | 'against' | 'accepted';
   at: string;
   notes?: string;
