@@ -11,6 +11,7 @@ import {openapiSlots} from './src/plugins/openapi-slots';
 import {patienceWithChunks} from './src/plugins/chunk-patience';
 import {lightBundle} from './src/plugins/light-bundle';
 import {parseFrontMatter} from './src/plugins/front-matter';
+import {pageTemplate} from './src/plugins/page-template';
 import {robots} from './src/plugins/robots';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './src/remark';
@@ -28,6 +29,7 @@ export default {
   trailingSlash: false,
   // It would add an inline script to the home page; the base URL is fixed, so it can never help.
   baseUrlIssueBanner: false,
+  ssrTemplate: pageTemplate,
   staticDirectories: ['static', downloadsFolder],
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',

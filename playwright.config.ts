@@ -17,7 +17,8 @@ export default defineConfig({
   // No test is about speed: a slow machine must not fail one.
   timeout: 180_000,
   expect: {timeout: 30_000},
-  workers: 2,
+  // More than a machine of two cores has: tests wait for pages as often as they work.
+  workers: 3,
   reporter: [['line'], ['json', {outputFile: 'test-results/browser.json'}]],
   outputDir: 'test-results/browser',
   use: {

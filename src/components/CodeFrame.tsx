@@ -1,4 +1,5 @@
 import {useState, type ReactNode} from 'react';
+import clsx from 'clsx';
 import CopyButton from './CopyButton';
 import {useOverflow} from './use-overflow';
 import {useWrappedCode} from './use-kept-choice';
@@ -24,25 +25,22 @@ export default function CodeFrame({title, label = 'Code', language, children}: P
     <div className={styles.frame} data-language={language}>
       <div className={styles.bar}>
         <span className={styles.title}>{title ?? language}</span>
-        {(tall || whole) && (
-          <button
-            type="button"
-            className={button.button}
-            aria-label={`${act}: ${name}`}
-            onClick={() => setWhole(!whole)}>
-            {act}
-          </button>
-        )}
-        {(wide || wrapped) && (
-          <button
-            type="button"
-            className={button.button}
-            aria-pressed={wrapped}
-            aria-label={`Wrap lines: ${name}`}
-            onClick={() => setWrap(wrapped ? 'off' : 'on')}>
-            Wrap
-          </button>
-        )}
+        {/* Their place is kept while they are of no use: what appeared later would push the code down. */}
+        <button
+          type="button"
+          className={clsx(button.button, !tall && !whole && styles.idle)}
+          aria-label={`${act}: ${name}`}
+          onClick={() => setWhole(!whole)}>
+          {act}
+        </button>
+        <button
+          type="button"
+          className={clsx(button.button, !wide && !wrapped && styles.idle)}
+          aria-pressed={wrapped}
+          aria-label={`Wrap lines: ${name}`}
+          onClick={() => setWrap(wrapped ? 'off' : 'on')}>
+          Wrap
+        </button>
         <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
       </div>
       <pre

@@ -39,11 +39,15 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         writeFileSync(file, `export default ${JSON.stringify(value)};\n`);
         return new currentBundler.instance.NormalModuleReplacementPlugin(module, file);
       };
+      const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+      const helpers = (resource: {context: string; request: string}): void => {
+        if (/utils-common/.test(resource.context)) resource.request = ownFile('../client/import-default.ts');
+      };
       const config = Object.entries(siteConfig).filter(([name]) => !forBuild.has(name));
       const {experimental_router} = siteConfig.future;
       const data = readFileSync(join(generatedFilesDir, 'globalData.json'), 'utf8');
       return {
-        resolve: {alias: {'prism-react-renderer$': fileURLToPath(new URL('../client/no-prism.ts', import.meta.url))}},
+        resolve: {alias: {'prism-react-renderer$': ownFile('../client/no-prism.ts')}},
         plugins: [
           replace(/^@generated\/docusaurus\.config$/, 'client-config.mjs', {
             ...Object.fromEntries(config),
@@ -52,6 +56,7 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
           // Which plugins built the site no component asks.
           replace(/^@generated\/site-metadata$/, 'client-metadata.mjs', {pluginVersions: {}}),
           replace(/^@generated\/globalData$/, 'client-data.mjs', keptData(data)),
+          new currentBundler.instance.NormalModuleReplacementPlugin(/^tslib$/, helpers),
         ],
       };
     },
