@@ -84,8 +84,8 @@ describe('a page of the reference shows every construct of a schema', () => {
     expect(page).toContain('Whether it barks.');
   });
 
-  it('registers an anchor for every field that has one, each of them once', () => {
-    const ids = [...page.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id);
+  it('registers an anchor for every field and value that has one, each of them once', () => {
+    const ids = [...page.matchAll(/<(?:li|div) id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(rows.length);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...anchors].sort()).toEqual([...ids].sort());
