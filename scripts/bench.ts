@@ -22,7 +22,7 @@ import {measureSandbox} from './bench/sandbox';
 import {measureSearch} from './bench/search';
 import {conditions} from './bench/visit';
 
-const resultsFile = 'scripts/bench/results.json';
+const resultsFile = '.bench/results.json';
 
 function readOptions() {
   const {values} = parseArgs({

@@ -13,7 +13,7 @@ import {describeMachine} from './machine';
 import {createMeasure, type PageSize} from './page-size';
 import {watchMemory} from './watch-memory';
 
-const resultsFile = 'scripts/bench/growth.json';
+const resultsFile = '.bench/growth.json';
 const leftOut = /^(\.git|\.bench|\.docusaurus|\.generated|build|node_modules|test-results|playwright-report)(\/|$)/;
 /** Pages that exist whatever the factor: with the largest operation, a record and a guide. */
 const watched = ['/api/get-entity', '/api/schemas/entity', '/docs/guides/one-off-screening/first-screening'];

@@ -13,7 +13,7 @@ import {serve} from './serve';
 
 /** The last major version that runs on all Node versions of package.json's `engines`. */
 const version = '12.8.2';
-const resultsFile = 'scripts/bench/lighthouse.json';
+const resultsFile = '.bench/lighthouse.json';
 
 const pages: Record<string, string> = {
   home: '/',

@@ -23,11 +23,11 @@ const tools = readdirSync('tools').map((name) => `tools/${name}/package-lock.jso
 describe.each(['package-lock.json', ...tools])('%s', (file) => {
   const packages = readLock(file);
 
-  it('has the hash of every package, and takes each from the public registry', () => {
+  it('has the hash of every package, and names no place that it comes from', () => {
     expect(packages.length).toBeGreaterThan(20);
+    // Whichever registry is set answers with the bytes that the hash allows, or not at all.
     const wrong = packages.filter(
-      ({integrity, resolved, link}) =>
-        link || !/^sha512-/.test(integrity ?? '') || (resolved && !resolved.startsWith('https://registry.npmjs.org/')),
+      ({integrity, resolved, link}) => link || resolved || !/^sha512-/.test(integrity ?? ''),
     );
     expect(wrong.map(({name, version, integrity, resolved}) => ({name, version, integrity, resolved}))).toEqual([]);
   });
