@@ -5,9 +5,18 @@
  * same command as the site, from nothing: no cache of an earlier build helps.
  */
 import {spawn} from 'node:child_process';
-import {appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join, relative} from 'node:path';
+import {dirname, join, relative} from 'node:path';
 import {listEndpoints, type Description} from '../../src/description/document';
 import {describeMachine} from './machine';
 import {createMeasure, type PageSize} from './page-size';
@@ -37,6 +46,7 @@ export async function measureGrowth(factors: number[]): Promise<void> {
   }
   const machine = describeMachine();
   console.log(`\n${toMarkdown(steps)}\n\n${machine.date}, ${machine.text}`);
+  mkdirSync(dirname(resultsFile), {recursive: true});
   writeFileSync(resultsFile, `${JSON.stringify({date: machine.date, machine: machine.text, steps}, null, 2)}\n`);
   console.log(`Written to ${resultsFile}.`);
 }

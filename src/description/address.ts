@@ -7,7 +7,8 @@
 import {errorAnchor, joinAnchor, responseAnchor} from './anchor';
 import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
 import {exampleOwner} from './examples';
-import {flatten, isLinked, recordOf} from './fields';
+import {isLinked, recordOf} from './fields';
+import {flatten} from './flatten';
 import {nearest} from './nearest';
 import {typeOf} from './rules-of-schema';
 import {endpointUrl, recordUrl, referenceRoute} from './urls';

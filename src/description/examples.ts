@@ -1,6 +1,6 @@
 /** The named examples of the description: whose they are, and what of each record they show. */
 import {refName, type Description, type Example, type Schema} from './document';
-import {flatten} from './fields';
+import {flatten} from './flatten';
 
 /** The record that an example belongs to: its name starts with the record's (`ScreeningResultNoRows`). */
 export function exampleOwner(doc: Description, exampleName: string): string | undefined {

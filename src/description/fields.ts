@@ -4,7 +4,8 @@
  * The tree is plain data: it goes into a page's module as JSON, so text of the description is
  * never code. Long shared records are not repeated: see `inlineLimit`.
  */
-import {resolve, refName, type Description, type Schema} from './document';
+import {refName, type Description, type Schema} from './document';
+import {flatten} from './flatten';
 import type {Text} from './rich-text';
 import {listRules, typeOf} from './rules-of-schema';
 import {recordUrl, textOf} from './urls';
@@ -65,23 +66,6 @@ function countFields(fields: Field[]): number {
       countFields(f.fields ?? []) +
       (f.variants?.options ?? []).reduce((n, o) => n + countFields(o.fields), 0),
     0,
-  );
-}
-
-/** A schema with its reference followed and its `allOf` merged into one. */
-export function flatten(doc: Description, schema: Schema): Schema {
-  const {allOf, ...own} = resolve(doc, schema);
-  if (!allOf) return own;
-  return [...allOf.map((part) => flatten(doc, part)), own].reduce<Schema>(
-    (all, part) => ({
-      ...all,
-      ...part,
-      ...(all.properties || part.properties ? {properties: {...all.properties, ...part.properties}} : {}),
-      ...(all.required || part.required
-        ? {required: [...new Set([...(all.required ?? []), ...(part.required ?? [])])]}
-        : {}),
-    }),
-    {},
   );
 }
 

@@ -1,19 +1,12 @@
 /** Turns the bundled description into the models of the reference's pages. */
-import {
-  contentOf,
-  listEndpoints,
-  resolve,
-  type Body,
-  type Description,
-  type Endpoint,
-  type Example,
-  type MediaType,
-} from './document';
+import {contentOf, listEndpoints, resolve, type Body, type Description, type Endpoint, type Example} from './document';
+import {allExamples, exampleModel, examplesOf} from './example-models';
 import {examplesOfRecord, instanceOf} from './examples';
-import {fieldOf, rootOf, flatten} from './fields';
+import {fieldOf, rootOf} from './fields';
+import {flatten} from './flatten';
 import {highlight} from './highlight';
 import type {GuideMentions} from './mentions';
-import type {EndpointModel, IndexModel, ModelExample, ModelResponse, RecordModel} from './model';
+import type {EndpointModel, IndexModel, ModelResponse, RecordModel} from './model';
 import {createSamples} from './samples';
 import {plainText, type Text} from './rich-text';
 import {endpointUrl, recordUrl, textOf} from './urls';
@@ -184,20 +177,4 @@ function reasonAndText(doc: Description, status: string, response: Body): Pick<M
     reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
     text: textOf(doc, response.description ?? ''),
   };
-}
-
-function allExamples(doc: Description, media: MediaType): [string, Example][] {
-  if (media.examples) return Object.entries(media.examples).map(([name, example]) => [name, resolve(doc, example)]);
-  return media.example === undefined ? [] : [['example', {value: media.example}]];
-}
-
-function examplesOf(doc: Description, media: MediaType, type: string): ModelExample[] {
-  return allExamples(doc, media).map(([name, example]) =>
-    exampleModel(name, example, type.endsWith('json') ? 'json' : 'text'),
-  );
-}
-
-function exampleModel(name: string, example: Example, language: string): ModelExample {
-  const code = language === 'json' ? JSON.stringify(example.value, null, 2) : String(example.value);
-  return {name, summary: example.summary ?? name, code: highlight(code, language)};
 }

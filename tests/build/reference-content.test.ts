@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {joinAnchor, responseAnchor} from '@site/src/description/anchor';
 import {contentOf, listEndpoints, readBundle, refName, resolve, type Schema} from '@site/src/description/document';
-import {flatten} from '@site/src/description/fields';
+import {flatten} from '@site/src/description/flatten';
 import {endpointUrl, recordUrl} from '@site/src/description/urls';
 
 const doc = readBundle('.');

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {listEndpoints, type Schema} from '../../src/description/document';
-import {flatten} from '../../src/description/fields';
+import {flatten} from '../../src/description/flatten';
 import {toJsonLines} from '../../src/remark/lib/json-lines';
 import {anchors, description, operationIds, pageDescription, sendDraft} from './page';
 

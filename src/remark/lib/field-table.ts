@@ -1,6 +1,6 @@
 /** `<FieldTable of="SearchParameters" fields="entityName dob" />`: fields of a record, side by side. */
 import type {Table} from 'mdast';
-import {flatten} from '../../description/fields';
+import {flatten} from '../../description/flatten';
 import type {Attributes} from './jsx';
 import {parseSentence} from './markdown';
 import {nearest} from '../../description/nearest';

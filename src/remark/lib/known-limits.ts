@@ -1,5 +1,5 @@
 /** Every number that the description states as a bound or a default, with the words it goes with. */
-import {flatten} from '../../description/fields';
+import {flatten} from '../../description/flatten';
 import {listEndpoints, type Description, type Schema} from '../../description/document';
 
 export type KnownLimit = {

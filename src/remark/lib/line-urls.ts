@@ -1,6 +1,6 @@
 /** Where the keys of an example lead in the reference. */
 import {refName} from '../../description/document';
-import {flatten} from '../../description/fields';
+import {flatten} from '../../description/flatten';
 import {isPlace, pick} from './pick';
 import type {GuideFacts} from './types';
 

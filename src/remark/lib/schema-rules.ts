@@ -1,6 +1,6 @@
 /** What a schema demands of a value, as content of a table's cell. */
 import type {PhrasingContent} from 'mdast';
-import {flatten} from '../../description/fields';
+import {flatten} from '../../description/flatten';
 import {listRules} from '../../description/rules-of-schema';
 import type {Description, Schema} from '../../description/document';
 import {code, text} from './nodes';

@@ -8,7 +8,8 @@ import {
   type Endpoint,
   type Schema,
 } from '../../description/document';
-import {fieldOf, flatten, recordOf} from '../../description/fields';
+import {fieldOf, recordOf} from '../../description/fields';
+import {flatten} from '../../description/flatten';
 import {plainText} from '../../description/rich-text';
 import {endpointUrl, recordUrl} from '../../description/urls';
 import type {Entry} from '../entry';

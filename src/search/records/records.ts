@@ -1,7 +1,7 @@
 /** Records, and the values of enumerations. */
 import {valueAnchor} from '../../description/anchor';
 import type {Description, Schema} from '../../description/document';
-import {flatten} from '../../description/fields';
+import {flatten} from '../../description/flatten';
 import {plainText} from '../../description/rich-text';
 import {recordUrl, textOf} from '../../description/urls';
 import type {Entry} from '../entry';

@@ -1,7 +1,7 @@
 /** Generates values of the description's schemas, and breaks them. */
 import fc, {type Arbitrary} from 'fast-check';
 import {resolve, type Schema} from '../../../src/description/document';
-import {flatten} from '../../../src/description/fields';
+import {flatten} from '../../../src/description/flatten';
 import {judge, seed} from './sandbox';
 
 /** Values that mean something to the seed, by the name of the field; generated ones are mixed in. */

@@ -1,5 +1,5 @@
 import {resolve, type Description, type Schema} from '../../../src/description/document';
-import {flatten} from '../../../src/description/fields';
+import {flatten} from '../../../src/description/flatten';
 
 type Part = {properties: Record<string, Schema | boolean>; isOpen: boolean; items?: Schema | boolean};
 

@@ -3,7 +3,7 @@
  * what samples are made from. Texts and answers stay on the pages, which have them already.
  */
 import {contentOf, listEndpoints, resolve, type Description, type Endpoint} from '../../../description/document';
-import {flatten} from '../../../description/fields';
+import {flatten} from '../../../description/flatten';
 import type {Description as SandboxDescription} from '../../../sandbox/check/description';
 import {slimDescription} from '../../../sandbox/check/slim';
 

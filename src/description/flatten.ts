@@ -1,0 +1,18 @@
+import {resolve, type Description, type Schema} from './document';
+
+/** A schema with its reference followed and its `allOf` merged into one. */
+export function flatten(doc: Description, schema: Schema): Schema {
+  const {allOf, ...own} = resolve(doc, schema);
+  if (!allOf) return own;
+  return [...allOf.map((part) => flatten(doc, part)), own].reduce<Schema>(
+    (all, part) => ({
+      ...all,
+      ...part,
+      ...(all.properties || part.properties ? {properties: {...all.properties, ...part.properties}} : {}),
+      ...(all.required || part.required
+        ? {required: [...new Set([...(all.required ?? []), ...(part.required ?? [])])]}
+        : {}),
+    }),
+    {},
+  );
+}
