@@ -9,9 +9,9 @@ import {moved} from './src/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './src/plugins/openapi-slots';
 import {patienceWithChunks} from './src/plugins/chunk-patience';
+import {lateStart} from './src/plugins/late-start';
 import {lightBundle} from './src/plugins/light-bundle';
 import {parseFrontMatter} from './src/plugins/front-matter';
-import {pageTemplate} from './src/plugins/page-template';
 import {robots} from './src/plugins/robots';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './src/remark';
@@ -29,7 +29,6 @@ export default {
   trailingSlash: false,
   // It would add an inline script to the home page; the base URL is fixed, so it can never help.
   baseUrlIssueBanner: false,
-  ssrTemplate: pageTemplate,
   staticDirectories: ['static', downloadsFolder],
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
@@ -111,6 +110,7 @@ export default {
       },
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
+    lateStart,
     lightBundle,
     patienceWithChunks,
     robots,

@@ -1,16 +1,16 @@
-/** What a reader of a built page is sent, without a browser: the page, its styles and its scripts. */
+/** What a reader of a built page is sent, without a browser: the page, which holds its styles, and its scripts. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {readRouteChunks} from './route-chunks';
 import {brotli} from './serve';
 
 /** Bytes; all but `htmlRaw` as Brotli sends them. */
-export type PageSize = {htmlRaw: number; html: number; js: number; css: number};
+export type PageSize = {htmlRaw: number; html: number; js: number};
 
 /**
  * A measure for the pages of the site that was built below `root`, by path (as `/api/get-entity`).
  *
- * It throws when there is no such page, or when it names no script or style: the site's pages all do.
+ * It throws when there is no such page, or when it names no script: the site's pages all do.
  */
 export function createMeasure(root: string): (path: string) => Promise<PageSize> {
   const site = join(root, 'build');
@@ -29,14 +29,9 @@ export function createMeasure(root: string): (path: string) => Promise<PageSize>
     const file = [`${path}.html`, join(path, 'index.html')].find((at) => existsSync(join(site, at)));
     if (!file) throw new Error(`${path} is not among the built pages`);
     const html = readFileSync(join(site, file), 'utf8');
-    const named = [...html.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+\.(?:js|css))/g)].map(([, address]) => address);
-    const [scripts, styles] = ['.js', '.css'].map((ending) => named.filter((address) => address.endsWith(ending)));
-    if (scripts.length === 0 || styles.length === 0) throw new Error(`${path} names no script or no style`);
-    const [htmlSize, js, css] = await Promise.all([
-      sizeOf(file),
-      sum([...new Set([...scripts, ...chunksOf(path)])]),
-      sum([...new Set(styles)]),
-    ]);
-    return {htmlRaw: Buffer.byteLength(html), html: htmlSize, js, css};
+    const scripts = [...html.matchAll(/src="?\/(assets\/[^"\s>]+\.js)/g)].map(([, address]) => address);
+    if (scripts.length === 0) throw new Error(`${path} names no script`);
+    const [htmlSize, js] = await Promise.all([sizeOf(file), sum([...new Set([...scripts, ...chunksOf(path)])])]);
+    return {htmlRaw: Buffer.byteLength(html), html: htmlSize, js};
   };
 }

@@ -28,6 +28,7 @@ export function crawl(folder: string, origin: string): Crawl {
   const follow = (reference: Reference, page: string) => {
     const target = resolveReference(reference, page, origin);
     counts.links += 1;
+    if (reference.from === 'url()') counts.styles += 1;
     if (/^(img|source|image|meta \w+:image)/.test(reference.from)) counts.images += 1;
     const fault =
       target.kind === 'wrong' ? target.reason : target.kind === 'inside' ? faultOf(site, target) : undefined;
@@ -47,7 +48,6 @@ export function crawl(folder: string, origin: string): Crawl {
   for (const file of site.files) {
     if (file.endsWith('.css')) {
       for (const href of addressesInCss(site.read(file))) follow({href, from: 'url()'}, file);
-      counts.styles += 1;
     }
     if (/\.md$|^\/llms\.txt$/.test(file)) {
       for (const href of addressesInMarkdown(site.read(file))) follow({href, from: 'link href'}, file);

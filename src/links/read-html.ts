@@ -63,6 +63,7 @@ export function readHtml(html: string): ReadPage {
       add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
     if (properties.srcSet) for (const url of addressesInSet(properties.srcSet)) add(`${tagName} srcset`, url);
     if (typeof properties.style === 'string') for (const url of addressesInCss(properties.style)) add('style', url);
+    if (tagName === 'style') for (const url of addressesInCss(toString(node))) add('url()', url);
     if (tagName === 'script' && properties.type === 'application/ld+json')
       for (const url of addressesInJson(toString(node))) add('structured data', url);
   });

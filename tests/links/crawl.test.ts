@@ -57,7 +57,7 @@ describe('the crawl of a built site', () => {
   it('accepts a site whose references all hold, and counts what it followed', () => {
     const {problems, counts, outside} = crawl(folder, origin);
     expect(problems).toEqual([]);
-    expect(counts).toMatchObject({pages: 5, styles: 1, twins: 2, outside: 1});
+    expect(counts).toMatchObject({pages: 5, styles: 2, twins: 2, outside: 1});
     expect(counts.links).toBeGreaterThan(25);
     expect(counts.places).toBe(3);
     expect(counts.images).toBeGreaterThan(5);
@@ -105,6 +105,7 @@ describe('the crawl of a built site', () => {
     ['another own address', 'index.html', home.replace(/url" content="[^"]*/, `url" content="${origin}/search`), '/: says that its address is https://docs.example/search'],
     ['another canonical address', 'index.html', home.replace(`canonical href="${origin}/`, `canonical href="${origin}/search`), '/: says that its canonical address is https://docs.example/search'],
     ['a style sheet', 'site.css', "a {background: url('/lost.png')}", '/site.css: url() "/lost.png" leads to nothing'],
+    ['styles of a page', 'index.html', home.replace('</head>', "<style>a {background: url('/lost.png')}</style></head>"), '/: url() "/lost.png" leads to nothing'],
     ['a twin', 'index.md', `![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" leads to nothing'],
     ['a page that the sitemap lacks', 'sitemap.xml', `<loc>${origin}/</loc>`, '/sitemap.xml: lacks /docs/new'],
     ['a page that no other links to', 'index.html', home.replace('/docs/new#one', '#here'), '/docs/new: no other page links to it'],

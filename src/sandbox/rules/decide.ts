@@ -4,9 +4,9 @@ import type {StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
 import {changeEntity} from './change';
 import {contentsOf} from './contents';
-import {submittedDecision, type Verdict} from './decisions';
+import {submittedDecision, type Review, type Verdict} from './decisions';
 
-export type DecisionRequest = {item: string; verdict: Verdict; notes?: string; rationale?: string[]};
+export type DecisionRequest = Review & {item: string};
 
 /** Which verdicts an item of the entity can have. */
 function verdictsFor(world: World, entity: StoredEntity, item: string): Verdict[] {

@@ -9,7 +9,7 @@ const open: Decision = {hasDecision: false, decisionedAgainst: false, decidedByD
 const byDefault: Decision = {hasDecision: true, decisionedAgainst: false, decidedByDefault: true};
 
 export type Verdict = 'for' | 'against' | 'accepted' | 'none';
-type Review = {verdict: Verdict; notes?: string; rationale?: string[]};
+export type Review = {verdict: Verdict; notes?: string; rationale?: string[]};
 
 /** A decision that a user submits at a moment, with those before it in its timeline. */
 export function submittedDecision(

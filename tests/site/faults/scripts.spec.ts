@@ -63,14 +63,11 @@ const parts = {
   "the bundler's runtime": /\/assets\/js\/runtime~main\.[^/]*\.js/,
   "the page's own scripts": /\/assets\/js\/(?!main\.|runtime)[^/]*\.js/,
   'every script': /\/assets\/js\//,
-  'the stylesheet': /\/assets\/css\//,
 };
 
 for (const [kind, path] of faultPages) {
   for (const [part, pattern] of Object.entries(parts)) {
     for (const [fault, handle] of Object.entries({missing: scriptFaults['is missing'], hanging: hang})) {
-      // A page waits for its styles; a host that sends pages and no styles is beyond what a page can mend.
-      if (part === 'the stylesheet' && fault === 'hanging') continue;
       test(`the ${kind} is readable and leads on with ${part} ${fault}`, async ({page}) => {
         const errors = collectErrors(page);
         const loads = countLoads(page);

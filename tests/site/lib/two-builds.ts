@@ -11,7 +11,7 @@ import {createSiteServer} from './site-server';
 
 export type Deployment = {
   origin: string;
-  /** Publishes the new build; the old one's scripts and styles stay, or are gone. */
+  /** Publishes the new build; the old one's scripts stay, or are gone. */
   deploy: (options: {keepsOldAssets: boolean}) => void;
   /** Every path that was answered with 404. */
   missing: string[];
@@ -22,9 +22,9 @@ export type Deployment = {
 const other = (hash: string) => [...hash].reverse().join('');
 
 export async function startDeployment(folder = 'build'): Promise<Deployment> {
-  const files = ['js', 'css'].flatMap((kind) => readdirSync(join(folder, 'assets', kind)));
+  const files = readdirSync(join(folder, 'assets/js'));
   const hashes = new Set(
-    files.map((file) => /\.([0-9a-f]{8})\.(?:js|css)$/.exec(file)?.[1]).filter((hash) => hash !== undefined),
+    files.map((file) => /\.([0-9a-f]{8})\.js$/.exec(file)?.[1]).filter((hash) => hash !== undefined),
   );
   const renamed = [...hashes].filter((hash) => hash !== other(hash) && !hashes.has(other(hash)));
   if (renamed.length < 20) throw new Error(`only ${renamed.length} files could be renamed`);
@@ -38,16 +38,14 @@ export async function startDeployment(folder = 'build'): Promise<Deployment> {
   const site = createSiteServer(folder);
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
-    const hash = /\.([0-9a-f]{8})\.(?:js|css)$/.exec(url)?.[1] ?? '';
+    const hash = /\.([0-9a-f]{8})\.js$/.exec(url)?.[1] ?? '';
     const gone = (isNew.has(hash) && !now.new) || (isOld.has(hash) && now.new && !now.keepsOldAssets);
     if (gone) missing.push(url);
     if (isNew.has(hash) && !gone) {
       const name = basename(url).replace(hash, other(hash));
-      const kind = name.endsWith('.css') ? 'css' : 'js';
-      const type = kind === 'css' ? 'text/css' : 'text/javascript';
       response
-        .writeHead(200, {'content-type': type})
-        .end(rename(readFileSync(join(folder, 'assets', kind, name), 'utf8')));
+        .writeHead(200, {'content-type': 'text/javascript'})
+        .end(rename(readFileSync(join(folder, 'assets/js', name), 'utf8')));
       return;
     }
     if (gone) request.url = '/no/such/file';
