@@ -1,2 +1,3 @@
-/** Docusaurus's own start of a page. It exports nothing. */
+/** Docusaurus's own start of a page, and what it starts. Neither is meant to be called. */
+declare module '@docusaurus/core/lib/client/App';
 declare module '@docusaurus/core/lib/client/clientEntry';
