@@ -9,10 +9,10 @@ import {moved} from './src/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './src/plugins/openapi-slots';
 import {patienceWithChunks} from './src/plugins/chunk-patience';
-import {lateStart} from './src/plugins/late-start';
 import {lightBundle} from './src/plugins/light-bundle';
 import {parseFrontMatter} from './src/plugins/front-matter';
 import {robots} from './src/plugins/robots';
+import {startInPieces} from './src/plugins/start-in-pieces';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './src/remark';
 
@@ -110,10 +110,10 @@ export default {
       },
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
-    lateStart,
     lightBundle,
     patienceWithChunks,
     robots,
+    startInPieces,
   ],
   themes: [openapiSlots],
   themeConfig: {

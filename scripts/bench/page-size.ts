@@ -29,7 +29,7 @@ export function createMeasure(root: string): (path: string) => Promise<PageSize>
     const file = [`${path}.html`, join(path, 'index.html')].find((at) => existsSync(join(site, at)));
     if (!file) throw new Error(`${path} is not among the built pages`);
     const html = readFileSync(join(site, file), 'utf8');
-    const scripts = [...html.matchAll(/src="?\/(assets\/[^"\s>]+\.js)/g)].map(([, address]) => address);
+    const scripts = [...html.matchAll(/\/(assets\/js\/[^"\s>]+\.js)/g)].map(([, address]) => address);
     if (scripts.length === 0) throw new Error(`${path} names no script`);
     const [htmlSize, js] = await Promise.all([sizeOf(file), sum([...new Set([...scripts, ...chunksOf(path)])])]);
     return {htmlRaw: Buffer.byteLength(html), html: htmlSize, js};

@@ -1,6 +1,6 @@
 /**
- * Starts the site's scripts when the page has been painted, in pieces, so that a reader's first touch is not kept
- * waiting behind all of them. A page in a tab that is not looked at starts when it is.
+ * Starts the site's scripts in pieces, so that a reader's first touch is not kept waiting behind all of them.
+ * When they are asked for is in src/built/late-scripts.js.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -16,4 +16,4 @@ async function start(): Promise<void> {
   }
 }
 
-requestAnimationFrame(() => void start());
+void start();

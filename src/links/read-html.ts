@@ -63,6 +63,9 @@ export function readHtml(html: string): ReadPage {
       add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
     if (properties.srcSet) for (const url of addressesInSet(properties.srcSet)) add(`${tagName} srcset`, url);
     if (typeof properties.style === 'string') for (const url of addressesInCss(properties.style)) add('style', url);
+    // Asked for by the script that has them: src/built/late-scripts.js.
+    if (typeof properties.dataScripts === 'string')
+      for (const url of properties.dataScripts.split(' ')) add('script data-scripts', url);
     if (tagName === 'style') for (const url of addressesInCss(toString(node))) add('url()', url);
     if (tagName === 'script' && properties.type === 'application/ld+json')
       for (const url of addressesInJson(toString(node))) add('structured data', url);

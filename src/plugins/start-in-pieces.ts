@@ -1,10 +1,10 @@
-/** Starts the site's scripts when a page has been painted: see src/client/start.ts. `docusaurus start` does not. */
+/** Starts the site's scripts with src/client/start.ts. `docusaurus start` starts them at once. */
 import {fileURLToPath} from 'node:url';
 import type {Plugin} from '@docusaurus/types';
 
-export function lateStart(): Plugin {
+export function startInPieces(): Plugin {
   return {
-    name: 'late-start',
+    name: 'start-in-pieces',
     configureWebpack: ({mode}, isServer) =>
       isServer || mode !== 'production' ? {} : {entry: fileURLToPath(new URL('../client/start.ts', import.meta.url))},
   };

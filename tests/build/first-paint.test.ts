@@ -1,9 +1,9 @@
-/** Each built page holds its styles, the same in all of them, so that nothing else has to arrive before it is shown. */
+/** Each built page holds its styles, and asks for its scripts later, so that nothing else has to arrive before it is shown. */
 import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {inlineStyles, withItsStyles} from '../../src/built/inline-styles';
+import {hastenFirstPaint, withItsStyles, withLateScripts} from '../../src/built/first-paint';
 import {readInline} from '../../src/hosting/inline';
 
 const read = (file: string): string => `a{content:"${file} $&"}`;
@@ -26,21 +26,39 @@ describe('the styles of a page', () => {
   it('are asked of a built site', () => {
     const folder = mkdtempSync(join(tmpdir(), 'styles-'));
     writeFileSync(join(folder, 'index.html'), '<p>No styles');
-    expect(() => inlineStyles(folder)).toThrow('no page of');
+    expect(() => hastenFirstPaint(folder)).toThrow('no page of');
     rmSync(folder, {recursive: true});
+  });
+});
+
+describe('the scripts of a page', () => {
+  it('are named by the one that asks for them later, in their order', () => {
+    expect(
+      withLateScripts('<head><script src=/a.js defer></script><script src="/b.js" defer></script></head>', '/s.js'),
+    ).toBe('<head><script src="/s.js" data-scripts="/a.js /b.js" defer></script></head>');
+  });
+
+  it('stay as they are when none is asked for', () => {
+    const redirect = '<script>location.href = "/docs"</script>';
+    expect(withLateScripts(redirect, '/s.js')).toBe(redirect);
   });
 });
 
 describe('the built pages', () => {
   const pages = readdirSync('build', {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.html'));
 
-  it('all hold the same styles, and ask for no others', () => {
+  it('all hold the same styles, ask for no others, and name their scripts for later', () => {
     expect(pages.length).toBeGreaterThan(0);
     const texts = new Set<string>();
     for (const file of pages) {
       const html = readFileSync(join('build', file), 'utf8');
       if (/http-equiv="?refresh/.test(html)) continue; // a redirect shows nothing
       expect(html, file).not.toMatch(/<link[^>]+stylesheet/);
+      expect(html.match(/<script[^>]* src=[^>]*>/g), file).toEqual([
+        expect.stringMatching(
+          /late-scripts\.\w+\.js" data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js"/,
+        ),
+      ]);
       texts.add([...readInline(html).styles].filter((style) => style.includes('{')).join());
     }
     expect(texts.size).toBe(1);
