@@ -37,9 +37,15 @@ export function listPaths(folder: string): string[] {
   return paths;
 }
 
-/** Every page of the sitemap. */
+/**
+ * Every page of the sitemap. The tree of a page is read when it is asked for, and not kept: those of a thousand pages
+ * would fill the memory.
+ */
 export function readPages(folder: string): BuiltPage[] {
-  return listPaths(folder).map((path) => readPage(path, readFileSync(join(folder, pageFile(path)), 'utf8')));
+  return listPaths(folder).map((path) => {
+    const read = (): BuiltPage => readPage(path, readFileSync(join(folder, pageFile(path)), 'utf8'));
+    return Object.defineProperty(read(), 'main', {get: () => read().main});
+  });
 }
 
 /** One page from its HTML. Throws when it lacks what every page has. */
