@@ -50,7 +50,9 @@ export function readPages(folder: string): BuiltPage[] {
 
 /** One page from its HTML. Throws when it lacks what every page has. */
 export function readPage(path: string, html: string): BuiltPage {
-  const tree: Root = parser.parse(html);
+  // Parsed without what surrounds the text: the sidebar grows with the site.
+  const [head, text] = [html.slice(0, html.indexOf('<body')), html.slice(html.indexOf('<main'))];
+  const tree: Root = parser.parse(head + text.slice(0, text.lastIndexOf('</main>')));
   const main = select('main', tree);
   const heading = main && select('h1', main);
   const description = select('meta[name=description]', tree)?.properties.content;

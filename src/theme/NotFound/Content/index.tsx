@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
+import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 
@@ -16,6 +17,9 @@ const ways = [
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
   return (
     <main className={clsx('container margin-vert--xl markdown', className)}>
+      <Head>
+        <meta name="description" content="No page stands at this address. Ways on to guides, reference and glossary." />
+      </Head>
       <Heading as="h1">Page not found</Heading>
       <p>
         This address leads to no page. It may be mistyped. If a link on this site or in the console brought you here,
