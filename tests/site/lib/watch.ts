@@ -18,8 +18,9 @@ export function watch(page: Page, origin: string): Watch {
   const onError = (error: Error) => problems.push(`error: ${error.message}`);
   const onFailed = (request: Request) => {
     const error = request.failure()?.errorText;
-    // A browser asks for the icon after the page is loaded, and drops the request when the page is left.
-    if (error === 'net::ERR_ABORTED' && /\/favicon\.\w+$/.test(request.url())) return;
+    // A browser asks for the icon after the page is loaded, and drops the request when the page is left. Of the two
+    // logos it drops the one that the colour mode does not show. That both files are there the crawl of the build says.
+    if (error === 'net::ERR_ABORTED' && /\/(favicon\.\w+|img\/logo(-dark)?\.svg)$/.test(request.url())) return;
     problems.push(`failed: ${request.url()} (${error})`);
   };
   const onResponse = (response: Response) => {
