@@ -1,6 +1,6 @@
 /**
  * Lints the API description and bundles it into `.generated/openapi.json` and `.generated/openapi.yaml`:
- * `tsx scripts/bundle-description.ts [folder]`, by default `openapi`. A description with problems
+ * `jiti scripts/bundle-description.ts [folder]`, by default `openapi`. A description with problems
  * leaves neither file behind, not even an older one. Exit codes are those of `lint-description.ts`.
  */
 import {mkdir, rm, writeFile} from 'node:fs/promises';

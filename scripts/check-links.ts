@@ -1,5 +1,5 @@
 /**
- * Follows every reference of the built site: `tsx scripts/check-links.ts [--outside] [folder]`, by default `build`.
+ * Follows every reference of the built site: `jiti scripts/check-links.ts [--outside] [folder]`, by default `build`.
  *
  * Prints a line for each that leads nowhere and exits 1. With --outside it lists the addresses on other sites.
  */

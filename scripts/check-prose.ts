@@ -1,5 +1,5 @@
 /**
- * Checks the guides: `tsx scripts/check-prose.ts [folder]`, by default this repository.
+ * Checks the guides: `jiti scripts/check-prose.ts [folder]`, by default this repository.
  *
  * Spelling, forbidden words, front matter, Markdown, and every name of the API in them. Prints
  * `file:line:column message` for each problem and exits 1; exits 2 when it cannot check.

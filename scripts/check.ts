@@ -1,5 +1,5 @@
 /**
- * Runs the steps of `npm run check`, as many at a time as there are cores: `tsx scripts/check.ts`.
+ * Runs the steps of `npm run check`, as many at a time as there are cores: `jiti scripts/check.ts`.
  *
  * What a step says is printed when it ends, in one piece. All of them are run, so that one round shows all that is
  * wrong; it exits with 1 when a step failed, and names it.

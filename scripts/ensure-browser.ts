@@ -1,5 +1,5 @@
 /**
- * Makes sure that there is a Chromium for the tests and prints its path: `tsx scripts/ensure-browser.ts`.
+ * Makes sure that there is a Chromium for the tests and prints its path: `jiti scripts/ensure-browser.ts`.
  *
  * It installs one only where none is found: Playwright's, else Debian's. Exits 1 with one sentence when
  * that does not help either.

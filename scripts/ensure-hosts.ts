@@ -1,5 +1,5 @@
 /**
- * Gets what the tests of hosting and of downloads need: `tsx scripts/ensure-hosts.ts`.
+ * Gets what the tests of hosting and of downloads need: `jiti scripts/ensure-hosts.ts`.
  *
  * nginx, Caddy and wrk come from Debian's packages, where this runs as root on Debian; Cloudflare's runtime
  * and Observatory's engine come from npm, and so does Postman's runner, each into a folder of its own. It says what it could not get: those

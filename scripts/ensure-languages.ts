@@ -1,5 +1,5 @@
 /**
- * Gets what the request samples need to be run: `tsx scripts/ensure-languages.ts`.
+ * Gets what the request samples need to be run: `jiti scripts/ensure-languages.ts`.
  *
  * A JDK, Go, Python with requests, curl and jq come from Debian's packages, where this runs as root on Debian.
  * It says what it could not get: samples in these languages are then not run, and in CI it exits with 1.
@@ -28,14 +28,9 @@ function install(names: string[]): void {
   if (run('update')) run('install', '--yes', '--no-install-recommends', ...names);
 }
 
-install(allLanguages.filter((language) => !isHere(language)).flatMap((language) => packages[language]));
-// Asked again in a process of its own: what was there is remembered in this one.
-const question = `const {allLanguages, isHere} = require('./tests/samples/toolchain');
-console.log(allLanguages.filter((language) => !isHere(language)).join(' '));`;
-const {status, stdout, stderr} = spawnSync(process.execPath, ['--import', 'tsx', '--eval', question], {
-  encoding: 'utf8',
-});
-if (status !== 0) throw new Error(stderr);
-const missing = stdout.trim().split(' ').filter(Boolean);
+const findMissing = () => allLanguages.filter((language) => !isHere(language));
+
+install(findMissing().flatMap((language) => packages[language]));
+const missing = findMissing();
 for (const language of missing) console.error(`Not installed: the tools of ${language}. Its samples are NOT RUN.`);
 if (missing.length > 0 && process.env.CI) process.exitCode = 1;

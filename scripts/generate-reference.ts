@@ -6,7 +6,6 @@
  */
 import {execFileSync} from 'node:child_process';
 import {copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {writePageData} from '../src/components/sandbox/build/write-page-data';
 import {countCovered, coveredFile} from '../src/covered';
@@ -55,22 +54,22 @@ if (missing.length > 0 || pages.size !== expected.length || frontPages !== 1) {
   );
 }
 
-const {default: sidebar} = createRequire(import.meta.url)(join(root, pagesFolder, 'sidebar.ts')) as {
-  default: SidebarItem[];
-};
-// The records are many: they stay closed, under the word that the specification uses, by their names.
-const records = recordIds(doc);
-const items = sidebar.map((item) =>
-  item.label === 'Schemas'
-    ? {
-        ...item,
-        label: 'Records',
-        collapsed: true,
-        items: item.items?.map((page) => ({...page, label: records.get(page.label ?? '')})),
-      }
-    : item,
-);
-writeFileSync(join(root, sidebarFile), JSON.stringify(items));
+/** The records are many: they stay closed, under the word that the specification uses, by their names. */
+async function writeSidebar(): Promise<void> {
+  const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
+  const records = recordIds(doc);
+  const items = sidebar.map((item) =>
+    item.label === 'Schemas'
+      ? {
+          ...item,
+          label: 'Records',
+          collapsed: true,
+          items: item.items?.map((page) => ({...page, label: records.get(page.label ?? '')})),
+        }
+      : item,
+  );
+  writeFileSync(join(root, sidebarFile), JSON.stringify(items));
+}
 
 // The description itself is a download: it stands beside the site's own static files.
 mkdirSync(join(root, downloadsFolder), {recursive: true});
@@ -82,8 +81,10 @@ writeFileSync(join(root, coveredFile), JSON.stringify(countCovered(doc, root)));
 const models = writeModels(doc, root);
 console.log(`reference: ${pages.size} pages and a front page, ${models} models`);
 
-// The page's sandbox takes its description and its data from here, on the first click only.
-void writePageData(doc, root).then((sizes) => {
-  const words = Object.entries(sizes).map(([name, bytes]) => `${name} ${bytes} bytes`);
-  console.log(`sandbox in the page: ${words.join(', ')}`);
-});
+/** The page's sandbox takes its description and its data from here, on the first click only. */
+async function writeSandbox(): Promise<void> {
+  const sizes = Object.entries(await writePageData(doc, root)).map(([name, bytes]) => `${name} ${bytes} bytes`);
+  console.log(`sandbox in the page: ${sizes.join(', ')}`);
+}
+
+void writeSidebar().then(writeSandbox);

@@ -1,4 +1,4 @@
-/** Puts the styles into each page of the built site, and its scripts behind its first paint: `tsx scripts/hasten-first-paint.ts [folder]`. */
+/** Puts the styles into each page of the built site, and its scripts behind its first paint: `jiti scripts/hasten-first-paint.ts [folder]`. */
 import {hastenFirstPaint} from '../src/built/first-paint';
 
 const [folder = 'build'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Writes the file that search loads into the built site, and says what it costs: `tsx scripts/index-search.ts [folder]`. */
+/** Writes the file that search loads into the built site, and says what it costs: `jiti scripts/index-search.ts [folder]`. */
 import {brotliCompressSync} from 'node:zlib';
 import {readBundle} from '../src/description/document';
 import {kinds} from '../src/search/entry';

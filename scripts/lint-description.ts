@@ -1,5 +1,5 @@
 /**
- * Lints the API description: `tsx scripts/lint-description.ts [folder]`, by default `openapi`.
+ * Lints the API description: `jiti scripts/lint-description.ts [folder]`, by default `openapi`.
  * Exit code 1 means that the description has problems, 2 that the command was wrong.
  */
 import {inspectDescription} from '../src/description/lint';

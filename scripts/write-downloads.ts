@@ -1,4 +1,4 @@
-/** Writes what readers can download, and the list of it: `tsx scripts/write-downloads.ts`, part of `npm run generate`. */
+/** Writes what readers can download, and the list of it: `jiti scripts/write-downloads.ts`, part of `npm run generate`. */
 import {readBundle} from '../src/description/document';
 import {formatSize} from '../src/downloads/files';
 import {writeDownloads} from '../src/downloads/write';

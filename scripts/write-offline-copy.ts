@@ -1,4 +1,4 @@
-/** Makes the archive of the built site that opens from disk: `tsx scripts/write-offline-copy.ts [folder]`, part of `npm run build`. */
+/** Makes the archive of the built site that opens from disk: `jiti scripts/write-offline-copy.ts [folder]`, part of `npm run build`. */
 import {formatSize} from '../src/downloads/files';
 import {moved} from '../src/hosting/redirects';
 import {writeOfflineCopy} from '../src/offline-copy/write';

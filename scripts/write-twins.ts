@@ -1,4 +1,4 @@
-/** Writes the Markdown twins, `llms.txt` and `llms-full.txt` into the built site: `tsx scripts/write-twins.ts [folder]`. */
+/** Writes the Markdown twins, `llms.txt` and `llms-full.txt` into the built site: `jiti scripts/write-twins.ts [folder]`. */
 import {readBundle} from '../src/description/document';
 import {writeTwins} from '../src/twins/write';
 

@@ -5,7 +5,7 @@ import {brotli, serve} from './serve';
 
 const page = '/api/screen-simple';
 
-/** Nothing is loaded ahead of the click then. As text, since tsx puts names into functions that no page knows. */
+/** Nothing is loaded ahead of the click then. As text, since what runs the scripts may change a function so that no page knows it. */
 const savesData = `Object.defineProperty(Navigator.prototype, 'connection', {value: {saveData: true}})`;
 
 export async function clickBytes(site: string): Promise<{files: number; bytes: number}> {

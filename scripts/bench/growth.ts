@@ -58,7 +58,7 @@ async function build(factor: number): Promise<Step> {
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
     // The site's own build, with one more step after the one that makes the description.
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: Record<string, string>};
-    manifest.scripts.description += ` && tsx scripts/bench/multiply.ts ${factor}`;
+    manifest.scripts.description += ` && jiti scripts/bench/multiply.ts ${factor}`;
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
     // The sandbox answers every call of the description: a copy is answered by the rule of its original.
     appendFileSync(

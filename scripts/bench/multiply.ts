@@ -1,5 +1,5 @@
 /**
- * Multiplies the operations of the bundled description: `tsx scripts/bench/multiply.ts FACTOR`.
+ * Multiplies the operations of the bundled description: `jiti scripts/bench/multiply.ts FACTOR`.
  *
  * Run in a copy of the repository by growth.ts. Each copy has its own path, operationId and title;
  * tags, records and webhooks stay as they are, as in an API that grows.

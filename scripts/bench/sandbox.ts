@@ -45,7 +45,9 @@ function post(url: string, body: object): Promise<string> {
 
 async function start(): Promise<{origin: string; api: string; pid: number; stop: () => Promise<unknown>}> {
   const args = ['scripts/serve-sandbox.ts', '--port', '0', '--key', key, '--rate-limit', '1000000'];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {stdio: ['ignore', 'pipe', 'inherit']});
+  const child = spawn(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);

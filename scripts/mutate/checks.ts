@@ -12,8 +12,8 @@ export type Check = {
 };
 
 const bin = (name: string, ...args: string[]): string[] => [`node_modules/.bin/${name}`, ...args];
-const bundle = bin('tsx', 'scripts/bundle-description.ts');
-const proseCheck = bin('tsx', 'scripts/check-prose.ts');
+const bundle = bin('jiti', 'scripts/bundle-description.ts');
+const proseCheck = bin('jiti', 'scripts/check-prose.ts');
 
 /** Not a check: makes what some of them need. */
 export const generate: Check = {name: 'npm run generate', steps: [['npm', 'run', 'generate']]};
@@ -27,7 +27,7 @@ export const descriptionAndProse: Check = {
   generates: true,
 };
 export const types: Check = {name: 'npm run types', steps: [bin('tsc', '--noEmit')]};
-export const licences: Check = {name: 'npm run licences', steps: [bin('tsx', 'scripts/check-licences.ts')]};
+export const licences: Check = {name: 'npm run licences', steps: [bin('jiti', 'scripts/check-licences.ts')]};
 export const unused: Check = {name: 'npm run unused', steps: [bin('knip')]};
 
 export const lint = (file: string): Check => ({
@@ -62,6 +62,6 @@ export const build: Check = {name: 'npm run build', steps: [docusaurus], build: 
 /** The site is built, and its promises or its links do not hold. */
 export const builtSite: Check = {
   name: 'npm run build',
-  steps: [docusaurus, bin('tsx', 'scripts/write-console-links.ts'), bin('tsx', 'scripts/check-links.ts')],
+  steps: [docusaurus, bin('jiti', 'scripts/write-console-links.ts'), bin('jiti', 'scripts/check-links.ts')],
   build: 'checked',
 };

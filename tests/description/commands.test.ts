@@ -1,13 +1,12 @@
 import {execFile} from 'node:child_process';
 import {appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 
 const repository = join(import.meta.dirname, '../..');
-const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+const jiti = join(repository, 'node_modules/jiti/lib/jiti-cli.mjs');
 const outputs = ['.generated/openapi.json', '.generated/openapi.yaml'];
 
 interface Outcome {
@@ -22,7 +21,7 @@ let folder: string;
 function run(script: 'lint' | 'bundle', ...args: string[]): Promise<Outcome> {
   const path = join(repository, `scripts/${script}-description.ts`);
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [tsx, path, ...args], {cwd: folder}, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [jiti, path, ...args], {cwd: folder}, (_error, stdout, stderr) =>
       resolve({code: child.exitCode ?? -1, stdout, stderr}),
     );
   });

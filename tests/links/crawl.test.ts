@@ -132,10 +132,14 @@ describe('the crawl of a built site', () => {
 
 describe('the command', () => {
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [resolve('node_modules/tsx/dist/cli.mjs'), 'scripts/check-links.ts', ...args, folder], {
-      encoding: 'utf8',
-      env: {...process.env, SITE_URL: origin},
-    });
+    spawnSync(
+      process.execPath,
+      [resolve('node_modules/jiti/lib/jiti-cli.mjs'), 'scripts/check-links.ts', ...args, folder],
+      {
+        encoding: 'utf8',
+        env: {...process.env, SITE_URL: origin},
+      },
+    );
 
   it('exits with 0, and lists the addresses on other sites when asked', () => {
     expect(run('--outside')).toMatchObject({status: 0, stderr: ''});

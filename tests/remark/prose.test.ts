@@ -59,8 +59,8 @@ async function check(changed: Record<string, string> = {}): Promise<{lines: stri
 
 /** Runs the command. */
 async function command(...args: string[]): Promise<{code: number; out: string; lines: string[]}> {
-  const tsx = join(process.cwd(), 'node_modules/tsx/dist/cli.mjs');
-  const result = await run(process.execPath, [tsx, 'scripts/check-prose.ts', ...args]).catch(
+  const jiti = join(process.cwd(), 'node_modules/jiti/lib/jiti-cli.mjs');
+  const result = await run(process.execPath, [jiti, 'scripts/check-prose.ts', ...args]).catch(
     (error: {code: number; stdout: string; stderr: string}) => error,
   );
   return {

@@ -10,10 +10,16 @@ export type Outcome = {status: number; stdout: string; stderr: string};
 
 const works = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
-/** The first Python that has requests; a version manager's Python often lacks it. */
-const python = ['python3', '/usr/bin/python3'].find((name) => works(name, '-c', 'import requests'));
+let foundPython: string | undefined;
+/** The first Python that has requests; a version manager's Python often lacks it. Looked for until there is one. */
+const python = (): string | undefined =>
+  (foundPython ??= ['python3', '/usr/bin/python3'].find((name) => works(name, '-c', 'import requests')));
 
-type Tool = {present: boolean; check: (files: string[], folder: string) => string[][]; run: (file: string) => string[]};
+type Tool = {
+  present: () => boolean;
+  check: (files: string[], folder: string) => string[][];
+  run: (file: string) => string[];
+};
 
 const each =
   (command: string[]) =>
@@ -23,24 +29,24 @@ const node = process.execPath;
 
 const tools: Record<Language, Tool> = {
   curl: {
-    present: works('curl', '--version') && works('jq', '--version'),
+    present: () => works('curl', '--version') && works('jq', '--version'),
     check: each(['sh', '-n']),
     run: (file) => ['sh', file],
   },
-  javascript: {present: true, check: each([node, '--check']), run: (file) => [node, file]},
+  javascript: {present: () => true, check: each([node, '--check']), run: (file) => [node, file]},
   python: {
-    present: python !== undefined,
-    check: (files) => [[python ?? '', '-W', 'error', '-m', 'py_compile', ...files]],
-    run: (file) => [python ?? '', file],
+    present: () => python() !== undefined,
+    check: (files) => [[python() ?? '', '-W', 'error', '-m', 'py_compile', ...files]],
+    run: (file) => [python() ?? '', file],
   },
   java: {
-    present: works('java', '--version') && works('javac', '--version'),
+    present: () => works('java', '--version') && works('javac', '--version'),
     check: (files, folder) => [['javac', '-Xlint:all', '-Werror', '-d', join(folder, 'classes'), ...files]],
     run: (file) => ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', file],
   },
   // A sample that gofmt would lay out differently is named on its output.
   go: {
-    present: works('go', 'version'),
+    present: () => works('go', 'version'),
     check: (files) => [['gofmt', '-l', ...files]],
     run: (file) => ['go', 'run', file],
   },
@@ -48,7 +54,7 @@ const tools: Record<Language, Tool> = {
 
 export const allLanguages = Object.keys(tools) as Language[];
 /** The languages whose tools are here; the others are reported as skipped. */
-export const isHere = (language: Language): boolean => tools[language].present;
+export const isHere = (language: Language): boolean => tools[language].present();
 
 /** The key that samples find in their environment: a header cannot hold much more than this. */
 export const apiKey = 'key-!"#$%&\'()*/:;<=>?@[]^_`{|}~';

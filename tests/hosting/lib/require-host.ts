@@ -7,7 +7,7 @@ export function describeWith(name: string, missing: string | undefined, body: ()
     describe(name, body);
     return;
   }
-  const message = `NOT RUN: ${name}: ${missing}; \`npx tsx scripts/ensure-hosts.ts\` installs it`;
+  const message = `NOT RUN: ${name}: ${missing}; \`npx jiti scripts/ensure-hosts.ts\` installs it`;
   if (process.env.CI) {
     it(`${name} can be run`, () => {
       throw new Error(message);

@@ -62,7 +62,7 @@ export function run(command: string, args: string[], env: Record<string, string>
 }
 
 export const runSandbox = (...args: string[]) =>
-  run(process.execPath, ['--import', 'tsx', 'scripts/serve-sandbox.ts', ...args]);
+  run(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', 'scripts/serve-sandbox.ts', ...args]);
 
 /** Waits until something is true. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string, patience = 40_000): Promise<void> {

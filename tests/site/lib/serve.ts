@@ -1,5 +1,5 @@
 /**
- * Opens the port for the browser tests: `tsx tests/site/lib/serve.ts <folder> <port>`.
+ * Opens the port for the browser tests: `jiti tests/site/lib/serve.ts <folder> <port>`.
  *
  * It sends the headers that hosts send, so every browser test is one of the policy too.
  */
