@@ -10,11 +10,13 @@ type Props = {
   title?: ReactNode;
   /** Names the code to a screen reader. */ label?: string;
   language?: string;
-  children: ReactNode;
+  /** The fragment that leads to it, where it has one. */ address?: string;
+  /** The code: as HTML that never changes (src/description/code-html.ts), or what it is made of. */ html?: string;
+  children?: ReactNode;
 };
 
 /** The frame of every code block: title, buttons, and code that scrolls inside itself. */
-export default function CodeFrame({title, label = 'Code', language, children}: Props): ReactNode {
+export default function CodeFrame({title, label = 'Code', language, address, html, children}: Props): ReactNode {
   const name = typeof title === 'string' ? title : label;
   const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement>(name);
   const [wrap, setWrap] = useWrappedCode();
@@ -22,9 +24,9 @@ export default function CodeFrame({title, label = 'Code', language, children}: P
   const wrapped = wrap === 'on';
   const act = whole ? 'Collapse' : 'Expand';
   return (
-    <div className={styles.frame} data-language={language}>
+    <div id={address} className={styles.frame} data-language={language}>
       <div className={styles.bar}>
-        <span className={styles.title}>{title ?? language}</span>
+        <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : (title ?? language)}</span>
         {/* Their place is kept while they are of no use: what appeared later would push the code down. */}
         <button
           type="button"
@@ -49,7 +51,7 @@ export default function CodeFrame({title, label = 'Code', language, children}: P
         data-wrap={wrapped || undefined}
         data-whole={whole || undefined}
         {...stop}>
-        <code>{children}</code>
+        {html === undefined ? <code>{children}</code> : <code dangerouslySetInnerHTML={{__html: html}} />}
       </pre>
     </div>
   );

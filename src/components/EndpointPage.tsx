@@ -46,7 +46,11 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
 function Samples({model}: {model: EndpointModel}): ReactNode {
   const bodies = (model.body?.examples ?? []).map((e, i) => ({...e, tab: `Example ${i + 1}`}));
   const responses: LabelledExample[] = model.responses.flatMap((r) =>
-    r.examples.map((e, i) => ({...e, tab: r.examples.length > 1 ? `${r.status} (${i + 1})` : r.status})),
+    r.examples.map((e, i) => ({
+      ...e,
+      tab: r.examples.length > 1 ? `${r.status} (${i + 1})` : r.status,
+      means: r.reason,
+    })),
   );
   return (
     <>

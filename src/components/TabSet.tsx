@@ -1,7 +1,12 @@
 import {useId, useRef, type KeyboardEvent, type ReactNode} from 'react';
 import styles from './TabSet.module.css';
 
-type Tab = {key: string; label: string; panel: ReactNode};
+type Tab = {
+  key: string;
+  label: string;
+  /** More than the label says. */ title?: string;
+  panel: ReactNode;
+};
 
 type Props = {
   /** What the tabs choose, for a screen reader: "Language". */
@@ -41,6 +46,7 @@ export default function TabSet({label, tabs, selected, onSelect}: Props): ReactN
             aria-selected={tab.key === current}
             tabIndex={tab.key === current ? 0 : -1}
             className={styles.tab}
+            title={tab.title}
             onClick={() => onSelect(tab.key)}>
             {tab.label}
           </button>

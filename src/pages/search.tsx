@@ -7,6 +7,7 @@ import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import {searchUrl} from '@site/src/search/address';
 import FoundList from '@site/src/search/ui/FoundList';
+import {hint} from '@site/src/search/ui/SearchStatus';
 import styles from './search.module.css';
 
 /** All results for a query on one page, which a shared link leads to: `/search?q=…`. */
@@ -30,21 +31,22 @@ export default function SearchPage(): ReactNode {
             <Link to="/docs/glossary">glossary</Link> every term.
           </p>
         </noscript>
-        {isBrowser && <SearchForm key={key ?? ''} asked={new URLSearchParams(search).get('q') ?? ''} />}
+        <SearchForm key={key ?? ''} asked={isBrowser ? (new URLSearchParams(search).get('q') ?? '') : ''} />
       </main>
     </Layout>
   );
 }
 
 function SearchForm({asked}: {asked: string}): ReactNode {
-  const [query, setQuery] = useState(asked);
+  const [typed, setTyped] = useState<string>();
+  const query = typed ?? asked;
   const change = (value: string): void => {
-    setQuery(value);
+    setTyped(value);
     // Past the router: it would load the page anew at every key. A link to this address stays right.
     window.history.replaceState(window.history.state, '', searchUrl(value));
   };
   return (
-    <>
+    <div className={styles.form}>
       <form role="search" aria-label="All results" onSubmit={(event) => event.preventDefault()}>
         <label className={styles.label} htmlFor="query">
           A field, a value, a status code or a question
@@ -59,7 +61,7 @@ function SearchForm({asked}: {asked: string}): ReactNode {
           onChange={(event) => change(event.target.value)}
         />
       </form>
-      <FoundList query={query} />
-    </>
+      {query.trim() ? <FoundList query={query} /> : <p className={styles.hint}>{hint}</p>}
+    </div>
   );
 }

@@ -1,7 +1,11 @@
-/** A rehype transform: fenced code becomes highlighted spans at build time, so no highlighter is sent. */
-import type {Element, ElementContent, Root} from 'hast';
+/** A rehype transform: fenced code is highlighted at build time, so no highlighter is sent. The `Pre` slot shows it. */
+import type {Element, Root} from 'hast';
 import {visit} from 'unist-util-visit';
+import {codeHtml} from '../description/code-html';
 import {highlight} from '../description/highlight';
+
+/** A block with such a title is a program, whose lines readers speak of: `create-entity.mjs`. */
+const program = /^[\w-]+\.\w+$/;
 
 export function highlightCode() {
   return (tree: Root): void => {
@@ -11,21 +15,10 @@ export function highlightCode() {
       const classes = [node.properties.className ?? []].flat().map(String);
       const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
       const title = /title="([^"]*)"/.exec(String(node.properties.metastring ?? ''))?.[1];
-      if (title) node.properties.title = title;
+      const name = title && program.test(title) ? title : undefined;
       delete node.properties.metastring;
-      node.children = highlight(text, language).lines.flatMap((line, i): ElementContent[] => [
-        ...(i > 0 ? [{type: 'text' as const, value: '\n'}] : []),
-        ...line.map((token): ElementContent =>
-          typeof token === 'string'
-            ? {type: 'text', value: token}
-            : {
-                type: 'element',
-                tagName: 'span',
-                properties: {className: [`t-${token[0]}`]},
-                children: [{type: 'text', value: token[1]}],
-              },
-        ),
-      ]);
+      Object.assign(node.properties, {title, name, html: codeHtml(highlight(text, language), name)});
+      node.children = [];
     });
   };
 }

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
-import Response from './Response';
+import Response, {Outcome} from './Response';
 import type {Exchange} from './session';
 import styles from './Panel.module.css';
 
@@ -24,14 +24,14 @@ export default function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
 }
 
 function Call({exchange}: {exchange: Exchange}): ReactNode {
-  const {method, address, status, requestBody, operationId} = exchange;
+  const {method, address, requestBody, operationId} = exchange;
   return (
     <details>
       <summary>
         <code>
           {method} {address}
         </code>{' '}
-        {status}
+        <Outcome exchange={exchange} />
       </summary>
       <p>
         <Link to={anchors.pages[operationId]}>Page of this call</Link>

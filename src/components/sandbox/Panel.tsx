@@ -10,7 +10,7 @@ import {findFaults} from './faults';
 import {FormContext} from './form-context';
 import {samplesFor} from './live-samples';
 import Parameters from './Parameters';
-import Response from './Response';
+import Response, {Outcome} from './Response';
 import {senders} from './senders';
 import {description, send, type Exchange} from './session';
 import Steering, {Choice} from './Steering';
@@ -34,7 +34,7 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
   const [draft, setDraft] = useState<Draft>(() => merge(first, given));
   const [sender, setSender] = useState(senders[0]?.value ?? '');
   const [answer, setAnswer] = useState<Exchange>();
-  const [said, say] = useState('');
+  const [said, say] = useState<ReactNode>('');
   const heading = useRef<HTMLHeadingElement>(null);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
   const id = useId();
@@ -54,8 +54,11 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
       key,
     });
     setAnswer(exchange);
-    const {number, status, reason, milliseconds} = exchange;
-    say(`Call ${number}: ${status} ${reason} in ${milliseconds} ms.`);
+    say(
+      <>
+        Call {exchange.number}: <Outcome exchange={exchange} />.
+      </>,
+    );
   };
 
   // A link that carries a request asks for its answer too.

@@ -11,19 +11,25 @@ type Props = {
   /** Whether keys lead to what describes them: on the operation's own page. */ linked?: boolean;
 };
 
-/** An answer: status, time, headers, and the body with its keys linked. */
+/** What came of a call: its status and how long it took. */
+export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 'exchange'>): ReactNode {
+  return (
+    <>
+      <strong className={status < 300 ? styles.good : styles.bad}>
+        {status} {reason}
+      </strong>{' '}
+      in {milliseconds} ms
+    </>
+  );
+}
+
+/** An answer: headers, and the body with its keys linked. */
 export default function Response({exchange, linked = false}: Props): ReactNode {
-  const {status, reason, milliseconds, headers, body, operationId} = exchange;
+  const {headers, body, operationId} = exchange;
   const id = useId();
   const value = useMemo(() => parse(body), [body]);
   return (
     <>
-      <p className={styles.line}>
-        <strong className={status < 300 ? styles.good : styles.bad}>
-          {status} {reason}
-        </strong>{' '}
-        <span className={styles.muted}>in {milliseconds} ms</span>
-      </p>
       <dl className={styles.headers}>
         {headers.map(([name, text]) => (
           <div key={name}>

@@ -3,6 +3,9 @@ import {describe} from './arrange';
 import type {SearchState} from './use-search';
 import styles from './results.module.css';
 
+/** What to ask. */
+export const hint = 'Type the name of a field or a value, a status code, or a question.';
+
 /** What search says of itself: what to do, that it loads, that it failed, and how much was found. */
 export default function SearchStatus({state}: {state: SearchState}): ReactNode {
   const answer = state.status === 'ready' ? state.answer : undefined;
@@ -27,9 +30,7 @@ export default function SearchStatus({state}: {state: SearchState}): ReactNode {
           </button>
         </p>
       )}
-      {state.status === 'ready' && !answer && (
-        <p className={styles.note}>Type the name of a field or a value, a status code, or a question.</p>
-      )}
+      {state.status === 'ready' && !answer && <p className={styles.note}>{hint}</p>}
       {answer && answer.near.length > 0 && answer.found.length > 0 && <p className={styles.note}>{words}</p>}
     </>
   );

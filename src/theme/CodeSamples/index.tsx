@@ -1,8 +1,8 @@
 import type {ReactNode} from 'react';
 import CodeFrame from '@site/src/components/CodeFrame';
-import Highlighted from '@site/src/components/Highlighted';
 import TabSet from '@site/src/components/TabSet';
 import {usePreferredLanguage} from '@site/src/components/use-kept-choice';
+import {codeHtml} from '@site/src/description/code-html';
 import type {ModelSample} from '@site/src/description/model';
 
 /** Request samples by language. The reader's choice is remembered across pages. */
@@ -17,9 +17,11 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
         key: sample.language,
         label: sample.label,
         panel: (
-          <CodeFrame title={`Request in ${sample.label}`} language={sample.code.language}>
-            <Highlighted code={sample.code} />
-          </CodeFrame>
+          <CodeFrame
+            title={`Request in ${sample.label}`}
+            language={sample.code.language}
+            html={codeHtml(sample.code)}
+          />
         ),
       }))}
     />

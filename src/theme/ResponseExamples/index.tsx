@@ -1,11 +1,11 @@
 import {useState, type ReactNode} from 'react';
 import CodeFrame from '@site/src/components/CodeFrame';
-import Highlighted from '@site/src/components/Highlighted';
 import TabSet from '@site/src/components/TabSet';
+import {codeHtml} from '@site/src/description/code-html';
 import type {ModelExample} from '@site/src/description/model';
 
-/** One switchable example: the tab's words and the code. */
-export type LabelledExample = ModelExample & {tab: string};
+/** One switchable example: the tab's words, what they stand for, and the code. */
+export type LabelledExample = ModelExample & {tab: string; means?: string};
 
 type Props = {label: string; examples: LabelledExample[]};
 
@@ -21,11 +21,8 @@ export default function ResponseExamples({label, examples}: Props): ReactNode {
       tabs={examples.map((example, i) => ({
         key: String(i),
         label: example.tab,
-        panel: (
-          <CodeFrame title={example.summary} language={example.code.language}>
-            <Highlighted code={example.code} />
-          </CodeFrame>
-        ),
+        title: example.means,
+        panel: <CodeFrame title={example.summary} language={example.code.language} html={codeHtml(example.code)} />,
       }))}
     />
   );

@@ -1,16 +1,15 @@
 import {isValidElement, type ReactNode} from 'react';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import CodeFrame from '@site/src/components/CodeFrame';
 
-type CodeProps = {className?: string; title?: string; children?: ReactNode};
+/** What src/remark/highlight-code.ts found at build time. */
+type CodeProps = {className?: string; title?: string; name?: string; html: string};
 
-/** A fenced block of a guide. Its code was highlighted at build time (src/remark/highlight-code.ts). */
+/** A fenced block of a guide. */
 export default function Pre({children}: {children?: ReactNode}): ReactNode {
+  const {collectAnchor} = useBrokenLinks();
   if (!isValidElement<CodeProps>(children)) return <pre>{children}</pre>;
-  const {className = '', title, children: code} = children.props;
-  const language = /language-(\S+)/.exec(className)?.[1];
-  return (
-    <CodeFrame title={title} language={language}>
-      {code}
-    </CodeFrame>
-  );
+  const {className = '', title, name, html} = children.props;
+  if (name) collectAnchor(name);
+  return <CodeFrame title={title} address={name} language={/language-(\S+)/.exec(className)?.[1]} html={html} />;
 }

@@ -1,0 +1,43 @@
+import {readFileSync} from 'node:fs';
+import {listPaths, pageFile} from '../../src/built/pages';
+import {findOverflow} from './lib/overflow';
+import {expect, open, test} from './lib/test';
+
+const withPrograms = listPaths('build').filter((path) =>
+  /class="?code-line/.test(readFileSync(`build/${pageFile(path)}`, 'utf8')),
+);
+
+test('there are programs whose lines have addresses', () => {
+  expect(withPrograms.length).toBeGreaterThan(5);
+});
+
+for (const path of withPrograms) {
+  test(`each line of a program on ${path} can be linked to`, async ({reader}) => {
+    await open(reader, path);
+    const links = reader.locator('.code-line > a');
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(new Set(addresses).size).toBe(addresses.length);
+    await links.last().click();
+    const address = addresses.at(-1) ?? '';
+    expect(new URL(reader.url()).hash).toBe(address);
+    await open(reader, path + address);
+    const target = reader.locator('.code-line:target');
+    await expect(target).toBeInViewport();
+    await expect(target).toHaveAttribute('id', address.slice(1));
+    expect(await reader.evaluate(findOverflow)).toEqual([]);
+  });
+}
+
+test('the number of a line is shown where there is room, and never copied', async ({page}) => {
+  const [path = ''] = withPrograms;
+  await open(page, path);
+  const line = page.locator('.code-line').nth(1);
+  const number = () => line.locator('a').evaluate((link) => getComputedStyle(link, '::before').content);
+  expect(await number()).not.toBe('none');
+  await expect(line.locator('a')).toBeVisible();
+  expect(await line.evaluate((node) => (node as HTMLElement).innerText.trim())).toBe(
+    (await line.textContent())?.trim(),
+  );
+  await page.setViewportSize({width: 360, height: 780});
+  await expect(line.locator('a')).toBeHidden();
+});
