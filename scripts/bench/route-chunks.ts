@@ -33,18 +33,15 @@ export function readRouteChunks(root: string): ChunksOf {
     'utf8',
   );
 
-  // A chunk's name is the key of its loader, but a minifier may write a number in other ways; its module stands beside it.
+  // The loaders stand in the order of the registry: a minifier may write the key of one, its name, in other ways.
   const registry = readFileSync(join(generated, 'registry.js'), 'utf8');
-  const modules = new Map(
-    [...registry.matchAll(/^\s*"(\w+)": \[.*?, "([^"]+)", /gm)].map(([, name, module]) => [name, module]),
-  );
-  const loaders = new Map(
-    [...entry.matchAll(/\[\(\)=>((?:[^"[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*\),"([^"]+)"/g)].map(
-      ([, loader, module]) => [module, loader],
-    ),
-  );
+  const inOrder = [...registry.matchAll(/^\s*"(\w+)": \[/gm)].map(([, name]) => name);
+  const found = [...entry.matchAll(/\[\(\)=>((?:[^"[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*?\),"",\d+\]/g)];
+  if (found.length !== inOrder.length)
+    throw new Error(`the entry of ${site} is of another build: run \`npm run build\``);
+  const loaders = new Map(inOrder.map((name, i) => [name, found[i][1]]));
   const filesOf = (name: string): string[] => {
-    const loader = loaders.get(modules.get(name) ?? '');
+    const loader = loaders.get(name);
     if (loader === undefined) throw new Error(`the entry of ${site} has no chunk ${name}: run \`npm run build\``);
     return [...loader.matchAll(/\.e\("?(\d+)"?\)/g)].flatMap(([, id]) => assets[id]?.js?.map(({file}) => file) ?? []);
   };

@@ -3,7 +3,8 @@
  *
  * Code is highlighted at build time (src/description/highlight.ts, src/remark), so Prism, its
  * grammars and its themes would only be weight: a tenth of what a guide sends. Docusaurus also sends the site's
- * whole configuration and the addresses of all pages with every page; what no component asks for is left out of both.
+ * whole configuration and the addresses of all pages with every page; what no component asks for is left out of both,
+ * and of what it sends to find the parts of each page.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -18,6 +19,9 @@ const forBuild = new Set([
 
 type DocsData = {versions: {docs: unknown[]}[]};
 type GlobalData = {'docusaurus-plugin-content-docs': Record<string, DocsData>};
+
+/** Where the parts of each page are. Their source files are asked for on the server alone. */
+const keptRegistry = (text: string): string => text.replace(/, "[^"]+", (?=require\.resolveWeak)/g, ", '', ");
 
 /**
  * What the plugins tell all components. The navigation bar looks up which of its sidebars a guide belongs to; no
@@ -34,9 +38,10 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
     name: 'light-bundle',
     configureWebpack(_config, isServer, {currentBundler}) {
       if (isServer) return {};
+      const read = (name: string): string => readFileSync(join(generatedFilesDir, name), 'utf8');
       const replace = (module: RegExp, name: string, value: unknown) => {
         const file = join(generatedFilesDir, name);
-        writeFileSync(file, `export default ${JSON.stringify(value)};\n`);
+        writeFileSync(file, typeof value === 'string' ? value : `export default ${JSON.stringify(value)};\n`);
         return new currentBundler.instance.NormalModuleReplacementPlugin(module, file);
       };
       const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -45,8 +50,9 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
       };
       const config = Object.entries(siteConfig).filter(([name]) => !forBuild.has(name));
       const {experimental_router} = siteConfig.future;
-      const data = readFileSync(join(generatedFilesDir, 'globalData.json'), 'utf8');
       return {
+        // Without the names of parts, which would be listed beside their numbers.
+        output: {chunkFilename: 'assets/js/[id].[contenthash:8].js'},
         resolve: {alias: {'prism-react-renderer$': ownFile('../client/no-prism.ts')}},
         plugins: [
           replace(/^@generated\/docusaurus\.config$/, 'client-config.mjs', {
@@ -55,7 +61,8 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
           }),
           // Which plugins built the site no component asks.
           replace(/^@generated\/site-metadata$/, 'client-metadata.mjs', {pluginVersions: {}}),
-          replace(/^@generated\/globalData$/, 'client-data.mjs', keptData(data)),
+          replace(/^@generated\/globalData$/, 'client-data.mjs', keptData(read('globalData.json'))),
+          replace(/^@generated\/registry$/, 'client-registry.js', keptRegistry(read('registry.js'))),
           new currentBundler.instance.NormalModuleReplacementPlugin(/^tslib$/, helpers),
         ],
       };
