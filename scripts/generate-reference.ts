@@ -54,7 +54,10 @@ if (missing.length > 0 || pages.size !== expected.length || frontPages !== 1) {
   );
 }
 
-/** The records are many: they stay closed, under the word that the specification uses, by their names. */
+/** A longer list of the sidebar is closed on the pages of the others: nobody reads it, and each page would hold it. */
+const mostShown = 12;
+
+/** The pages by tag, with the schemas under the word that the specification uses, by their names. */
 async function writeSidebar(): Promise<void> {
   const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
   const records = recordIds(doc);
@@ -63,12 +66,12 @@ async function writeSidebar(): Promise<void> {
       ? {
           ...item,
           label: 'Records',
-          collapsed: true,
           items: item.items?.map((page) => ({...page, label: records.get(page.label ?? '')})),
         }
       : item,
   );
-  writeFileSync(join(root, sidebarFile), JSON.stringify(items));
+  const closed = items.map((item) => ((item.items?.length ?? 0) > mostShown ? {...item, collapsed: true} : item));
+  writeFileSync(join(root, sidebarFile), JSON.stringify(closed));
 }
 
 // The description itself is a download: it stands beside the site's own static files.
