@@ -43,6 +43,7 @@ export async function measureGrowth(factors: number[]): Promise<void> {
   for (const factor of factors) {
     console.log(`Building with ${factor} times the operations ...`);
     steps.push(await build(factor));
+    console.log(JSON.stringify(steps.at(-1)));
   }
   const machine = describeMachine();
   console.log(`\n${toMarkdown(steps)}\n\n${machine.date}, ${machine.text}`);

@@ -33,10 +33,10 @@ export function readRouteChunks(root: string): ChunksOf {
     'utf8',
   );
 
-  // The loaders stand in the order of the registry: a minifier may write the key of one, its name, in other ways.
+  // The loaders stand in the order of the registry: a minifier may write a name or a number in other ways (`12e3`).
   const registry = readFileSync(join(generated, 'registry.js'), 'utf8');
   const inOrder = [...registry.matchAll(/^\s*"(\w+)": \[/gm)].map(([, name]) => name);
-  const found = [...entry.matchAll(/\[\(\)=>((?:[^"[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*?\),"",\d+\]/g)];
+  const found = [...entry.matchAll(/\[\(\)=>((?:[^"[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*?\),"",[\de]+\]/g)];
   if (found.length !== inOrder.length)
     throw new Error(`the entry of ${site} is of another build: run \`npm run build\``);
   const loaders = new Map(inOrder.map((name, i) => [name, found[i][1]]));

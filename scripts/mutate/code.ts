@@ -101,4 +101,20 @@ export const mutations: Mutation[] = [
     check: tests('tests/links/crawl.test.ts'),
     says: /finds a link to no place/,
   },
+  {
+    what: 'code is set as HTML that it is not',
+    file: 'src/description/code-html.ts',
+    find: ".replaceAll('<', '&lt;')",
+    put: '',
+    check: tests('tests/description/code-html.test.ts'),
+    says: /code as HTML > reads as the code itself/,
+  },
+  {
+    what: 'a page asks for its scripts before it is painted',
+    file: 'src/built/first-paint.ts',
+    find: 'if (addresses.length === 0) return html;',
+    put: 'if (addresses.length > 0) return html;',
+    check: tests('tests/build/first-paint.test.ts'),
+    says: /the scripts of a page > are named by the one that asks for them later/,
+  },
 ];
