@@ -1,7 +1,6 @@
 /** What a reader of a built page is sent, without a browser: the page, which holds its styles, and its scripts. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {readRouteChunks} from './route-chunks';
 import {brotli} from './serve';
 
 /** Bytes; all but `htmlRaw` as Brotli sends them. */
@@ -14,7 +13,6 @@ export type PageSize = {htmlRaw: number; html: number; js: number};
  */
 export function createMeasure(root: string): (path: string) => Promise<PageSize> {
   const site = join(root, 'build');
-  const chunksOf = readRouteChunks(root);
   const compressed = new Map<string, Promise<number>>();
   /** Files that many pages share are compressed once. */
   const sizeOf = (file: string): Promise<number> => {
@@ -33,7 +31,7 @@ export function createMeasure(root: string): (path: string) => Promise<PageSize>
     const html = readFileSync(join(site, file), 'utf8');
     const scripts = [...html.matchAll(/\/(assets\/js\/[^"\s>]+\.js)/g)].map(([, address]) => address);
     if (scripts.length === 0) throw new Error(`${path} names no script`);
-    const [htmlSize, js] = await Promise.all([sizeOf(file), sum([...new Set([...scripts, ...chunksOf(path)])])]);
+    const [htmlSize, js] = await Promise.all([sizeOf(file), sum([...new Set(scripts)])]);
     return {htmlRaw: Buffer.byteLength(html), html: htmlSize, js};
   };
 }

@@ -10,6 +10,8 @@
         const script = document.createElement('script');
         script.src = address;
         script.async = false;
+        // Whatever needs it asks once more then, and says so when it fails again.
+        script.onerror = () => script.remove();
         document.head.append(script);
       }
     }),

@@ -26,7 +26,7 @@ describe('the styles of a page', () => {
   it('are asked of a built site', () => {
     const folder = mkdtempSync(join(tmpdir(), 'styles-'));
     writeFileSync(join(folder, 'index.html'), '<p>No styles');
-    expect(() => hastenFirstPaint(folder)).toThrow('no page of');
+    expect(() => hastenFirstPaint(folder, folder)).toThrow('no page of');
     rmSync(folder, {recursive: true});
   });
 });
@@ -34,8 +34,10 @@ describe('the styles of a page', () => {
 describe('the scripts of a page', () => {
   it('are named by the one that asks for them later, in their order', () => {
     expect(
-      withLateScripts('<head><script src=/a.js defer></script><script src="/b.js" defer></script></head>', '/s.js'),
-    ).toBe('<head><script src="/s.js" data-scripts="/a.js /b.js" defer></script></head>');
+      withLateScripts('<head><script src=/a.js defer></script><script src="/b.js" defer></script></head>', '/s.js', [
+        '/c.js',
+      ]),
+    ).toBe('<head><script src="/s.js" data-scripts="/a.js /b.js /c.js" defer></script></head>');
   });
 
   it('stay as they are when none is asked for', () => {
@@ -56,9 +58,11 @@ describe('the built pages', () => {
       expect(html, file).not.toMatch(/<link[^>]+stylesheet/);
       expect(html.match(/<script[^>]* src=[^>]*>/g), file).toEqual([
         expect.stringMatching(
-          /late-scripts\.\w+\.js" data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js"/,
+          /late-scripts\.\w+\.js" data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js( \/assets\/js\/\d+\.\w+\.js)*"/,
         ),
       ]);
+      // The page for unknown addresses is no route.
+      if (file !== '404.html') expect(html, file).toMatch(/ \/assets\/js\/\d+\.\w+\.js"/);
       texts.add([...readInline(html).styles].filter((style) => style.includes('{')).join());
     }
     expect(texts.size).toBe(1);

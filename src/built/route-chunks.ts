@@ -1,27 +1,28 @@
 /**
- * Which scripts a page loads beside those that its HTML names.
+ * Which scripts a page loads beside those that Docusaurus names in its HTML.
  *
- * The HTML names the entry only; the chunks of a route are asked for by the entry when it starts. What
- * they are stands in three places of a build: the route tree and its chunk names in `.docusaurus`, and
- * the chunks behind each name in the entry itself.
+ * That is the entry only, which asks for the chunks of the page's route when it starts. What they are stands in three
+ * places of a build: the route tree and its chunk names in `.docusaurus`, and the chunks behind each name in the entry
+ * itself.
  */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {runInNewContext} from 'node:vm';
 
 type Route = {path: string; component: string; exact?: boolean; routes?: Route[]};
 type ChunkNames = {[key: string]: string | ChunkNames | (string | ChunkNames)[]};
 
-/** The scripts of the chunks of a page, as paths below the built site. */
+/** The scripts of the chunks of a page, as paths below the built site; none for what is no route. */
 export type ChunksOf = (path: string) => string[];
 
 /**
- * Reads a build that was made below `root`.
+ * Reads a build.
  *
- * @throws when `.docusaurus` and the built site are not of one build
+ * @param site the built site
+ * @param generated what Docusaurus generated for it: `.docusaurus`
+ * @throws when they are not of one build
  */
-export function readRouteChunks(root: string): ChunksOf {
-  const generated = join(root, '.docusaurus');
-  const site = join(root, 'build');
+export function readRouteChunks(site: string, generated: string): ChunksOf {
   const routes = readRoutes(join(generated, 'routes.js'));
   const names = readJson(join(generated, 'routesChunkNames.json')) as Record<string, ChunkNames>;
   const {assets} = readJson(join(generated, 'client-manifest.json')) as {
@@ -47,7 +48,7 @@ export function readRouteChunks(root: string): ChunksOf {
   };
   return (path) => {
     const chain = match(routes, path);
-    if (!chain) throw new Error(`${path} is not among the routes`);
+    if (!chain) return [];
     const files = [...new Set(chain.flatMap(({component}) => leaves(names[component] ?? {})).flatMap(filesOf))];
     const missing = files.find((file) => !existsSync(join(site, file)));
     if (missing) throw new Error(`${missing} is not in ${site}: run \`npm run build\``);
@@ -76,9 +77,8 @@ function leaves(names: ChunkNames): string[] {
 function readRoutes(file: string): Route[] {
   const text = readFileSync(file, 'utf8')
     .replace(/^import .*$/gm, '')
-    .replace('export default', 'return');
-  const evaluate = new Function('ComponentCreator', text) as (key: (path: string, hash: string) => string) => Route[];
-  return evaluate((path, hash) => `${path}-${hash}`);
+    .replace('export default', '');
+  return runInNewContext(text, {ComponentCreator: (path: string, hash: string) => `${path}-${hash}`}) as Route[];
 }
 
 function readJson(file: string): unknown {
