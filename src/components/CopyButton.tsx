@@ -25,7 +25,7 @@ export default function CopyButton({text, label}: Props): ReactNode {
       <button type="button" className={styles.button} aria-label={label} onClick={() => void copy()}>
         {{ready: 'Copy', copied: 'Copied', failed: 'Not allowed'}[state]}
       </button>
-      <span role="status" className={styles.status}>
+      <span role="status" className="only-heard">
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser did not allow copying' : ''}
       </span>
     </span>

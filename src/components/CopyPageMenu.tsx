@@ -76,7 +76,7 @@ export default function CopyPageMenu(): ReactNode {
         onKeyDown={onButtonKey}>
         {said || 'Copy page'}
       </button>
-      <span role="status" className={styles.status}>
+      <span role="status" className="only-heard">
         {said}
       </span>
       {/* Keys bubble from the items, which have the focus. */}

@@ -65,7 +65,7 @@ function JsonText({json, onChange}: {json: string; onChange: (json: string) => v
   const faults = [...useForm().faults].filter(([field]) => field === 'body' || /^body[.[]/.test(field));
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.status}>
+      <label htmlFor={id} className="only-heard">
         Request body as JSON
       </label>
       <textarea

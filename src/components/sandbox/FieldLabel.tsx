@@ -6,7 +6,7 @@ type Props = {id: string; label: string; hint: string; required: boolean; plain:
 /** The name of a field, and beside it what it takes. */
 export default function FieldLabel({id, label, hint, required, plain}: Props): ReactNode {
   return (
-    <div className={plain ? styles.status : styles.head}>
+    <div className={plain ? 'only-heard' : styles.head}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

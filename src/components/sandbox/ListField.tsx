@@ -60,7 +60,7 @@ export default function ListField({label, field, schema, required, value, onChan
         </div>
       ))}
       <button type="button" className={styles.small} onClick={add}>
-        Add <span className={styles.status}>to {label}</span>
+        Add <span className="only-heard">to {label}</span>
       </button>
     </fieldset>
   );

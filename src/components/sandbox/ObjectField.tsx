@@ -43,7 +43,7 @@ export default function ObjectField({
     <fieldset
       className={plain ? styles.plain : styles.group}
       aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
-      <legend className={plain ? styles.status : styles.legend}>
+      <legend className={plain ? 'only-heard' : styles.legend}>
         {label}
         {required && <span className={styles.required}>, required</span>}
       </legend>
@@ -54,7 +54,7 @@ export default function ObjectField({
           <summary>
             {others.length} {first.size > 0 ? 'more ' : ''}
             {others.length === 1 ? 'field' : 'fields'}
-            <span className={styles.status}> of {label}</span>
+            <span className="only-heard"> of {label}</span>
           </summary>
           {show(others)}
         </details>

@@ -49,7 +49,7 @@ export default function TryIt({operationId, onSamples}: Omit<PanelProps, 'given'
         onClick={panel ? () => setState('closed') : open}>
         {panel ? 'Close the sandbox' : 'Try it in the sandbox'}
       </button>
-      <span role="status" className={styles.status}>
+      <span role="status" className="only-heard">
         {state === 'loading' && 'The sandbox is loading.'}
       </span>
       {state === 'failed' && (

@@ -18,7 +18,7 @@ export default function SearchStatus({state}: {state: SearchState}): ReactNode {
   }, [words]);
   return (
     <>
-      <p role="status" className={styles.heard}>
+      <p role="status" className="only-heard">
         {said}
       </p>
       {state.status === 'loading' && <p className={styles.note}>Loading</p>}
