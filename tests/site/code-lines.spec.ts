@@ -13,6 +13,8 @@ test('there are programs whose lines have addresses', () => {
 
 for (const path of withPrograms) {
   test(`each line of a program on ${path} can be linked to`, async ({reader}) => {
+    // Another test may have left it narrow, where no numbers are shown.
+    await reader.setViewportSize({width: 1280, height: 800});
     await open(reader, path);
     const links = reader.locator('.code-line > a');
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
