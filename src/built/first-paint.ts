@@ -10,6 +10,7 @@
 import {createHash} from 'node:crypto';
 import {existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join, sep} from 'node:path';
+import {pagePath} from './pages';
 import {readRouteChunks} from './route-chunks';
 
 const stylesheet = /<link rel="?stylesheet"? href="?\/([^">\s]+)"?\s*\/?>/g;
@@ -69,11 +70,7 @@ export function hastenFirstPaint(folder: string, generated: string): number {
   if (styles.size === 0) throw new Error(`no page of ${folder} links to a stylesheet: run \`docusaurus build\` first`);
   const chunksOf = readRouteChunks(folder, generated);
   for (const [file, html] of changed) {
-    const path = `/${file
-      .split(sep)
-      .join('/')
-      .replace(/(^|\/)index\.html$|\.html$/, '')}`;
-    const parts = chunksOf(path).map((chunk) => `/${chunk}`);
+    const parts = chunksOf(pagePath(file.split(sep).join('/'))).map((chunk) => `/${chunk}`);
     writeFileSync(join(folder, file), withLateScripts(html, address, parts));
   }
   writeFileSync(join(folder, address), starter);

@@ -26,6 +26,9 @@ const parser = unified().use(rehypeParse);
 /** The file that a page is served from: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
 export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
+/** The address of the page that a file of the build is. */
+export const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+
 /** The addresses that the sitemap below `folder` lists. Throws when there is none. */
 export function listPaths(folder: string): string[] {
   const file = join(folder, 'sitemap.xml');

@@ -1,6 +1,7 @@
 /** The files of a built site, as the addresses that they answer to. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join, sep} from 'node:path';
+import {pagePath} from '../built/pages';
 import {readHtml, type ReadPage} from './read-html';
 
 export type BuiltSite = {
@@ -27,7 +28,7 @@ export function readSite(folder: string): BuiltSite {
     else {
       const html = readFileSync(join(folder, name), 'utf8');
       const page = readHtml(html);
-      pages.set(`/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`, {
+      pages.set(pagePath(name), {
         ...page,
         places: new Set(page.ids),
         noIndex: /<meta[^>]+noindex/.test(html),
