@@ -3,18 +3,18 @@ import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
 import {createDateOf} from './src/description/dates';
 import {readBundle} from './src/description/document';
-import {downloadsFolder, pagesFolder, pageWriters} from './src/description/generator';
-import {hasHistory} from './src/history';
-import {moved} from './src/hosting/redirects';
+import {downloadsFolder, pagesFolder, pageWriters} from './tooling/reference/generator';
+import {hasHistory} from './tooling/reference/git-history';
+import {moved} from './tooling/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
-import {openapiSlots} from './src/plugins/openapi-slots';
-import {patienceWithChunks} from './src/plugins/chunk-patience';
-import {lightBundle} from './src/plugins/light-bundle';
-import {parseFrontMatter} from './src/plugins/front-matter';
-import {robots} from './src/plugins/robots';
-import {startInPieces} from './src/plugins/start-in-pieces';
+import {openapiSlots} from './tooling/docusaurus/openapi-slots';
+import {patienceWithChunks} from './tooling/docusaurus/chunk-patience';
+import {lightBundle} from './tooling/docusaurus/light-bundle';
+import {parseFrontMatter} from './tooling/guides/read-front-matter';
+import {robots} from './tooling/docusaurus/robots';
+import {startInPieces} from './tooling/docusaurus/start-in-pieces';
 import {fillProduct, product} from './src/product';
-import {docsTransforms} from './src/remark';
+import {docsTransforms} from './tooling/guides';
 
 const description = readBundle(process.cwd());
 /** Dates of pages come from git; without its whole history the site is built without dates. */
@@ -82,7 +82,7 @@ export default {
         path: '.generated',
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
-        sidebarPath: './src/reference-sidebar.ts',
+        sidebarPath: './tooling/docusaurus/reference-sidebar.ts',
         showLastUpdateTime: dated,
       } satisfies DocsOptions,
     ],
@@ -95,9 +95,9 @@ export default {
           api: {
             specPath: '.generated/openapi-pages.json',
             outputDir: pagesFolder,
-            template: 'src/description/page.mustache',
-            infoTemplate: 'src/description/page.mustache',
-            schemaTemplate: 'src/description/page.mustache',
+            template: 'tooling/reference/page.mustache',
+            infoTemplate: 'tooling/reference/page.mustache',
+            schemaTemplate: 'tooling/reference/page.mustache',
             showSchemas: true,
             sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: false},
             markdownGenerators: pageWriters(

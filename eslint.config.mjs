@@ -32,7 +32,7 @@ export default tseslint.config(
   },
   {
     // Runs in the browser, as it stands.
-    files: ['src/offline-copy/start.js', 'src/built/late-scripts.js'],
+    files: ['src/client/offline-copy.js', 'src/client/late-scripts.js'],
     languageOptions: {globals: Object.fromEntries(browserNames.map((name) => [name, 'readonly']))},
   },
   {

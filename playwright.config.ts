@@ -1,11 +1,11 @@
 import {defineConfig} from '@playwright/test';
-import {findBrowser, testFlags} from './tests/site/lib/find-browser';
+import {findBrowser, testFlags} from './tests/lib/site/find-browser';
 
 const port = process.env.SITE_PORT ?? '4173';
 // Set for the workers too, so that a browser is looked for once.
 process.env.CHROMIUM_PATH ??= findBrowser();
 if (!process.env.CHROMIUM_PATH)
-  throw new Error('No Chromium was found: run `npx jiti scripts/ensure-browser.ts` first.');
+  throw new Error('No Chromium was found: run `npx jiti tooling/commands/ensure-browser.ts` first.');
 
 /** Browser tests of the built site: `tests/site/*.spec.ts`. They need `npm run build` first. */
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
     launchOptions: {executablePath: process.env.CHROMIUM_PATH, args: testFlags},
   },
   webServer: {
-    command: `node_modules/.bin/jiti tests/site/lib/serve.ts build ${port}`,
+    command: `node_modules/.bin/jiti tests/lib/site/serve.ts build ${port}`,
     url: `http://127.0.0.1:${port}/`,
     // An older server could serve an older build.
     reuseExistingServer: false,

@@ -1,6 +1,6 @@
 /**
  * Starts the site's scripts in pieces, so that a reader's first touch is not kept waiting behind all of them.
- * When they are asked for is in src/built/late-scripts.js.
+ * When they are asked for is in src/client/late-scripts.js.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -1,6 +1,6 @@
 import {useId, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
-import {twinPath} from '@site/src/twins/address';
+import {twinPath} from '@site/src/description/twin-address';
 import styles from './CopyPageMenu.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import type {HighlightedCode} from './highlight';
+import type {HighlightedCode} from '../../tooling/reference/highlight';
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

@@ -1,7 +1,7 @@
 /** When what a page of the reference shows was changed last: its own file, and the files that this refers to. */
 import {existsSync, readFileSync} from 'node:fs';
 import {posix} from 'node:path';
-import {readDates} from '../history';
+import {readDates} from '../../tooling/reference/git-history';
 
 /** Gives the date of a file of the description, or undefined where git knows none. */
 export function createDateOf(root: string, folder = 'openapi'): (file: string) => string | undefined {

@@ -1,2 +1,2 @@
-/** No grammar is sent to readers: code is highlighted at build time (src/description/highlight.ts). */
+/** No grammar is sent to readers: code is highlighted at build time (tooling/reference/highlight.ts). */
 export default function prismIncludeLanguages(): void {}

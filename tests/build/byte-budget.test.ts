@@ -1,7 +1,7 @@
 /** The built pages stay within their byte budgets. Sizes are as Brotli sends them; a KB is 1,000 bytes. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {createMeasure, type PageSize} from '../../scripts/bench/page-size';
+import {createMeasure, type PageSize} from '../../tooling/bench/page-size';
 
 type Budget = {pattern: RegExp; js: number; wire: number};
 

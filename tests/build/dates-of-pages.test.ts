@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {createDateOf} from '../../src/description/dates';
-import {hasHistory, readDates} from '../../src/history';
+import {hasHistory, readDates} from '../../tooling/reference/git-history';
 
 const folder = mkdtempSync(join(tmpdir(), 'dates-'));
 const [whole, shallow, bare] = ['whole', 'shallow', 'bare'].map((name) => join(folder, name));

@@ -3,8 +3,8 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'nod
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {hastenFirstPaint, withItsStyles, withLateScripts} from '../../src/built/first-paint';
-import {readInline} from '../../src/hosting/inline';
+import {hastenFirstPaint, withItsStyles, withLateScripts} from '../../tooling/docusaurus/first-paint';
+import {readInline} from '../../tooling/hosting/inline';
 
 const read = (file: string): string => `a{content:"${file} $&"}`;
 

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Parser} from 'htmlparser2';
 import {expect, it} from 'vitest';
-import {listPaths, pageFile} from '@site/src/built/pages';
+import {listPaths, pageFile} from '@site/tooling/finish/pages';
 
 const folder = 'build';
 

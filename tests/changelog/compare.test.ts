@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {compareDescriptions} from '../../src/changelog/compare';
+import {compareDescriptions} from '../../tooling/changelog/compare';
 import {readBundle} from '../../src/description/document';
 import {asDescription, makeDescription, type Draft} from './description';
 

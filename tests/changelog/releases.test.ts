@@ -3,9 +3,9 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
-import {pastFolder, readReleases} from '../../src/changelog/releases';
+import {pastFolder, readReleases} from '../../tooling/changelog/releases';
 import {readBundle} from '../../src/description/document';
-import {makeFacts, problemsOf, render} from '../remark/render';
+import {makeFacts, problemsOf, render} from '../lib/guides/render';
 import {asDescription, makeDescription} from './description';
 
 const root = mkdtempSync(join(tmpdir(), 'changelog-'));

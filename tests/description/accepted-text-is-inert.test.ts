@@ -1,7 +1,7 @@
 import {createProcessor} from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import {expect, it} from 'vitest';
-import {apiRules} from '../../src/description/rules';
+import {apiRules} from '../../tooling/lint/rules';
 
 /** What Markdown, MDX and front matter give a meaning to, and some letters to put between. */
 const pieces = [

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, expect, it} from 'vitest';
 import {parse, stringify} from 'yaml';
-import {lintDescription} from '../../src/description/lint';
+import {lintDescription} from '../../tooling/lint/lint';
 
 type Key = string | number;
 

@@ -1,7 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {bundleDescription} from '../../src/description/bundle';
+import {bundleDescription} from '../../tooling/lint/bundle';
 
 const root = join(import.meta.dirname, '../../openapi');
 

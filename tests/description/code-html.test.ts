@@ -4,7 +4,7 @@ import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
 import {codeHtml} from '../../src/description/code-html';
-import {highlight} from '../../src/description/highlight';
+import {highlight} from '../../tooling/reference/highlight';
 
 const code = 'const a = "<b>&amp;</b>";\n\n// <!-- "no tag" -->\nif (a < 1 && b > 2) `a\nb`;';
 const parser = unified().use(rehypeParse, {fragment: true});

@@ -19,7 +19,7 @@ let folder: string;
 
 /** Runs a script of the repository in the temporary folder. */
 function run(script: 'lint' | 'bundle', ...args: string[]): Promise<Outcome> {
-  const path = join(repository, `scripts/${script}-description.ts`);
+  const path = join(repository, `tooling/commands/${script}-description.ts`);
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [jiti, path, ...args], {cwd: folder}, (_error, stdout, stderr) =>
       resolve({code: child.exitCode ?? -1, stdout, stderr}),

@@ -1,11 +1,11 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {lintDescription} from '../../src/description/lint';
-import {apiRules, fileRules, lateFileRules} from '../../src/description/rules';
+import {lintDescription} from '../../tooling/lint/lint';
+import {apiRules, fileRules, lateFileRules} from '../../tooling/lint/rules';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
-const rulesFolder = join(import.meta.dirname, '../../src/description/rules');
+const rulesFolder = join(import.meta.dirname, '../../tooling/lint/rules');
 const names = readdirSync(fixtures);
 
 /** The problems that a fixture announces in its first lines: `# expect: <rule> <file>:<line>`, or `nothing`. */

@@ -2,9 +2,9 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {inspectDescription} from '../../src/description/lint';
-import type {LintReport} from '../../src/description/lint';
-import {formatProblem} from '../../src/description/linting/problem';
+import {inspectDescription} from '../../tooling/lint/lint';
+import type {LintReport} from '../../tooling/lint/lint';
+import {formatProblem} from '../../tooling/lint/lib/problem';
 import {fillProduct} from '../../src/product';
 
 const root = join(import.meta.dirname, '../../openapi');

@@ -3,16 +3,16 @@ import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {postmanCollection, postmanEnvironment} from '../../src/downloads/files';
-import {makeCollection} from '../../src/downloads/postman/collection';
-import {schemasVariable} from '../../src/downloads/postman/scripts';
-import type {PostmanCollection} from '../../src/downloads/postman/types';
-import type {PostmanEnvironment} from '../../src/downloads/postman/environments';
+import {postmanCollection, postmanEnvironment} from '../../tooling/downloads/files';
+import {makeCollection} from '../../tooling/downloads/postman/collection';
+import {schemasVariable} from '../../tooling/downloads/postman/scripts';
+import type {PostmanCollection} from '../../tooling/downloads/postman/types';
+import type {PostmanEnvironment} from '../../tooling/downloads/postman/environments';
 import {product} from '../../src/product';
-import {describeWith} from '../hosting/lib/require-host';
-import {operations} from '../sandbox/helpers/samples';
-import {judge} from '../sandbox/helpers/sandbox';
-import {serve, type Served} from '../sandbox/helpers/server';
+import {describeWith} from '../lib/hosting/require-host';
+import {operations} from '../lib/sandbox/samples';
+import {judge} from '../lib/sandbox/sandbox';
+import {serve, type Served} from '../lib/sandbox/server';
 
 type Summary = {
   run: {
@@ -22,7 +22,7 @@ type Summary = {
 };
 type Newman = {run: (options: object, done: (error: Error | null, summary: Summary) => void) => void};
 
-const runner = 'tools/postman/node_modules/newman/package.json';
+const runner = 'tests/packages/postman/node_modules/newman/package.json';
 const read = <T>(file: string): T => JSON.parse(readFileSync(`.generated/static/downloads/${file}`, 'utf8')) as T;
 const collection = read<PostmanCollection>(postmanCollection(product.slug));
 const environment = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'sandbox'));

@@ -2,9 +2,9 @@
 import {copyFile, mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
-import {typesFile} from '../../src/downloads/files';
+import {typesFile} from '../../tooling/downloads/files';
 import {product} from '../../src/product';
-import {run} from '../sandbox/helpers/server';
+import {run} from '../lib/sandbox/server';
 
 const folder = 'node_modules/.cache/downloads-tests';
 const flags = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --skipLibCheck'.split(' ');

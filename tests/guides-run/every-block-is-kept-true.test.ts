@@ -1,9 +1,9 @@
 import {afterAll, describe, expect, it} from 'vitest';
-import {readExamples} from '../../src/remark/lib/examples';
-import {judge} from '../sandbox/helpers/sandbox';
-import {readGuides} from './lib/guides';
-import type {Exchange} from './lib/recorded-sandbox';
-import {pairReceived, runPage, showReceived} from './lib/run-page';
+import {readExamples} from '../../tooling/guides/lib/examples';
+import {judge} from '../lib/sandbox/sandbox';
+import {readGuides} from '../lib/guides-run/guides';
+import type {Exchange} from '../lib/guides-run/recorded-sandbox';
+import {pairReceived, runPage, showReceived} from '../lib/guides-run/run-page';
 
 const guides = readGuides();
 const all = guides.flatMap(({fences}) => fences);

@@ -3,10 +3,10 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {readExamples} from '../../src/remark/lib/examples';
+import {readExamples} from '../../tooling/guides/lib/examples';
 import {product} from '../../src/product';
-import {finish, firstLine, prepare, start} from './lib/programs';
-import {startRecorded, type RecordedSandbox} from './lib/recorded-sandbox';
+import {finish, firstLine, prepare, start} from '../lib/guides-run/programs';
+import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sandbox';
 
 const examples = readExamples('.');
 let folder: string;

@@ -1,9 +1,9 @@
 /** The function that CloudFront runs for each request, run here on what viewers ask for. */
 import {createContext, runInContext} from 'node:vm';
 import {describe, expect, it} from 'vitest';
-import {writeCloudFront} from '../../src/hosting/hosts/cloudfront';
-import {writeS3} from '../../src/hosting/hosts/s3';
-import {exampleSite} from './lib/example-site';
+import {writeCloudFront} from '../../tooling/hosting/hosts/cloudfront';
+import {writeS3} from '../../tooling/hosting/hosts/s3';
+import {exampleSite} from '../lib/hosting/example-site';
 
 type Query = Record<string, {value: string; multiValue?: {value: string}[]}>;
 type Outcome = {uri?: string; statusCode?: number; headers?: {location: {value: string}}};

@@ -1,13 +1,13 @@
 /** What is written for hosts, looked at without running them: limits, redirects, broken input. */
 import {describe, expect, it} from 'vitest';
-import {mediaType} from '../../src/hosting/files';
-import {hostWriters} from '../../src/hosting/hosts';
-import {writeCaddy} from '../../src/hosting/hosts/caddy';
-import {writeNginx} from '../../src/hosting/hosts/nginx';
-import {checkLimits} from '../../src/hosting/limits';
-import {checkRedirects} from '../../src/hosting/redirects';
-import type {HostedSite} from '../../src/hosting/site';
-import {exampleSite} from './lib/example-site';
+import {mediaType} from '../../tooling/hosting/files';
+import {hostWriters} from '../../tooling/hosting/hosts';
+import {writeCaddy} from '../../tooling/hosting/hosts/caddy';
+import {writeNginx} from '../../tooling/hosting/hosts/nginx';
+import {checkLimits} from '../../tooling/hosting/limits';
+import {checkRedirects} from '../../tooling/hosting/redirects';
+import type {HostedSite} from '../../tooling/hosting/site';
+import {exampleSite} from '../lib/hosting/example-site';
 
 const writeAll = (site: HostedSite) =>
   checkLimits(

@@ -3,12 +3,12 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {hosts} from './lib/hosts';
-import {prepareSite, type Prepared} from './lib/prepare-site';
-import {probes, type Expected, type Probe} from './lib/probes';
-import {describeWith} from './lib/require-host';
-import type {Running} from './lib/run';
-import {send, type Answer} from './lib/send';
+import {hosts} from '../lib/hosting/hosts';
+import {prepareSite, type Prepared} from '../lib/hosting/prepare-site';
+import {probes, type Expected, type Probe} from '../lib/hosting/probes';
+import {describeWith} from '../lib/hosting/require-host';
+import type {Running} from '../lib/hosting/run';
+import {send, type Answer} from '../lib/hosting/send';
 
 let site: Prepared;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {caching} from '../../src/hosting/files';
-import {writeHeadersFile} from '../../src/hosting/hosts/headers-file';
-import {writeNetlify} from '../../src/hosting/hosts/netlify';
-import {tools} from './lib/hosts';
-import {exampleSite} from './lib/example-site';
-import {describeWith} from './lib/require-host';
+import {caching} from '../../tooling/hosting/files';
+import {writeHeadersFile} from '../../tooling/hosting/hosts/headers-file';
+import {writeNetlify} from '../../tooling/hosting/hosts/netlify';
+import {tools} from '../lib/hosting/hosts';
+import {exampleSite} from '../lib/hosting/example-site';
+import {describeWith} from '../lib/hosting/require-host';
 
 type Rule = {for: string; values: Record<string, string>};
 type Reader = (options: object) => Promise<{headers: Rule[]; errors: Error[]}>;

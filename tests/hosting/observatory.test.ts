@@ -5,10 +5,10 @@ import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {hosts, nginxConfig, tools} from './lib/hosts';
-import {prepareSite, type Prepared} from './lib/prepare-site';
-import {describeWith} from './lib/require-host';
-import {freePort, onPath, run, type Running} from './lib/run';
+import {hosts, nginxConfig, tools} from '../lib/hosting/hosts';
+import {prepareSite, type Prepared} from '../lib/hosting/prepare-site';
+import {describeWith} from '../lib/hosting/require-host';
+import {freePort, onPath, run, type Running} from '../lib/hosting/run';
 
 type Report = {
   scan: {grade: string; score: number; testsFailed: number};

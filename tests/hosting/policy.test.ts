@@ -3,10 +3,10 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {hash, readInline} from '../../src/hosting/inline';
-import {contentSecurityPolicy} from '../../src/hosting/policy';
-import {listFiles, readNeeds} from '../../src/hosting/scan-build';
-import {needs} from './lib/example-site';
+import {hash, readInline} from '../../tooling/hosting/inline';
+import {contentSecurityPolicy} from '../../tooling/hosting/policy';
+import {listFiles, readNeeds} from '../../tooling/hosting/scan-build';
+import {needs} from '../lib/hosting/example-site';
 
 const pageWith = (inside: string) =>
   `<!doctype html><html lang=en><head><title>x</title></head><body>${inside}</body></html>`;

@@ -4,7 +4,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
-import {crawl} from '../../src/links/crawl';
+import {crawl} from '../../tooling/links/crawl';
 
 const origin = 'https://docs.example';
 const folder = mkdtempSync(join(tmpdir(), 'links-'));
@@ -134,7 +134,7 @@ describe('the command', () => {
   const run = (...args: string[]) =>
     spawnSync(
       process.execPath,
-      [resolve('node_modules/jiti/lib/jiti-cli.mjs'), 'scripts/check-links.ts', ...args, folder],
+      [resolve('node_modules/jiti/lib/jiti-cli.mjs'), 'tooling/commands/check-links.ts', ...args, folder],
       {
         encoding: 'utf8',
         env: {...process.env, SITE_URL: origin},

@@ -1,7 +1,7 @@
 /** Other sites are played: no test asks one. */
 import {describe, expect, it} from 'vitest';
 import {readFileSync} from 'node:fs';
-import {askOutside, readAllowed, type Allowed} from '../../src/links/outside';
+import {askOutside, readAllowed, type Allowed} from '../../tooling/links/outside';
 
 const today = '2026-11-21';
 const url = 'https://elsewhere.org/x';
@@ -70,7 +70,7 @@ describe('an address on another site', () => {
 
 describe('the list of those that may fail', () => {
   it('is in order as it stands', () => {
-    expect(readAllowed(readFileSync('src/links/outside.yaml', 'utf8'), '2026-11-21')).toBeInstanceOf(Array);
+    expect(readAllowed(readFileSync('tooling/links/outside.yaml', 'utf8'), '2026-11-21')).toBeInstanceOf(Array);
   });
 
   it.each([

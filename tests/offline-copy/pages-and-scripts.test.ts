@@ -1,8 +1,8 @@
 /** What becomes of a page and of the scripts when they go into the offline copy. */
 import {describe, expect, it} from 'vitest';
-import {createRelink, rootOf} from '../../src/offline-copy/address';
-import {changePage} from '../../src/offline-copy/page';
-import {changeScripts} from '../../src/offline-copy/scripts';
+import {createRelink, rootOf} from '../../tooling/offline-copy/address';
+import {changePage} from '../../tooling/offline-copy/page';
+import {changeScripts} from '../../tooling/offline-copy/scripts';
 
 const files = new Set(['index.html', 'docs.html', 'docs/guides/a.html', 'docs/guides/a.b.html', 'img/logo.svg']);
 const relink = createRelink('https://docs.test', files, 'docs/guides/a.html');

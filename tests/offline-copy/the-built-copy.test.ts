@@ -4,8 +4,8 @@ import {posix} from 'node:path';
 import {strFromU8, unzipSync} from 'fflate';
 import {Parser} from 'htmlparser2';
 import {beforeAll, expect, it} from 'vitest';
-import {listPaths, pageFile} from '../../src/built/pages';
-import {offlineCopy} from '../../src/downloads/files';
+import {listPaths, pageFile} from '../../tooling/finish/pages';
+import {offlineCopy} from '../../tooling/downloads/files';
 import {product} from '../../src/product';
 
 const archive = `build/downloads/${offlineCopy(product.slug)}`;

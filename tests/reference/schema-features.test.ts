@@ -6,8 +6,8 @@ import {beforeAll, describe, expect, it} from 'vitest';
 import EndpointPage from '@site/src/components/EndpointPage';
 import RecordPage from '@site/src/components/RecordPage';
 import {listEndpoints, type Description} from '@site/src/description/document';
-import {endpointModel, recordModel} from '@site/src/description/pages';
-import {anchors} from './stubs/docusaurus/useBrokenLinks';
+import {endpointModel, recordModel} from '@site/tooling/reference/page-models';
+import {anchors} from '../lib/stubs/docusaurus/useBrokenLinks';
 
 const doc = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;
 const noGuides = {ofEndpoint: () => [], ofRecord: () => []};

@@ -2,7 +2,7 @@
 import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {listEndpoints, readBundle} from '../../src/description/document';
-import {pageWriters, recordIds} from '../../src/description/generator';
+import {pageWriters, recordIds} from '../../tooling/reference/generator';
 
 const doc = readBundle('.');
 

@@ -1,11 +1,11 @@
 /** Every request sample of the reference is run as it is shown, against the sandbox, and its outcome is checked. */
 import {afterAll, describe, expect, it} from 'vitest';
 import {createSamples, type Sample} from '../../src/description/samples';
-import {startRecorded} from '../guides-run/lib/recorded-sandbox';
-import {expectExamples} from '../samples/expect-examples';
-import {allLanguages, apiKey, isHere, runSample} from '../samples/toolchain';
-import {judge} from '../sandbox/helpers/sandbox';
-import {itemsOf, pagesOf, readDocuments} from './printed';
+import {startRecorded} from '../lib/guides-run/recorded-sandbox';
+import {expectExamples} from '../lib/samples/expect-examples';
+import {allLanguages, apiKey, isHere, runSample} from '../lib/samples/toolchain';
+import {judge} from '../lib/sandbox/sandbox';
+import {itemsOf, pagesOf, readDocuments} from '../lib/samples/printed';
 
 const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
 const samplesOf = (language: string): [string, (typeof operations)[number], Sample][] =>

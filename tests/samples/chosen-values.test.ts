@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {Description} from '../../src/description/document';
 import {createSamples, type Sample, type SampleRequest} from '../../src/description/samples';
 import {planCall} from '../../src/description/samples/call';
-import {endpointOf, small} from './description';
+import {endpointOf, small} from '../lib/samples/description';
 
 const plan = (operationId: string, request?: SampleRequest, doc = small) =>
   planCall(doc, endpointOf(doc, operationId), request);

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {contentOf, listEndpoints, readBundle, type Description} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
-import {small} from './description';
-import {exampleOf, expectExamples} from './expect-examples';
-import {startRecorder} from './recorder';
-import {allLanguages, findFaults, isHere, runSample} from './toolchain';
+import {small} from '../lib/samples/description';
+import {exampleOf, expectExamples} from '../lib/samples/expect-examples';
+import {startRecorder} from '../lib/samples/recorder';
+import {allLanguages, findFaults, isHere, runSample} from '../lib/samples/toolchain';
 
 const bundle = readBundle(process.cwd());
 const operations = [bundle, small].flatMap((doc) =>

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {createSamples} from '../../src/description/samples';
-import {endpointOf, small} from './description';
-import {startRecorder} from './recorder';
-import {allLanguages, isHere, runSample, type Language} from './toolchain';
+import {endpointOf, small} from '../lib/samples/description';
+import {startRecorder} from '../lib/samples/recorder';
+import {allLanguages, isHere, runSample, type Language} from '../lib/samples/toolchain';
 
 async function run(language: Language, operationId: string, status: number, body: string) {
   const recorder = await startRecorder(() => ({status, type: 'text/plain', body}));

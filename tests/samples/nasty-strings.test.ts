@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {createSamples} from '../../src/description/samples';
-import {endpointOf, small} from './description';
-import {segmentsOf, startRecorder} from './recorder';
-import {allLanguages, findFaults, isHere, runSample} from './toolchain';
+import {endpointOf, small} from '../lib/samples/description';
+import {segmentsOf, startRecorder} from '../lib/samples/recorder';
+import {allLanguages, findFaults, isHere, runSample} from '../lib/samples/toolchain';
 
 /** What has a meaning in a shell, a literal, a URL, JSON or a terminal. */
 const pieces = [

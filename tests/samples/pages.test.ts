@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {createSamples, type SampleRequest} from '../../src/description/samples';
-import {endpointOf, small} from './description';
-import {startRecorder, type Received} from './recorder';
-import {allLanguages, isHere, runSample, type Language} from './toolchain';
+import {endpointOf, small} from '../lib/samples/description';
+import {startRecorder, type Received} from '../lib/samples/recorder';
+import {allLanguages, isHere, runSample, type Language} from '../lib/samples/toolchain';
 
 /** Items that look like the end of a page, to whoever reads JSON as plain text. */
 const items = Array.from({length: 23}, (_, id) => ({

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import {expect, test} from 'vitest';
 import {listEndpoints} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
-import {small} from './description';
+import {small} from '../lib/samples/description';
 
 /** A bare JavaScript world: the language's own objects, and nothing of Node or of a browser. */
 const world = createContext({});

@@ -4,8 +4,8 @@ import {describe, expect, it} from 'vitest';
 import {setAt} from '../../src/components/sandbox/draft';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {findFaults} from '../../src/components/sandbox/faults';
-import {operationIds, pageDescription, sendDraft} from './page';
-import '../sandbox/helpers/seed';
+import {operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
+import '../lib/sandbox/seed';
 
 const faultsOf = (operationId: string, change: object) => {
   const call = findCall(pageDescription, operationId);

@@ -1,8 +1,12 @@
 /** What the visit keeps, and what becomes of it when the storage does not play along. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 
-vi.mock('@site/.generated/sandbox/description.json', async () => ({default: (await import('./page')).pageDescription}));
-vi.mock('@site/.generated/sandbox/seed.json', async () => ({default: (await import('./page')).seed}));
+vi.mock('@site/.generated/sandbox/description.json', async () => ({
+  default: (await import('../lib/sandbox-panel/page')).pageDescription,
+}));
+vi.mock('@site/.generated/sandbox/seed.json', async () => ({
+  default: (await import('../lib/sandbox-panel/page')).seed,
+}));
 
 const newStorage = () => {
   const held = new Map<string, string>();

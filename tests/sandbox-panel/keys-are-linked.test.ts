@@ -4,8 +4,8 @@ import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {listEndpoints, type Schema} from '../../src/description/document';
 import {flatten} from '../../src/description/flatten';
-import {toJsonLines} from '../../src/remark/lib/json-lines';
-import {anchors, description, operationIds, pageDescription, sendDraft} from './page';
+import {toJsonLines} from '../../tooling/guides/lib/json-lines';
+import {anchors, description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
 const linksOf = async (operationId: string) => {
   const call = findCall(pageDescription, operationId);

@@ -1,7 +1,7 @@
 /** The slider's rows are those that the sandbox returns at each threshold. */
 import {expect, it} from 'vitest';
-import {screenForSlider, search} from '../../src/components/sandbox/build/threshold-rows';
-import {description, newSandbox, seed} from './page';
+import {screenForSlider, search} from '../../tooling/sandbox/page-data/threshold-rows';
+import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 it('shows at every threshold the rows that the sandbox returns there', async () => {
   const {rows, lowest, highest} = await screenForSlider(description, seed);

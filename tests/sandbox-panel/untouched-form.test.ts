@@ -5,7 +5,7 @@ import {findFaults} from '../../src/components/sandbox/faults';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
 import {listEndpoints} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
-import {description, operationIds, pageDescription, sendDraft} from './page';
+import {description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
 describe('an untouched form', () => {
   it('is there for all operations of the description', () => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, urn, type Json, type Tester} from './helpers/sandbox';
+import {newTester, urn, type Json, type Tester} from '../lib/sandbox/sandbox';
 
 const archive = (tester: Tester, body: Json) => tester.get('archiveEntities', {body});
 const entity = (tester: Tester, id: string): Promise<Json> => tester.get('getEntity', {path: {entityURN: urn(id)}});

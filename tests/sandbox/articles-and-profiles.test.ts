@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {highlightsOf} from '../../src/sandbox/rules/highlights';
-import {newTester, seed, urn, type Json} from './helpers/sandbox';
+import {newTester, seed, urn, type Json} from '../lib/sandbox/sandbox';
 
 const articles = seed.records.flatMap(({news}) =>
   news.flatMap(({id, articles: list}) => list.map(({articleHash}) => ({uuid: id, hash: articleHash}))),

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {judge, newTester, regularKey, seed} from './helpers/sandbox';
+import {judge, newTester, regularKey, seed} from '../lib/sandbox/sandbox';
 
 const operations = judge.endpoints.filter(({kind}) => kind === 'operation').map(({operation}) => operation.operationId);
 

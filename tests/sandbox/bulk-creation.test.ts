@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, regularKey, type Json, type Tester} from './helpers/sandbox';
+import {newTester, regularKey, type Json, type Tester} from '../lib/sandbox/sandbox';
 
 const good = [
   {entityName: 'Ilvane Torresund', entityType: 'person', customerKey: 'CUST-0911'},

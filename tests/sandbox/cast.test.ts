@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {cast, newTester, seed} from './helpers/sandbox';
+import {cast, newTester, seed} from '../lib/sandbox/sandbox';
 
 describe('the published cast', () => {
   it('has at least 40 subjects of all four types, each with a title and an outcome of its own', () => {

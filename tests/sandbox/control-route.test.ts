@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, testKey, urn, type Json} from './helpers/sandbox';
+import {newTester, testKey, urn, type Json} from '../lib/sandbox/sandbox';
 
 const e1002 = urn('e1002');
 

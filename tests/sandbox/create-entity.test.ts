@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, urn, type Json} from './helpers/sandbox';
+import {newTester, urn, type Json} from '../lib/sandbox/sandbox';
 
 const ilvane = {
   entityName: 'Ilvane Torresund',

@@ -2,10 +2,10 @@ import {readFile} from 'node:fs/promises';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {createSandbox} from '../../src/sandbox';
-import {compileData} from '../../src/sandbox/compile/compile';
-import type {TableFiles} from '../../src/sandbox/compile/tables';
+import {compileData} from '../../tooling/sandbox/compile/compile';
+import type {TableFiles} from '../../tooling/sandbox/compile/tables';
 import {fillProduct} from '../../src/product';
-import {description, seed, type Json} from './helpers/sandbox';
+import {description, seed, type Json} from '../lib/sandbox/sandbox';
 
 const read = async (file: string): Promise<Json> =>
   parse(fillProduct(await readFile(`src/sandbox/data/${file}.yaml`, 'utf8')));

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, urn, type Json, type Tester} from './helpers/sandbox';
+import {newTester, urn, type Json, type Tester} from '../lib/sandbox/sandbox';
 
 const e1002 = urn('e1002');
 const read = (tester: Tester, entityURN: string): Promise<Json> => tester.get('getEntity', {path: {entityURN}});

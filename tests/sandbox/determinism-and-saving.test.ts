@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {createIds, createSandbox} from '../../src/sandbox';
 import {slimDescription} from '../../src/sandbox/check/slim';
-import {cast, description, newTester, regularKey, seed, urn, type Tester} from './helpers/sandbox';
+import {cast, description, newTester, regularKey, seed, urn, type Tester} from '../lib/sandbox/sandbox';
 
 /** Some calls that change things, and what all of them answered. */
 async function story({call, control, time}: Tester): Promise<string[]> {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {judge, newTester, type Json} from './helpers/sandbox';
+import {judge, newTester, type Json} from '../lib/sandbox/sandbox';
 
 const everything = await newTester().get('listEntities', {query: {pageSize: 100}});
 const all: Json[] = everything.entities;

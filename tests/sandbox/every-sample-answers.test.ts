@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {samples} from './helpers/samples';
-import {judge, newTester, urn, type Input} from './helpers/sandbox';
+import {samples} from '../lib/sandbox/samples';
+import {judge, newTester, urn, type Input} from '../lib/sandbox/sandbox';
 
 describe('the samples of the reference', () => {
   it('are there for all 19 operations', () => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, seed, type Json} from './helpers/sandbox';
+import {newTester, seed, type Json} from '../lib/sandbox/sandbox';
 
 const everybody = {entityName: 'Nobody', aliases: seed.records.map(({entityName}) => entityName)};
 const screen = async (filterSetID: number, body: Json = everybody): Promise<Json> =>

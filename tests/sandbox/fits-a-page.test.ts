@@ -4,7 +4,7 @@ import {brotliCompressSync} from 'node:zlib';
 import {build} from 'esbuild';
 import {describe, expect, it} from 'vitest';
 import {slimDescription} from '../../src/sandbox/check/slim';
-import {description, seed} from './helpers/sandbox';
+import {description, seed} from '../lib/sandbox/sandbox';
 
 const limit = 120 * 1024;
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {validate} from '../../src/sandbox/check/validate';
 import type {Schema, Schemas} from '../../src/sandbox/check/schema';
-import {bodySchemaOf, placesIn, replaceAt, requests, valuesOf} from './helpers/generate';
-import {judge, newTester} from './helpers/sandbox';
-import './helpers/seed';
+import {bodySchemaOf, placesIn, replaceAt, requests, valuesOf} from '../lib/sandbox/generate';
+import {judge, newTester} from '../lib/sandbox/sandbox';
+import '../lib/sandbox/seed';
 
 const runs = {numRuns: 600};
 const schemas = judge.doc.components.schemas as unknown as Schemas;

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, type Json} from './helpers/sandbox';
+import {newTester, type Json} from '../lib/sandbox/sandbox';
 
 const list = async (body: Json): Promise<Json[]> =>
   (await newTester().get('listHistories', {query: {pageSize: 100}, body})).histories;

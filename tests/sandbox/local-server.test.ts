@@ -1,7 +1,7 @@
 import {connect} from 'node:net';
 import {afterEach, describe, expect, it} from 'vitest';
-import {receive, serve, until, type Served} from './helpers/server';
-import {regularKey, seed, testKey, urn, type Json} from './helpers/sandbox';
+import {receive, serve, until, type Served} from '../lib/sandbox/server';
+import {regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
 
 const open: {close: () => unknown}[] = [];
 const started = async (...args: Parameters<typeof serve>): Promise<Served> => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, urn, type Input} from './helpers/sandbox';
+import {newTester, urn, type Input} from '../lib/sandbox/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 const placing = {filterSetID: 12, entityGroupIDs: [1]};

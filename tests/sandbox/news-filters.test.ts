@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {judge, newTester, urn, type Json, type Tester} from './helpers/sandbox';
+import {judge, newTester, urn, type Json, type Tester} from '../lib/sandbox/sandbox';
 
 /** An entity with several matches in the news: names of all of them are its aliases. */
 async function withNews(): Promise<{tester: Tester; path: {entityURN: string}}> {

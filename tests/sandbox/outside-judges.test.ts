@@ -5,10 +5,10 @@ import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {operations, samples} from './helpers/samples';
-import {description, regularKey, urn} from './helpers/sandbox';
-import {send} from './helpers/send';
-import {freePort, run, serve, until, type Process, type Served} from './helpers/server';
+import {operations, samples} from '../lib/sandbox/samples';
+import {description, regularKey, urn} from '../lib/sandbox/sandbox';
+import {send} from '../lib/sandbox/send';
+import {freePort, run, serve, until, type Process, type Served} from '../lib/sandbox/server';
 
 const folder = 'node_modules/.cache/sandbox-tests/outside-judges';
 const document = join(folder, 'openapi.json');

@@ -1,5 +1,5 @@
 import {beforeEach, describe, expect, it} from 'vitest';
-import {newTester, urn, type Input, type Json, type Tester} from './helpers/sandbox';
+import {newTester, urn, type Input, type Json, type Tester} from '../lib/sandbox/sandbox';
 
 const news = (tester: Tester, count: number) =>
   Array.from({length: count}, (_, i) =>

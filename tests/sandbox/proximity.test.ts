@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {yearsApart} from '../../src/sandbox/rules/dates';
 import {countriesApart} from '../../src/sandbox/rules/countries';
-import {newTester, seed, type Json} from './helpers/sandbox';
+import {newTester, seed, type Json} from '../lib/sandbox/sandbox';
 
 const screen = async (body: Json): Promise<Json[]> =>
   (await newTester().get('screenSimple', {body: {screeningType: 'sanctions-peps-and-media', ...body}})).resultRows;

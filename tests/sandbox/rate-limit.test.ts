@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, regularKey, testKey} from './helpers/sandbox';
+import {newTester, regularKey, testKey} from '../lib/sandbox/sandbox';
 
 const stated = {requestsPerSecond: undefined};
 /** The statuses of some calls in one instant. */

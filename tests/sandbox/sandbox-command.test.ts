@@ -2,9 +2,9 @@ import {createServer} from 'node:http';
 import {once} from 'node:events';
 import type {AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
-import {readOptions, UsageError} from '../../src/sandbox/server/options';
-import {runSandbox, until} from './helpers/server';
-import {regularKey} from './helpers/sandbox';
+import {readOptions, UsageError} from '../../tooling/sandbox/server/options';
+import {runSandbox, until} from '../lib/sandbox/server';
+import {regularKey} from '../lib/sandbox/sandbox';
 
 const headers = {Authorization: regularKey};
 

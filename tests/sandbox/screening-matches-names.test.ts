@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {bestName, compareNames, wordsOf} from '../../src/sandbox/rules/match-name';
-import {newTester, type Json} from './helpers/sandbox';
+import {newTester, type Json} from '../lib/sandbox/sandbox';
 
 const rows = async (body: Json): Promise<Json[]> =>
   (await newTester().get('screenSimple', {body: {screeningType: 'sanctions-peps-and-media', ...body}})).resultRows;

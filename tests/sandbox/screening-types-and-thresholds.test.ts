@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {judge, newTester, seed, type Json} from './helpers/sandbox';
+import {judge, newTester, seed, type Json} from '../lib/sandbox/sandbox';
 
 const screen = async (body: Json): Promise<Json[]> => (await newTester().get('screenSimple', {body})).resultRows;
 const ids = (rows: Json[]) => rows.map(({entity}) => entity.sigmaID).sort();

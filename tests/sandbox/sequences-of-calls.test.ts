@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
-import {allEntities, commands, waitForTasks, type Model} from './helpers/model';
-import {newTester, type Json, type Tester} from './helpers/sandbox';
-import './helpers/seed';
+import {allEntities, commands, waitForTasks, type Model} from '../lib/sandbox/model';
+import {newTester, type Json, type Tester} from '../lib/sandbox/sandbox';
+import '../lib/sandbox/seed';
 
 async function start(): Promise<{model: Model; real: Tester}> {
   const real = newTester();

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, urn, type Json} from './helpers/sandbox';
+import {newTester, urn, type Json} from '../lib/sandbox/sandbox';
 
 const entities = async (query: Json, body: Json = {}): Promise<Json[]> =>
   (await newTester().get('listEntities', {query: {pageSize: 100, ...query}, body})).entities;

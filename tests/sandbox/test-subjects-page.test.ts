@@ -3,9 +3,9 @@ import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {readRunLink} from '../../src/components/sandbox/run-link';
 import {endpointUrl} from '../../src/description/urls';
-import {readHtml} from '../../src/links/read-html';
-import {operations} from './helpers/samples';
-import {cast, newTester} from './helpers/sandbox';
+import {readHtml} from '../../tooling/links/read-html';
+import {operations} from '../lib/sandbox/samples';
+import {cast, newTester} from '../lib/sandbox/sandbox';
 
 const file = 'build/docs/guides/one-off-screening/test-subjects.html';
 let links: URL[];

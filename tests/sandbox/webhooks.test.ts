@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {SentWebhook} from '../../src/sandbox';
-import {newTester, urn, type Json} from './helpers/sandbox';
+import {newTester, urn, type Json} from '../lib/sandbox/sandbox';
 
 const e1002 = urn('e1002');
 

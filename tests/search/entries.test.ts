@@ -1,12 +1,12 @@
 /** Everything of the description can be found, and the guides section by section. */
 import {describe, expect, test} from 'vitest';
-import {readPage} from '../../src/built/pages';
-import {createAddressBook} from '../../src/description/address';
+import {readPage} from '../../tooling/finish/pages';
+import {createAddressBook} from '../../src/description/address-book';
 import {listEndpoints, readBundle} from '../../src/description/document';
-import {collectEntries} from '../../src/search/records';
-import {findFields} from '../../src/search/records/fields';
-import {pageEntries, splitSections, termEntries} from '../../src/search/records/pages';
-import {readSynonyms} from '../../src/search/write-data';
+import {collectEntries} from '../../tooling/search/records';
+import {findFields} from '../../tooling/search/records/fields';
+import {pageEntries, splitSections, termEntries} from '../../tooling/search/records/pages';
+import {readSynonyms} from '../../tooling/search/write-data';
 
 const doc = readBundle(process.cwd());
 const entries = collectEntries(doc, [], new Map());
@@ -92,7 +92,7 @@ test('a group of synonyms that is none is reported with its number', () => {
     ['c d', 'e'],
   ]);
   expect(() => readSynonyms('- [a, b]\n- [c]')).toThrow(
-    'src/search/synonyms.yaml: group 2 is not a list of two or more words: ["c"]',
+    'tooling/search/synonyms.yaml: group 2 is not a list of two or more words: ["c"]',
   );
   expect(() => readSynonyms('a: b')).toThrow('a list of groups is expected');
 });

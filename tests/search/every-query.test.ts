@@ -4,7 +4,7 @@ import {beforeAll, expect, it} from 'vitest';
 import type {SearchData} from '../../src/search/engine/data';
 import {createSearch, type Search} from '../../src/search/engine/search';
 import {pickTop} from '../../src/search/engine/top';
-import {readQueries, type Query} from '../site/lib/search';
+import {readQueries, type Query} from '../lib/site/search';
 
 const file = 'build/search-data.json';
 let search: Search;

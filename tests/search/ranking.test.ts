@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {packData, unpackEntries} from '../../src/search/engine/data';
 import {excerpt, markWords} from '../../src/search/engine/excerpt';
 import {groupRest, pickTop} from '../../src/search/engine/top';
-import {entry, searchOver} from './data';
+import {entry, searchOver} from '../lib/search/data';
 
 const filler = Array.from({length: 40}, (_, i) =>
   entry('guide', `Filler ${i}`, `Some other text, number ${i}, about entities.`),

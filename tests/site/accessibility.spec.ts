@@ -1,8 +1,8 @@
 /** WCAG 2.2 A and AA and good practice, as far as axe can tell, on a narrow screen. every-page.spec.ts looks at each page. */
-import {violations} from './lib/axe';
-import {openDetails} from './lib/details';
-import {onePageOfEachKind} from './lib/sitemap';
-import {expect, open, test} from './lib/test';
+import {violations} from '../lib/site/axe';
+import {openDetails} from '../lib/site/details';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
 
 for (const [kind, path] of [...Object.entries(onePageOfEachKind()), ['not-found page', '/no/such/page']]) {
   test(`the ${kind} has no barrier on a narrow screen`, async ({reader}) => {

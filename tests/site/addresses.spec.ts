@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {fillProduct} from '../../src/product';
-import {guide} from './lib/chunks';
-import {expect, hydrated, test} from './lib/test';
+import {guide} from '../lib/site/chunks';
+import {expect, hydrated, test} from '../lib/site/test';
 
 const promised = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8'))
   .split('\n')

@@ -1,4 +1,4 @@
-import {expect, hydrated, open, test} from './lib/test';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test('the announcement stays dismissed until there is a new one', async ({page}) => {
   await open(page, '/');

@@ -1,5 +1,5 @@
-import {guide} from './lib/chunks';
-import {expect, open, test} from './lib/test';
+import {guide} from '../lib/site/chunks';
+import {expect, open, test} from '../lib/site/test';
 
 test('"Back to top" appears on the way up and scrolls smoothly to the top', async ({page}) => {
   await open(page, guide.path);

@@ -1,5 +1,5 @@
-import {guide} from './lib/chunks';
-import {expect, open, test} from './lib/test';
+import {guide} from '../lib/site/chunks';
+import {expect, open, test} from '../lib/site/test';
 
 test('the layout is the desktop one at 997 px and the mobile one at 996 px', async ({page}) => {
   await page.setViewportSize({width: 997, height: 800});

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
-import {listPaths, pageFile} from '../../src/built/pages';
-import {findOverflow} from './lib/overflow';
-import {expect, open, test} from './lib/test';
+import {listPaths, pageFile} from '../../tooling/finish/pages';
+import {findOverflow} from '../lib/site/overflow';
+import {expect, open, test} from '../lib/site/test';
 
 const withPrograms = listPaths('build').filter((path) =>
   /class="?code-line/.test(readFileSync(`build/${pageFile(path)}`, 'utf8')),

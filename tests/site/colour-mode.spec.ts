@@ -1,5 +1,5 @@
-import {guide} from './lib/chunks';
-import {expect, hydrated, open, test} from './lib/test';
+import {guide} from '../lib/site/chunks';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test('the colour mode goes from system to light to dark and back, and is remembered', async ({page}) => {
   await page.emulateMedia({colorScheme: 'dark'});

@@ -1,8 +1,8 @@
 /** The "Copy page" menu, by mouse and by keys. */
 import type {Page} from '@playwright/test';
-import {violations} from './lib/axe';
-import {pasteElsewhere} from './lib/clipboard';
-import {expect, open, test} from './lib/test';
+import {violations} from '../lib/site/axe';
+import {pasteElsewhere} from '../lib/site/clipboard';
+import {expect, open, test} from '../lib/site/test';
 
 const path = '/docs/guides/platform/webhooks';
 const button = (page: Page) => page.locator('main button[aria-haspopup=menu]');

@@ -1,5 +1,5 @@
-import {contentChunk, follow, guide, onFile} from './lib/chunks';
-import {expect, open, test} from './lib/test';
+import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
+import {expect, open, test} from '../lib/site/test';
 
 test('a page that fails while it renders says so inside the layout, and can be tried again', async ({page}) => {
   const {file, words} = contentChunk(guide.path);

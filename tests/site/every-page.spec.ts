@@ -2,13 +2,13 @@
  * What holds on every page of the site, under the policy that hosts send: one visit of each, as loading takes most
  * of the time. The pages are those of its sitemap.
  */
-import {colourViolations, violationsOfLooks} from './lib/axe';
-import {followSystem} from './lib/colour-scheme';
-import {openDetails, openRest} from './lib/details';
-import {findOverflow} from './lib/overflow';
-import {listPages} from './lib/sitemap';
-import {expect, hydrated, test} from './lib/test';
-import {watch} from './lib/watch';
+import {colourViolations, violationsOfLooks} from '../lib/site/axe';
+import {followSystem} from '../lib/site/colour-scheme';
+import {openDetails, openRest} from '../lib/site/details';
+import {findOverflow} from '../lib/site/overflow';
+import {listPages} from '../lib/site/sitemap';
+import {expect, hydrated, test} from '../lib/site/test';
+import {watch} from '../lib/site/watch';
 
 for (const path of listPages()) {
   test(`${path} opens without a complaint, has no barrier and fits a narrow screen`, async ({

@@ -1,6 +1,6 @@
-import {contentChunk, follow, guide, onFile} from './lib/chunks';
-import {savesData, setConnection} from './lib/connection';
-import {expect, hydrated, open, test} from './lib/test';
+import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
+import {savesData, setConnection} from '../lib/site/connection';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 const {file, words} = contentChunk(guide.path);
 

@@ -1,5 +1,5 @@
-import {pasteElsewhere} from './lib/clipboard';
-import {expect, hydrated, open, test} from './lib/test';
+import {pasteElsewhere} from '../lib/site/clipboard';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test('an address with a nested field shows the field and opens what encloses it', async ({page}) => {
   await open(page, '/api/get-entity#response.reviewState.unreviewedItems.numNews');

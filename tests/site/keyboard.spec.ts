@@ -1,8 +1,8 @@
 /** Every page by keys alone: where the focus is can be seen, and every part that does something does it. */
-import {pasteElsewhere} from './lib/clipboard';
-import {hiddenStops, walk} from './lib/focus';
-import {onePageOfEachKind} from './lib/sitemap';
-import {expect, hydrated, open, test} from './lib/test';
+import {pasteElsewhere} from '../lib/site/clipboard';
+import {hiddenStops, walk} from '../lib/site/focus';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
 

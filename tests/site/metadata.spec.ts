@@ -1,8 +1,8 @@
 /** What search engines and shared links see: read from the pages as they are served, before any script. */
 import {readFileSync} from 'node:fs';
-import {hasHistory} from '../../src/history';
-import {listPages} from './lib/sitemap';
-import {expect, test} from './lib/test';
+import {hasHistory} from '../../tooling/reference/git-history';
+import {listPages} from '../lib/site/sitemap';
+import {expect, test} from '../lib/site/test';
 
 type Data = {'@type': string; url?: string; headline?: string; description?: string};
 type Head = {

@@ -4,11 +4,11 @@ import {dirname, join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Page} from '@playwright/test';
 import {unzipSync} from 'fflate';
-import {offlineCopy} from '../../src/downloads/files';
+import {offlineCopy} from '../../tooling/downloads/files';
 import {product} from '../../src/product';
-import {openPanel} from './lib/sandbox';
-import {openBox, options} from './lib/search';
-import {expect, hydrated, test} from './lib/test';
+import {openPanel} from '../lib/site/sandbox';
+import {openBox, options} from '../lib/site/search';
+import {expect, hydrated, test} from '../lib/site/test';
 
 // A blank and a sign that stands for itself in no address: readers unpack anywhere.
 const unpacked = resolve('test-results/offline copy #1');

@@ -3,12 +3,12 @@
  * set. every-page.spec.ts looks at each page.
  */
 import type {BrowserContext, Page} from '@playwright/test';
-import {followSystem} from './lib/colour-scheme';
-import {savesData, setConnection} from './lib/connection';
-import {ask, openBox, options} from './lib/search';
-import {expect, hydrated, test as base} from './lib/test';
-import {noteViolations} from './lib/violations';
-import {watch} from './lib/watch';
+import {followSystem} from '../lib/site/colour-scheme';
+import {savesData, setConnection} from '../lib/site/connection';
+import {ask, openBox, options} from '../lib/site/search';
+import {expect, hydrated, test as base} from '../lib/site/test';
+import {noteViolations} from '../lib/site/violations';
+import {watch} from '../lib/site/watch';
 
 type Guarded = {context: BrowserContext; page: Page; violations: string[]; origin: string};
 

@@ -1,6 +1,6 @@
-import {guide} from './lib/chunks';
-import {setConnection} from './lib/connection';
-import {expect, open, test} from './lib/test';
+import {guide} from '../lib/site/chunks';
+import {setConnection} from '../lib/site/connection';
+import {expect, open, test} from '../lib/site/test';
 
 const connections = [
   {name: 'on a fast connection', connection: {effectiveType: '4g', saveData: false}, prefetches: true},

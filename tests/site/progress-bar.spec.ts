@@ -1,6 +1,6 @@
-import {contentChunk, follow, guide, onFile} from './lib/chunks';
-import {savesData, setConnection} from './lib/connection';
-import {expect, open, test} from './lib/test';
+import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
+import {savesData, setConnection} from '../lib/site/connection';
+import {expect, open, test} from '../lib/site/test';
 
 test('the progress bar starts 200 ms after a route change that still loads, and not before', async ({page}) => {
   await setConnection(page, savesData);

@@ -1,4 +1,4 @@
-import {expect, hydrated, open, test} from './lib/test';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test('the languages of a sample are tabs by keyboard, and the choice is kept', async ({page}) => {
   await open(page, '/api/list-entities');

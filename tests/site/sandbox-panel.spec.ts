@@ -1,10 +1,10 @@
 /** The sandbox on the page of each operation: what is loaded, the form, the answer. */
 import {brotliCompressSync} from 'node:zlib';
 import type {Locator, Page, Request} from '@playwright/test';
-import {savesData, setConnection} from './lib/connection';
-import {findOverflow} from './lib/overflow';
-import {listOperations, openDetails, openPanel, openSandbox} from './lib/sandbox';
-import {expect, open, test} from './lib/test';
+import {savesData, setConnection} from '../lib/site/connection';
+import {findOverflow} from '../lib/site/overflow';
+import {listOperations, openDetails, openPanel, openSandbox} from '../lib/site/sandbox';
+import {expect, open, test} from '../lib/site/test';
 
 const operations = listOperations();
 /** The most that app, data and panel may weigh together, compressed. */

@@ -1,9 +1,9 @@
 /** What a reader does with the sandbox over a whole visit: from page to page, by keyboard, without storage. */
 import type {Page} from '@playwright/test';
-import {violations} from './lib/axe';
-import {savesData, setConnection} from './lib/connection';
-import {openDetails, openPanel, openSandbox, type Panel} from './lib/sandbox';
-import {expect, hydrated, open, test} from './lib/test';
+import {violations} from '../lib/site/axe';
+import {savesData, setConnection} from '../lib/site/connection';
+import {openDetails, openPanel, openSandbox, type Panel} from '../lib/site/sandbox';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 /** Goes to another page of the reference as a reader does: by a link, without loading the site again. */
 async function follow(page: Page, address: string): Promise<Panel> {

@@ -1,8 +1,8 @@
 /** What search finds is there, and what it costs. tests/search/every-query.test.ts asks every query of the list. */
 import {readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
-import {ask, openBox, readQueries} from './lib/search';
-import {expect, open, test} from './lib/test';
+import {ask, openBox, readQueries} from '../lib/site/search';
+import {expect, open, test} from '../lib/site/test';
 
 type Data = {entries: [kind: number, title: string, trail: string, url: string][]};
 const readData = (): Data => JSON.parse(readFileSync('build/search-data.json', 'utf8')) as Data;

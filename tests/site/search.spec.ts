@@ -1,10 +1,10 @@
 /** Search: the box in the navigation bar, its results, and the page that shows all of them. */
 import type {Page} from '@playwright/test';
-import {violations} from './lib/axe';
-import {findOverflow} from './lib/overflow';
-import {ask, box, openBox, options} from './lib/search';
-import {expect, open, test} from './lib/test';
-import {watch} from './lib/watch';
+import {violations} from '../lib/site/axe';
+import {findOverflow} from '../lib/site/overflow';
+import {ask, box, openBox, options} from '../lib/site/search';
+import {expect, open, test} from '../lib/site/test';
+import {watch} from '../lib/site/watch';
 
 const path = '/docs/guides/platform/webhooks';
 const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});

@@ -1,6 +1,6 @@
 /** The list of keys, and the switch that a reader who speaks to the computer needs. */
-import {violations} from './lib/axe';
-import {expect, open, test} from './lib/test';
+import {violations} from '../lib/site/axe';
+import {expect, open, test} from '../lib/site/test';
 
 test('the list of keys opens by its key, has no barrier, and gives the focus back', async ({page}) => {
   await open(page, '/docs/glossary');

@@ -1,5 +1,5 @@
-import {expect, open, test} from './lib/test';
-import {onePageOfEachKind} from './lib/sitemap';
+import {expect, open, test} from '../lib/site/test';
+import {onePageOfEachKind} from '../lib/site/sitemap';
 
 for (const [kind, path] of Object.entries(onePageOfEachKind())) {
   test(`the ${kind} works and warns once when the browser blocks storage`, async ({page}) => {

@@ -1,7 +1,7 @@
 /** The Markdown twins of the built site, read as a tool would: over HTTP. */
-import {listPages} from './lib/sitemap';
-import {expect, open, test} from './lib/test';
-import {missingWords, readMain, readTwin} from './lib/words';
+import {listPages} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
+import {missingWords, readMain, readTwin} from '../lib/site/words';
 
 const twinOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
 

@@ -1,6 +1,6 @@
 /** The pages are readable as they are served. */
-import {listPages} from './lib/sitemap';
-import {expect, test} from './lib/test';
+import {listPages} from '../lib/site/sitemap';
+import {expect, test} from '../lib/site/test';
 
 for (const path of listPages()) {
   test(`${path} is readable without JavaScript`, async ({plainReader}) => {

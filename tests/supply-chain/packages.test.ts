@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {allowed, known, objection} from '../../src/supply-chain/licences';
-import {readLock} from '../../src/supply-chain/lock';
+import {allowed, known, objection} from '../../tooling/packages/licences';
+import {readLock} from '../../tooling/packages/lock';
 
 const folder = mkdtempSync(join(tmpdir(), 'supply-chain-'));
 afterAll(() => rmSync(folder, {recursive: true}));

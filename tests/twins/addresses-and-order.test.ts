@@ -1,9 +1,9 @@
 /** Where twins are, where their links lead, and in which order the site is read. */
 import {expect, test} from 'vitest';
-import type {BuiltPage} from '../../src/built/pages';
-import {inReadingOrder} from '../../src/built/reading-order';
-import {createTwinLinks, twinPath} from '../../src/twins/address';
-import {writeIndex} from '../../src/twins/llms';
+import type {BuiltPage} from '../../tooling/finish/pages';
+import {inReadingOrder} from '../../tooling/finish/reading-order';
+import {createTwinLinks, twinPath} from '../../src/description/twin-address';
+import {writeIndex} from '../../tooling/twins/llms';
 
 const page = (path: string, next?: string, trail: string[] = []): BuiltPage => ({
   path,

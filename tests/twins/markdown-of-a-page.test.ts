@@ -1,8 +1,8 @@
 /** How the content of a built page becomes Markdown. */
 import {describe, expect, test} from 'vitest';
-import {readPage} from '../../src/built/pages';
-import {toMarkdown} from '../../src/twins/html-to-markdown';
-import {changeLinks, headOf, writeMarkdown} from '../../src/twins/markdown';
+import {readPage} from '../../tooling/finish/pages';
+import {toMarkdown} from '../../tooling/twins/html-to-markdown';
+import {changeLinks, headOf, writeMarkdown} from '../../tooling/twins/markdown';
 
 const page = (main: string) =>
   readPage(

@@ -2,9 +2,9 @@
 import {describe, expect, test} from 'vitest';
 import {listEndpoints, readBundle} from '../../src/description/document';
 import type {Field} from '../../src/description/fields';
-import {writeMarkdown} from '../../src/twins/markdown';
-import {referenceTwins} from '../../src/twins/reference';
-import {fieldList} from '../../src/twins/reference/fields';
+import {writeMarkdown} from '../../tooling/twins/markdown';
+import {referenceTwins} from '../../tooling/twins/reference';
+import {fieldList} from '../../tooling/twins/reference/fields';
 
 const write = (...fields: Field[]): string => writeMarkdown([fieldList(fields)]).trim();
 

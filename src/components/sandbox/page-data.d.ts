@@ -18,7 +18,7 @@ declare module '@site/.generated/sandbox/anchors.json' {
 }
 
 declare module '@site/.generated/sandbox/threshold.json' {
-  import type {ThresholdData} from '@site/src/components/sandbox/build/threshold-rows';
+  import type {ThresholdData} from '@site/tooling/sandbox/page-data/threshold-rows';
   const threshold: ThresholdData;
   export default threshold;
 }

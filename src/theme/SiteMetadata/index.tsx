@@ -5,7 +5,7 @@ import {useLocation} from '@docusaurus/router';
 import SiteMetadata from '@theme-original/SiteMetadata';
 import {matchRoutes} from 'react-router-config';
 import {searchPath} from '@site/src/search/address';
-import {twinPath} from '@site/src/twins/address';
+import {twinPath} from '@site/src/description/twin-address';
 
 /** The head of every page: the stock one, and where the page's Markdown twin is. */
 export default function SiteMetadataWithTwin(): ReactNode {

@@ -1,7 +1,7 @@
 /** No connection, and a slow one. */
-import {collectErrors, countLoads, expectReadable, faultPages, followLink} from '../lib/faults';
-import {savesData, setConnection} from '../lib/connection';
-import {expect, hydrated, open, test} from '../lib/test';
+import {collectErrors, countLoads, expectReadable, faultPages, followLink} from '../../lib/site/faults';
+import {savesData, setConnection} from '../../lib/site/connection';
+import {expect, hydrated, open, test} from '../../lib/site/test';
 
 for (const [kind, path] of faultPages) {
   test(`the ${kind} stays when its links are followed offline, and says why`, async ({page, context}) => {

@@ -1,8 +1,8 @@
 /** A deploy while a reader has a page open: nobody is stranded, whether the old build's files stay or not. */
-import {savesData, setConnection} from '../lib/connection';
-import {collectErrors, countLoads, expectReadable, followLink, journeys} from '../lib/faults';
-import {expect, hydrated, open, test as base} from '../lib/test';
-import {startDeployment, type Deployment} from '../lib/two-builds';
+import {savesData, setConnection} from '../../lib/site/connection';
+import {collectErrors, countLoads, expectReadable, followLink, journeys} from '../../lib/site/faults';
+import {expect, hydrated, open, test as base} from '../../lib/site/test';
+import {startDeployment, type Deployment} from '../../lib/site/two-builds';
 
 const test = base.extend<{deployment: Deployment}>({
   // Playwright reads what a fixture needs from its parameters, so an empty pattern has to stand here.

@@ -1,7 +1,7 @@
 /** Readers who see the site another way: enlarged, without motion, in colours of their own, on paper. */
-import {faultPages} from '../lib/faults';
-import {findOverflow} from '../lib/overflow';
-import {expect, open, test} from '../lib/test';
+import {faultPages} from '../../lib/site/faults';
+import {findOverflow} from '../../lib/site/overflow';
+import {expect, open, test} from '../../lib/site/test';
 
 for (const [kind, path] of faultPages) {
   for (const zoom of [2, 4]) {

@@ -1,8 +1,8 @@
 /** Addresses that somebody made to do harm: what they carry is shown as text or ignored, and never run. */
-import {savesData, setConnection} from '../lib/connection';
-import {expectReadable, faultPages} from '../lib/faults';
-import {expect, test} from '../lib/test';
-import {watch} from '../lib/watch';
+import {savesData, setConnection} from '../../lib/site/connection';
+import {expectReadable, faultPages} from '../../lib/site/faults';
+import {expect, test} from '../../lib/site/test';
+import {watch} from '../../lib/site/watch';
 
 const pollution = '__proto__[harmed]=1&constructor.prototype.harmed=1';
 const texts = [

@@ -1,5 +1,5 @@
 /** Scripts that do not come, on the way to a page and at its first load. */
-import {savesData, setConnection} from '../lib/connection';
+import {savesData, setConnection} from '../../lib/site/connection';
 import {
   collectErrors,
   countLoads,
@@ -10,8 +10,8 @@ import {
   journeys,
   scriptFaults,
   scripts,
-} from '../lib/faults';
-import {expect, hydrated, open, test} from '../lib/test';
+} from '../../lib/site/faults';
+import {expect, hydrated, open, test} from '../../lib/site/test';
 
 test.beforeEach(({page}) => setConnection(page, savesData));
 

@@ -1,7 +1,7 @@
 /** Storage that throws, is full, or holds what nobody wrote: the site goes on, with its defaults. */
 import type {Page} from '@playwright/test';
-import {collectErrors, expectReadable, faultPages} from '../lib/faults';
-import {expect, hydrated, open, test} from '../lib/test';
+import {collectErrors, expectReadable, faultPages} from '../../lib/site/faults';
+import {expect, hydrated, open, test} from '../../lib/site/test';
 
 /** Does everything on the site that leaves something in storage. */
 async function leaveTraces(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import {isValidElement, type ReactNode} from 'react';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import CodeFrame from '@site/src/components/CodeFrame';
 
-/** What src/remark/highlight-code.ts found at build time. */
+/** What tooling/guides/highlight-code.ts found at build time. */
 type CodeProps = {className?: string; title?: string; name?: string; html: string};
 
 /** A fenced block of a guide. */

@@ -1,0 +1,104 @@
+import {mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {LoadContext, Props} from '@docusaurus/types';
+import clientRedirects from '@docusaurus/plugin-client-redirects';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {listEndpoints, readBundle} from '../../src/description/document';
+import {readHtml} from '../../tooling/links/read-html';
+import {fillProduct} from '../../src/product';
+import {checkPromises} from '../../tooling/addresses/check';
+import {promisesFile, readPromises} from '../../tooling/addresses/read';
+import {linksFile, readBuilt, writeConsoleLinks} from '../../tooling/addresses/write';
+
+const real = readPromises(readFileSync(promisesFile, 'utf8'));
+const names = new Set(real.map(({name}) => name));
+
+describe('the promised addresses', () => {
+  it('are those of the specification, and all operations, webhooks and records', () => {
+    const doc = readBundle('.');
+    const routes = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8')).split('\n');
+    const addresses = new Set(real.map(({address}) => address));
+    expect(routes.filter((route) => route.startsWith('/') && !addresses.has(route))).toEqual([]);
+    const expected = [
+      ...listEndpoints(doc).map(({kind, operation}) => `${kind}.${operation.operationId}`),
+      ...Object.keys(doc.components.schemas ?? {}).map((name) => `record.${name}`),
+    ];
+    expect(expected.length).toBeGreaterThan(100);
+    expect(
+      expected.filter((name) => !names.has(name)),
+      `has no line in ${promisesFile}`,
+    ).toEqual([]);
+  });
+
+  it('have places for the console on pages of the guides', () => {
+    expect([...names].filter((name) => name.startsWith('help.')).length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['page.a: /a\npage.a: /b', ':2 Map keys must be unique'],
+    ['glossary: /a', ':1 `glossary` is no name like'],
+    ['page.a: https://elsewhere.example/', ':1 page.a: `https://elsewhere.example/` is no path'],
+    ['page.a: docs', ':1 page.a: `docs` is no path'],
+    ['page.a: {x: 1}', ':1 page.a: `` is no path'],
+    ['- /a', ':1 must be a list of names'],
+    ['', ':1 must be a list of names'],
+  ])('are refused with file and line: %s', (text, message) => {
+    expect(() => readPromises(text, 'list.yaml')).toThrow(`list.yaml${message}`);
+  });
+});
+
+describe('a build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'promises-'));
+  const redirects = [{from: '/docs/old', to: '/docs/new'}];
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'docs'));
+    mkdirSync(join(folder, 'tooling/addresses'), {recursive: true});
+    writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>');
+    writeFileSync(join(folder, 'docs/new.html'), '<h2 id=one>One</h2><h2 id="two.a">Two</h2>');
+    // The plugin that the site uses, as Docusaurus calls it after a build.
+    const siteConfig = {trailingSlash: false, future: {}, baseUrl: '/'};
+    const plugin = await clientRedirects(
+      {siteConfig} as unknown as LoadContext,
+      {redirects, fromExtensions: [], toExtensions: []} as never,
+    );
+    const routesPaths = ['/', '/docs/new'];
+    await plugin?.postBuild?.({routesPaths, baseUrl: '/', outDir: folder, siteConfig} as unknown as Props & never);
+  });
+  afterAll(() => rmSync(folder, {recursive: true}));
+
+  const check = (text: string, known = redirects) => checkPromises(readPromises(text), readBuilt(folder, known));
+  const write = (text: string, known = redirects) => {
+    writeFileSync(join(folder, promisesFile), text);
+    return writeConsoleLinks(folder, folder, known);
+  };
+
+  it('forwards a reader from the old address of a page that moved, with the place on it', () => {
+    const html = readFileSync(join(folder, 'docs/old/index.html'), 'utf8');
+    expect(readHtml(html)).toMatchObject({refresh: '/docs/new'});
+    expect(html).toContain('window.location.hash');
+  });
+
+  it('publishes where each name leads now', () => {
+    expect(write("page.home: /\npage.old: /docs/old\nhelp.one: '/docs/old#one'\nhelp.two: '/docs/new#two.a'")).toBe(4);
+    expect(JSON.parse(readFileSync(join(folder, linksFile), 'utf8'))).toMatchObject({
+      links: {'page.home': '/', 'page.old': '/docs/new', 'help.one': '/docs/new#one', 'help.two': '/docs/new#two.a'},
+    });
+  });
+
+  it.each([
+    ['page.old: /docs/old', [], 'nothing stands at /docs/old any more. A page that moves needs a line {from, to}'],
+    ['page.x: /nowhere', redirects, 'page.x: nothing stands at /nowhere any more'],
+    ["help.x: '/docs/new#on'", redirects, '/docs/new has no place #on any more; did you mean `one`?'],
+    ["help.x: '/docs/old#three'", redirects, '/docs/new has no place #three any more'],
+    ['file.x: /lost.json', redirects, 'nothing stands at /lost.json'],
+  ])('fails on a promise that is broken: %s', (text, known, message) => {
+    expect(() => write(`page.home: /\n${text}`, known)).toThrow(new RegExp(`^${promisesFile}:2 .*`));
+    expect(check(text, known).problems.join()).toContain(message);
+  });
+
+  it('fails when nothing is promised', () => {
+    expect(() => write('{}')).toThrow('promises nothing');
+  });
+});

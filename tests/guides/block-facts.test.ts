@@ -1,0 +1,112 @@
+import {expect, test} from 'vitest';
+import {readRunLink} from '../../src/components/sandbox/run-link';
+import {makeFacts, problemsOf, render} from '../lib/guides/render';
+
+/** What leads a row to itself. */
+const rowLink = / <a href="#([^"]+)" id="\1" class="row-link" aria-label="[^"]+" data-copy-link="">#<\/a>/g;
+
+/** The rows of the only table as text, cells parted by `|`. */
+const rows = (html: string): string[] =>
+  [...html.replaceAll(rowLink, '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
+  );
+
+test('an enumeration is a table of its values and their meaning', async () => {
+  const {html, problems} = await render('<EnumTable of="ThingState" />');
+  expect(problems).toEqual([]);
+  expect(rows(html)).toEqual([
+    'Value | Meaning',
+    '<code>open</code> | It is <code>open</code>.',
+    '<code>shut</code> | It is shut.',
+  ]);
+});
+
+test('a value, an error and a subject have an address of their own, which is their name', async () => {
+  const ids = async (source: string, facts = makeFacts()) =>
+    [...(await render(source, facts)).html.matchAll(rowLink)].map(([link, id]) => [
+      id,
+      /aria-label="([^"]+)"/.exec(link)?.[1],
+    ]);
+  expect(await ids('<EnumTable of="ThingState" />')).toEqual([
+    ['ThingState.open', 'Link to open'],
+    ['ThingState.shut', 'Link to shut'],
+  ]);
+  expect(await ids('<ErrorTable />')).toEqual([
+    ['error-400', 'Link to 400'],
+    ['error-429', 'Link to 429'],
+  ]);
+  const call = {operationId: 'listThings', body: {name: 'Lid'}};
+  const cast = [
+    {id: 'a-lid', name: 'Lid', title: 'A lid', outcome: 'One row.', expect: {}, type: 'company', try: call},
+  ];
+  expect(await ids('<TestSubjects of="company" />', makeFacts({cast}))).toEqual([['a-lid', 'Link to Lid']]);
+  expect(await ids('| A |\n|---|\n| b |')).toEqual([]);
+});
+
+test('the errors are a table of the catalogue', async () => {
+  const {html} = await render('<ErrorTable />');
+  expect(rows(html)).toEqual([
+    'Status | Text | When',
+    '<a href="/api#error-400"><code>400</code></a> | Bad Request | The request is <code>wrong</code>.',
+    '<a href="/api#error-429"><code>429</code></a> | Too Many Requests | Over the limit.',
+  ]);
+});
+
+test('fields stand in the order in which they are named, linked, with type, rules but no pattern, and meaning', async () => {
+  const {html} = await render('<FieldTable of="Thing" fields="riskScore urn state" />');
+  expect(rows(html)).toEqual([
+    'Field | Type | Rule | Meaning',
+    '<a href="/api/schemas/thing#riskScore"><code>riskScore</code></a> | integer | at least 0; at most 60 | How risky it is.',
+    '<a href="/api/schemas/thing#urn"><code>urn</code></a> | string | required | Who it is.',
+    '<a href="/api/schemas/thing#state"><code>state</code></a> | string | one of <code>open</code>, <code>shut</code> | Its state.',
+  ]);
+});
+
+test('without `fields` a table holds all of them, and a tag in a description is a sign like any other', async () => {
+  const {html} = await render('<FieldTable of="listThings.body" />');
+  expect(rows(html)[1]).toContain('| required; characters, at least 2 | The <em>name</em> of &lt;it&gt;.');
+  expect(rows((await render('<FieldTable of="Thing" />')).html)).toHaveLength(7);
+});
+
+test('an example is a JSON block, and `pick` shows a part of it', async () => {
+  const {html, problems} = await render('<Example of="ThingFull" pick="parts.0" title="A part" />');
+  expect(problems).toEqual([]);
+  expect(html).toBe(
+    '<pre><code class="language-json">{\n  &quot;partName&quot;: &quot;lid&quot;,\n  &quot;sizes&quot;: [1, 2]\n}\n</code></pre>',
+  );
+});
+
+test.each([
+  ['<EnumTable of="ThingStat" />', 'did you mean `ThingState`?'],
+  ['<EnumTable of="Thing" />', 'no enumeration'],
+  ['<FieldTable of="Thing" fields="urn riskscore" />', 'no field `riskscore` in `Thing`; did you mean `riskScore`?'],
+  ['<FieldTable of="ThingState" />', 'no fields of its own'],
+  ['<Example of="ThingFul" />', 'did you mean `ThingFull`?'],
+  ['<Example of="ThingFull" pick="parts.1" />', 'no `1` in `parts`'],
+  ['<Example of="ThingFull" pick="prts" />', 'did you mean `parts`?'],
+  ['<Example of="ThingFull">x</Example>', 'takes nothing between its tags'],
+  ['A <ErrorTable /> in a line.', 'stands alone on its line'],
+])('%s is reported with its line', async (block, message) => {
+  const [problem, ...others] = await problemsOf(`Text.\n\n${block}\n`);
+  expect(others).toEqual([]);
+  expect(problem).toMatch(/^docs\/page\.mdx:3:/);
+  expect(problem).toContain(message);
+});
+
+test('test subjects are a table of their type, each with a link that runs its call', async () => {
+  const subject = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
+  const call = {operationId: 'listThings', body: {name: 'Lid & Sons'}};
+  const cast = [
+    {...subject, id: 'lid', type: 'company', try: call},
+    {...subject, id: 'lid-2', type: 'person', try: call},
+  ];
+  const {html, problems} = await render('<TestSubjects of="company" />', makeFacts({cast}));
+  expect(problems).toEqual([]);
+  expect(rows(html)).toHaveLength(2);
+  const [, href = '', words] = /<a href="([^"]+)">([^<]+)<\/a>/.exec(html) ?? [];
+  expect([words, href.split('?')[0]]).toEqual(['A lid', '/api/list-things']);
+  expect(readRunLink(`?${href.split('?')[1]}`)).toEqual({path: {}, query: {}, body: call.body});
+  expect(await problemsOf('<TestSubjects of="ship" />', makeFacts({cast}))).toEqual([
+    expect.stringContaining('no test subject is a `ship`; there are company, person'),
+  ]);
+});

@@ -1,0 +1,64 @@
+import {expect, test} from 'vitest';
+import {problemsOf, render} from '../lib/guides/render';
+
+const fence = (dot: string, meta = 'title="Life of a thing" alt="A thing is open, then \\"shut\\"."') =>
+  `Text.\n\n\`\`\`dot ${meta.replaceAll('\\"', "'")}\n${dot}\n\`\`\`\n`;
+const simple = 'digraph {\n  rankdir=LR\n  Open -> Shut [label="shut & <lock>"]\n}';
+
+test('a diagram is drawn into the static HTML, with its caption and its text version', async () => {
+  const {html, problems, imports, counts} = await render(fence(simple));
+  expect(problems).toEqual([]);
+  expect(imports).toEqual(["import Diagram from '@site/src/components/Diagram';"]);
+  expect(counts.diagrams).toBe(1);
+  expect(html).toContain('<figcaption');
+  expect(html).toMatch(
+    /Life of a thing<details.*<summary>Text version<\/summary><p>A thing is open, then &#x27;shut&#x27;\.<\/p>/,
+  );
+  expect(html).toMatch(/<text [^>]*>Open<\/text>/);
+  expect(html).toContain('shut &amp; &lt;lock&gt;');
+});
+
+test('the picture has an accessible name and can be scrolled with keys', async () => {
+  const {html} = await render(fence(simple, 'title="A & \'B\'" alt="It."'));
+  expect(html).toMatch(/<svg [^>]*role="img" aria-label="A &amp; 'B'"/);
+  expect(html).toMatch(/<div[^>]* tabindex="0" role="group" aria-label="Diagram: A/i);
+});
+
+test('the picture takes colours and font from the page, and has no id', async () => {
+  const {html} = await render(fence(simple) + fence(simple));
+  const pictures = html.match(/<svg.*?<\/svg>/gs) ?? [];
+  expect(pictures).toHaveLength(2);
+  for (const svg of pictures) {
+    expect(svg).not.toMatch(/ (id|style|font-family|xmlns:xlink|height)=/);
+    expect(
+      [...svg.matchAll(/(?:fill|stroke)="([^"]*)"/g)]
+        .map(([, colour]) => colour)
+        .filter((c) => !['none', 'currentColor'].includes(c ?? '')),
+    ).toEqual([]);
+    expect(svg.match(/<text [^>]*fill="currentColor"/g)).toHaveLength(3);
+    expect(svg).toMatch(/ viewBox="0\.00 0\.00 [\d.]+ [\d.]+"/);
+    expect(svg).toContain('class="diagram-node"');
+    expect(svg).toContain('class="diagram-edge"');
+  }
+});
+
+test.each([
+  ['a missing title', fence(simple, 'alt="It."'), ':3:1 a diagram needs title'],
+  ['a missing alt', fence(simple, 'title="It"'), ':3:1 a diagram needs alt'],
+  ['a mode', fence(simple, 'run title="It" alt="It."'), ':3:1 a diagram takes title and alt, not `run`'],
+  ['meta that cannot be read', fence(simple, 'title="It'), ':3:1 cannot read `title="It` behind the language'],
+  [
+    'dot that cannot be parsed, at its own line',
+    fence('digraph {\n  a -> b\n  b -> ->\n}'),
+    ':6:1 the diagram cannot be drawn: syntax error in line 3',
+  ],
+  ['an unknown shape', fence('digraph { a [shape=bogus] }'), 'unknown shape bogus'],
+  ['a colour', fence('digraph { a [color=red] }'), 'takes its colours from the page: drop the colour red'],
+  ['a filled node', fence('digraph { a [style=filled] }'), 'drop the colour lightgrey'],
+  ['a link', fence('digraph { a [URL="https://stranger.example"] }'), 'a diagram holds nodes, edges and words'],
+  ['a script', fence('digraph { a [URL="javascript:alert(1)"] }'), 'a diagram holds nodes, edges and words'],
+])('%s is reported', async (_, source, message) => {
+  const [problem] = await problemsOf(source);
+  expect(problem).toMatch(/^docs\/page\.mdx:\d+:\d+ /);
+  expect(problem).toContain(message);
+});

@@ -1,0 +1,118 @@
+import {expect, test} from 'vitest';
+import {parseGlossary} from '../../tooling/guides/lib/glossary-terms';
+import {makeFacts, problemsOf, render} from '../lib/guides/render';
+
+const glossary = `
+- id: match-strength
+  term: Match strength
+  also: [match strengths]
+  text: How alike two records are.
+  see: [Thing.riskScore]
+- id: match
+  term: Match
+  also: [matches]
+  text: A *candidate* with <Field of="Thing.state" />.
+- id: pep
+  term: PEP
+  also: [PEPs, politically exposed person]
+  text: A person.
+- id: common
+  term: Thing
+  text: A word that is everywhere.
+  link: false
+`;
+const facts = makeFacts({glossary});
+const show = async (source: string): Promise<string> => (await render(source, facts)).html;
+
+test('the glossary has a heading with its id for each term, in the order of the alphabet', async () => {
+  const {html, problems} = await render('<Glossary />', facts);
+  expect(problems).toEqual([]);
+  expect([...html.matchAll(/<h2 id="([^"]*)">([^<]*)<\/h2>/g)].map(([, id, term]) => [id, term])).toEqual([
+    ['match', 'Match'],
+    ['match-strength', 'Match strength'],
+    ['pep', 'PEP'],
+    ['common', 'Thing'],
+  ]);
+  expect(html).toContain('<p>A <em>candidate</em> with <a href="/api/schemas/thing#state"><code>state</code></a>.</p>');
+  expect(html).toContain('<p>In the API: <a href="/api/schemas/thing#riskScore"><code>riskScore</code></a></p>');
+});
+
+test('the glossary links to none of its own terms', async () => {
+  expect(await show('A match is a PEP.\n\n<Glossary />')).not.toContain('glossary-term');
+});
+
+test('the first use of a term on a page is linked, the second is not', async () => {
+  expect(await show('A match here. A match there.\n\nAnother match.')).toBe(
+    '<p>A <a href="/docs/glossary#match" class="glossary-term">match</a> here. A match there.</p>\n<p>Another match.</p>',
+  );
+});
+
+test('the longest term wins, at the border of words, over the end of a line', async () => {
+  const html = await show('A rematch has a Match\nstrength and matches.');
+  expect(html).toContain(
+    'A rematch has a <a href="/docs/glossary#match-strength" class="glossary-term">Match\nstrength</a> and <a href="/docs/glossary#match" class="glossary-term">matches</a>.',
+  );
+});
+
+test('all spellings of a term count as one use', async () => {
+  expect(
+    (await show('A politically exposed person is a PEP, and PEPs are many.')).match(/glossary-term/g),
+  ).toHaveLength(1);
+});
+
+test('an acronym is found only as it is written', async () => {
+  expect(await show('A pep talk.')).not.toContain('glossary-term');
+  expect(await show('A POLITICALLY exposed person.')).toContain('#pep');
+});
+
+test('headings, links, code, titles of boxes and headers of tables stay as they are', async () => {
+  const html = await show(
+    '## A match\n\n[the match](https://a.example) and `match` and <Field of="Thing.urn">the match</Field>\n\n```text not-run="x"\nmatch\n```\n\n| Match |\n|---|\n| x |\n\n<details>\n<summary>match</summary>\n\nx\n\n</details>',
+  );
+  expect(html).not.toContain('glossary-term');
+});
+
+test('cells, lists and notes are linked', async () => {
+  expect(await show('| A |\n|---|\n| a match |')).toContain('#match"');
+  expect(await show('- a match')).toContain('#match"');
+  expect(
+    await show('<AnnotatedExample of="ThingFull">\n<Note at="urn">A match.</Note>\n</AnnotatedExample>'),
+  ).toContain('#match"');
+});
+
+test('a word that is marked `link: false` is not linked', async () => {
+  expect(await show('A thing.')).toBe('<p>A thing.</p>');
+});
+
+test('a wrong address or word in a term is reported at its place in the glossary', async () => {
+  const wrong = makeFacts({
+    glossary:
+      '- id: a\n  term: A\n  text: >-\n    Some `nonsense`.\n  see: [Thing.nothing]\n- id: b\n  term: B\n  text: An {open brace.\n',
+  });
+  expect(await problemsOf('<Glossary />', wrong)).toEqual([
+    expect.stringMatching(/^docs\/glossary\.yaml:1:1 no field `Thing\.nothing`/),
+    expect.stringMatching(/^docs\/glossary\.yaml:3:1 `nonsense` is not in the description/),
+    expect.stringMatching(/^docs\/glossary\.yaml:8:1 /),
+  ]);
+  expect(await problemsOf('A <Glossary /> here.', facts)).toEqual([
+    expect.stringMatching(/:1:3 <Glossary \/> stands alone/),
+  ]);
+});
+
+test.each([
+  ['- id: a\n  term: A\n', /^g:1:\d a term needs `text`/],
+  ['- id: a\n  term: A\n  text: x\n  alos: [b]\n', /^g:4:1 a term has no `alos`/],
+  ['- id: A b\n  term: A\n  text: x\n', /^g:1:1 the id `A b` has other signs/],
+  ['- id: a\n  term: A\n  text: x\n- id: a\n  term: B\n  text: y\n', /^g:4:1 the id a stands at line 1 already/],
+  [
+    '- id: a\n  term: A\n  also: [cat]\n  text: x\n- id: b\n  term: Cat\n  text: y\n',
+    /^g:5:1 the term cat stands at line 1 already/,
+  ],
+  ['- id: a\n  term: A\n  text: x\n  also: cat\n', /^g:4:1 `also` is a list of texts/],
+  ['- id: a\n  term: A\n  text: x\n  link: maybe\n', /^g:4:1 `link` is true or false/],
+  ['- just words\n', /^g:1:1 a term is a map/],
+  ['id: a\n', /^g:1:1 the glossary is a list/],
+  ['- id: "a\n', /^g:\d:\d /],
+])('a fault in the glossary is reported with its line', (source, message) => {
+  expect(() => parseGlossary(source, 'g')).toThrow(message);
+});

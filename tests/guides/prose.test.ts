@@ -1,0 +1,210 @@
+import {execFile} from 'node:child_process';
+import {mkdtempSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {promisify} from 'node:util';
+import {afterAll, beforeEach, expect, test, vi} from 'vitest';
+import {readBundle} from '../../src/description/document';
+import {loadFacts} from '../../tooling/guides/lib/load-facts';
+import {checkProse, type Report} from '../../tooling/guides/prose/check';
+import {proseOfGlossary, proseOfPage} from '../../tooling/guides/prose/only-prose';
+import {formatProblem} from '../../tooling/guides/transform';
+import {description} from '../lib/guides/description';
+
+const run = promisify(execFile);
+const root = mkdtempSync(join(tmpdir(), 'prose-'));
+const frontMatter = `---
+title: A page
+description: A description that is neither too short nor too long for a page.
+sidebar_position: 1
+---
+`;
+const clean: Record<string, string> = {
+  'docs/page.mdx': `${frontMatter}
+A ship has a \`state\`, and a page size of <Limit of="listThings.query.pageSize" is="maximum" />. See <Record of="Part" />.
+
+\`\`\`json schema=Thing
+{"urn": "mispeled"}
+\`\`\`
+
+\`\`\`dot title="Life" alt="Open, then shut."
+digraph { a -> b }
+\`\`\`
+
+Torresund weighs 12 of \`--port\`.
+`,
+  'docs/glossary.mdx': `${frontMatter.replace('A page', 'Glossary').replace('A description', 'Another description')}
+<Glossary />
+`,
+  'docs/glossary.yaml': '- id: ship\n  term: Ship\n  text: A vessel with a `state`.\n',
+  'docs/vocabulary/words.txt': 'Torresund\n',
+  'docs/vocabulary/forbidden.txt': 'simply # drop it\nin order to # to\n! # end with a full stop\n',
+  'docs/vocabulary/code-words.txt': '--port # a flag\n',
+  '.generated/openapi.json': JSON.stringify(description),
+};
+
+function write(files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), {recursive: true});
+    writeFileSync(join(root, name), content);
+  }
+}
+
+/** Checks the folder with some files changed. */
+async function check(changed: Record<string, string> = {}): Promise<{lines: string[]; counts: Report['counts']}> {
+  write({...clean, ...changed});
+  const {problems, counts} = await checkProse(root, loadFacts(root, readBundle(root)));
+  return {lines: problems.map(formatProblem), counts};
+}
+
+/** Runs the command. */
+async function command(...args: string[]): Promise<{code: number; out: string; lines: string[]}> {
+  const jiti = join(process.cwd(), 'node_modules/jiti/lib/jiti-cli.mjs');
+  const result = await run(process.execPath, [jiti, 'tooling/commands/check-prose.ts', ...args]).catch(
+    (error: {code: number; stdout: string; stderr: string}) => error,
+  );
+  return {
+    code: 'code' in result ? result.code : 0,
+    out: result.stdout,
+    lines: result.stderr.trim().split('\n').filter(Boolean),
+  };
+}
+
+// Loading the dictionaries takes its time on a busy machine.
+vi.setConfig({testTimeout: 60_000});
+
+beforeEach(() => {
+  rmSync(root, {recursive: true, force: true});
+  mkdirSync(root);
+});
+afterAll(() => rmSync(root, {recursive: true, force: true}));
+
+test('clean guides pass, and what was looked at is counted', async () => {
+  const {lines, counts} = await check();
+  expect(lines).toEqual([]);
+  expect(counts).toEqual({
+    codeWords: 3,
+    facts: 3,
+    fences: 1,
+    diagrams: 1,
+    numbers: 1,
+    glossaryLinks: 1,
+    files: 2,
+    words: expect.any(Number),
+  });
+  expect(counts.words).toBeGreaterThan(30);
+});
+
+test('every fault is reported with its file and line', async () => {
+  const page = `---
+title: A page
+desciption: x
+description: Too short.
+sidebar_position: first
+---
+
+A ship is simply mispeled, in order
+to fail!
+* Item
+* <Record of="Prat" />
+`;
+  const {lines} = await check({
+    'docs/page.mdx': page,
+    'docs/glossary.yaml': '- id: ship\n  term: Ship\n  text: A vessel, simply wrnogly.\n',
+    'docs/vocabulary/words.txt': '# Names\nTorresund\n',
+  });
+  for (const expected of [
+    /^docs\/page\.mdx:3:1 front matter has no `desciption`; it has title, description/,
+    /^docs\/page\.mdx:4:1 `description` has 50 to 160 characters, not 10/,
+    /^docs\/page\.mdx:5:1 `sidebar_position` is a number/,
+    /^docs\/page\.mdx:8:11 "simply": drop it/,
+    /^docs\/page\.mdx:8:18 "mispeled" is in no dictionary; did you mean /,
+    /^docs\/page\.mdx:8:28 "in order to": to/,
+    /^docs\/page\.mdx:9:8 "!": end with a full stop/,
+    /^docs\/page\.mdx:10:1 Lists should be surrounded by blank lines.* \(MD032\)/,
+    /^docs\/page\.mdx:11:3 no record `Prat`/,
+    /^docs\/glossary\.yaml:3:19 "simply"/,
+    /^docs\/glossary\.yaml:3:26 "wrnogly"/,
+    /^docs\/vocabulary\/words\.txt:2:1 "Torresund" stands nowhere in the guides/,
+    /^docs\/vocabulary\/code-words\.txt:1:1 "--port" stands nowhere in the guides/,
+  ]) {
+    expect(lines, lines.join('\n')).toContainEqual(expect.stringMatching(expected));
+  }
+});
+
+test.each([
+  ['no front matter', 'Just text.\n', /:1:1 a page begins with front matter/],
+  ['front matter that is no YAML', '---\ntitle: "A\n---\n\nText.\n', /:\d:1 Missing closing "quote/],
+  ['a key that stands twice', `---\ntitle: A\n${frontMatter.slice(4)}\nText.\n`, /:3:1 Map keys must be unique/],
+  ['a missing title', `${frontMatter.replace('title: A page\n', '')}\nText.\n`, /:1:1 front matter needs `title`/],
+  ['a heading of the first level', `${frontMatter}\n# A\n`, /:7:1 .*MD025/],
+  [
+    'a description that another page has',
+    `${frontMatter.replace('A description', 'Another description')}\nText.\n`,
+    /:3:1 the description is also that of docs\/glossary\.mdx/,
+  ],
+  ['a source that is no MDX', `${frontMatter}\nA {brace.\n`, /:7:\d+ /],
+  ['an unclosed tag', `${frontMatter}\n<Record of="Part">\n`, /:7:1 .*closing tag/],
+])('%s is reported with its line', async (_, page, message) => {
+  const {lines} = await check({'docs/page.mdx': page});
+  expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^docs/page\\.mdx${message.source}`)));
+});
+
+test('what cannot be read is one clear error', async () => {
+  await expect(check({'docs/glossary.yaml': '- id: a\n'})).rejects.toThrow(
+    /^docs\/glossary\.yaml:1:1 a term needs `term`/,
+  );
+  await expect(check({'docs/vocabulary/forbidden.txt': 'simply\n'})).rejects.toThrow(
+    'docs/vocabulary/forbidden.txt:1 `simply` needs a reason',
+  );
+  await expect(check({'.generated/openapi.json': '{'})).rejects.toThrow('run `npm run description` first');
+});
+
+test('a folder without a guide is no success', async () => {
+  write(clean);
+  rmSync(join(root, 'docs/page.mdx'));
+  rmSync(join(root, 'docs/glossary.mdx'));
+  await expect(checkProse(root, loadFacts(root, readBundle(root)))).rejects.toThrow('no guide found below');
+});
+
+test('the command exits with 0, 1 or 2: clean, problems, cannot check', async () => {
+  write(clean);
+  const passed = await command(root);
+  expect(passed).toMatchObject({code: 0, lines: []});
+  expect(passed.out).toMatch(/^Checked 3 code words, .* 2 files, \d+ words: no problem\.\n$/);
+  write({'docs/page.mdx': `${frontMatter}\nA \`zzz\`.\n`});
+  expect(await command(root)).toMatchObject({
+    code: 1,
+    lines: expect.arrayContaining([expect.stringMatching(/^docs\/page\.mdx:7:3 `zzz`/)]),
+  });
+  expect(await command(root, 'more')).toMatchObject({code: 2, lines: ['Give one folder at most.']});
+  expect(await command('--nonsense')).toMatchObject({code: 2, lines: [expect.stringContaining('--nonsense')]});
+});
+
+test('prose keeps its place; code, names and addresses are blanked out', () => {
+  const source =
+    'A `code` and\n[word](https://x.example "y") <Field of="a.b">text</Field>.\n\n```dot title="Cap" alt="Alt."\ndigraph {}\n```\n';
+  const prose = proseOfPage(source);
+  expect(prose).toHaveLength(source.length);
+  for (const word of ['and', 'word', 'text', 'Cap', 'Alt.']) expect(prose.indexOf(word)).toBe(source.indexOf(word));
+  expect(prose.split(/\s+/).filter(Boolean)).toEqual(['A', 'and', 'word', 'text', '.', 'Cap', 'Alt.']);
+});
+
+test('front matter and the glossary give their words and not their keys', () => {
+  expect(proseOfPage('---\ntitle: Some words\nslug: some-slug\n---\n\nText.\n').split(/\s+/).filter(Boolean)).toEqual([
+    'Some',
+    'words',
+    'Text.',
+  ]);
+  const yaml =
+    '- id: an-id\n  term: Term\n  also: [one, two]\n  text: >-\n    With `code` and <Field of="x" />\n    more.\n  see: [A.b]\n';
+  expect(proseOfGlossary(yaml).split(/\s+/).filter(Boolean)).toEqual([
+    'Term',
+    'one',
+    'two',
+    '>-',
+    'With',
+    'and',
+    'more.',
+  ]);
+});

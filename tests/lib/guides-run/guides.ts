@@ -1,0 +1,18 @@
+/** All pages of prose with their code blocks. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {readFences, type Fence} from '../../../tooling/guides';
+import {readExamples} from '../../../tooling/guides/lib/examples';
+
+export type Guide = {file: string; source: string; fences: Fence[]};
+
+/** Every page below docs/, in the order of their names. Throws when there is none. */
+export function readGuides(): Guide[] {
+  const examples = readExamples('.');
+  const files = readdirSync('docs', {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.mdx'));
+  if (files.length === 0) throw new Error('docs/ holds no page');
+  return files.sort().map((name) => {
+    const file = `docs/${name.replaceAll('\\', '/')}`;
+    const source = readFileSync(file, 'utf8');
+    return {file, source, fences: readFences(source, file, examples)};
+  });
+}

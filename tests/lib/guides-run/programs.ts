@@ -1,0 +1,99 @@
+/** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
+import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import type {Fence} from '../../../tooling/guides';
+
+export type Outcome = {status: number | null; stdout: string; stderr: string};
+type Environment = Record<string, string>;
+
+/** What `npx tsx` adds to Node.js; without the command around it, a signal reaches the program itself. */
+const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
+const patience = 60_000;
+const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'python3';
+
+/** A shell block sees the variables that the blocks before it have set, as in one terminal. */
+const shell = (code: string): string =>
+  ['set -euao pipefail', 'if [ -f .session ]; then . ./.session; fi', code, 'export -p > .session', ''].join('\n');
+
+const languages: Record<string, {extension: string; command: (file: string) => string[]; text?: typeof shell}> = {
+  bash: {extension: 'sh', command: (file) => ['bash', file], text: shell},
+  js: {extension: 'mjs', command: (file) => [process.execPath, file]},
+  ts: {extension: 'ts', command: (file) => [process.execPath, '--import', tsx, file]},
+  python: {extension: 'py', command: (file) => [python, file]},
+};
+
+/** curl draws its progress where the output is no terminal; a reader's is one. */
+const quietCurl = 'silent\nshow-error\n';
+
+/** Makes a folder ready for the blocks of one page. */
+export function prepare(folder: string): void {
+  writeFileSync(join(folder, '.curlrc'), quietCurl);
+}
+
+/** Saves the block and starts it. */
+export function start(
+  {lang, title, line, value}: Fence,
+  folder: string,
+  env: Environment,
+  further: string[] = [],
+): ChildProcess {
+  const {extension, command, text = (code: string) => `${code}\n`} = languages[lang];
+  const named = title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
+  const file = join(folder, named);
+  const code = text(value);
+  if (existsSync(file) && readFileSync(file, 'utf8') !== code)
+    throw new Error(`line ${line}: another block called ${named} stands before on the page`);
+  writeFileSync(file, code);
+  const [program, ...args] = command(file);
+  // A proxy would keep a program from this machine; the plainest locale is nobody's own.
+  const plain = {
+    http_proxy: '',
+    HTTP_PROXY: '',
+    all_proxy: '',
+    ALL_PROXY: '',
+    NO_PROXY: '127.0.0.1',
+    LC_ALL: 'C.UTF-8',
+  };
+  const ours = {
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    CURL_HOME: folder,
+    PYTHONDONTWRITEBYTECODE: '1',
+    NO_COLOR: '1',
+  };
+  return spawn(program, [...args, ...further], {
+    cwd: folder,
+    env: {...ours, ...plain, ...env} as unknown as NodeJS.ProcessEnv,
+  });
+}
+
+/** What a started program has printed when it ends; it is stopped when it takes too long. */
+export function finish(child: ChildProcess): Promise<Outcome> {
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
+  child.stdin?.end();
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (status) => {
+      clearTimeout(timer);
+      done({status, stdout: Buffer.concat(out).toString('utf8'), stderr: Buffer.concat(err).toString('utf8')});
+    });
+  });
+}
+
+/** Resolves with the first line that a server prints, and throws when it ends before. */
+export function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      if (text.includes('\n')) done(text.split('\n')[0]);
+    });
+    child.once('close', (status) => fail(new Error(`the server ended with status ${status} before it printed a line`)));
+  });
+}

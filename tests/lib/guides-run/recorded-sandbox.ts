@@ -1,0 +1,71 @@
+/** The local sandbox server as a test needs it: on a free port, with all that was asked of it and answered. */
+import {loadData} from '../../../tooling/sandbox/server/load-data';
+import {startServer} from '../../../tooling/sandbox/server/serve';
+import type {Received} from '../samples/recorder';
+import {cachedDescription} from '../sandbox/cached-description';
+
+export type Exchange = {
+  method: string;
+  path: string;
+  status: number;
+  type: string;
+  body: string;
+  /** The request as it came. */
+  sent: Received;
+};
+
+export type RecordedSandbox = {
+  /** What SCREENING_BASE_URL holds. */
+  baseUrl: string;
+  /** What SCREENING_API_KEY holds. */
+  apiKey: string;
+  origin: string;
+  exchanges: Exchange[];
+  /** What the server reports of its webhooks, and of faults of its own. */
+  reports: string[];
+  close: () => Promise<void>;
+};
+
+export type Settings = {webhookUrl?: string; apiKey?: string};
+
+/** A key of its own, so that a sample that carries a key in its text is found out. */
+const guideKey = 'guide-key-7c1e';
+const secondOfEachRequest = 1000;
+
+/**
+ * Starts a sandbox in its first state. Its clock goes on by a second with each request, whatever time the
+ * machine takes: the same requests get the same answers.
+ */
+export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = {}): Promise<RecordedSandbox> {
+  const [description, {seed}] = await Promise.all([cachedDescription(), loadData('.')]);
+  const exchanges: Exchange[] = [];
+  const reports: string[] = [];
+  let requests = 0;
+  const server = await startServer(
+    {port: 0, seed: '1', latency: 0, key: apiKey, ...(webhookUrl ? {webhookUrl} : {})},
+    description,
+    seed,
+    {line: (text) => reports.push(text), error: (error) => reports.push(`fault: ${String(error)}`)},
+    () => requests * secondOfEachRequest,
+  );
+  const {sandbox, origin} = server;
+  const answer = sandbox.fetch;
+  sandbox.fetch = async (request) => {
+    requests += 1;
+    const asked = request.clone();
+    const response = await answer(request);
+    const {pathname: path, searchParams: query} = new URL(request.url);
+    const {method} = request;
+    if (path.startsWith(sandbox.basePath))
+      exchanges.push({
+        method,
+        path: path.slice(sandbox.basePath.length),
+        status: response.status,
+        type: response.headers.get('Content-Type') ?? '',
+        body: await response.clone().text(),
+        sent: {method, path, query, headers: Object.fromEntries(request.headers), body: await asked.text()},
+      });
+    return response;
+  };
+  return {baseUrl: origin + sandbox.basePath, apiKey, origin, exchanges, reports, close: server.close};
+}

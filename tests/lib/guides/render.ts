@@ -1,0 +1,59 @@
+/** Compiles a page with the guides' transforms, in the pipeline of MDX, and renders it to HTML. */
+import {evaluate} from '@mdx-js/mdx';
+import type {Root} from 'mdast';
+import {createElement} from 'react';
+import * as runtime from 'react/jsx-runtime';
+import {renderToStaticMarkup} from 'react-dom/server';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import AnnotatedExample from '../../../src/components/AnnotatedExample';
+import Diagram from '../../../src/components/Diagram';
+import type {Release} from '../../../tooling/changelog/releases';
+import {createAddressBook} from '../../../src/description/address-book';
+import {parseGlossary} from '../../../tooling/guides/lib/glossary-terms';
+import type {GuideFacts, Subject} from '../../../tooling/guides/lib/types';
+import {formatProblem, noCounts, transformGuide} from '../../../tooling/guides/transform';
+import {description} from './description';
+
+export function makeFacts({
+  glossary = '',
+  codeWords = [] as string[],
+  examples = {},
+  cast = [] as Subject[],
+  releases = [] as Release[],
+} = {}): GuideFacts {
+  return {
+    doc: description,
+    book: createAddressBook(description),
+    glossary: glossary ? parseGlossary(glossary, 'docs/glossary.yaml') : [],
+    codeWords: new Set(codeWords),
+    examples: new Map(Object.entries<string>(examples)),
+    cast: () => cast,
+    releases: () => releases,
+  };
+}
+
+/** The page as HTML, what is wrong with it as `file:line:column message`, the imports it was given, and what was counted. */
+export async function render(source: string, facts = makeFacts()) {
+  let problems: string[] = [];
+  const imports: string[] = [];
+  const counts = noCounts();
+  const transform = () => async (tree: Root) => {
+    problems = (await transformGuide(tree, 'docs/page.mdx', facts, counts)).map(formatProblem);
+    // The bundler resolves imports; here the components are handed over instead.
+    tree.children = tree.children.filter((node) => node.type !== 'mdxjsEsm' || void imports.push(node.value));
+    // A page with problems stops the build: nothing of it is shown.
+    if (problems.length > 0) tree.children = [];
+  };
+  const {default: Content} = await evaluate(source, {
+    ...runtime,
+    remarkPlugins: [transform, remarkFrontmatter, remarkDirective, remarkGfm],
+  });
+  const html = renderToStaticMarkup(createElement(Content, {components: {AnnotatedExample, Diagram}}));
+  return {html, problems, imports, counts};
+}
+
+/** What is wrong with a page, for a test that expects problems. */
+export const problemsOf = async (source: string, facts = makeFacts()): Promise<string[]> =>
+  (await render(source, facts)).problems;

@@ -1,0 +1,142 @@
+/** The hosts that can be run on this machine, each started with the configuration that the build wrote for it. */
+import {existsSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {freePort, onPath, type Running, run} from './run';
+import type {Feature} from './probes';
+
+export const tools = 'tests/packages/hosting/node_modules';
+export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+type Host = {
+  name: string;
+  /** Why it cannot be started, if it cannot. */
+  missing: () => string | undefined;
+  /** What it does not do, with the reason. */
+  lacks: Partial<Record<Feature, string>>;
+  /** Starts it on a loopback port for the site in `folder`: `build/` and `.generated/hosting/`. */
+  start: (folder: string) => Promise<Running>;
+};
+
+const fileIn = (folder: string, name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+/** A configuration around the written one: what an operator adds. `extra` goes beside `listen`. */
+export function nginxConfig(folder: string, listen: string[], extra = ''): string {
+  // Started as root it would change to a user who cannot read a temporary folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (what) => `${what}_temp_path ${folder}/nginx-${what};`,
+  );
+  return `load_module ${brotliModule};
+daemon off; ${user} pid ${folder}/nginx.pid; error_log stderr warn; worker_processes 1;
+events {}
+http {
+  access_log off; sendfile on; tcp_nopush on; ${temporary.join(' ')}
+  server { ${listen.map((at) => `listen ${at};`).join(' ')} ${extra} root ${folder}/build; include ${folder}/.generated/hosting/nginx/server.conf; }
+}
+`;
+}
+
+const nginx: Host = {
+  name: 'nginx',
+  missing: () =>
+    !onPath('nginx')
+      ? 'nginx is not installed'
+      : existsSync(brotliModule)
+        ? undefined
+        : 'its module brotli_static is not installed',
+  lacks: {},
+  async start(folder) {
+    const port = await freePort();
+    return run('nginx', ['-c', fileIn(folder, 'nginx.conf', nginxConfig(folder, [`127.0.0.1:${port}`]))], port);
+  },
+};
+
+const caddy: Host = {
+  name: 'Caddy',
+  missing: () => (onPath('caddy') ? undefined : 'caddy is not installed'),
+  lacks: {},
+  async start(folder) {
+    const port = await freePort();
+    const site = `http://127.0.0.1:${port} {\n\troot * ${folder}/build\n\timport ${folder}/.generated/hosting/caddy/site.caddy\n}\n`;
+    const config = fileIn(folder, 'Caddyfile', `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+    return run('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], port, {
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+    });
+  },
+};
+
+const workerd: Host = {
+  name: 'workerd',
+  missing: () => (existsSync(`${tools}/wrangler`) ? undefined : 'wrangler is not installed'),
+  lacks: {
+    precompressed: 'Cloudflare compresses at its edge, which `wrangler dev` does not run',
+    dates: 'it knows a file by its hash, not by its date',
+    ranges: 'static assets of Workers are answered whole',
+  },
+  async start(folder) {
+    const port = await freePort();
+    const config = join(folder, '.generated/hosting/cloudflare/wrangler.jsonc');
+    const options = [
+      'dev',
+      '--config',
+      config,
+      '--ip',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--inspector-port',
+      String(await freePort()),
+    ];
+    // Nothing of it may look for the network: it runs on this machine alone.
+    const env = {
+      WRANGLER_SEND_METRICS: 'false',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      CI: 'true',
+      XDG_CONFIG_HOME: folder,
+    };
+    return run(
+      process.execPath,
+      [`${tools}/wrangler/bin/wrangler.js`, ...options, '--show-interactive-dev-session=false'],
+      port,
+      env,
+    );
+  },
+};
+
+const docusaurusServe: Host = {
+  name: 'docusaurus serve',
+  missing: () => undefined,
+  lacks: {
+    policy: 'it is a server to look at the build with, not to publish it',
+    addresses: 'it redirects before it looks whether there is a page, and drops the query',
+    redirects: 'it knows of none',
+    caching: 'it says nothing about it',
+    precompressed: 'it compresses while it sends',
+    types: 'it knows fewer',
+    conditions: 'it sends what is asked for again',
+    dates: 'it sends what is asked for again',
+    hiding: 'it serves every file of the folder',
+    methods: 'it answers every method as GET',
+  },
+  async start(folder) {
+    const port = await freePort();
+    const options = [
+      'serve',
+      '--dir',
+      join(folder, 'build'),
+      '--no-open',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+    ];
+    return run(process.execPath, ['node_modules/@docusaurus/core/bin/docusaurus.mjs', ...options], port);
+  },
+};
+
+export const hosts = [nginx, caddy, workerd, docusaurusServe];

@@ -1,0 +1,26 @@
+/** A copy of the build, made ready for hosts, in a temporary folder laid out like the repository. */
+import {cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {writeHosting, type Written} from '../../../tooling/hosting/write';
+import {added, redirects} from './probes';
+
+/** The build that is tested. */
+const build = process.env.SITE_BUILD ?? 'build';
+
+export type Prepared = Written & {folder: string; script: string; remove: () => void};
+
+/** Compresses lightly: the tests look at who is sent what, not at how small it is. */
+const quality = 3;
+
+export async function prepareSite(): Promise<Prepared> {
+  if (!existsSync(join(build, 'sitemap.xml')))
+    throw new Error(`${build}/ holds no built site: run \`npm run build\` first.`);
+  const folder = mkdtempSync(join(tmpdir(), 'hosting-'));
+  cpSync(build, join(folder, 'build'), {recursive: true});
+  for (const [name, text] of Object.entries(added)) writeFileSync(join(folder, 'build', name), text);
+  const written = await writeHosting(join(folder, 'build'), join(folder, '.generated/hosting'), {quality, redirects});
+  const script = readdirSync(join(folder, 'build/assets/js')).find((file) => /^main\.[0-9a-f]+\.js$/.test(file));
+  if (!script) throw new Error(`${build}/assets/js holds no main script`);
+  return {...written, folder, script: `/assets/js/${script}`, remove: () => rmSync(folder, {recursive: true})};
+}

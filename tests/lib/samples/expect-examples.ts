@@ -1,0 +1,35 @@
+/** What a sample sends when its reader has chosen nothing: the examples of the description. */
+import {expect} from 'vitest';
+import {contentOf, resolve, type Description, type Endpoint, type MediaType} from '../../../src/description/document';
+import {segmentsOf, type Received} from './recorder';
+import {apiKey} from './toolchain';
+
+type Json = Record<string, unknown>;
+
+/** Expects that a call has the endpoint's method, the key and the examples, and no parameter that nobody asked for. */
+export function expectExamples(doc: Description, endpoint: Endpoint, sent: Received): void {
+  expect(sent.method).toBe(endpoint.method.toUpperCase());
+  expect(sent.headers.authorization).toBe(apiKey);
+  const example = (part: string) => endpoint.parameters.find((p) => `{${p.name}}` === part)?.example;
+  expect(segmentsOf(sent)).toEqual(
+    endpoint.path
+      .slice(1)
+      .split('/')
+      .map((part) => String(example(part) ?? part)),
+  );
+  const required = endpoint.parameters.filter((p) => p.in === 'query' && p.required).map((p) => p.name);
+  const paging = sent.query.has('page') ? ['page', 'pageSize'] : [];
+  expect([...sent.query.keys()]).toEqual([...paging, ...required]);
+  const body = exampleOf(doc, contentOf(endpoint.operation.requestBody)?.media);
+  expect(sent.headers['content-type']).toBe(body === undefined ? undefined : 'application/json');
+  expect(sent.body === '' ? undefined : JSON.parse(sent.body)).toEqual(body && without(paging, body));
+}
+
+/** The first example of a body. */
+export function exampleOf(doc: Description, media: MediaType | undefined): Json | undefined {
+  const [named] = Object.values(media?.examples ?? {});
+  return (named ? resolve(doc, named).value : media?.example) as Json | undefined;
+}
+
+const without = (names: string[], value: Json): Json =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,39 @@
+/** The data of the sandbox in the page, as `npm run generate` makes it, and a sandbox made from it alone. */
+import type {Description} from '../../../src/description/document';
+import {collectAnchors} from '../../../tooling/sandbox/page-data/field-anchors';
+import {describeForPage} from '../../../tooling/sandbox/page-data/page-description';
+import {addressOf, type Draft} from '../../../src/components/sandbox/draft';
+import type {Call, PageDescription} from '../../../src/components/sandbox/endpoints';
+import {createSandbox, type Sandbox} from '../../../src/sandbox';
+import {loadData} from '../../../tooling/sandbox/server/load-data';
+import {cachedDescription} from '../sandbox/cached-description';
+
+export const description = (await cachedDescription()) as unknown as Description;
+// Through JSON, as the page gets it.
+export const pageDescription = JSON.parse(JSON.stringify(describeForPage(description))) as PageDescription;
+export const anchors = collectAnchors(description);
+export const {seed} = await loadData('.');
+
+/** The operations of the description. */
+export const operationIds = Object.values(pageDescription.paths).flatMap((item) =>
+  Object.values(item as Record<string, {operationId: string}>).map(({operationId}) => operationId),
+);
+
+export function newSandbox(): Sandbox {
+  return createSandbox({
+    description: pageDescription,
+    seed,
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** Sends what a form holds. */
+export async function sendDraft({endpoint, body}: Call, draft: Draft, sandbox = newSandbox()): Promise<Response> {
+  return sandbox.request(sandbox.basePath + addressOf(endpoint.path, draft), {
+    method: endpoint.method.toUpperCase(),
+    headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},
+    ...(body && draft.json !== '' ? {body: draft.json} : {}),
+  });
+}

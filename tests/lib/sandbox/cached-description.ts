@@ -1,0 +1,34 @@
+import {createHash} from 'node:crypto';
+import {mkdir, readdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import type {Description} from '../../../src/sandbox';
+
+const cache = 'node_modules/.cache/sandbox-tests';
+
+/** The name of the product and every file that goes into the bundle, as one hash. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([process.env.PRODUCT_NAME, process.env.PRODUCT_SLUG]));
+  for (const folder of ['openapi', 'src/description']) {
+    const files = (await readdir(folder, {recursive: true, withFileTypes: true})).filter((entry) => entry.isFile());
+    for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
+      hash.update(path).update(await readFile(path));
+  }
+  return hash.digest('hex');
+}
+
+/** The bundled description. Bundling takes seconds and every test file needs it, so its result is kept by content. */
+export async function cachedDescription(): Promise<Description> {
+  const file = join(cache, `${await fingerprint()}.json`);
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Description;
+  } catch {
+    const {loadDescription} = await import('../../../tooling/sandbox/server/load-description');
+    const description = await loadDescription('.');
+    await mkdir(cache, {recursive: true});
+    // Test files run side by side: a file that is half written must not be read.
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, JSON.stringify(description));
+    await rename(draft, file);
+    return description;
+  }
+}

@@ -1,0 +1,41 @@
+/** Holds the promised addresses against the built site. */
+import {nearest} from '../../src/description/nearest';
+import type {Redirect} from '../hosting/redirects';
+import {promisesFile, type Promised} from './read';
+
+/** The built site, as far as a promise is concerned. */
+export type Built = {
+  /** The places on a page, or undefined where there is no such page or file. */
+  placesOf: (path: string) => ReadonlySet<string> | undefined;
+  redirects: Redirect[];
+};
+
+export type Kept = {
+  /** Where each name leads now. */
+  links: Record<string, string>;
+  problems: string[];
+};
+
+const redirectsFile = 'tooling/hosting/redirects.ts';
+
+/** Follows each promise to where it leads now. What leads nowhere is a problem, with what mends it. */
+export function checkPromises(promises: Promised[], {placesOf, redirects}: Built): Kept {
+  const kept: Kept = {links: {}, problems: []};
+  for (const {name, address, line} of promises) {
+    const fail = (text: string) => kept.problems.push(`${promisesFile}:${line} ${name}: ${text}`);
+    const [path, place] = address.split('#');
+    const now = placesOf(path) ? path : redirects.find(({from}) => from === path)?.to;
+    const places = now === undefined ? undefined : placesOf(now);
+    if (now === undefined || !places) {
+      fail(`nothing stands at ${path} any more. A page that moves needs a line {from, to} in ${redirectsFile}.`);
+    } else if (place !== undefined && !places.has(place)) {
+      fail(
+        `${now} has no place #${place} any more${nearest(place, [...places])}. Keep the heading's words, or put ` +
+          `<span id="${place}" /> before it.`,
+      );
+    } else {
+      kept.links[name] = place === undefined ? now : `${now}#${place}`;
+    }
+  }
+  return kept;
+}

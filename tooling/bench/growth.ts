@@ -1,0 +1,116 @@
+/**
+ * How the site's build grows with the description: `npm run bench -- --growth`.
+ *
+ * Each step is a copy of the repository whose description has more operations, built there by the
+ * same command as the site, from nothing: no cache of an earlier build helps.
+ */
+import {spawn} from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join, relative} from 'node:path';
+import {listEndpoints, type Description} from '../../src/description/document';
+import {describeMachine} from './machine';
+import {createMeasure, type PageSize} from './page-size';
+import {watchMemory} from './watch-memory';
+
+const resultsFile = '.bench/growth.json';
+const leftOut = /^(\.git|\.bench|\.docusaurus|\.generated|build|node_modules|test-results|playwright-report)(\/|$)/;
+/** Pages that exist whatever the factor: with the largest operation, a record and a guide. */
+const watched = ['/api/get-entity', '/api/schemas/entity', '/docs/guides/one-off-screening/first-screening'];
+
+type Step = {
+  factor: number;
+  operations: number;
+  pages: number;
+  seconds: number;
+  peakMemory: number;
+  sizes: Record<string, PageSize>;
+};
+
+/** Builds the site with the operations times each factor, and prints and writes what it took. */
+export async function measureGrowth(factors: number[]): Promise<void> {
+  if (process.platform !== 'linux') throw new Error('The memory of a build can be read on Linux only.');
+  const steps: Step[] = [];
+  for (const factor of factors) {
+    console.log(`Building with ${factor} times the operations ...`);
+    steps.push(await build(factor));
+    console.log(JSON.stringify(steps.at(-1)));
+  }
+  const machine = describeMachine();
+  console.log(`\n${toMarkdown(steps)}\n\n${machine.date}, ${machine.text}`);
+  mkdirSync(dirname(resultsFile), {recursive: true});
+  writeFileSync(resultsFile, `${JSON.stringify({date: machine.date, machine: machine.text, steps}, null, 2)}\n`);
+  console.log(`Written to ${resultsFile}.`);
+}
+
+async function build(factor: number): Promise<Step> {
+  const folder = mkdtempSync(join(tmpdir(), 'growth-'));
+  try {
+    cpSync('.', folder, {recursive: true, filter: (source) => !leftOut.test(relative('.', source))});
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    // The site's own build, with one more step after the one that makes the description.
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: Record<string, string>};
+    manifest.scripts.description += ` && jiti tooling/bench/multiply.ts ${factor}`;
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    // The sandbox answers every call of the description: a copy is answered by the rule of its original.
+    appendFileSync(
+      join(folder, 'src/sandbox/operations/index.ts'),
+      `for (const [name, rule] of Object.entries(handlers))
+        for (let number = 2; number <= ${factor}; number += 1) handlers[name + 'Copy' + number] = rule;\n`,
+    );
+    const {seconds, peakMemory} = await runBuild(folder);
+    const site = join(folder, 'build');
+    const sizes: Step['sizes'] = {};
+    const measure = createMeasure(folder);
+    for (const path of watched) sizes[path] = await measure(path);
+    const pages = [...readFileSync(join(site, 'sitemap.xml'), 'utf8').matchAll(/<loc>/g)].length;
+    const description = JSON.parse(readFileSync(join(site, 'openapi.json'), 'utf8')) as Description;
+    const operations = listEndpoints(description).filter(({kind}) => kind === 'operation').length;
+    return {factor, operations, pages, seconds, peakMemory, sizes};
+  } finally {
+    rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+async function runBuild(folder: string): Promise<{seconds: number; peakMemory: number}> {
+  const start = performance.now();
+  const child = spawn('npm', ['run', 'build'], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe']});
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)));
+  const peak = watchMemory(child.pid as number);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const peakMemory = peak();
+  if (code !== 0) throw new Error(`The build of the larger description failed:\n${output}`);
+  return {seconds: (performance.now() - start) / 1000, peakMemory};
+}
+
+function toMarkdown(steps: Step[]): string {
+  const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
+  const head = [
+    'operations',
+    'pages',
+    'build s',
+    'ms a page',
+    'peak memory GB',
+    ...watched.map((path) => `${path}: HTML + JavaScript KB`),
+  ];
+  const rows = steps.map(({operations, pages, seconds, peakMemory, sizes}) => [
+    operations,
+    pages,
+    seconds.toFixed(0),
+    ((seconds * 1000) / pages).toFixed(0),
+    (peakMemory / 1e9).toFixed(2),
+    ...watched.map((path) => `${kilo(sizes[path].html)} + ${kilo(sizes[path].js)}`),
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

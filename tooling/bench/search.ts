@@ -1,0 +1,74 @@
+/**
+ * How soon search answers and what it costs: `npm run bench -- --search`.
+ *
+ * The time is that in which the page's thread worked from the arrival of the index's data to the first result: it
+ * says the same on a fast and on a slow connection. The promise is for the processor as it is; the same on one that
+ * is slowed down as a mid-range phone is stands beside it.
+ */
+import {chromium, type Browser} from '@playwright/test';
+import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
+import {ask, box, openBox, options} from '../../tests/lib/site/search';
+import {describeMachine} from './machine';
+import {brotli, serve} from './serve';
+import {conditions} from './visit';
+
+const page = '/docs';
+/** The most milliseconds that the first result may take. */
+const promised = 300;
+
+type Visit = {first: number; data: number; next: number};
+
+async function visit(browser: Browser, origin: string, slowdown: number): Promise<Visit> {
+  const tab = await browser.newPage({viewport: {width: 1280, height: 800}});
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Performance.enable', {timeDomain: 'threadTicks'});
+  await session.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
+  const workSoFar = async (): Promise<number> => {
+    const {metrics} = await session.send('Performance.getMetrics');
+    return (metrics.find(({name}) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+  };
+  let before = NaN;
+  let data = NaN;
+  await tab.route('**/search-data.json', async (route) => {
+    const answer = await route.fetch();
+    data = (await brotli(await answer.body())).length;
+    // Everything else is there by then, and the query is waiting.
+    await new Promise((done) => setTimeout(done, 1500));
+    before = await workSoFar();
+    await route.fulfill({response: answer});
+  });
+  await tab.goto(origin + page);
+  await tab.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+  await openBox(tab);
+  await box(tab).fill('risk score');
+  await options(tab).first().waitFor({state: 'attached'});
+  const first = (await workSoFar()) - before;
+  const middle = await workSoFar();
+  await ask(tab, 'what is a false positve');
+  const next = (await workSoFar()) - middle;
+  await tab.close();
+  return {first, data, next};
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Prints the medians of some visits. */
+export async function measureSearch(site: string, rounds: number): Promise<void> {
+  const server = await serve(site);
+  const browser = await chromium.launch({executablePath: findBrowser(), args: browserFlags});
+  try {
+    for (const slowdown of [1, conditions.cpuSlowdown]) {
+      const visits: Visit[] = [];
+      for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, server.origin, slowdown));
+      const [first, next] = [median(visits.map((each) => each.first)), median(visits.map((each) => each.next))];
+      const judgement = slowdown > 1 ? '' : ` (${first < promised ? 'held' : 'MISSED'}: under ${promised})`;
+      console.log(`processor slowed ${slowdown}x: first result after ${first.toFixed(0)} ms of work${judgement}`);
+      console.log(`  a further query: ${next.toFixed(0)} ms of work, 0 bytes; data, once: ${visits[0].data} bytes`);
+    }
+    const {date, text} = describeMachine(browser.version());
+    console.log(`Medians of ${rounds} visits. ${date}, ${text}`);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}

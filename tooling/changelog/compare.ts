@@ -1,0 +1,100 @@
+/** What changed between two descriptions, and whether a client that works with the first can break on the second. */
+import {apiCompare, type Diff} from 'api-smart-diff';
+import {methods, type Description} from '../../src/description/document';
+
+/** Whether a client has to change: `wording` changes what is said, and not what is sent. */
+export type Weight = 'breaking' | 'compatible' | 'wording';
+
+export type Change = {
+  weight: Weight;
+  /** The call or webhook: `GET /groups`, `webhook entityCreated`. */
+  call: string;
+  /** What changed there: `response 200: enum of dispositionState: held added`. */
+  text: string;
+};
+
+const webhookPath = '/webhook ';
+
+/**
+ * The library knows no webhooks. A client receives their bodies, so each stands here as a response: what may
+ * be added to a response may be added to a webhook.
+ */
+function withWebhooksAsPaths(doc: Description): Description {
+  const paths = Object.entries(doc.webhooks ?? {}).map(([name, item]) => {
+    const {summary, description, requestBody} = item.post ?? {};
+    return [webhookPath + name, {get: {summary, description, responses: {200: {...requestBody, required: undefined}}}}];
+  });
+  return {...doc, webhooks: {}, paths: {...doc.paths, ...Object.fromEntries(paths)}} as Description;
+}
+
+/** All changes, the heaviest first. The components are compared where a call uses them. */
+export function compareDescriptions(before: Description, after: Description): Change[] {
+  // It follows references; through JSON, so that no two places share one object.
+  const [from, to] = [before, after].map((doc) => JSON.parse(JSON.stringify(withWebhooksAsPaths(doc))) as unknown);
+  const changes = apiCompare(from, to)
+    .diffs.filter(({path}) => path[0] === 'paths')
+    .map(changeOf);
+  const known = new Map(changes.map((change) => [JSON.stringify(change), change]));
+  const order: Weight[] = ['breaking', 'compatible', 'wording'];
+  return [...known.values()].sort(
+    (a, b) => order.indexOf(a.weight) - order.indexOf(b.weight) || a.call.localeCompare(b.call, 'en'),
+  );
+}
+
+function changeOf(diff: Diff): Change {
+  const [, path, ...rest] = diff.path.map(String);
+  const isCall = (methods as readonly string[]).includes(rest[0]);
+  const isWebhook = path.startsWith(webhookPath);
+  const call = isWebhook ? path.slice(1) : isCall ? `${rest[0].toUpperCase()} ${path}` : path;
+  return {weight: weightOf(diff), call, text: textOf(diff, isCall ? rest.slice(1) : rest, isWebhook)};
+}
+
+/**
+ * The library's judgement, but for three kinds. A field that leaves a response is missed by whoever reads it; a
+ * limit or a pattern of a response binds the sender, and loosening it may surprise a client. What it
+ * cannot judge counts as breaking, so that somebody looks.
+ */
+function weightOf({type, action, path}: Diff): Weight {
+  const received = path.includes('responses');
+  if (received && action === 'remove' && path.at(-2) === 'properties') return 'breaking';
+  if (type === 'annotation') return 'wording';
+  if (type === 'non-breaking' || type === 'deprecated') return 'compatible';
+  return /^(summary|description|title|tags|examples?|externalDocs|x-.*)$/.test(String(path.at(-1)))
+    ? 'wording'
+    : 'breaking';
+}
+
+/** Keys of a schema that say nothing about where a field is. */
+const silent = /^(schema|content|allOf|oneOf|anyOf|\d+|.*\/.*)$/;
+
+function textOf({action, path, before, after}: Diff, place: string[], isWebhook: boolean): string {
+  const where: string[] = [];
+  const field: string[] = [];
+  let rest = [...place];
+  if (rest[0] === 'responses') where.push(isWebhook ? 'body' : `response ${rest[1] ?? ''}`.trim());
+  else if (rest[0] === 'requestBody') where.push('request body');
+  else if (rest[0] === 'parameters') where.push('parameter');
+  rest = rest.slice(where.length === 0 ? 0 : rest[0] === 'responses' ? 2 : rest[0] === 'parameters' ? 2 : 1);
+  const words: string[] = [];
+  while (rest.length > 0) {
+    const key = rest.shift() as string;
+    if (key === 'properties' && rest.length > 0) field.push(rest.shift() as string);
+    else if (key === 'items') field[field.length - 1] = `${field.at(-1) ?? ''}[]`;
+    else if (!silent.test(key)) words.push(key);
+  }
+  const about = [...words, ...(field.length > 0 ? [`of ${field.join('.')}`] : [])].join(' ');
+  const subject = [...where, ...(words.length === 0 && field.length > 0 ? [field.join('.')] : [about])].filter(Boolean);
+  return `${subject.join(', ')}${subject.length > 0 ? ': ' : ''}${whatOf(action, before, after, String(path.at(-1)))}`;
+}
+
+/** A value as a reader can take it in: a whole schema or operation is not shown. */
+const shown = (value: unknown): string | undefined =>
+  typeof value === 'object' || value === undefined ? undefined : JSON.stringify(value).slice(0, 80);
+
+function whatOf(action: Diff['action'], before: unknown, after: unknown, key: string): string {
+  const [from, to] = [shown(before), shown(after)];
+  if (/^(summary|description)$/.test(key)) return 'reworded';
+  if (action === 'add') return to ? `${to} added` : 'added';
+  if (action === 'remove') return from ? `${from} removed` : 'removed';
+  return from && to ? `${from} becomes ${to}` : 'changed';
+}

@@ -1,0 +1,24 @@
+/**
+ * Compares two bundled descriptions: `npm run compare -- <before.json> [after.json]`, the second by default the
+ * one of this repository. Prints each change with its weight. Exits 1 when one is breaking, 2 when it cannot compare.
+ */
+import {readFileSync} from 'node:fs';
+import {compareDescriptions} from '../changelog/compare';
+import {bundlePath, type Description} from '../../src/description/document';
+
+function main([before, after = bundlePath, ...more]: string[]): number {
+  if (!before || more.length > 0) throw new Error('Give one or two bundled descriptions: before.json [after.json]');
+  const [from, to] = [before, after].map((file) => JSON.parse(readFileSync(file, 'utf8')) as Description);
+  const changes = compareDescriptions(from, to);
+  for (const {weight, call, text} of changes) console.log(`${weight.padEnd(10)} ${call}  ${text}`);
+  const breaking = changes.filter(({weight}) => weight === 'breaking').length;
+  console.log(`${from.info.version} to ${to.info.version}: ${changes.length} changes, ${breaking} breaking`);
+  return breaking > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,100 @@
+/**
+ * Breaks a copy of the repository, one fault at a time, and shows what a contributor would be told:
+ * `npm run mutate [-- <part of a name>]`.
+ *
+ * Every fault must be found, by the cheapest check that can, with a message that names the place. It takes some
+ * minutes and is therefore no part of `npm test`. Exits 1 when a fault passes, 2 when it cannot run.
+ */
+import {mutations as code} from '../mutate/code';
+import {generate} from '../mutate/checks';
+import {Copy, type Outcome} from '../mutate/copy';
+import {mutations as description} from '../mutate/description';
+import type {Mutation} from '../mutate/mutation';
+import {mutations as prose} from '../mutate/prose';
+import {mutations as sandbox} from '../mutate/sandbox';
+import {mutations as site} from '../mutate/site';
+
+/** Copies that are broken side by side. */
+const lanes = 2;
+
+/** Mutations of one build come together, each other one alone. Builds, which take longest, come first. */
+function groupsOf(mutations: Mutation[]): Mutation[][] {
+  const builds = new Set(mutations.flatMap(({check}) => check.build ?? []));
+  return [
+    ...[...builds].map((build) => mutations.filter(({check}) => check.build === build)),
+    ...mutations.filter(({check}) => !check.build).map((one) => [one]),
+  ];
+}
+
+/** Checks that nothing is found in a copy that is whole: what is found later is found because of the mutation. */
+async function checkWhole(copy: Copy, mutations: Mutation[]): Promise<void> {
+  const files = new Set<string>();
+  const commands = new Map<string, string[]>();
+  for (const step of mutations.flatMap(({check}) => (check.build ? [] : check.steps))) {
+    if (step[0].endsWith('vitest')) files.add(step[2]);
+    else commands.set(step.join(' '), step);
+  }
+  if (files.size > 0) commands.set('vitest', ['node_modules/.bin/vitest', 'run', ...files]);
+  for (const step of commands.values()) {
+    const {failed, output} = await copy.run({name: step.join(' '), steps: [step]});
+    if (failed) throw new Error(`The repository is broken already: ${step.join(' ')}\n${output}`);
+  }
+}
+
+/** The line that the message stands on, without the copy's own folder. */
+function lineOf({output}: Outcome, says: RegExp, folder: string): string {
+  const plain = output.replaceAll(`${folder}/`, '');
+  const at = plain.search(says);
+  const start = plain.lastIndexOf('\n', at) + 1;
+  return plain.slice(start).split('\n', 1)[0].trim();
+}
+
+async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
+  for (const mutation of group) copy.apply(mutation);
+  const outcome = await copy.run(group[0].check);
+  for (const mutation of group) copy.restore(mutation);
+  return group.map(({what, file, check, says}) => {
+    const caught = outcome.failed && says.test(outcome.output);
+    const told = caught ? lineOf(outcome, says, copy.folder) : `is not found, or not with ${String(says)}`;
+    console.log(`${caught ? 'caught' : 'MISSED'}  ${what} (${file})\n        ${check.name}: ${told}`);
+    if (!caught) console.log(outcome.output.slice(-3000));
+    return caught;
+  });
+}
+
+async function main([wanted = '']: string[]): Promise<number> {
+  const mutations = [...site, ...description, ...prose, ...sandbox, ...code].filter(({what}) => what.includes(wanted));
+  if (mutations.length === 0) throw new Error(`no mutation is named like "${wanted}"`);
+  const copies: Copy[] = [];
+  try {
+    const first = new Copy('.');
+    copies.push(first);
+    const generated = await first.run(generate);
+    if (generated.failed) throw new Error(generated.output);
+    await checkWhole(first, mutations);
+    const waiting = groupsOf(mutations);
+    const caught: boolean[] = [];
+    await Promise.all(
+      Array.from({length: lanes}, async () => {
+        const copy = new Copy(first.folder);
+        copies.push(copy);
+        for (let next = waiting.shift(); next; next = waiting.shift()) caught.push(...(await breakOne(copy, next)));
+      }),
+    );
+    const found = caught.filter(Boolean).length;
+    console.log(`${found} of ${mutations.length} mutations caught.`);
+    return found === mutations.length ? 0 : 1;
+  } finally {
+    for (const copy of copies) copy.remove();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  },
+);

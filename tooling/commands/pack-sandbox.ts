@@ -1,0 +1,23 @@
+/**
+ * Packs the sandbox into one file that readers download and run: `npm run sandbox-package`. The site serves
+ * it at `/downloads/<name>.tgz`. Needs the bundled description.
+ */
+import {statSync} from 'node:fs';
+import {join, relative} from 'node:path';
+import {readBundle} from '../../src/description/document';
+import {downloadsFolder} from '../reference/generator';
+import type {Description} from '../../src/sandbox/check/description';
+import {packSandbox} from '../sandbox/package/pack';
+
+const root = process.cwd();
+const folders = {
+  staged: join(root, '.generated/sandbox-package'),
+  destination: join(root, downloadsFolder, 'downloads'),
+};
+
+packSandbox(root, readBundle(root) as unknown as Description, folders)
+  .then((file) => console.log(`${relative(root, file)}: ${statSync(file).size} bytes`))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

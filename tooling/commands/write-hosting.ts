@@ -1,0 +1,22 @@
+/**
+ * Makes the built site ready for hosts: `npm run hosting [-- <build folder>]`, after the build.
+ *
+ * Takes the hashes of the policy from the pages, writes each host's configuration (`_headers` and the
+ * like into the build, the rest into `.generated/hosting`) and a compressed copy beside each text file.
+ */
+import {writeHosting} from '../hosting/write';
+
+async function main(): Promise<void> {
+  const [build = 'build', to = '.generated/hosting'] = process.argv.slice(2);
+  const {headers, files, compressed} = await writeHosting(build, to);
+  const policy = headers['Content-Security-Policy'] ?? '';
+  console.log(`policy: ${policy.length} characters, ${policy.match(/'sha256-/g)?.length ?? 0} hashes`);
+  console.log(
+    `${files.length} host files; ${compressed.files} files compressed, ${compressed.from} to ${compressed.to} bytes`,
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,38 @@
+/** Postman environments: where the collection is run, and with which key. */
+import type {Description} from '../../../src/description/document';
+import {postmanEnvironment} from '../files';
+import {stableId} from './stable-id';
+
+export type PostmanEnvironment = {
+  id: string;
+  name: string;
+  values: {key: string; value: string; type: 'default' | 'secret'; enabled: true}[];
+  _postman_variable_scope: 'environment';
+};
+
+/** The environments by their file names. The platform's has no key: it is the reader's to fill in. */
+export function makeEnvironments(
+  doc: Description,
+  names: {product: string; slug: string},
+  sandboxKey: string,
+): Record<string, PostmanEnvironment> {
+  const [platform, sandbox] = doc.servers;
+  if (!sandbox || new URL(sandbox.url).hostname !== '127.0.0.1')
+    throw new Error('the second server of the description is expected to be the sandbox on this machine');
+  const environment = (place: string, name: string, baseUrl: string, apiKey: string): [string, PostmanEnvironment] => [
+    postmanEnvironment(names.slug, place),
+    {
+      id: stableId(`environment ${place}`),
+      name: `${names.product}: ${name}`,
+      values: [
+        {key: 'baseUrl', value: baseUrl, type: 'default', enabled: true},
+        {key: 'apiKey', value: apiKey, type: 'secret', enabled: true},
+      ],
+      _postman_variable_scope: 'environment',
+    },
+  ];
+  return Object.fromEntries([
+    environment('sandbox', 'local sandbox', sandbox.url, sandboxKey),
+    environment('platform', 'platform', platform.url, ''),
+  ]);
+}

@@ -1,0 +1,54 @@
+/** Writes the files that readers can download, and the list of them that the page of downloads shows. */
+import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {downloadsFolder} from '../reference/generator';
+import type {Description} from '../../src/description/document';
+import {loadData} from '../sandbox/server/load-data';
+import {product} from '../../src/product';
+import {downloadsRoute, postmanCollection, postmanEnvironment, sandboxPackage, typesFile, type Download} from './files';
+import {measureFile} from './measure';
+import {makeCollection} from './postman/collection';
+import {makeEnvironments} from './postman/environments';
+import {makeTypes} from './types-file';
+
+/** Read by the page of downloads. */
+const listFile = '.generated/downloads.json';
+
+/** Everything that the page lists, but the offline copy, in its order: name and address. */
+function listed(slug: string): [name: string, path: string][] {
+  const below = (file: string) => `${downloadsRoute}/${file}`;
+  return [
+    ['openapi.yaml', '/openapi.yaml'],
+    ['openapi.json', '/openapi.json'],
+    ['postman-collection', below(postmanCollection(slug))],
+    ['postman-sandbox', below(postmanEnvironment(slug, 'sandbox'))],
+    ['postman-platform', below(postmanEnvironment(slug, 'platform'))],
+    ['types', below(typesFile(slug))],
+    ['sandbox', below(sandboxPackage(slug))],
+  ];
+}
+
+/** Writes all files below `root`, and returns the list. */
+export async function writeDownloads(doc: Description, root: string): Promise<Download[]> {
+  const {name, slug} = product;
+  const {seed} = await loadData(root);
+  const key = seed.state.keys.find(({testKey}) => !testKey);
+  if (!key) throw new Error('the sandbox has no regular key for the Postman environment');
+  const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+  const environments = makeEnvironments(doc, {product: name, slug}, key.apiKey);
+  const files: Record<string, string> = {
+    [postmanCollection(slug)]: json(await makeCollection(doc)),
+    ...Object.fromEntries(Object.entries(environments).map(([file, value]) => [file, json(value)])),
+    [typesFile(slug)]: await makeTypes(doc, doc.info.title),
+  };
+  const folder = join(root, downloadsFolder, downloadsRoute);
+  mkdirSync(folder, {recursive: true});
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const downloads = listed(slug).map(([title, path]) => {
+    const file = join(root, downloadsFolder, path);
+    if (!existsSync(file)) throw new Error(`${path} is listed as a download, but nothing wrote it`);
+    return {name: title, path, ...measureFile(file)};
+  });
+  writeFileSync(join(root, listFile), json(downloads));
+  return downloads;
+}

@@ -1,0 +1,74 @@
+/**
+ * Tables and examples of the description, and the sandbox's subjects: `<EnumTable>`, `<ErrorTable>`,
+ * `<FieldTable>`, `<Example>` and `<TestSubjects>` become plain Markdown tables and code blocks.
+ */
+import type {Nodes} from 'mdast';
+import {errorAnchor, valueAnchor} from '../../src/description/anchor';
+import {makeFieldTable} from './lib/field-table';
+import {lookUp, readAttributes, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
+import {printJson} from './lib/json-lines';
+import {parseSentence} from './lib/markdown';
+import {code, link, table, text} from './lib/nodes';
+import {pick} from './lib/pick';
+import {makeSubjectTable} from './lib/subject-table';
+import type {GuideFacts, Transform} from './lib/types';
+
+type Fact = AttributeNames & {make: (facts: GuideFacts, attributes: Attributes) => Nodes};
+
+const blockFacts: Record<string, Fact> = {
+  EnumTable: {
+    required: ['of'],
+    make({book}, {of = ''}) {
+      const values = book.enumeration(of);
+      return table(
+        ['Value', 'Meaning'],
+        values.map(({value, meaning}) => [[code(value)], parseSentence(meaning)]),
+        values.map(({value}) => valueAnchor(of, value)),
+      );
+    },
+  },
+  ErrorTable: {
+    make({book}) {
+      const errors = book.errors();
+      return table(
+        ['Status', 'Text', 'When'],
+        errors.map(({status, text: words, when, url}) => [
+          [link(url, [code(status)])],
+          [text(words)],
+          parseSentence(when),
+        ]),
+        errors.map(({status}) => errorAnchor(status)),
+      );
+    },
+  },
+  FieldTable: {required: ['of'], optional: ['fields'], make: makeFieldTable},
+  TestSubjects: {required: ['of'], make: makeSubjectTable},
+  Example: {
+    required: ['of'],
+    optional: ['pick', 'title'],
+    make: ({book}, {of = '', pick: path, title}) => ({
+      type: 'code',
+      lang: 'json',
+      meta: title ? `title="${title}"` : null,
+      value: printJson(pick(book.example(of).value, path)),
+    }),
+  },
+};
+
+export const transformBlockFacts: Transform = (tree, page) => {
+  replaceComponents(tree, new Set(Object.keys(blockFacts)), (node) => {
+    const fact = blockFacts[node.name ?? ''];
+    const attributes = fact && readAttributes(node, page, fact);
+    if (!fact || !attributes) return undefined;
+    if (node.type !== 'mdxJsxFlowElement') {
+      page.fail(node, `<${node.name}> stands alone on its line, with a blank line before and after it`);
+      return undefined;
+    }
+    if (node.children.length > 0) {
+      page.fail(node, `<${node.name}> takes nothing between its tags: write <${node.name} ... />`);
+      return undefined;
+    }
+    const made = lookUp(node, page, () => fact.make(page.facts, attributes));
+    return made ? [made] : undefined;
+  });
+};

@@ -1,0 +1,63 @@
+/**
+ * Words in code font must exist: in the description, or with a reason in docs/vocabulary/code-words.txt.
+ * A field that was renamed or misspelt in a guide stops the build.
+ *
+ * A code span passes when it is known as a whole. Otherwise it is taken apart, and each of its words
+ * must be known: `Schema.field`, `createAlerts: true`, `GET /groups?page=2`. Numbers, dates, texts in
+ * quotes and `true`, `false` and `null` are values and not names.
+ */
+import {SKIP, visit} from 'unist-util-visit';
+import {nearest} from '../../src/description/nearest';
+import type {GuideFacts, Transform} from './lib/types';
+
+const methods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+const literal = /^(true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
+
+export const checkCodeWords: Transform = (tree, page) => {
+  const known = page.facts.book.names();
+  visit(tree, (node) => {
+    // What stands inside a link is a name of the page it leads to.
+    if (node.type === 'link') return SKIP;
+    if (node.type !== 'inlineCode') return undefined;
+    page.counts.codeWords += 1;
+    for (const word of listUnknown(node.value, page.facts, known)) {
+      page.fail(
+        node,
+        `\`${word}\` is not in the description${(word.length > 3 && nearest(word, [...known, ...page.facts.codeWords])) || '.'} ` +
+          'A word that is right all the same belongs in docs/vocabulary/code-words.txt',
+      );
+    }
+    return undefined;
+  });
+};
+
+/** The words of a code span that neither the description nor the list of code words knows. */
+function listUnknown(span: string, {doc, codeWords}: GuideFacts, known: ReadonlySet<string>): string[] {
+  const isKnown = (word: string): boolean => known.has(word) || codeWords.has(word) || literal.test(word);
+  const value = span.trim();
+  if (isKnown(value)) return [];
+  const route = /^(?:(?<method>[A-Z]+) )?(?<path>\/[^?\s]*)(?:\?(?<query>\S*))?$/.exec(value)?.groups;
+  if (route) {
+    const {method, path = '', query} = route;
+    const short = withoutBasePath(path, doc.servers);
+    const name = method ? `${method} ${short}` : short;
+    const parameters = query?.split('&').map((pair) => pair.split('=')[0] ?? '') ?? [];
+    return [
+      ...(isKnown(name) || (!method && isKnown(path)) ? [] : [name]),
+      ...parameters.filter((word) => !isKnown(word)),
+    ];
+  }
+  const words =
+    value
+      .replace(/"[^"]*"|'[^']*'/g, ' ')
+      .match(/--[\w-]+|\$?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/gu) ?? [];
+  return words.filter((word) => !isKnown(word) && !methods.test(word) && !word.split('.').every(isKnown));
+}
+
+function withoutBasePath(path: string, servers: GuideFacts['doc']['servers']): string {
+  for (const {url} of servers) {
+    const base = url.replace(/^https?:\/\/[^/]*/, '').replace(/\/$/, '');
+    if (base && path.startsWith(`${base}/`)) return path.slice(base.length);
+  }
+  return path;
+}

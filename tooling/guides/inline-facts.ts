@@ -1,0 +1,102 @@
+/**
+ * Names of the API inside a sentence: `<Field>`, `<Operation>`, `<Webhook>`, `<Record>`, `<Limit>`,
+ * `<Status>` and `<Value>` become plain links, words and code.
+ */
+import type {PhrasingContent} from 'mdast';
+import {lookUp, readAttributes, readPhrasing, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
+import {createLinePlacer} from './lib/lone-lines';
+import {nearest} from '../../src/description/nearest';
+import {code, link, text} from './lib/nodes';
+import type {GuideFacts, Transform} from './lib/types';
+
+type Fact = AttributeNames & {
+  /** Whether text between the tags replaces the fact's own words. */
+  takesText?: boolean;
+  make: (facts: GuideFacts, attributes: Attributes) => {url?: string; words: PhrasingContent};
+};
+
+const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
+
+const inlineFacts: Record<string, Fact> = {
+  Field: {
+    required: ['of'],
+    takesText: true,
+    make({book}, {of = ''}) {
+      const {url, name} = book.field(of);
+      return {url, words: code(name)};
+    },
+  },
+  Operation: {
+    required: ['of'],
+    takesText: true,
+    make({book}, {of = ''}) {
+      const {url, method, path} = book.operation(of);
+      return {url, words: code(`${method} ${path}`)};
+    },
+  },
+  Webhook: {
+    required: ['of'],
+    takesText: true,
+    make({book}, {of = ''}) {
+      const {url, summary} = book.webhook(of);
+      return {url, words: text(summary)};
+    },
+  },
+  Record: {
+    required: ['of'],
+    takesText: true,
+    make({book}, {of = ''}) {
+      const {url, name} = book.record(of);
+      return {url, words: code(name)};
+    },
+  },
+  Limit: {
+    required: ['of'],
+    optional: ['is'],
+    make({book}, {of = '', is}) {
+      if (of === 'rateLimit') return {words: text(String(book.limit('rateLimit', 'requestsPerSecond')))};
+      if (!is) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
+      if (!limits.includes(is))
+        throw new Error(`\`${is}\` is no limit${nearest(is, limits) || `; there are ${limits.join(', ')}`}`);
+      return {words: text(String(book.limit(of, is)))};
+    },
+  },
+  Status: {
+    required: ['of'],
+    make({book}, {of = ''}) {
+      const errors = book.errors();
+      const error = errors.find(({status}) => status === of);
+      if (!error)
+        throw new Error(`no error ${of} in the catalogue; it has ${errors.map(({status}) => status).join(', ')}`);
+      return {url: error.url, words: code(`${error.status} ${error.text}`)};
+    },
+  },
+  Value: {
+    required: ['of', 'is'],
+    make({book}, {of = '', is = ''}) {
+      const values = book.enumeration(of).map(({value}) => value);
+      if (!values.includes(is))
+        throw new Error(`\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`);
+      return {words: code(is)};
+    },
+  },
+};
+
+export const transformInlineFacts: Transform = (tree, page) => {
+  const {place, joinLines} = createLinePlacer();
+  replaceComponents(tree, new Set(Object.keys(inlineFacts)), (node) => {
+    const fact = inlineFacts[node.name ?? ''];
+    const attributes = fact && readAttributes(node, page, fact);
+    if (!fact || !attributes) return undefined;
+    const made = lookUp(node, page, () => fact.make(page.facts, attributes));
+    if (!made) return undefined;
+    const own = readPhrasing(node);
+    if (own.length > 0 && !fact.takesText) {
+      page.fail(node, `<${node.name}> takes no text between its tags`);
+      return undefined;
+    }
+    const words = own.length > 0 ? own : [made.words];
+    return place(node, made.url ? [link(made.url, words)] : words);
+  });
+  joinLines(tree);
+};

@@ -1,0 +1,123 @@
+/** The modes of a code block: how its content is kept true. */
+import type {Code} from 'mdast';
+import {nearest} from '../../../src/description/nearest';
+import {parseMeta} from './code-meta';
+import {examplesFolder} from './examples';
+
+/** A code block of a guide, as the tests that run it need it. */
+export type Fence = {
+  /** The file as it was given to `readFences`. */
+  file: string;
+  /** The line of the opening fence. */
+  line: number;
+  lang: string;
+  /** `run`: executed in page order. `schema`: valid against a component. `received`: the answer to the block before. `not-run`: neither. */
+  mode: 'run' | 'schema' | 'received' | 'not-run';
+  /** The component that a `schema` block must be valid against. */
+  schema?: string;
+  /** Why a `not-run` block is not run. */
+  reason?: string;
+  /** The program of docs/examples that a `run` block shows. */
+  program?: string;
+  /** The statuses besides 200 that the calls of a `run` block are answered with, each at least once. */
+  answers?: number[];
+  /** Whether a `run` block is a server that the rest of the page needs: it stays until the page's end. */
+  stays?: boolean;
+  /** The part of the JSON answer that a `received` block shows, as a dotted path. */
+  pick?: string;
+  title?: string;
+  value: string;
+};
+
+/** A fence without its place, or sentences about what is wrong with it; and what its block shows. */
+export type Reading = {fence?: Omit<Fence, 'file' | 'line'>; shown: string; problems: string[]};
+
+const runnable = ['bash', 'js', 'ts', 'python'];
+const words = ['run', 'received', 'stays'];
+const choice = 'one of `run`, `schema=Name`, `received` or `not-run="reason"`';
+
+/**
+ * Reads one code block's mode from what stands behind its language.
+ *
+ * @param examples the programs that a block may include, by file name
+ */
+export function readFence(
+  {lang, meta, value: body}: Pick<Code, 'lang' | 'meta' | 'value'>,
+  examples: ReadonlyMap<string, string>,
+): Reading {
+  const parsed = parseMeta(meta ?? '');
+  if (typeof parsed === 'string') return {shown: '', problems: [parsed]};
+  const {title: ownTitle, schema, file: program, answers, pick, 'not-run': reason, ...others} = parsed.values;
+  const problems: string[] = [];
+  const title = ownTitle ?? program;
+  const value = program === undefined ? body : (examples.get(program) ?? '');
+  if (program !== undefined) problems.push(...inclusionProblems(program, lang ?? '', body, examples));
+  if (!lang) problems.push('a code block names its language');
+  const strange = [...Object.keys(others), ...parsed.words.filter((word) => !words.includes(word))];
+  if (strange.length)
+    problems.push(`a code block has no \`${strange.join('`, `')}\`; it takes ${choice}, and title="..."`);
+  const modes = [
+    ...parsed.words.filter((word) => !strange.includes(word) && word !== 'stays'),
+    ...(schema === undefined ? [] : ['schema']),
+    ...(reason === undefined ? [] : ['not-run']),
+  ];
+  if (modes.length !== 1)
+    problems.push(`a code block takes ${choice}; this one has ${modes.length ? modes.join(' and ') : 'none'}`);
+  const mode = modes[0] as Fence['mode'];
+  if (mode === 'run' && !runnable.includes(lang ?? ''))
+    problems.push(`a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`);
+  if (mode === 'not-run' && !reason) problems.push('`not-run` needs a reason: not-run="..."');
+  if (mode === 'schema' && lang !== 'json') problems.push('a block with `schema=` is in json');
+  if (mode === 'schema' && !schema) problems.push('`schema=` names a component of the description');
+  if (mode === 'schema' && lang === 'json') problems.push(...jsonProblems(value));
+  const statuses = answers?.split(' ').map(Number);
+  if (statuses?.some((status) => !(status > 200 && status < 600)))
+    problems.push('`answers=` lists statuses other than 200: answers="400 401"');
+  for (const [name, given] of Object.entries({
+    file: program,
+    answers,
+    stays: parsed.words.includes('stays') || undefined,
+  }))
+    if (given !== undefined && mode !== 'run') problems.push(`\`${name}\` belongs to \`run\``);
+  if (pick !== undefined && (mode !== 'received' || lang !== 'json'))
+    problems.push('`pick=` belongs to `json received`');
+  const shown = title ? `title="${title}"` : '';
+  if (problems.length) return {shown, problems};
+  const fence = {
+    lang: lang!,
+    mode,
+    value,
+    ...(schema ? {schema} : {}),
+    ...(reason ? {reason} : {}),
+    ...(program ? {program} : {}),
+    ...(statuses ? {answers: statuses} : {}),
+    ...(parsed.words.includes('stays') ? {stays: true} : {}),
+    ...(pick ? {pick} : {}),
+    ...(title ? {title} : {}),
+  };
+  return {fence, shown, problems};
+}
+
+function inclusionProblems(
+  program: string,
+  lang: string,
+  body: string,
+  examples: ReadonlyMap<string, string>,
+): string[] {
+  return [
+    ...(examples.has(program)
+      ? []
+      : [`no program \`${program}\` in ${examplesFolder}${nearest(program, [...examples.keys()])}`]),
+    ...(body === '' ? [] : ['a block with `file=` is empty: the file stands in its place']),
+    ...(program.endsWith(`.${lang}`) ? [] : [`\`${program}\` is not in \`${lang}\``]),
+  ];
+}
+
+function jsonProblems(value: string): string[] {
+  try {
+    JSON.parse(value);
+    return [];
+  } catch (error) {
+    return [`no JSON: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

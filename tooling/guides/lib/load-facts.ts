@@ -1,0 +1,29 @@
+/** Reads what guides may refer to beside the description: the glossary, the code words and the programs. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {readReleases} from '../../changelog/releases';
+import {createAddressBook} from '../../../src/description/address-book';
+import type {Description} from '../../../src/description/document';
+import {fillProduct} from '../../../src/product';
+import {readExamples} from './examples';
+import {parseGlossary} from './glossary-terms';
+import {readCast} from './read-cast';
+import type {GuideFacts} from './types';
+import {parseVocabulary} from './vocabulary';
+
+export const glossaryFile = 'docs/glossary.yaml';
+export const codeWordsFile = 'docs/vocabulary/code-words.txt';
+
+/** Reads everything below the repository's root. Throws with file and line where it cannot. */
+export function loadFacts(root: string, doc: Description): GuideFacts {
+  const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
+  return {
+    doc,
+    book: createAddressBook(doc),
+    glossary: parseGlossary(read(glossaryFile), glossaryFile),
+    codeWords: new Set(parseVocabulary(read(codeWordsFile), codeWordsFile).map(({word}) => word)),
+    examples: readExamples(root),
+    cast: () => readCast(root),
+    releases: () => readReleases(root, doc),
+  };
+}

@@ -1,0 +1,23 @@
+/** A part of an example, taken by its path: `resultRows.0.entity`. */
+import {nearest} from '../../../src/description/nearest';
+
+/** Follows a dotted path into a value. Throws with the names that stand there instead. */
+export function pick(value: unknown, path: string | undefined): unknown {
+  if (!path) return value;
+  let at = value;
+  const walked: string[] = [];
+  for (const part of path.split('.')) {
+    const names = typeof at === 'object' && at !== null ? Object.keys(at) : [];
+    if (!names.includes(part)) {
+      const where = walked.length ? `\`${walked.join('.')}\`` : 'the example';
+      const has = names.length ? `; it has ${names.slice(0, 12).join(', ')}` : '; it has nothing below it';
+      throw new Error(`no \`${part}\` in ${where}${nearest(part, names) || has}`);
+    }
+    at = (at as Record<string, unknown>)[part];
+    walked.push(part);
+  }
+  return at;
+}
+
+/** Whether a part of a path is a place in a list, which addresses leave out. */
+export const isPlace = (part: string): boolean => /^\d+$/.test(part);

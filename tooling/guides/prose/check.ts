@@ -1,0 +1,63 @@
+/** All checks of the prose below docs/. */
+import {readFileSync, readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {fillProduct, product} from '../../../src/product';
+import {codeWordsFile, glossaryFile} from '../lib/load-facts';
+import type {Counts, GuideFacts, Problem} from '../lib/types';
+import {parseVocabulary, type Entry} from '../lib/vocabulary';
+import {noCounts, sortProblems} from '../transform';
+import {compileGuide} from './compile';
+import {findForbidden} from './forbidden';
+import {checkAllFrontMatter} from './front-matter';
+import {checkMarkup} from './markup';
+import {proseOfGlossary, proseOfPage} from './only-prose';
+import {findMisspelt} from './spelling';
+
+const wordsFile = 'docs/vocabulary/words.txt';
+const forbiddenFile = 'docs/vocabulary/forbidden.txt';
+
+export type Report = {problems: Problem[]; counts: Counts & {files: number; words: number}};
+
+/** Checks every page below `root`/docs, the glossary and the word lists. Throws when there is no page. */
+export async function checkProse(root: string, facts: GuideFacts): Promise<Report> {
+  const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
+  const files = readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
+    .filter((name) => /\.mdx?$/.test(name))
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`);
+  if (files.length === 0) throw new Error(`no guide found below ${join(root, 'docs')}`);
+  const words = parseVocabulary(read(wordsFile), wordsFile, false);
+  const forbidden = parseVocabulary(read(forbiddenFile), forbiddenFile);
+  const codeWords = parseVocabulary(read(codeWordsFile), codeWordsFile);
+  const pages = new Map(files.sort().map((file) => [file, read(file)]));
+  const glossary = read(glossaryFile);
+
+  const problems = [...(await checkMarkup(Object.fromEntries(pages))), ...checkAllFrontMatter(pages)];
+  const counts = noCounts();
+  const prose = new Map([[glossaryFile, proseOfGlossary(glossary)]]);
+  for (const [file, source] of pages) {
+    const {problems: found, isMdx} = await compileGuide(source, file, facts, counts);
+    problems.push(...found);
+    if (isMdx) prose.set(file, proseOfPage(source));
+  }
+  const accepted = [product.name, product.slug, ...words.map(({word}) => word)];
+  for (const [file, text] of prose) {
+    problems.push(...findForbidden(text, file, forbidden), ...(await findMisspelt(text, file, accepted)));
+  }
+  const allProse = [...prose.values()].join('\n');
+  problems.push(
+    ...findUnused(words, allProse, wordsFile),
+    ...findUnused(codeWords, [...pages.values(), glossary].join('\n'), codeWordsFile),
+  );
+  return {
+    problems: sortProblems(problems),
+    counts: {...counts, files: files.length, words: allProse.split(/\s+/).filter(Boolean).length},
+  };
+}
+
+/** A list keeps no word that nothing uses: it would hide a mistake later. */
+function findUnused(entries: Entry[], text: string, file: string): Problem[] {
+  const lower = text.toLowerCase();
+  return entries
+    .filter(({word}) => !lower.includes(word.toLowerCase()))
+    .map(({word, line}) => ({file, line, column: 1, message: `"${word}" stands nowhere in the guides: drop it`}));
+}

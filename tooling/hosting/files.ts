@@ -1,0 +1,91 @@
+/** What the built site consists of: media types, how long an answer may be kept, what is compressed. */
+import {extname} from 'node:path';
+
+/** How an answer is cached. */
+export const caching = {
+  /** Kept, but asked for again each time: an answer of a few bytes (304) while nothing changed. */
+  revalidated: 'no-cache',
+  /** For files named after their content. Never on an error: a missing file may come with the next deploy. */
+  immutable: 'public, max-age=31536000, immutable',
+} as const;
+
+/** Below it every file is named after its content. */
+export const immutableFolder = '/assets/';
+
+/** Read by tools on other sites as well (editors, API clients, the console), by scripts and without credentials. */
+export const sharedFiles = ['/openapi.json', '/openapi.yaml', '/console-links.json'];
+export const sharedHeaders = {'Access-Control-Allow-Origin': '*'};
+
+/** Media types by file name extension; text is UTF-8. */
+export const mediaTypes: Record<string, string> = {
+  css: 'text/css',
+  html: 'text/html',
+  ico: 'image/x-icon',
+  js: 'text/javascript',
+  json: 'application/json',
+  md: 'text/markdown',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  tgz: 'application/gzip',
+  // Shown as text, not taken for a film.
+  ts: 'text/plain',
+  txt: 'text/plain',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+  zip: 'application/zip',
+};
+
+/** Those whose text has an encoding to tell. JSON is UTF-8 by definition. */
+export const textTypes = [
+  'text/css',
+  'text/html',
+  'text/javascript',
+  'text/markdown',
+  'text/plain',
+  'application/xml',
+  'application/yaml',
+];
+
+/** Worth compressing; pictures and fonts are compressed already. */
+const compressed = new Set([
+  'css',
+  'html',
+  'js',
+  'json',
+  'md',
+  'svg',
+  'ts',
+  'txt',
+  'wasm',
+  'webmanifest',
+  'xml',
+  'yaml',
+  'yml',
+]);
+
+/** Written for hosts, not for readers. */
+export const hostFiles = ['_headers', '_redirects', '.assetsignore'];
+
+const extension = (file: string) => extname(file).slice(1);
+
+export const isCompressible = (file: string) => compressed.has(extension(file)) && !hostFiles.includes(file);
+export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
+
+/**
+ * The media type of a file of the build.
+ *
+ * @throws when its extension is unknown: hosts would then guess, and `nosniff` stops browsers from it
+ */
+export function mediaType(file: string): string {
+  const type = mediaTypes[extension(file)];
+  if (!type)
+    throw new Error(`${file}: no media type is known for this kind of file; add it to tooling/hosting/files.ts`);
+  return type;
+}
+
+/** The path of any page but the home page, as a regular expression, as short as it can be; nothing else is ever redirected to. */
+export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';

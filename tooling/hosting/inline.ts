@@ -1,0 +1,72 @@
+/**
+ * Reads what stands inside a page and would need the policy's leave: scripts, styles and style attributes
+ * are collected for hashing; what no hash can allow is an error.
+ */
+import {createHash} from 'node:crypto';
+import type {Element, Root} from 'hast';
+import rehypeParse from 'rehype-parse';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
+
+/** The texts that stand inside a page, as browsers hash them. */
+export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string[]};
+
+const parser = unified().use(rehypeParse);
+/** Types that browsers run or obey; any other, such as JSON-LD, is data, which the policy leaves alone. */
+const executed = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
+const loads: Record<string, string> = {
+  script: 'src',
+  iframe: 'src',
+  img: 'src',
+  source: 'src',
+  video: 'src',
+  audio: 'src',
+  embed: 'src',
+  object: 'data',
+  form: 'action',
+};
+
+const textOf = (element: Element) =>
+  element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+
+/** What a page of the build holds inside itself. */
+export function readInline(html: string): Inline {
+  const found: Inline = {scripts: new Set(), styles: new Set(), refused: []};
+  const tree: Root = parser.parse(html);
+  visit(tree, 'element', (element: Element) => {
+    const {tagName, properties} = element;
+    found.refused.push(...refusals(element).map((reason) => `<${tagName}> ${reason}`));
+    if (tagName === 'script' && !properties.src && executed.test(String(properties.type ?? ''))) {
+      found.scripts.add(textOf(element));
+    }
+    if (tagName === 'style') found.styles.add(textOf(element));
+    if (typeof properties.style === 'string') found.styles.add(properties.style);
+    // The content of a <template> is no child in the tree, and not active either: browsers parse it inert.
+  });
+  return found;
+}
+
+/** What the policy forbids, whatever it is hashed to. */
+function refusals({tagName, properties}: Element): string[] {
+  const reasons: string[] = [];
+  for (const [name, value] of Object.entries(properties)) {
+    if (/^on/i.test(name)) reasons.push(`has the event handler ${name}`);
+    if (typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value)) reasons.push(`has code in ${name}`);
+  }
+  if (tagName === 'base') reasons.push('would move every relative address');
+  if (tagName === 'meta' && properties.httpEquiv)
+    reasons.push('stands for a header; headers are in tooling/hosting/headers.ts');
+  const rel = String(properties.rel ?? '');
+  const address =
+    tagName === 'link' && /stylesheet|preload|icon|manifest/.test(rel)
+      ? properties.href
+      : properties[loads[tagName] ?? ''];
+  if (typeof address === 'string' && /^([a-z][a-z\d+.-]*:)?\/\//i.test(address))
+    reasons.push(`loads from another origin: ${address}`);
+  return reasons;
+}
+
+/** The hash of a text as a policy names it. */
+export function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
+}

@@ -1,0 +1,105 @@
+/** What a page offers to links and what it links to, from its HTML. */
+import type {Element} from 'hast';
+import {toString} from 'hast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
+
+export type Reference = {
+  /** As it is written. */
+  href: string;
+  /** The element and attribute that it stands in: `a href`, `meta og:image`. */
+  from: string;
+};
+
+export type ReadPage = {
+  /** Every `id`, in their order; one that stands twice is in there twice. */
+  ids: string[];
+  references: Reference[];
+  /** The address that the page forwards to at once. */
+  refresh?: string;
+};
+
+const parser = unified().use(rehypeParse);
+
+/** Attributes that hold one address. Others of these elements are no links. */
+const single: Record<string, string[]> = {
+  a: ['href'],
+  area: ['href'],
+  audio: ['src'],
+  embed: ['src'],
+  form: ['action'],
+  iframe: ['src'],
+  image: ['href', 'xLinkHref'],
+  img: ['src'],
+  input: ['src'],
+  link: ['href'],
+  object: ['data'],
+  script: ['src'],
+  source: ['src'],
+  track: ['src'],
+  use: ['href', 'xLinkHref'],
+  video: ['src', 'poster'],
+};
+
+/** Values of `rel` on `link` that name a host and no file. */
+const hosts = new Set(['preconnect', 'dns-prefetch']);
+const metaAddresses = new Set(['og:url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:url']);
+
+/** Reads a page. */
+export function readHtml(html: string): ReadPage {
+  const page: ReadPage = {ids: [], references: []};
+  const add = (from: string, value: unknown) => {
+    if (typeof value === 'string') page.references.push({href: value.trim(), from});
+  };
+  visit(parser.parse(html), 'element', (node: Element) => {
+    const {tagName, properties} = node;
+    if (typeof properties.id === 'string') page.ids.push(properties.id);
+    if (tagName === 'a' && typeof properties.name === 'string') page.ids.push(properties.name);
+    if (tagName === 'meta') return readMeta(properties, page, add);
+    if (tagName === 'link' && [properties.rel ?? []].flat().some((rel) => hosts.has(String(rel)))) return;
+    const canonical = tagName === 'link' && [properties.rel ?? []].flat().includes('canonical');
+    for (const name of single[tagName] ?? [])
+      add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
+    if (properties.srcSet) for (const url of addressesInSet(properties.srcSet)) add(`${tagName} srcset`, url);
+    if (typeof properties.style === 'string') for (const url of addressesInCss(properties.style)) add('style', url);
+    // Asked for by the script that has them: src/client/late-scripts.js.
+    if (typeof properties.dataScripts === 'string')
+      for (const url of properties.dataScripts.split(' ')) add('script data-scripts', url);
+    if (tagName === 'style') for (const url of addressesInCss(toString(node))) add('url()', url);
+    if (tagName === 'script' && properties.type === 'application/ld+json')
+      for (const url of addressesInJson(toString(node))) add('structured data', url);
+  });
+  return page;
+}
+
+/** `a.png 1x, b.png 2x`, as a text or already cut at its commas. */
+const addressesInSet = (value: Element['properties'][string]): string[] =>
+  [value].flat().join(',').split(',').map((one) => String(one).trim().split(/\s/)[0]).filter(Boolean); // prettier-ignore
+
+/** All texts of a JSON document that are web addresses, without those of the vocabulary that it is written in. */
+function addressesInJson(json: string): string[] {
+  const found: string[] = [];
+  JSON.parse(json, (key, value: unknown) => {
+    if (key !== '@context' && typeof value === 'string' && /^https?:/.test(value)) found.push(value);
+    return value;
+  });
+  return found;
+}
+
+function readMeta(
+  {property, name, content, httpEquiv}: Element['properties'],
+  page: ReadPage,
+  add: (from: string, value: unknown) => void,
+): void {
+  const key = String(property ?? name ?? '');
+  if (metaAddresses.has(key)) add(`meta ${key}`, content);
+  if ([httpEquiv ?? []].flat().includes('refresh')) page.refresh = /url=(.*)$/i.exec(String(content))?.[1];
+}
+
+/** The addresses that a style sheet takes files from. */
+export function addressesInCss(css: string): string[] {
+  return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/g)].map(
+    ([, double, quoted, plain]) => double ?? quoted ?? plain ?? '',
+  );
+}

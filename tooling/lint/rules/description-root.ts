@@ -1,0 +1,31 @@
+import {isFields, placeOf} from '../lib/references';
+import type {FileRule, Finding} from '../lib/rule';
+
+/**
+ * What every step after this one takes for granted: `openapi.yaml` exists, names version 3.1 as a
+ * text (`openapi: 3.1` is a number in YAML) and has paths. The page generator reports none of these.
+ */
+export const descriptionRoot: FileRule = {
+  id: 'description-root',
+  findings: ({files, entry, root}) => {
+    const file = files.get(entry);
+    if (!file) {
+      const source = {absoluteRef: entry, body: ''} as Finding['place']['source'];
+      return [
+        {
+          place: {source, pointer: undefined, start: {line: 1, col: 1}},
+          message: `There is no openapi.yaml in ${root}.`,
+        },
+      ];
+    }
+    const at = (keys: string[], message: string): Finding => ({place: placeOf({file, keys}), message});
+    if (!isFields(file.data)) return [at([], 'The description must be a YAML mapping.')];
+    const {openapi, paths} = file.data;
+    if (typeof openapi !== 'string' || !openapi.startsWith('3.1.')) {
+      return [at(['openapi'], "openapi must be a text that starts with 3.1, such as '3.1.0'.")];
+    }
+    if (!isFields(paths) || Object.keys(paths).length === 0)
+      return [at(['paths'], 'paths must be a mapping with at least one path.')];
+    return [];
+  },
+};

@@ -1,0 +1,99 @@
+import type {UserContext} from '@redocly/openapi-core';
+import {formats} from '../lib/formats';
+import {childrenOf, follow} from '../lib/operations';
+import type {Located} from '../lib/operations';
+import {isFields} from '../lib/references';
+import type {ApiRule, LintRun} from '../lib/rule';
+import {createSchemaChecker} from '../lib/schema-checker';
+import type {SchemaChecker} from '../lib/schema-checker';
+
+/**
+ * Readers copy examples, and the sandbox answers with them: each one must be what its schema says.
+ * Checked are the named examples and the single one of bodies and parameters, and the `examples`,
+ * `example` and `default` of every schema. The problem stands in the example's own file.
+ */
+export const exampleMatchesSchema: ApiRule = {
+  id: 'example-matches-schema',
+  visitor: (run) => {
+    const checker = createSchemaChecker(run.description);
+    const check = (context: UserContext, schema: Located, examples: Located[]) =>
+      examples.forEach((example) => checkOne(run, checker, context, schema, example));
+    /** Bodies and parameters: the schema stands beside the examples. */
+    const described = (node: unknown, context: UserContext) => {
+      const here = {node, location: context.location};
+      const examples = examplesOf(here, context);
+      const schema = childrenOf(here).find(({key}) => key === 'schema');
+      if (schema) check(context, schema, examples);
+      else if (examples[0] && !(isFields(node) && node.content))
+        context.report({message: 'There is no schema for the example.', location: examples[0].location});
+    };
+    const schema = (node: unknown, context: UserContext) => {
+      const here = {node, location: context.location};
+      check(context, here, valuesOf(here));
+      const format = isFields(node) ? node.format : undefined;
+      if (typeof format !== 'string' || format in formats) return;
+      context.report({
+        message: `The format ${format} is unknown; the known ones are ${Object.keys(formats).join(', ')}.`,
+        location: context.location.child(['format']),
+      });
+    };
+    return {
+      MediaType: described,
+      Parameter: described,
+      Header: described,
+      Schema: schema,
+      // Keywords beside a `$ref` belong to this use of the schema, and are no node of their own for the walker.
+      ref: (node, context) => (context.type.name === 'Schema' ? schema(node, context) : undefined),
+    };
+  },
+};
+
+/** The examples and the default that a schema itself carries. */
+function valuesOf(schema: Located): Located[] {
+  return childrenOf(schema).flatMap((child) => {
+    if (child.key === 'example' || child.key === 'default') return [child];
+    if (child.key !== 'examples' || !Array.isArray(child.node)) return [];
+    return child.node.map((node: unknown, index) => ({node, location: child.location.child([index])}));
+  });
+}
+
+/** The single example and the named ones, each at its own file's place. */
+function examplesOf(described: Located, context: UserContext): Located[] {
+  return childrenOf(described).flatMap((child) => {
+    if (child.key === 'example') return [child];
+    if (child.key !== 'examples') return [];
+    return childrenOf(child)
+      .flatMap((named) => follow(named, context) ?? [])
+      .flatMap((named) => childrenOf(named).filter(({key}) => key === 'value'));
+  });
+}
+
+function checkOne(
+  run: LintRun,
+  checker: SchemaChecker,
+  {report}: UserContext,
+  schema: Located,
+  example: Located,
+): void {
+  run.examplesChecked.add(example.location.absolutePointer);
+  if (holdsRef(example.node)) {
+    report({message: 'A $ref inside an example is not followed: write the value.', location: example.location});
+    return;
+  }
+  const {source, pointer} = schema.location;
+  try {
+    const mismatch = checker(example.node, source.absoluteRef, pointer);
+    if (mismatch)
+      report({
+        message: `The example does not match its schema: ${mismatch.message}.`,
+        location: example.location.child(mismatch.keys),
+      });
+  } catch (error) {
+    report({message: `The schema cannot be read: ${(error as Error).message}.`, location: schema.location});
+  }
+}
+
+function holdsRef(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsRef);
+  return isFields(value) && ('$ref' in value || Object.values(value).some(holdsRef));
+}

@@ -1,0 +1,97 @@
+import type {Description, DescriptionFile} from '../load';
+import {isFields, placeOf, referencesBelow, targetOf, valueAt} from '../lib/references';
+import type {NodePath} from '../lib/references';
+import type {FileRule, Finding} from '../lib/rule';
+
+/**
+ * A file or component that no path and no webhook leads to is dead text that still looks like the
+ * API. Being listed under `components` is no use. A schema with `x-no-shown-path: true` is exempt:
+ * the specification names it, but shows no call that takes it. A README may stand anywhere.
+ */
+export const nothingUnused: FileRule = {
+  id: 'nothing-unused',
+  findings: (description) => {
+    const entry = description.files.get(description.entry);
+    if (!entry || !isFields(entry.data)) return [];
+    const listed = listedComponents(entry);
+    const api = Object.keys(entry.data).filter((key) => key !== 'components');
+    // Security schemes are used by their name, without a $ref: `security-scheme-is-used`.
+    const starts = [...api.map((key) => [key]), ['components', 'securitySchemes']].map((keys) => ({file: entry, keys}));
+    starts.push(...listed.filter((node) => isExempt(node, description)));
+    const used = nodesReached(starts, description);
+    const unusedFiles = [...description.files.values()].filter(
+      (file) => file !== entry && !used.has(idOf({file, keys: []})),
+    );
+    return [
+      ...unusedFiles.filter(({name}) => !/(^|\/)README\.md$/.test(name)).map(unusedFile),
+      ...listed
+        .filter(
+          (node) => !used.has(idOf(node)) && !isAliasOfUsed(node, used, description) && !isExempt(node, description),
+        )
+        .map((node) => ({
+          place: placeOf(node, true),
+          message: `No path and no webhook uses the component ${node.keys.at(-1)}.`,
+        })),
+    ];
+  },
+};
+
+function unusedFile(file: DescriptionFile): Finding {
+  const start = {line: 1, col: 1};
+  return {
+    place: {source: file.source, pointer: undefined, start},
+    message: 'No path and no webhook leads to this file.',
+  };
+}
+
+const idOf = ({file, keys}: NodePath) => JSON.stringify([file.path, keys]);
+
+/** The components that stand in the index, without the security schemes. */
+function listedComponents(file: DescriptionFile) {
+  const components = valueAt({file, keys: ['components']});
+  if (!isFields(components)) return [];
+  return Object.entries(components).flatMap(([group, named]) =>
+    group !== 'securitySchemes' && isFields(named)
+      ? Object.keys(named).map((name) => ({file, keys: ['components', group, name]}))
+      : [],
+  );
+}
+
+/** Follows every `$ref` from the starts on; a reached file counts as a whole. */
+function nodesReached(starts: NodePath[], description: Description): Set<string> {
+  const reached = new Set<string>();
+  const queue = [...starts];
+  for (let node = queue.pop(); node; node = queue.pop()) {
+    const whole = node.file.path === description.entry ? componentOf(node) : {file: node.file, keys: []};
+    if (reached.has(idOf(whole))) continue;
+    reached.add(idOf(whole));
+    for (const reference of referencesBelow(whole)) {
+      const target = targetOf(reference, description);
+      if (target) queue.push(target);
+    }
+  }
+  return reached;
+}
+
+/** A pointer into a component uses that component. */
+const componentOf = ({file, keys}: NodePath): NodePath => ({
+  file,
+  keys: keys[0] === 'components' ? keys.slice(0, 3) : keys,
+});
+
+function resolved(node: NodePath, description: Description): NodePath {
+  const value = valueAt(node);
+  const target = isFields(value) && '$ref' in value ? targetOf({...node, ref: value.$ref}, description) : undefined;
+  return target ?? node;
+}
+
+function isExempt(node: NodePath, description: Description): boolean {
+  const value = valueAt(resolved(node, description));
+  return isFields(value) && value['x-no-shown-path'] === true;
+}
+
+/** The index may give a used file its component's name. */
+function isAliasOfUsed(node: NodePath, used: Set<string>, description: Description): boolean {
+  const target = resolved(node, description);
+  return target !== node && used.has(idOf({file: target.file, keys: []}));
+}

@@ -1,0 +1,30 @@
+import {dirname, relative, resolve} from 'node:path';
+import type {Description} from '../load';
+import {placeOf, referencesBelow} from '../lib/references';
+import type {Reference} from '../lib/references';
+import type {FileRule} from '../lib/rule';
+
+/**
+ * A `$ref` reads a file at build time and publishes it: `/etc/passwd`, `../../.env` and any URL are
+ * refused. The rule looks at every `$ref`, also where the walker does not go, such as inside examples.
+ */
+export const refInsideFolder: FileRule = {
+  id: 'ref-inside-folder',
+  findings: (description) =>
+    [...description.files.values()]
+      .flatMap((file) => referencesBelow({file, keys: []}))
+      .flatMap((reference) => {
+        const message = faultOf(reference, description);
+        return message ? [{place: placeOf({...reference, keys: [...reference.keys, '$ref']}), message}] : [];
+      }),
+};
+
+function faultOf({ref, file}: Reference, {root}: Description): string | undefined {
+  if (typeof ref !== 'string') return '$ref must be a text.';
+  const [uri = ''] = ref.split('#');
+  if (uri === '') return undefined;
+  // A scheme (file:, http:) or a host (//host): never a file of this folder.
+  const remote = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
+  const outside = relative(root, resolve(dirname(file.path), uri)).startsWith('..');
+  return remote || outside ? `$ref ${ref} leads out of the folder of the description.` : undefined;
+}

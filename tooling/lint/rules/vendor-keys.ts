@@ -1,0 +1,37 @@
+import type {UserContext} from '@redocly/openapi-core';
+import {isFields} from '../lib/references';
+import type {ApiRule} from '../lib/rule';
+
+type Shape = (value: unknown) => boolean;
+
+const isSentence: Shape = (value) => typeof value === 'string' && value.trim() !== '';
+const isSentences: Shape = (value) => Array.isArray(value) && value.length > 0 && value.every(isSentence);
+const isMeanings: Shape = (value) => isFields(value) && Object.values(value).every(isSentence);
+
+/** The `x-` keys that the pages read, each with its shape in words and as a check. */
+const shapes: Record<string, [string, Shape]> = {
+  'x-changes': ['a list of sentences', isSentences],
+  'x-limits': ['a list of sentences', isSentences],
+  'x-not-specified': ['a list of sentences', isSentences],
+  'x-receiver': ['a list of sentences', isSentences],
+  'x-ui-only': ['a list of sentences', isSentences],
+  'x-enumDescriptions': ['a mapping from each value to its meaning', isMeanings],
+  'x-no-shown-path': ['true', (value) => value === true],
+  'x-rate-limit': ['a mapping', isFields],
+};
+
+/** Nobody reads an `x-` key with a typing error, and a page that expects a list breaks on a sentence. */
+export const vendorKeys: ApiRule = {
+  id: 'vendor-keys',
+  visitor: () => ({
+    SpecExtension: (value: unknown, {key, report, location}: UserContext) => {
+      const shape = shapes[String(key)];
+      if (!shape)
+        report({
+          message: `The key ${key} is unknown; the known ones are ${Object.keys(shapes).join(', ')}.`,
+          location: location.key(),
+        });
+      else if (!shape[1](value)) report({message: `${key} must be ${shape[0]}.`, location});
+    },
+  }),
+};

@@ -1,0 +1,53 @@
+import {LineCounter, isAlias, isMap, isNode, isScalar, parseDocument, visit} from 'yaml';
+import type {Node} from 'yaml';
+import type {DescriptionFile} from '../load';
+import type {FileRule, Finding} from '../lib/rule';
+
+/** Names that YAML or JavaScript would act on instead of storing. */
+const actingKeys = ['<<', '__proto__'];
+
+/**
+ * Broken YAML, a key that stands twice, several documents in a file: without this rule a parser's
+ * exception, without a line. Anchors, aliases, tags and merge keys are refused too: `$ref` is the one
+ * way to share, and an alias can make a tree that never ends.
+ */
+export const yamlIsPlain: FileRule = {
+  id: 'yaml-is-plain',
+  findings: ({files}) => [...files.values()].filter(({name}) => name.endsWith('.yaml')).flatMap(findingsOf),
+};
+
+function findingsOf({source}: DescriptionFile): Finding[] {
+  const lines = new LineCounter();
+  const document = parseDocument(source.body, {lineCounter: lines, prettyErrors: false});
+  const finding = (offset: number, message: string): Finding => {
+    const {line, col} = lines.linePos(offset);
+    return {message, place: {source, pointer: undefined, start: {line: Math.max(line, 1), col: Math.max(col, 1)}}};
+  };
+  // One error is enough: what a parser says after the first is mostly its echo.
+  const broken = [...document.errors, ...document.warnings][0];
+  if (broken?.code === 'MULTIPLE_DOCS')
+    return [finding(broken.pos[0], 'A file holds one document, and --- starts another.')];
+  if (broken) return [finding(broken.pos[0], broken.message)];
+  if (!isMap(document.contents)) return [finding(0, 'The file must hold one YAML mapping.')];
+  const findings: Finding[] = [];
+  visit(document, {
+    Node: (_, node) => {
+      const message = isNode(node) ? faultOf(node) : undefined;
+      if (message) findings.push(finding(node.range?.[0] ?? 0, message));
+    },
+    Pair: (_, {key}) => {
+      const acting = isScalar(key) && actingKeys.includes(String(key.value));
+      if (isNode(key) && !isScalar(key)) findings.push(finding(key.range?.[0] ?? 0, 'A key must be a plain text.'));
+      else if (acting) findings.push(finding(key.range?.[0] ?? 0, `The key ${String(key.value)} is not allowed.`));
+    },
+  });
+  return findings;
+}
+
+function faultOf(node: Node): string | undefined {
+  if (isAlias(node)) return `The alias *${node.source} is not allowed: share with $ref.`;
+  if ('anchor' in node && node.anchor) return `The anchor &${node.anchor} is not allowed: share with $ref.`;
+  // The parser notes a tag only where one is written.
+  if (node.tag) return `The tag ${node.tag} is not allowed.`;
+  return undefined;
+}

@@ -1,0 +1,71 @@
+/** The checks that mutations are held against: each a part of `npm test`, run as it is there. */
+
+export type Check = {
+  /** What a contributor types. */
+  name: string;
+  /** Commands, each with its arguments; a failure ends them. */
+  steps: string[][];
+  /** It writes into `.generated`, which has to be set back afterwards. */
+  generates?: boolean;
+  /** Mutations of one build: each has a file of its own and a message of its own, and a build takes a minute. */
+  build?: string;
+};
+
+const bin = (name: string, ...args: string[]): string[] => [`node_modules/.bin/${name}`, ...args];
+const bundle = bin('jiti', 'tooling/commands/bundle-description.ts');
+const proseCheck = bin('jiti', 'tooling/commands/check-prose.ts');
+
+/** Not a check: makes what some of them need. */
+export const generate: Check = {name: 'npm run generate', steps: [['npm', 'run', 'generate']]};
+
+export const description: Check = {name: 'npm run description', steps: [bundle], generates: true};
+export const prose: Check = {name: 'npm run lint:prose', steps: [proseCheck]};
+/** A name that the description no longer has is found where the guides use it. */
+export const descriptionAndProse: Check = {
+  name: 'npm run description && npm run lint:prose',
+  steps: [bundle, proseCheck],
+  generates: true,
+};
+export const types: Check = {name: 'npm run types', steps: [bin('tsc', '--noEmit')]};
+export const licences: Check = {name: 'npm run licences', steps: [bin('jiti', 'tooling/commands/check-licences.ts')]};
+export const unused: Check = {name: 'npm run unused', steps: [bin('knip')]};
+
+export const lint = (file: string): Check => ({
+  name: `npx eslint ${file}`,
+  steps: [bin('eslint', '--max-warnings', '0', file)],
+});
+
+export const format = (file: string): Check => ({
+  name: `npx prettier --check ${file}`,
+  steps: [bin('prettier', '--check', file)],
+});
+
+/** One file of tests, or those of its tests whose name holds a text. */
+export const tests = (file: string, name?: string): Check => {
+  const only = name === undefined ? [] : ['-t', name];
+  return {
+    name: ['npx vitest run', file, ...only.map((part) => (part.includes(' ') ? `'${part}'` : part))].join(' '),
+    steps: [bin('vitest', 'run', file, ...only)],
+  };
+};
+
+/** Tests of what is made from the description. */
+export const descriptionAndTests = (file: string): Check => {
+  const {name, steps} = tests(file);
+  return {name: `npm run description && ${name}`, steps: [bundle, ...steps], generates: true};
+};
+
+const docusaurus = bin('docusaurus', 'build');
+
+/** Docusaurus itself refuses. */
+export const build: Check = {name: 'npm run build', steps: [docusaurus], build: 'refused'};
+/** The site is built, and its promises or its links do not hold. */
+export const builtSite: Check = {
+  name: 'npm run build',
+  steps: [
+    docusaurus,
+    bin('jiti', 'tooling/commands/write-console-links.ts'),
+    bin('jiti', 'tooling/commands/check-links.ts'),
+  ],
+  build: 'checked',
+};

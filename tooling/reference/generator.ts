@@ -1,0 +1,197 @@
+/**
+ * What the page generator (docusaurus-plugin-openapi-docs) needs of us: a slim copy of the
+ * description to count pages from, and the MDX of each kind of page.
+ *
+ * The generator dereferences what it is given and would repeat every record in every page, so it
+ * is given names and titles only; the pages take their content from models that we write beside them.
+ */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {listEndpoints, pageId, type Description, type Endpoint} from '../../src/description/document';
+import type {Field} from '../../src/description/fields';
+import {findMentions} from './guide-mentions';
+import {endpointModel, firstSentence, indexModel, recordModel} from './page-models';
+import {parseText, plainText} from '../../src/description/rich-text';
+
+/** Where generated pages lie. The folder holds nothing else and is ignored by git. */
+export const pagesFolder = '.generated/api';
+
+/** Generated files that are served as they are. */
+export const downloadsFolder = '.generated/static';
+
+/** The generated sidebar as data, which the site's configuration can read without running it. */
+export const sidebarFile = '.generated/api-sidebar.json';
+
+/** The description reduced to what decides which pages exist. */
+export function slimDescription(doc: Description): object {
+  const slimItem = (items: Description['paths'] | undefined, extra: object): object =>
+    Object.fromEntries(
+      Object.entries(items ?? {}).map(([path, item]) => [
+        path,
+        Object.fromEntries(
+          Object.entries(item)
+            .filter(([, operation]) => typeof operation === 'object' && 'operationId' in operation)
+            .map(([method, operation]) => {
+              const {operationId, summary, tags, deprecated} = operation as Description['paths'][string]['get'] &
+                object;
+              return [
+                method,
+                {operationId, summary, tags, deprecated, responses: {200: {description: 'OK'}}, ...extra},
+              ];
+            }),
+        ),
+      ]),
+    );
+  return {
+    openapi: doc.openapi,
+    info: {title: doc.info.title, version: doc.info.version},
+    tags: doc.tags,
+    paths: slimItem(doc.paths, {}),
+    webhooks: slimItem(doc.webhooks, {security: []}),
+    components: {
+      // The generator makes a record's page id from its title, in lower case before it looks for words.
+      schemas: Object.fromEntries([...recordIds(doc)].map(([id, name]) => [name, {title: id, type: 'object'}])),
+    },
+  };
+}
+
+/** The records by the id of their page. Throws when two would share a page. */
+export function recordIds(doc: Description): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const name of Object.keys(doc.components.schemas ?? {})) {
+    const other = ids.get(pageId(name));
+    if (other) throw new Error(`records \`${other}\` and \`${name}\` would share the page ${pageId(name)}`);
+    ids.set(pageId(name), name);
+  }
+  return ids;
+}
+
+/** Writes one model module for each page and returns how many there are. */
+export function writeModels(doc: Description, root: string): number {
+  const folder = join(root, pagesFolder);
+  mkdirSync(join(folder, 'schemas'), {recursive: true});
+  const mentions = findMentions(root);
+  const write = (file: string, model: object, records: Set<string>, schemasPath: string): void =>
+    writeFileSync(join(folder, `${file}.model.js`), moduleText(model, records, schemasPath));
+  const endpoints = listEndpoints(doc);
+  for (const endpoint of endpoints) {
+    const model = endpointModel(doc, endpoint, mentions);
+    const roots = [
+      ...model.parameters.flatMap((p) => p.fields),
+      ...(model.body ? [model.body.root] : []),
+      ...model.responses.flatMap((r) => r.root ?? []),
+    ];
+    write(pageId(model.id), model, linkedRecords(roots), './schemas/');
+  }
+  const names = Object.keys(doc.components.schemas ?? {});
+  for (const name of names) {
+    const model = recordModel(doc, name, mentions);
+    write(`schemas/${pageId(name)}`, model, linkedRecords([model.root]), './');
+  }
+  write('index', indexModel(doc), new Set(), './');
+  return endpoints.length + names.length + 1;
+}
+
+/** A module that holds a model and the ways to load the records that it links to. JSON is valid JavaScript. */
+function moduleText(model: object, records: Set<string>, schemasPath: string): string {
+  const loaders = [...records].map(
+    (name) => `  ${JSON.stringify(name)}: () => import('${schemasPath}${pageId(name)}.model.js'),`,
+  );
+  return `export const model = ${JSON.stringify(model)};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
+}
+
+function linkedRecords(fields: Field[], names = new Set<string>()): Set<string> {
+  for (const field of fields) {
+    if (field.record) names.add(field.record.name);
+    for (const option of field.variants?.options ?? []) {
+      if (option.record) names.add(option.record.name);
+      linkedRecords(option.fields, names);
+    }
+    linkedRecords(field.fields ?? [], names);
+  }
+  return names;
+}
+
+/** When a file of the description was changed last, where that is known. */
+type DateOf = (file: string) => string | undefined;
+
+/** The MDX of each kind of page. `item` is the generator's; only its ids are used. */
+export function pageWriters(doc: Description, dateOf: DateOf = () => undefined, sourceUrl?: string) {
+  const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
+  const records = recordIds(doc);
+  /** Where a page comes from: when that was changed, and its address in the repository where that is known. */
+  const originOf = (file: string): Origin => ({
+    date: dateOf(file),
+    source: sourceUrl && `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}`,
+  });
+  return {
+    createApiPageMD({api}: {api: {operationId?: string}}): string {
+      const endpoint = endpoints.get(api.operationId ?? '');
+      if (!endpoint) throw new Error(`the generator asks for an unknown operation \`${api.operationId}\``);
+      const {operation} = endpoint;
+      const id = pageId(operation.operationId);
+      return page(
+        {
+          id,
+          slug: `/${id}`,
+          title: operation.summary,
+          description: operation.description,
+          ...originOf(fileOf(endpoint)),
+        },
+        'EndpointPage',
+        id,
+      );
+    },
+    createSchemaPageMD({schema}: {schema: {title?: string}}): string {
+      const id = schema.title ?? '';
+      const name = records.get(id);
+      if (!name) throw new Error(`the generator asks for an unknown record \`${id}\``);
+      const description = `${name}: ${doc.components.schemas?.[name].description ?? ''}`;
+      const origin = originOf(`components/schemas/${name}.yaml`);
+      return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'RecordPage', id);
+    },
+    createInfoPageMD({id}: {id: string}): string {
+      return page(
+        {
+          id,
+          slug: '/',
+          title: 'API reference',
+          description: doc.info.description ?? '',
+          ...originOf('openapi.yaml'),
+        },
+        'ReferenceIndex',
+        'index',
+      );
+    },
+  };
+}
+
+type Origin = {date: string | undefined; source: string | undefined};
+type Head = Origin & {id: string; slug: string; title: string; description: string};
+
+/** The file of the description that holds an operation or webhook: its path with `_` for `/`. */
+const fileOf = ({kind, path}: Endpoint): string =>
+  kind === 'webhook' ? `webhooks/${path}.yaml` : `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
+
+/** One page: front matter as JSON strings, which YAML reads, and one component that renders the model. */
+function page({description, date, source, ...head}: Head, component: string, model: string): string {
+  const summary = firstSentence(plainText(parseText(description)));
+  const frontMatter = {
+    ...head,
+    description: summary.slice(0, 160),
+    hide_title: true,
+    hide_table_of_contents: true,
+    custom_edit_url: source ?? null,
+    ...(date ? {last_update: {date}} : {}),
+  };
+  const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `---
+${lines.join('\n')}
+---
+
+import ${component} from '@site/src/components/${component}';
+import {model, records} from './${model}.model.js';
+
+<${component} title={frontMatter.title} model={model} records={records} />
+`;
+}

@@ -1,0 +1,188 @@
+/** Turns the bundled description into the models of the reference's pages. */
+import {
+  contentOf,
+  listEndpoints,
+  resolve,
+  type Body,
+  type Description,
+  type Endpoint,
+  type Example,
+} from '../../src/description/document';
+import {allExamples, exampleModel, examplesOf} from './example-models';
+import {examplesOfRecord, instanceOf} from '../../src/description/examples';
+import {fieldOf, rootOf} from '../../src/description/fields';
+import {flatten} from '../../src/description/flatten';
+import {highlight} from './highlight';
+import type {GuideMentions} from './guide-mentions';
+import type {EndpointModel, IndexModel, ModelResponse, RecordModel} from '../../src/description/model';
+import {createSamples} from '../../src/description/samples';
+import {plainText, type Text} from '../../src/description/rich-text';
+import {endpointUrl, recordUrl, textOf} from '../../src/description/urls';
+import {findUses} from '../../src/description/uses';
+
+/** The model of one operation's or webhook's page. */
+export function endpointModel(doc: Description, endpoint: Endpoint, mentions: GuideMentions): EndpointModel {
+  const {operation, kind, method, path} = endpoint;
+  const sentences = (list?: string[]) => (list ?? []).map((sentence) => textOf(doc, sentence));
+  const isOperation = kind === 'operation';
+  return {
+    kind,
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    ...(isOperation ? {baseUrl: doc.servers[0].url, key: keyOf(doc)} : {}),
+    ...(operation.deprecated ? {deprecated: true as const} : {}),
+    text: textOf(doc, operation.description),
+    parameters: [
+      {place: 'path', title: 'Path parameters'},
+      {place: 'query', title: 'Query parameters'},
+      {place: 'header', title: 'Header parameters'},
+    ].flatMap(({place, title}) => {
+      const fields = endpoint.parameters
+        .filter((p) => p.in === place)
+        .map((p) => {
+          const schema = flatten(doc, p.schema ?? {});
+          const example = p.example === undefined ? {} : {examples: [p.example]};
+          return fieldOf(
+            doc,
+            p.name,
+            {...schema, ...example, ...(p.description ? {description: p.description} : {})},
+            p.required,
+          );
+        });
+      return fields.length ? [{place, title, fields}] : [];
+    }),
+    ...bodyModel(doc, operation.requestBody),
+    responses: Object.entries(operation.responses).map(([status, response]) =>
+      responseModel(doc, status, resolve(doc, response)),
+    ),
+    changes: sentences(operation['x-changes']),
+    limits: sentences(operation['x-limits']),
+    uiOnly: sentences(operation['x-ui-only']),
+    notSpecified: sentences(operation['x-not-specified']),
+    receiver: sentences(operation['x-receiver']),
+    samples: isOperation
+      ? createSamples(doc, endpoint).map(({language, label, prism, code}) => ({
+          language,
+          label,
+          code: highlight(code, prism),
+        }))
+      : [],
+    guides: mentions.ofEndpoint(operation.operationId),
+  };
+}
+
+/** The model of one record's page. */
+export function recordModel(doc: Description, name: string, mentions: GuideMentions): RecordModel {
+  const schema = doc.components.schemas?.[name];
+  if (!schema) throw new Error(`no record \`${name}\` in the description`);
+  const named = examplesOfRecord(doc, name);
+  const instance = named.length === 0 ? instanceOf(doc, name) : undefined;
+  const examples: [string, Example][] =
+    instance === undefined ? named : [[name, {summary: 'Example', value: instance}]];
+  return {
+    name,
+    text: textOf(doc, schema.description ?? ''),
+    root: rootOf(doc, schema, name),
+    ...(schema['x-no-shown-path'] ? {noShownPath: true as const} : {}),
+    examples: examples.map(([key, example]) => exampleModel(key, example, 'json')),
+    usedBy: findUses(doc, name),
+    guides: mentions.ofRecord(name),
+  };
+}
+
+/** The model of `/api`. */
+export function indexModel(doc: Description): IndexModel {
+  const endpoints = listEndpoints(doc);
+  const rateLimit = doc.info['x-rate-limit'];
+  if (!rateLimit) throw new Error('the description states no `info.x-rate-limit`');
+  const paged = endpoints.find((e) => e.parameters.some((p) => p.name === 'pageSize'));
+  const parameter = (name: string) => {
+    const found = paged?.parameters.find((p) => p.name === name);
+    if (!found?.schema) throw new Error(`no operation takes the query parameter \`${name}\``);
+    return fieldOf(doc, name, {...flatten(doc, found.schema), description: found.description});
+  };
+  const errors = new Map<string, Body>();
+  for (const {operation} of endpoints.filter((e) => e.kind === 'operation')) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (!status.startsWith('2')) errors.set(status, resolve(doc, response));
+    }
+  }
+  return {
+    title: doc.info.title,
+    version: doc.info.version,
+    text: textOf(doc, doc.info.description ?? ''),
+    servers: doc.servers.map(({url, description}) => ({url, text: plainText(textOf(doc, description ?? ''))})),
+    key: keyOf(doc),
+    rateLimit,
+    paging: {page: parameter('page'), pageSize: parameter('pageSize')},
+    errors: [...errors]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([status, body]) => ({status, ...reasonAndText(doc, status, body)})),
+    tags: doc.tags.map(({name, description}) => ({
+      name,
+      text: textOf(doc, description ?? ''),
+      endpoints: endpoints
+        .filter((e) => e.operation.tags.includes(name))
+        .map((e) => ({
+          title: e.operation.summary,
+          url: endpointUrl(e),
+          method: e.kind === 'webhook' ? 'EVENT' : e.method.toUpperCase(),
+          path: e.path,
+        })),
+    })),
+    records: Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => ({
+      title: name,
+      url: recordUrl(name),
+      text: firstSentence(plainText(textOf(doc, schema.description ?? ''))),
+    })),
+  };
+}
+
+/** The first sentence of a text: enough for a list. */
+export function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
+}
+
+function keyOf(doc: Description): {header: string; text: Text} {
+  const scheme = Object.values(doc.components.securitySchemes ?? {}).find((s) => s.type === 'apiKey');
+  if (!scheme?.name) throw new Error('the description has no apiKey security scheme');
+  return {header: scheme.name, text: textOf(doc, scheme.description ?? '')};
+}
+
+function bodyModel(doc: Description, requestBody: Body | undefined): Pick<EndpointModel, 'body'> {
+  const body = requestBody && resolve(doc, requestBody);
+  const content = contentOf(body);
+  if (!body || !content?.media.schema) return {};
+  return {
+    body: {
+      type: content.type,
+      required: body.required ?? false,
+      ...(body.description ? {text: textOf(doc, body.description)} : {}),
+      root: rootOf(doc, content.media.schema),
+      examples: examplesOf(doc, content.media, content.type),
+    },
+  };
+}
+
+function responseModel(doc: Description, status: string, response: Body): ModelResponse {
+  const content = contentOf(response);
+  const isJson = content?.type === 'application/json';
+  return {
+    status,
+    ...reasonAndText(doc, status, response),
+    ...(content ? {type: content.type} : {}),
+    ...(isJson && content.media.schema ? {root: rootOf(doc, content.media.schema)} : {}),
+    examples: content ? examplesOf(doc, content.media, content.type) : [],
+  };
+}
+
+/** The catalogue's text of a status is the plain-text example of its response. */
+function reasonAndText(doc: Description, status: string, response: Body): Pick<ModelResponse, 'reason' | 'text'> {
+  const content = contentOf(response);
+  const example = content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
+  return {
+    reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
+    text: textOf(doc, response.description ?? ''),
+  };
+}

@@ -1,0 +1,105 @@
+/** A subject file as it is written: `data/subjects/*.yaml`. Short forms stand for what nearly all subjects share. */
+import type {EntityType, Fields, Search, StoredMatch} from '../../../src/sandbox/types';
+
+/** A value with the source of the record, or with sources of its own. */
+export type Sourced = string | {value: string; sources: string[]};
+export type Place = Fields & {countryCode: string; source?: string};
+
+export type RiskFile = {
+  urn: string;
+  kind: string;
+  description: string;
+  date: string;
+  source: string;
+  url?: string;
+  score?: number;
+  /** The records between the subject and the risk, the nearest first; the last one carries the risk. */
+  via?: string[];
+};
+
+export type NameFile = {
+  text: string;
+  also?: string[];
+  label: string;
+  risk: string;
+  focal?: boolean;
+  yearsOfBirth?: number[];
+};
+export type ArticleFile = {
+  hash: string;
+  title: string;
+  body: string;
+  url: string;
+  publisher: string;
+  date: string;
+  materiality?: number;
+  names?: NameFile[];
+  territories?: {country: string; adminOne?: string; evidence: string}[];
+  risks?: Fields[];
+};
+export type NewsFile = {
+  id: string;
+  kind: string;
+  severity: string;
+  confidence: string;
+  materiality: number;
+  risk: string;
+  verified: boolean;
+  topics: string[];
+  articles: ArticleFile[];
+};
+
+type DecisionFile = {
+  verdict: 'for' | 'against' | 'accepted';
+  at: string;
+  notes?: string;
+  rationale?: string[];
+  fields?: string[];
+};
+type HistoryFile = Fields & {historyID: string; timestamp: string; event: string; origin: string};
+type EntityFile = {
+  urn: string;
+  search?: Partial<Search>;
+  filterSetID?: number;
+  groups: number[];
+  taskID?: string;
+  createdAt: string;
+  archivedAt?: string;
+  escalatedAt?: string;
+  lockedSince?: string;
+  lastReviewDate?: string;
+  hasOpenAlert?: boolean;
+  disposition?: {state: string; at: string};
+  notes?: {id: string; note: string; at: string}[];
+  /** How the records met the search, where it is not what the matcher finds today. */
+  matches?: StoredMatch[];
+  decisions?: Record<string, DecisionFile>;
+  history?: HistoryFile[];
+};
+
+type CastFile = {
+  title: string;
+  outcome: string;
+  try: {operationId: string; path?: Record<string, string>; query?: Record<string, string>; body?: Fields};
+  /** What the answer has to hold, field by field; a list has to have these entries and no other. */
+  expect: Fields;
+};
+
+type RecordFile = {
+  sigmaID: string;
+  source: string;
+  aliases?: Sourced[];
+  birthDates?: string[];
+  foundationDates?: string[];
+  genders?: string[];
+  identifiers?: string[];
+  locations?: Place[];
+  facet?: Record<string, Sourced[]>;
+  facts?: Sourced[];
+  telephones?: Sourced[];
+  websites?: Sourced[];
+  risks?: RiskFile[];
+  news?: NewsFile[];
+};
+
+export type SubjectFile = {name: string; type: EntityType; cast: CastFile; record?: RecordFile; entity?: EntityFile};

@@ -1,0 +1,63 @@
+/**
+ * Lays out the sandbox as a package that needs no other one: one bundled file, its data, a read-me and the
+ * licences of what is bundled.
+ */
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {build} from 'esbuild';
+import {product} from '../../../src/product';
+import type {Description} from '../../../src/sandbox/check/description';
+import {slimDescription} from '../../../src/sandbox/check/slim';
+import {loadData} from '../server/load-data';
+import {dataFile, type PackedData} from './data';
+import {collectNotices} from './notices';
+import {readme} from './readme';
+
+/** The package's name, its command's name, and the name of its file. */
+export const packageName = `${product.slug}-sandbox`;
+const command = `bin/${packageName}.js`;
+const minimumNode = '20.19';
+
+async function bundleCommand(root: string): Promise<{code: string; inputs: string[]}> {
+  const {outputFiles, metafile} = await build({
+    absWorkingDir: root,
+    entryPoints: ['tooling/sandbox/package/bin.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: `node${minimumNode}`,
+    write: false,
+    metafile: true,
+    banner: {js: '#!/usr/bin/env node'},
+    legalComments: 'none',
+  });
+  return {code: outputFiles[0].text, inputs: Object.keys(metafile.inputs)};
+}
+
+/** Writes the package into a folder, which it empties first. */
+export async function stagePackage(root: string, folder: string, description: Description): Promise<void> {
+  const [{code, inputs}, {seed}] = await Promise.all([bundleCommand(root), loadData(root)]);
+  const {title, version} = description.info;
+  const manifest = {
+    name: packageName,
+    version: version.replace(/^v/, ''),
+    // It is published on the site, and must never reach a registry by mistake.
+    private: true,
+    description: `The ${title}, running on fictional data.`,
+    homepage: product.siteUrl,
+    bin: {[packageName]: command},
+    engines: {node: `^${minimumNode}.0 || >=22.12.0`},
+  };
+  const files = {
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'README.md': readme({name: packageName, api: `${title} ${version}`, siteUrl: product.siteUrl}),
+    'THIRD-PARTY-LICENCES.txt': collectNotices(inputs),
+    [dataFile]: JSON.stringify({description: slimDescription(description), seed} satisfies PackedData),
+    [command]: code,
+  };
+  rmSync(folder, {recursive: true, force: true});
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), {recursive: true});
+    writeFileSync(join(folder, file), text, {mode: file === command ? 0o755 : 0o644});
+  }
+}

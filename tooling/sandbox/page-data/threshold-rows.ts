@@ -1,0 +1,45 @@
+/** One screening at the lowest threshold, for the slider that shows what a threshold does. */
+import type {Description} from '../../../src/description/document';
+import {createSandbox} from '../../../src/sandbox/create-sandbox';
+import type {Description as SandboxDescription} from '../../../src/sandbox/check/description';
+import type {Seed} from '../../../src/sandbox/types';
+
+type ThresholdRow = {sigmaID: string; name: string; strength: number; risks: string[]};
+export type ThresholdData = {search: typeof search; lowest: number; highest: number; rows: ThresholdRow[]};
+
+type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string; indicators: {category: string}[]}};
+
+/** What the slider screens: a misspelled name, and an earlier one that others bear too. */
+export const search = {
+  entityName: 'Ilvane Toresund',
+  aliases: ['Ilvane Ashgrove'],
+  screeningType: 'sanctions-peps-and-media',
+};
+
+/** With fewer different strengths, a slider would have nothing to show. */
+const fewest = 3;
+
+/** Screens once in the sandbox. @throws when that gives fewer rows than a slider needs */
+export async function screenForSlider(doc: Description, seed: Seed): Promise<ThresholdData> {
+  const {minimum: lowest, maximum: highest} = doc.components.schemas?.MatchThreshold ?? {};
+  if (typeof lowest !== 'number' || typeof highest !== 'number')
+    throw new Error('MatchThreshold has no bounds in the description');
+  const sandbox = createSandbox({description: doc as unknown as SandboxDescription, seed});
+  const response = await sandbox.request(`${sandbox.basePath}/screening/simple`, {
+    method: 'POST',
+    headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},
+    body: JSON.stringify({...search, threshold: lowest}),
+  });
+  if (!response.ok) throw new Error(`the slider's screening answers ${response.status}: ${await response.text()}`);
+  const {resultRows} = (await response.json()) as {resultRows: Row[]};
+  if (new Set(resultRows.map(({matchStrength}) => matchStrength)).size < fewest) {
+    throw new Error(`screening ${search.entityName} gives too few different strengths to show a threshold with`);
+  }
+  const rows = resultRows.map(({matchName, matchStrength, entity}) => ({
+    sigmaID: entity.sigmaID,
+    name: matchName,
+    strength: matchStrength,
+    risks: [...new Set(entity.indicators.map(({category}) => category))],
+  }));
+  return {search, lowest, highest, rows};
+}

@@ -1,0 +1,29 @@
+/** Writes the data of the sandbox in the page: `.generated/sandbox/*.json`. Part of `npm run generate`. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Description} from '../../../src/description/document';
+import {loadData} from '../server/load-data';
+import {collectAnchors} from './field-anchors';
+import {describeForPage} from './page-description';
+import {screenForSlider} from './threshold-rows';
+
+/** Where the data lies, relative to the repository. */
+const pageDataFolder = '.generated/sandbox';
+
+/** Writes the data below `root` and returns how many bytes it has, file by file. */
+export async function writePageData(doc: Description, root: string): Promise<Record<string, number>> {
+  const {seed} = await loadData(root);
+  const files = {
+    description: describeForPage(doc),
+    seed,
+    anchors: collectAnchors(doc),
+    threshold: await screenForSlider(doc, seed),
+  };
+  mkdirSync(join(root, pageDataFolder), {recursive: true});
+  const sizes = Object.entries(files).map(([name, value]): [string, number] => {
+    const text = JSON.stringify(value);
+    writeFileSync(join(root, pageDataFolder, `${name}.json`), text);
+    return [name, text.length];
+  });
+  return Object.fromEntries(sizes);
+}

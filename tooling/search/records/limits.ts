@@ -1,0 +1,51 @@
+/** Errors and limits. */
+import {errorAnchor} from '../../../src/description/anchor';
+import type {Description} from '../../../src/description/document';
+import {fieldOf} from '../../../src/description/fields';
+import {indexModel} from '../../reference/page-models';
+import {plainText} from '../../../src/description/rich-text';
+import {referenceRoute} from '../../../src/description/urls';
+import type {Entry} from '../../../src/search/entry';
+import {findFields} from './fields';
+
+/** One entry for each error of the catalogue. */
+export function errorEntries(doc: Description): Entry[] {
+  return indexModel(doc).errors.map(({status, reason, text}): Entry => ({
+    kind: 'error',
+    title: `${status} ${reason}`.trim(),
+    trail: 'API reference › Errors',
+    url: `${referenceRoute}#${errorAnchor(status)}`,
+    text: plainText(text),
+    words: `HTTP ${status} status code error`,
+  }));
+}
+
+/** The rate limit, and one entry for each field that has a bound or a default in numbers. */
+export function limitEntries(doc: Description): Entry[] {
+  const {requestsPerSecond, per, status} = indexModel(doc).rateLimit;
+  const rate: Entry = {
+    kind: 'limit',
+    title: `Rate limit: ${requestsPerSecond} requests a second`,
+    trail: 'API reference › Rate limit',
+    url: `${referenceRoute}#rate-limit`,
+    text: `For each ${per} by default. A request above the limit is answered with ${status}.`,
+    words: 'throttling throttle quota rps requests per second',
+  };
+  const bounds = new Map<string, Entry>();
+  for (const found of findFields(doc)) {
+    const {rules = [], default: preset, text} = fieldOf(doc, found.name, found.schema);
+    const numbers = rules.filter(([, value]) => /^[\d.]+$/.test(value)).map((rule) => rule.join(' '));
+    if (preset !== undefined && /^[\d.]+$/.test(preset)) numbers.unshift(`default ${preset}`);
+    const title = `${found.name}: ${numbers.join(', ')}`;
+    if (numbers.length === 0 || bounds.has(title)) continue;
+    bounds.set(title, {
+      kind: 'limit',
+      title,
+      trail: [found.owner, found.place].filter(Boolean).join(' › '),
+      url: found.url,
+      text: plainText(text ?? []),
+      words: 'limit maximum minimum max min range largest smallest',
+    });
+  }
+  return [rate, ...bounds.values()];
+}

@@ -1,0 +1,89 @@
+/** Turns the content of a built page into Markdown. */
+import type {Element, ElementContent, Root} from 'hast';
+import {matches, select, selectAll} from 'hast-util-select';
+import type {Root as MarkdownRoot, RootContent} from 'mdast';
+import rehypeRemark from 'rehype-remark';
+import {unified} from 'unified';
+import {contentOf} from '../finish/main-content';
+import {wordsOf} from '../finish/pages';
+
+const converter = unified().use(rehypeRemark);
+
+/** The content of `main` as Markdown nodes, without its h1. */
+export function toMarkdown(main: Element): RootContent[] {
+  const tree: Root = {type: 'root', children: contentOf(main).children.flatMap(plain)};
+  return (converter.runSync(tree) as unknown as MarkdownRoot).children;
+}
+
+const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+const text = (value: string): ElementContent => ({type: 'text', value});
+
+/** Replaces what our components draw by elements that Markdown has words for. */
+function plain(node: ElementContent): ElementContent[] {
+  if (node.type !== 'element') return [node];
+  const rule = rules.find(([selector]) => matches(selector, node));
+  return rule ? rule[1](node) : [{...node, children: node.children.flatMap(plain)}];
+}
+
+const rules: [string, (node: Element) => ElementContent[]][] = [
+  ['h1', () => []],
+  ['svg', describePicture],
+  ['div[data-language]', readFrame],
+  ['section:has(a.card)', (node) => [element('ul', selectAll('a.card', node).map(readCard))]],
+  ['.theme-admonition', readAdmonition],
+  // A note leads back to its line, which only helps where lines have addresses.
+  ['a[aria-label^="Back to"]', () => []],
+  ['pre', (node) => [element('pre', [element('code', [text(readCode(node))])])]],
+];
+
+/** A drawing's labels; icons have none. What the drawing means is in its text version, which follows it. */
+function describePicture(svg: Element): ElementContent[] {
+  const labels = selectAll('g:has(> text)', svg).map((group) => selectAll('text', group).map(wordsOf).join(' '));
+  return labels.length ? [element('p', [text(`Labels of the picture: ${labels.join('; ')}.`)])] : [];
+}
+
+/** A frame of code: its title, unless that only names the language, and its lines. */
+function readFrame(frame: Element): ElementContent[] {
+  const language = String(frame.properties.dataLanguage ?? '');
+  const pre = select('pre', frame);
+  if (!pre) return frame.children.flatMap(plain);
+  const bar = frame.children
+    .filter((child) => child !== pre)
+    .map((child) => (child.type === 'element' ? wordsOf(child) : ''));
+  const title = bar.join(' ').trim();
+  const code = element('code', [text(readCode(pre))], {className: [`language-${language}`]});
+  return [...(title && title !== language ? [element('p', [text(`${title}:`)])] : []), element('pre', [code])];
+}
+
+/** The lines of code. A sign that leads to a numbered note becomes a comment, so that it is not read as code. */
+function readCode(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element') return '';
+  if (matches('a[aria-label^="Note"]', node)) return `// note ${wordsOf(node)}`;
+  return node.children.map(readCode).join('');
+}
+
+/** A card of a category's page: an entry of a list. */
+function readCard(card: Element): Element {
+  const title = select('h2', card);
+  const summary = select('p', card);
+  if (!title) throw new Error(`a card without a title: ${wordsOf(card)}`);
+  const link = element('a', [text(wordsOf(title))], {href: card.properties.href});
+  return element('li', [link, ...(summary ? [text(`: ${wordsOf(summary)}`)] : [])]);
+}
+
+function readAdmonition(box: Element): ElementContent[] {
+  const [head, ...body] = box.children.filter((child) => child.type === 'element');
+  // Beside the title, as elements, stand signs that are drawn.
+  const title = head.children
+    .map((child) => (child.type === 'text' ? child.value : ''))
+    .join('')
+    .trim();
+  const name = title.charAt(0).toUpperCase() + title.slice(1);
+  return [element('blockquote', [element('p', [element('strong', [text(name)])]), ...body.flatMap(plain)])];
+}

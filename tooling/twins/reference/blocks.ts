@@ -1,0 +1,32 @@
+/** The blocks that pages of operations and of records share. */
+import type {BlockContent, Heading, List, ListItem, PhrasingContent, RootContent} from 'mdast';
+import type {Link, ModelExample} from '../../../src/description/model';
+import type {HighlightedCode} from '../../reference/highlight';
+import {link, paragraph, text} from '../../guides/lib/nodes';
+
+export const heading = (depth: Heading['depth'], words: string): Heading => ({
+  type: 'heading',
+  depth,
+  children: [text(words)],
+});
+
+export const bullets = (lines: PhrasingContent[][]): List => ({
+  type: 'list',
+  ordered: false,
+  children: lines.map((line): ListItem => ({type: 'listItem', children: [paragraph(line)]})),
+});
+
+/** Code with a line of words before it. */
+export function codeBlocks(title: string, code: HighlightedCode): BlockContent[] {
+  const value = code.lines
+    .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
+    .join('\n');
+  return [paragraph([text(`${title}:`)]), {type: 'code', lang: code.language, value}];
+}
+
+export const exampleBlocks = (examples: ModelExample[], before = ''): BlockContent[] =>
+  examples.flatMap((example) => codeBlocks(before + example.summary, example.code));
+
+/** The guides that mention the page's subject. */
+export const guideBlocks = (guides: Link[]): RootContent[] =>
+  guides.length ? [heading(2, 'In the guides'), bullets(guides.map(({title, url}) => [link(url, [text(title)])]))] : [];

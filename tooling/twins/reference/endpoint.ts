@@ -1,0 +1,70 @@
+/** The page of an operation or a webhook as Markdown: everything that the page shows, from the same model. */
+import type {RootContent} from 'mdast';
+import {factsOf} from '../../../src/description/facts';
+import type {EndpointModel, ModelResponse} from '../../../src/description/model';
+import {code, link, paragraph, text} from '../../guides/lib/nodes';
+import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
+import {fieldList, rootBlocks} from './fields';
+import {blocksOf, lineOf} from './text';
+
+/** What the page's button opens in place, and leads to without JavaScript. */
+const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
+
+export function endpointBlocks(model: EndpointModel): RootContent[] {
+  const isWebhook = model.kind === 'webhook';
+  return [
+    paragraph(
+      isWebhook ? [text(`EVENT ${model.method} to your URL`)] : [code(`${model.method} ${model.baseUrl}${model.path}`)],
+    ),
+    ...(model.deprecated ? [paragraph([text('This call is deprecated.')])] : []),
+    ...blocksOf(model.text),
+    ...factBlocks(model),
+    ...model.parameters.flatMap(({title, fields}) => [heading(2, title), fieldList(fields)]),
+    ...bodyBlocks(model),
+    heading(2, 'Responses'),
+    ...model.responses.flatMap(responseBlocks),
+    ...guideBlocks(model.guides),
+    ...sampleBlocks(model),
+  ];
+}
+
+function factBlocks(model: EndpointModel): RootContent[] {
+  const shown = factsOf(model);
+  if (shown.length === 0) return [];
+  const lists = shown.flatMap(([label, sentences]) => [paragraph([text(`${label}:`)]), bullets(sentences.map(lineOf))]);
+  return [heading(2, 'Good to know'), ...lists];
+}
+
+function bodyBlocks({body, kind}: EndpointModel): RootContent[] {
+  if (!body) return [];
+  const about = text(`, ${body.required ? 'required' : 'optional'}: ${body.root.type}. `);
+  return [
+    heading(2, kind === 'webhook' ? 'Payload' : 'Request body'),
+    paragraph([code(body.type), about, ...lineOf(body.text ?? [])]),
+    ...rootBlocks(body.root),
+  ];
+}
+
+const responseBlocks = (response: ModelResponse): RootContent[] => [
+  heading(3, `${response.status} ${response.reason}`.trim()),
+  ...blocksOf(response.text),
+  paragraph([
+    response.type ? code(response.type) : text('No body is specified.'),
+    ...(response.root ? [text(`: ${response.root.type}`)] : []),
+  ]),
+  ...(response.root ? rootBlocks(response.root) : []),
+];
+
+function sampleBlocks(model: EndpointModel): RootContent[] {
+  const isWebhook = model.kind === 'webhook';
+  const bodies = model.body?.examples ?? [];
+  const showBodies = bodies.length > 1 || isWebhook;
+  const responses = isWebhook ? [] : model.responses.flatMap((r) => exampleBlocks(r.examples, `${r.status}: `));
+  return [
+    ...(model.samples.length ? [heading(2, 'Request samples')] : []),
+    ...model.samples.flatMap((sample) => codeBlocks(`Request in ${sample.label}`, sample.code)),
+    ...(isWebhook ? [] : [paragraph([link(sandboxPage, [text('Try it in the sandbox')])])]),
+    ...(showBodies ? [heading(2, isWebhook ? 'Payloads' : 'Request bodies'), ...exampleBlocks(bodies)] : []),
+    ...(responses.length ? [heading(2, 'Responses: examples'), ...responses] : []),
+  ];
+}
