@@ -1,10 +1,9 @@
 import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
-import {createDateOf} from './src/description/dates';
-import {readBundle} from './src/description/document';
+import {readBundle} from './tooling/reference/read-bundle';
 import {downloadsFolder, pagesFolder, pageWriters} from './tooling/reference/generator';
-import {hasHistory} from './tooling/reference/git-history';
+import {createDateOf, hasHistory} from './tooling/reference/git-history';
 import {moved} from './tooling/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './tooling/docusaurus/openapi-slots';

@@ -1,7 +1,7 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
-import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '@site/tooling/downloads/files';
+import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '@site/src/downloads';
 import RowLink from './RowLink';
 import ScrollTable from './ScrollTable';
 import styles from './Downloads.module.css';

@@ -1,6 +1,6 @@
 /** The list that `npm run generate` writes (see tooling/downloads/write.ts). */
 declare module '@site/.generated/downloads.json' {
-  import type {Download} from '@site/tooling/downloads/files';
+  import type {Download} from '@site/src/downloads';
   const downloads: Download[];
   export default downloads;
 }

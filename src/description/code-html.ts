@@ -1,4 +1,5 @@
-import type {HighlightedCode} from '../../tooling/reference/highlight';
+/** Lines of tokens; a token is plain text or [kind, text]. */
+export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

@@ -1,14 +1,8 @@
 /**
- * The bundled description: its types, and how to read and resolve it.
+ * The bundled description: its types, and how to resolve its references. `tooling/reference/read-bundle.ts` reads it.
  *
  * Every page, sample, guide and test takes its facts about the API from here.
  */
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
-
-/** Where the bundle lies, relative to the repository. Written by `npm run description`. */
-export const bundlePath = '.generated/openapi.json';
-
 export type Schema = {
   $ref?: string;
   title?: string;
@@ -103,16 +97,6 @@ export type Endpoint = {
   operation: Operation;
   parameters: Parameter[];
 };
-
-/** Reads the bundle below `root`. Throws one clear sentence when it has not been made. */
-export function readBundle(root: string): Description {
-  const file = join(root, bundlePath);
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Description;
-  } catch (cause) {
-    throw new Error(`${bundlePath} is missing or unreadable: run \`npm run description\` first`, {cause});
-  }
-}
 
 /** Follows a `$ref` into the document until something else than a reference is found. */
 export function resolve<T extends object>(doc: Description, value: T): T {

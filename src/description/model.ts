@@ -6,7 +6,7 @@
 import type {Field} from './fields';
 import type {Sample} from './samples';
 import type {Text} from './rich-text';
-import type {HighlightedCode} from '../../tooling/reference/highlight';
+import type {HighlightedCode} from './code-html';
 
 /** A code sample, highlighted at build time so that no highlighter reaches the reader. */
 export type ModelSample = Pick<Sample, 'language' | 'label'> & {code: HighlightedCode};

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import covered from '@site/.generated/covered.json';
+import contents from '@site/.generated/contents.json';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';
@@ -44,7 +44,7 @@ const ways: Way[] = [
   },
   {
     title: 'Read the reference',
-    text: `Every call, field, value and error on one page each, with samples in ${listed(covered.languages)}.`,
+    text: `Every call, field, value and error on one page each, with samples in ${listed(contents.languages)}.`,
     to: '/api',
     action: 'Open the API reference',
     more: [
@@ -54,13 +54,13 @@ const ways: Way[] = [
   },
 ];
 
-const contents: {count: number; name: string; to: string}[] = [
-  {count: covered.operations, name: 'operations', to: '/api#operations'},
-  {count: covered.webhooks, name: 'webhooks', to: '/api#tag-webhooks'},
-  {count: covered.records, name: 'records', to: '/api#records'},
-  {count: covered.guides, name: 'guides', to: '/docs'},
-  {count: covered.userGuide, name: 'pages of user guide', to: '/docs/user-guide/intro'},
-  {count: covered.terms, name: 'terms', to: '/docs/glossary'},
+const counts: {count: number; name: string; to: string}[] = [
+  {count: contents.operations, name: 'operations', to: '/api#operations'},
+  {count: contents.webhooks, name: 'webhooks', to: '/api#tag-webhooks'},
+  {count: contents.records, name: 'records', to: '/api#records'},
+  {count: contents.guides, name: 'guides', to: '/docs'},
+  {count: contents.userGuide, name: 'pages of user guide', to: '/docs/user-guide/intro'},
+  {count: contents.terms, name: 'terms', to: '/docs/glossary'},
 ];
 
 export default function Home(): ReactNode {
@@ -114,7 +114,7 @@ export default function Home(): ReactNode {
         <section className={styles.covered}>
           <Heading as="h2">What is covered</Heading>
           <ul className={styles.counts}>
-            {contents.map(({count, name, to}) => (
+            {counts.map(({count, name, to}) => (
               <li key={name}>
                 <Link to={to}>
                   <span className={styles.count}>{count}</span> {name}
@@ -131,13 +131,13 @@ export default function Home(): ReactNode {
 
 /** Which versions of the API are described here, and what is said of their lives. */
 function Versions(): ReactNode {
-  const [current, ...past] = covered.versions;
+  const [current, ...past] = contents.versions;
   return (
     <section className={styles.covered}>
       <Heading as="h2">Versions</Heading>
       <p>
-        This site describes <strong>{current}</strong> of the API, under <code>{covered.basePath}</code>, in OpenAPI{' '}
-        {covered.format}.{' '}
+        This site describes <strong>{current}</strong> of the API, under <code>{contents.basePath}</code>, in OpenAPI{' '}
+        {contents.format}.{' '}
         {past.length > 0 ? `Before it came ${listed(past)}.` : 'It is the only version published here.'} How long a
         version stays is not specified.
       </p>

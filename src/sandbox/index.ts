@@ -2,5 +2,4 @@
 export {createSandbox, type Sandbox, type SandboxOptions} from './create-sandbox';
 export {createIds} from './ids';
 export type {Description} from './check/description';
-export type {CastMember} from '../../tooling/sandbox/compile/compile';
 export type {SentWebhook} from './types';

@@ -1,10 +1,10 @@
+import {createDateOf} from '../../tooling/reference/git-history';
 /** Pages are dated by git, or not at all. */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {createDateOf} from '../../src/description/dates';
 import {hasHistory, readDates} from '../../tooling/reference/git-history';
 
 const folder = mkdtempSync(join(tmpdir(), 'dates-'));

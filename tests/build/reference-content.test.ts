@@ -2,7 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {joinAnchor, responseAnchor} from '@site/src/description/anchor';
-import {contentOf, listEndpoints, readBundle, refName, resolve, type Schema} from '@site/src/description/document';
+import {contentOf, listEndpoints, refName, resolve, type Schema} from '@site/src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {flatten} from '@site/src/description/flatten';
 import {endpointUrl, recordUrl} from '@site/src/description/urls';
 

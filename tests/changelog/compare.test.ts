@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {compareDescriptions} from '../../tooling/changelog/compare';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {asDescription, makeDescription, type Draft} from './description';
 
 /** What a change of the small description is reported as: `breaking GET /things: removed`. */

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
 import {pastFolder, readReleases} from '../../tooling/changelog/releases';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {makeFacts, problemsOf, render} from '../lib/guides/render';
 import {asDescription, makeDescription} from './description';
 

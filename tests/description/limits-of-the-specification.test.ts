@@ -1,6 +1,6 @@
 /** The business constants as they were specified: the one place beside the description that states them. */
 import {expect, it} from 'vitest';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 
 const doc = readBundle('.');
 

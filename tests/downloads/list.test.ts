@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
-import {downloadsRoute, formatSize, offlineCopy, type Download} from '../../tooling/downloads/files';
+import {downloadsRoute, formatSize, offlineCopy, type Download} from '../../src/downloads';
 import {product} from '../../src/product';
 
 const [html, twin] = ['build/docs/downloads.html', 'build/docs/downloads.md'];

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {postmanCollection, postmanEnvironment} from '../../tooling/downloads/files';
+import {postmanCollection, postmanEnvironment} from '../../src/downloads';
 import {makeCollection} from '../../tooling/downloads/postman/collection';
 import {schemasVariable} from '../../tooling/downloads/postman/scripts';
 import type {PostmanCollection} from '../../tooling/downloads/postman/types';

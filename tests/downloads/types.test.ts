@@ -2,7 +2,7 @@
 import {copyFile, mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
-import {typesFile} from '../../tooling/downloads/files';
+import {typesFile} from '../../src/downloads';
 import {product} from '../../src/product';
 import {run} from '../lib/sandbox/server';
 

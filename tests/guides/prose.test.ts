@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeEach, expect, test, vi} from 'vitest';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {loadFacts} from '../../tooling/guides/lib/load-facts';
 import {checkProse, type Report} from '../../tooling/guides/prose/check';
 import {proseOfGlossary, proseOfPage} from '../../tooling/guides/prose/only-prose';

@@ -5,7 +5,7 @@ import {strFromU8, unzipSync} from 'fflate';
 import {Parser} from 'htmlparser2';
 import {beforeAll, expect, it} from 'vitest';
 import {listPaths, pageFile} from '../../tooling/finish/pages';
-import {offlineCopy} from '../../tooling/downloads/files';
+import {offlineCopy} from '../../src/downloads';
 import {product} from '../../src/product';
 
 const archive = `build/downloads/${offlineCopy(product.slug)}`;

@@ -1,7 +1,8 @@
 /** The way from a page of the reference to the file that says what it shows. */
 import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {listEndpoints, readBundle} from '../../src/description/document';
+import {listEndpoints} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {pageWriters, recordIds} from '../../tooling/reference/generator';
 
 const doc = readBundle('.');

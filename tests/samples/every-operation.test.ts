@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {contentOf, listEndpoints, readBundle, type Description} from '../../src/description/document';
+import {contentOf, listEndpoints, type Description} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {createSamples} from '../../src/description/samples';
 import {small} from '../lib/samples/description';
 import {exampleOf, expectExamples} from '../lib/samples/expect-examples';

@@ -4,7 +4,7 @@ import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {listEndpoints, type Schema} from '../../src/description/document';
 import {flatten} from '../../src/description/flatten';
-import {toJsonLines} from '../../tooling/guides/lib/json-lines';
+import {toJsonLines} from '../../src/description/json-lines';
 import {anchors, description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
 const linksOf = async (operationId: string) => {

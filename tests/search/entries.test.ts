@@ -2,7 +2,8 @@
 import {describe, expect, test} from 'vitest';
 import {readPage} from '../../tooling/finish/pages';
 import {createAddressBook} from '../../src/description/address-book';
-import {listEndpoints, readBundle} from '../../src/description/document';
+import {listEndpoints} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {collectEntries} from '../../tooling/search/records';
 import {findFields} from '../../tooling/search/records/fields';
 import {pageEntries, splitSections, termEntries} from '../../tooling/search/records/pages';

@@ -4,7 +4,7 @@ import {dirname, join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Page} from '@playwright/test';
 import {unzipSync} from 'fflate';
-import {offlineCopy} from '../../tooling/downloads/files';
+import {offlineCopy} from '../../src/downloads';
 import {product} from '../../src/product';
 import {openPanel} from '../lib/site/sandbox';
 import {openBox, options} from '../lib/site/search';

@@ -1,6 +1,7 @@
 /** Fields, operations and records as Markdown, from the description that the site is built from. */
 import {describe, expect, test} from 'vitest';
-import {listEndpoints, readBundle} from '../../src/description/document';
+import {listEndpoints} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import type {Field} from '../../src/description/fields';
 import {writeMarkdown} from '../../tooling/twins/markdown';
 import {referenceTwins} from '../../tooling/twins/reference';

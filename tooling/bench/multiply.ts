@@ -5,7 +5,8 @@
  * tags, records and webhooks stay as they are, as in an API that grows.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
-import {bundlePath, methods, type Description} from '../../src/description/document';
+import {methods, type Description} from '../../src/description/document';
+import {bundlePath} from '../reference/read-bundle';
 
 /** A description with `factor` times the operations. */
 export function multiply(doc: Description, factor: number): Description {

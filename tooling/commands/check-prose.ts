@@ -5,7 +5,7 @@
  * `file:line:column message` for each problem and exits 1; exits 2 when it cannot check.
  */
 import {parseArgs} from 'node:util';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../reference/read-bundle';
 import {loadFacts} from '../guides/lib/load-facts';
 import {checkProse} from '../guides/prose/check';
 import {formatProblem} from '../guides/transform';

@@ -4,7 +4,8 @@
  */
 import {readFileSync} from 'node:fs';
 import {compareDescriptions} from '../changelog/compare';
-import {bundlePath, type Description} from '../../src/description/document';
+import type {Description} from '../../src/description/document';
+import {bundlePath} from '../reference/read-bundle';
 
 function main([before, after = bundlePath, ...more]: string[]): number {
   if (!before || more.length > 0) throw new Error('Give one or two bundled descriptions: before.json [after.json]');

@@ -8,8 +8,9 @@ import {execFileSync} from 'node:child_process';
 import {copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {writePageData} from '../sandbox/page-data/write-page-data';
-import {countCovered, coveredFile} from '../reference/count-contents';
-import {listEndpoints, pageId, readBundle} from '../../src/description/document';
+import {countContents, contentsFile} from '../reference/count-contents';
+import {listEndpoints, pageId} from '../../src/description/document';
+import {readBundle} from '../reference/read-bundle';
 import {
   downloadsFolder,
   pagesFolder,
@@ -79,7 +80,7 @@ mkdirSync(join(root, downloadsFolder), {recursive: true});
 for (const file of ['openapi.json', 'openapi.yaml'])
   copyFileSync(join(root, '.generated', file), join(root, downloadsFolder, file));
 
-writeFileSync(join(root, coveredFile), JSON.stringify(countCovered(doc, root)));
+writeFileSync(join(root, contentsFile), JSON.stringify(countContents(doc, root)));
 
 const models = writeModels(doc, root);
 console.log(`reference: ${pages.size} pages and a front page, ${models} models`);

@@ -1,6 +1,6 @@
 /** Writes the file that search loads into the built site, and says what it costs: `jiti tooling/commands/index-search.ts [folder]`. */
 import {brotliCompressSync} from 'node:zlib';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../reference/read-bundle';
 import {kinds} from '../../src/search/entry';
 import {writeSearchData} from '../search/write-data';
 

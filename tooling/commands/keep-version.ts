@@ -6,7 +6,7 @@
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {pastFolder} from '../changelog/releases';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../reference/read-bundle';
 
 const doc = readBundle('.');
 const file = join(pastFolder, `${doc.info.version}.json`);

@@ -4,7 +4,7 @@
  */
 import {statSync} from 'node:fs';
 import {join, relative} from 'node:path';
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../reference/read-bundle';
 import {downloadsFolder} from '../reference/generator';
 import type {Description} from '../../src/sandbox/check/description';
 import {packSandbox} from '../sandbox/package/pack';

@@ -1,6 +1,6 @@
 /** Writes what readers can download, and the list of it: `jiti tooling/commands/write-downloads.ts`, part of `npm run generate`. */
-import {readBundle} from '../../src/description/document';
-import {formatSize} from '../downloads/files';
+import {readBundle} from '../reference/read-bundle';
+import {formatSize} from '../../src/downloads';
 import {writeDownloads} from '../downloads/write';
 
 writeDownloads(readBundle(process.cwd()), process.cwd()).then(

@@ -1,5 +1,5 @@
 /** Makes the archive of the built site that opens from disk: `jiti tooling/commands/write-offline-copy.ts [folder]`, part of `npm run build`. */
-import {formatSize} from '../downloads/files';
+import {formatSize} from '../../src/downloads';
 import {moved} from '../hosting/redirects';
 import {writeOfflineCopy} from '../offline-copy/write';
 

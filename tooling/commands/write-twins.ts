@@ -1,5 +1,5 @@
 /** Writes the Markdown twins, `llms.txt` and `llms-full.txt` into the built site: `jiti tooling/commands/write-twins.ts [folder]`. */
-import {readBundle} from '../../src/description/document';
+import {readBundle} from '../reference/read-bundle';
 import {writeTwins} from '../twins/write';
 
 const [folder = 'build'] = process.argv.slice(2);

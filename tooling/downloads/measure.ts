@@ -1,7 +1,7 @@
 /** Size and checksum of a file. */
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
-import type {Download} from './files';
+import type {Download} from '../../src/downloads';
 
 export function measureFile(file: string): Pick<Download, 'bytes' | 'sha256'> {
   const content = readFileSync(file);

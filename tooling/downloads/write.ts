@@ -5,7 +5,14 @@ import {downloadsFolder} from '../reference/generator';
 import type {Description} from '../../src/description/document';
 import {loadData} from '../sandbox/server/load-data';
 import {product} from '../../src/product';
-import {downloadsRoute, postmanCollection, postmanEnvironment, sandboxPackage, typesFile, type Download} from './files';
+import {
+  downloadsRoute,
+  postmanCollection,
+  postmanEnvironment,
+  sandboxPackage,
+  typesFile,
+  type Download,
+} from '../../src/downloads';
 import {measureFile} from './measure';
 import {makeCollection} from './postman/collection';
 import {makeEnvironments} from './postman/environments';

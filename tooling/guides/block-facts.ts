@@ -6,7 +6,7 @@ import type {Nodes} from 'mdast';
 import {errorAnchor, valueAnchor} from '../../src/description/anchor';
 import {makeFieldTable} from './lib/field-table';
 import {lookUp, readAttributes, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
-import {printJson} from './lib/json-lines';
+import {printJson} from '../../src/description/json-lines';
 import {parseSentence} from './lib/markdown';
 import {code, link, table, text} from './lib/nodes';
 import {pick} from './lib/pick';

@@ -12,7 +12,8 @@ import {transformGlossary} from './glossary';
 import {linkGlossaryTerms} from './glossary-links';
 import {transformInlineFacts} from './inline-facts';
 import {isJsx} from './lib/jsx';
-import type {Counts, GuideFacts, Page, Problem, Transform} from './lib/types';
+import type {Problem} from './lib/problem';
+import type {Counts, GuideFacts, Page, Transform} from './lib/types';
 import {nameTables} from './table-headers';
 import {checkTypedLimits} from './typed-limits';
 

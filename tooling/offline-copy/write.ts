@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {strToU8, zipSync, type Zippable} from 'fflate';
-import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '../downloads/files';
+import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '../../src/downloads';
 import {measureFile} from '../downloads/measure';
 import {listAddresses, listFiles} from '../hosting/scan-build';
 import {pageFile} from '../finish/pages';

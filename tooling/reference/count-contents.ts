@@ -1,15 +1,16 @@
-/** What this site covers, counted in the description and the docs. The home page shows it. */
+/** Counts what the site holds, in the description and the docs. The home page shows it. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import type {Contents} from '@site/.generated/contents.json';
 import {readReleases} from '../changelog/releases';
 import {listEndpoints, type Description} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
 import {parseGlossary} from '../guides/lib/glossary-terms';
 
 /** Written by `npm run generate`, read by the home page. */
-export const coveredFile = '.generated/covered.json';
+export const contentsFile = '.generated/contents.json';
 
-export function countCovered(doc: Description, root: string) {
+export function countContents(doc: Description, root: string): Contents {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const counts = {
     operations: operations.length,

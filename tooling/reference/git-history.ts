@@ -1,5 +1,7 @@
-/** Whether git can say when a file was changed. */
+/** When pages were changed, as git knows it. */
 import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync} from 'node:fs';
+import {posix} from 'node:path';
 
 /**
  * A copy of the tree without git has no dates. A shallow clone has wrong ones: every file seems to come from its
@@ -32,3 +34,21 @@ const git = (root: string, ...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 64 * 1024 * 1024,
   });
+
+/** Gives the date of a file of the description and of the files that it refers to, or undefined where git knows none. */
+export function createDateOf(root: string, folder = 'openapi'): (file: string) => string | undefined {
+  const dates = readDates(root, folder);
+  return (file) => {
+    const seen = new Set<string>();
+    const collect = (path: string): void => {
+      if (seen.has(path) || !existsSync(posix.join(root, path))) return;
+      seen.add(path);
+      const text = readFileSync(posix.join(root, path), 'utf8');
+      for (const [, ref] of text.matchAll(/\$ref: *['"]?([^'"#\s}]+\.yaml)/g))
+        collect(posix.join(posix.dirname(path), ref));
+    };
+    collect(posix.join(folder, file));
+    // ISO dates of one offset sort as text; commits have several.
+    return [...seen].flatMap((path) => dates.get(path) ?? []).sort((a, b) => Date.parse(b) - Date.parse(a))[0];
+  };
+}

@@ -6,9 +6,7 @@
  */
 import {Prism} from 'prism-react-renderer';
 import {createRequire} from 'node:module';
-
-/** Lines of tokens; a token is plain text or [kind, text]. */
-export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
+import type {HighlightedCode} from '../../src/description/code-html';
 
 const aliases: Record<string, string> = {
   js: 'javascript',

@@ -1,6 +1,6 @@
 import {Fragment, type MouseEvent, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
-import {toJsonLines, type JsonLine} from '@site/tooling/guides/lib/json-lines';
+import {toJsonLines, type JsonLine} from '@site/src/description/json-lines';
 
 type Props = {value: unknown; /** Where a key leads. */ linkOf?: (path: string[]) => string | undefined};
 

@@ -1,12 +1,12 @@
 import {useEffect, useId, useRef, type ReactNode} from 'react';
-import Field, {type FieldProps} from './Field';
 import {FaultText} from './FieldLabel';
+import type {HolderProps} from './field-props';
 import {useForm} from './form-context';
 import {describe, flatten, kindOf} from './shape';
 import styles from './Form.module.css';
 
 /** A list: its items, each with a button that removes it, and a button that adds one. */
-export default function ListField({label, field, schema, required, value, onChange}: FieldProps): ReactNode {
+export default function ListField({label, field, schema, required, value, onChange, Inner}: HolderProps): ReactNode {
   const {faults, schemas} = useForm();
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -41,7 +41,7 @@ export default function ListField({label, field, schema, required, value, onChan
       <FaultText id={id} label={label} fault={fault} />
       {items.map((item, index) => (
         <div key={index} data-item="" className={styles.item}>
-          <Field
+          <Inner
             label={`${label} ${index + 1}`}
             field={`${field}[${index}]`}
             schema={itemSchema}

@@ -1,7 +1,7 @@
 import {useId, useState, type ReactNode} from 'react';
 import {isRecord} from './draft';
-import Field, {type FieldProps} from './Field';
 import {FaultText} from './FieldLabel';
+import type {HolderProps} from './field-props';
 import {useForm} from './form-context';
 import {fieldsOf} from './shape';
 import styles from './Form.module.css';
@@ -18,7 +18,8 @@ export default function ObjectField({
   value,
   plain = false,
   onChange,
-}: FieldProps): ReactNode {
+  Inner,
+}: HolderProps): ReactNode {
   const id = useId();
   const fault = useForm().faults.get(field);
   const fields = fieldsOf(schema);
@@ -28,7 +29,7 @@ export default function ObjectField({
   );
   const show = (shown: typeof fields) =>
     shown.map(({name, schema: inner, required: must}) => (
-      <Field
+      <Inner
         key={name}
         label={name}
         field={`${field}.${name}`}

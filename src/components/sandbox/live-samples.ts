@@ -1,6 +1,6 @@
 /** The page's request samples, written anew for what was typed. */
 import {createSamples} from '@site/src/description/samples';
-import type {HighlightedCode} from '@site/tooling/reference/highlight';
+import type {HighlightedCode} from '@site/src/description/code-html';
 import type {ModelSample} from '@site/src/description/model';
 import {toSampleRequest, type Draft} from './draft';
 import type {Call, PageDescription} from './endpoints';

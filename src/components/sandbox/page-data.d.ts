@@ -1,4 +1,4 @@
-/** The data that `npm run generate` writes for the sandbox in the page (see build/write-page-data.ts). */
+/** The data that `npm run generate` writes for the sandbox in the page (see tooling/sandbox/page-data). */
 declare module '@site/.generated/sandbox/description.json' {
   import type {PageDescription} from '@site/src/components/sandbox/endpoints';
   const description: PageDescription;
@@ -18,7 +18,13 @@ declare module '@site/.generated/sandbox/anchors.json' {
 }
 
 declare module '@site/.generated/sandbox/threshold.json' {
-  import type {ThresholdData} from '@site/tooling/sandbox/page-data/threshold-rows';
+  /** One screening at the lowest threshold, with the rows that a slider then hides. */
+  export type ThresholdData = {
+    search: {entityName: string; aliases: string[]; screeningType: string};
+    lowest: number;
+    highest: number;
+    rows: {sigmaID: string; name: string; strength: number; risks: string[]}[];
+  };
   const threshold: ThresholdData;
   export default threshold;
 }

@@ -1,9 +1,7 @@
 /** What a sample sends, settled before any language is written. */
 import type {Description, Endpoint} from '../document';
 import {follow, propertiesOf} from './follow';
-import {chooseBody, choosePath, chooseQuery, type SampleRequest} from './values';
-
-export type PathPart = string | {name: string; value: string};
+import {chooseBody, choosePath, chooseQuery, type PathPart, type SampleRequest} from './values';
 
 export type Call = {
   operationId: string;

@@ -1,7 +1,9 @@
 /** The values that a sample sends: what the reader chose, else the description's own examples. */
 import type {Description, Endpoint, Parameter} from '../document';
-import type {PathPart} from './call';
 import {follow} from './follow';
+
+/** A piece of a path: text, or a parameter with its value. */
+export type PathPart = string | {name: string; value: string};
 
 /**
  * What a reader chose to send. An empty path or query value counts as not given; a `body` that is

@@ -1,7 +1,7 @@
 /** A sandbox for a test, whose every answer and webhook is held against the description. */
 import {expect} from 'vitest';
 import type {Description as Document} from '../../../src/description/document';
-import type {CastMember} from '../../../src/sandbox';
+import type {CastMember} from '../../../tooling/sandbox/compile/compile';
 import {createSandbox, type Sandbox, type SandboxOptions} from '../../../src/sandbox';
 import {loadData} from '../../../tooling/sandbox/server/load-data';
 import type {Seed} from '../../../src/sandbox/types';

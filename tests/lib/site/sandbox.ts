@@ -1,6 +1,7 @@
 /** What the tests of the sandbox in the page share. */
 import type {Locator, Page} from '@playwright/test';
-import {listEndpoints, pageId, readBundle} from '../../../src/description/document';
+import {listEndpoints, pageId} from '../../../src/description/document';
+import {readBundle} from '../../../tooling/reference/read-bundle';
 import {expect, open} from './test';
 
 /** The operations of the description with their pages. Throws when there is none. */

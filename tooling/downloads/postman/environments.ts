@@ -1,6 +1,6 @@
 /** Postman environments: where the collection is run, and with which key. */
 import type {Description} from '../../../src/description/document';
-import {postmanEnvironment} from '../files';
+import {postmanEnvironment} from '../../../src/downloads';
 import {stableId} from './stable-id';
 
 export type PostmanEnvironment = {

@@ -1,7 +1,7 @@
 /** Finds the place of each note in an example, and puts lines and notes together. */
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {makeLine, makeNote, type MarkedLine, type Note} from './annotated-nodes';
-import {toJsonLines} from './json-lines';
+import {toJsonLines} from '../../../src/description/json-lines';
 import type {Attributes, JsxNode} from './jsx';
 import {urlOfKey} from './line-urls';
 import {asBlocks, flowElement, textElement} from './nodes';

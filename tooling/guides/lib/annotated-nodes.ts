@@ -1,7 +1,7 @@
 /** The nodes of an annotated example: its lines and its notes, linked both ways. */
 import type {PhrasingContent} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
-import type {JsonLine} from './json-lines';
+import type {JsonLine} from '../../../src/description/json-lines';
 import type {JsxNode} from './jsx';
 import {code, flowElement, link, paragraph, text, textElement} from './nodes';
 

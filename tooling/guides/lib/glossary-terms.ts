@@ -1,6 +1,6 @@
 /** Reads docs/glossary.yaml: what each term means, and which spellings of it link there. */
 import {LineCounter, isMap, isSeq, parseDocument, type Node, type YAMLMap} from 'yaml';
-import type {Problem} from './types';
+import type {Problem} from './problem';
 
 export type GlossaryTerm = {
   id: string;

@@ -6,7 +6,7 @@ import type {} from 'mdast-util-directive';
 import type {Release} from '../../changelog/releases';
 import type {AddressBook} from '../../../src/description/address-book';
 import type {Description} from '../../../src/description/document';
-import type {CastMember} from '../../../src/sandbox';
+import type {CastMember} from '../../sandbox/compile/compile';
 import type {GlossaryTerm} from './glossary-terms';
 
 /** A subject with the name of its file, which is its address on the page that shows it. */
@@ -26,9 +26,6 @@ export type GuideFacts = {
   /** The published versions, the newest first; comparing them takes seconds, so only a page that shows them asks. */
   releases: () => Release[];
 };
-
-/** Something wrong in a file, with the place where a writer finds it. */
-export type Problem = {file: string; line: number; column: number; message: string};
 
 /** What was looked at, so that a check can refuse to pass on nothing. */
 export type Counts = {

@@ -5,7 +5,8 @@ import remarkGfm from 'remark-gfm';
 import type {Root} from 'mdast';
 import {VFile} from 'vfile';
 import {transformGuide} from '../transform';
-import type {Counts, GuideFacts, Problem} from '../lib/types';
+import type {Problem} from '../lib/problem';
+import type {Counts, GuideFacts} from '../lib/types';
 
 /** `isMdx` is false for a source that cannot be parsed. `counts` is added to. */
 export async function compileGuide(

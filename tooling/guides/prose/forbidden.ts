@@ -1,5 +1,5 @@
 /** Words that the guides do without: docs/vocabulary/forbidden.txt, each with what to write instead. */
-import type {Problem} from '../lib/types';
+import type {Problem} from '../lib/problem';
 import type {Entry} from '../lib/vocabulary';
 import {placeOf} from './place';
 

@@ -1,6 +1,6 @@
 /** The front matter of a guide: which keys it has and what stands in them. */
 import {LineCounter, isMap, isScalar, parseDocument} from 'yaml';
-import type {Problem} from '../lib/types';
+import type {Problem} from '../lib/problem';
 
 type Rule = {required?: boolean; wrong: (value: unknown) => string | false};
 

@@ -1,7 +1,7 @@
 /** The form of the Markdown, with markdownlint. */
 import {lint} from 'markdownlint/promise';
 import type {Configuration} from 'markdownlint';
-import type {Problem} from '../lib/types';
+import type {Problem} from '../lib/problem';
 
 const config: Configuration = {
   default: true,

@@ -1,5 +1,5 @@
 /** Spelling, in British English with -ize, with the words of docs/vocabulary/words.txt. */
-import type {Problem} from '../lib/types';
+import type {Problem} from '../lib/problem';
 import {placeOf} from './place';
 
 const locale = 'en-GB';

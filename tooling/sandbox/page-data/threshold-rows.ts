@@ -1,11 +1,9 @@
 /** One screening at the lowest threshold, for the slider that shows what a threshold does. */
+import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
 import type {Description} from '../../../src/description/document';
 import {createSandbox} from '../../../src/sandbox/create-sandbox';
 import type {Description as SandboxDescription} from '../../../src/sandbox/check/description';
 import type {Seed} from '../../../src/sandbox/types';
-
-type ThresholdRow = {sigmaID: string; name: string; strength: number; risks: string[]};
-export type ThresholdData = {search: typeof search; lowest: number; highest: number; rows: ThresholdRow[]};
 
 type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string; indicators: {category: string}[]}};
 

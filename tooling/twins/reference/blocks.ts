@@ -1,7 +1,7 @@
 /** The blocks that pages of operations and of records share. */
 import type {BlockContent, Heading, List, ListItem, PhrasingContent, RootContent} from 'mdast';
 import type {Link, ModelExample} from '../../../src/description/model';
-import type {HighlightedCode} from '../../reference/highlight';
+import type {HighlightedCode} from '../../../src/description/code-html';
 import {link, paragraph, text} from '../../guides/lib/nodes';
 
 export const heading = (depth: Heading['depth'], words: string): Heading => ({

@@ -1,7 +1,8 @@
 /** The numbers on the home page are those of the pages that were built. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {listEndpoints, readBundle} from '../../src/description/document';
+import {listEndpoints} from '../../src/description/document';
+import {readBundle} from '../../tooling/reference/read-bundle';
 
 const paths = [...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
   ([, address]) => new URL(address).pathname,
