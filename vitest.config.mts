@@ -13,7 +13,7 @@ export default defineConfig({
       // Docusaurus makes these modules when it builds; tests of components get the least of each.
       {
         find: /^@(docusaurus\/(?:Link|router|useIsBrowser|useBrokenLinks|theme-common)|theme\/Heading)$/,
-        replacement: `${root}/tests/reference/stubs/$1`,
+        replacement: `${root}/tests/lib/stubs/$1`,
       },
       {find: /^@theme\/(.*)$/, replacement: `${root}/src/theme/$1`},
     ],

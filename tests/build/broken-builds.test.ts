@@ -15,7 +15,7 @@ beforeAll(() => {
   for (const entry of [
     'docs',
     'openapi',
-    'scripts',
+    'tooling',
     'src',
     'static',
     '.generated',

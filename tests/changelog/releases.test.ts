@@ -84,7 +84,7 @@ describe('the page', () => {
 
 describe('the commands', () => {
   const run = (script: string, ...args: string[]) =>
-    spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), resolve('scripts', script), ...args], {
+    spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), resolve('tooling/commands', script), ...args], {
       cwd: root,
       encoding: 'utf8',
     });

@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<stri
   '//overrides': string;
 };
 
-const tools = readdirSync('tools').map((name) => `tools/${name}/package-lock.json`);
+const tools = readdirSync('tests/packages').map((name) => `tests/packages/${name}/package-lock.json`);
 
 describe.each(['package-lock.json', ...tools])('%s', (file) => {
   const packages = readLock(file);

@@ -22,7 +22,7 @@ const packages = [
 export async function guideAsMarkdown(site: string, folder: string): Promise<Material['guide']> {
   await install(folder, packages);
   const script = 'guide-to-markdown.mjs';
-  copyFileSync(join('tooling/commands/bench', script), join(folder, script));
+  copyFileSync(join('tooling/bench', script), join(folder, script));
   return JSON.parse(
     await runIn(folder, process.execPath, [script, resolve(site, `.${guidePath}.html`)]),
   ) as Material['guide'];

@@ -16,7 +16,7 @@ type Bench = {visible: number; lcp: number; fcp: number; cls: number; longTasks:
 const patience = 60_000;
 const quiet = 1_500;
 
-const probe = readFileSync(join('tooling/commands/bench', 'probe.js'), 'utf8');
+const probe = readFileSync(join('tooling/bench', 'probe.js'), 'utf8');
 
 /** Visits `page` with an empty cache. `throttled: false` is for the warm-up, which is not measured. */
 export async function visit(browser: Browser, origin: string, page: Page, throttled: boolean): Promise<Figures> {

@@ -58,7 +58,7 @@ export function hastenFirstPaint(folder: string, generated: string): number {
   const pages = existsSync(folder)
     ? readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.html'))
     : [];
-  const starter = readFileSync(join(__dirname, 'late-scripts.js'), 'utf8');
+  const starter = readFileSync(join(__dirname, '../../src/client/late-scripts.js'), 'utf8');
   const address = `/assets/js/late-scripts.${createHash('sha256').update(starter).digest('hex').slice(0, 8)}.js`;
   const styles = new Map<string, string>();
   const read = (file: string): string => {

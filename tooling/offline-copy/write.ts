@@ -55,7 +55,7 @@ function collect(folder: string, redirected: ReadonlySet<string>, archive: strin
   for (const [file, code] of changeScripts(new Map(scripts.map((name) => [name, text(name)]))))
     files[file] = strToU8(code);
   for (const file of others) files[file] ??= new Uint8Array(readFileSync(join(folder, file)));
-  files['offline/start.js'] = strToU8(readFileSync(join(__dirname, 'start.js'), 'utf8'));
+  files['offline/start.js'] = strToU8(readFileSync(join(__dirname, '../../src/client/offline-copy.js'), 'utf8'));
   // What the pages fetch comes as scripts too: see start.js.
   for (const file of [searchDataPath.slice(1), ...others.filter((name) => name.endsWith('.md'))])
     files[`offline/${file}.js`] = strToU8(

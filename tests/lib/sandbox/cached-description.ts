@@ -8,7 +8,7 @@ const cache = 'node_modules/.cache/sandbox-tests';
 /** The name of the product and every file that goes into the bundle, as one hash. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([process.env.PRODUCT_NAME, process.env.PRODUCT_SLUG]));
-  for (const folder of ['openapi', 'src/description']) {
+  for (const folder of ['openapi', 'src/description', 'tooling/lint']) {
     const files = (await readdir(folder, {recursive: true, withFileTypes: true})).filter((entry) => entry.isFile());
     for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
       hash.update(path).update(await readFile(path));
