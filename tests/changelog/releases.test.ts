@@ -84,10 +84,14 @@ describe('the page', () => {
 
 describe('the commands', () => {
   const run = (script: string, ...args: string[]) =>
-    spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), resolve('tooling/commands', script), ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    });
+    spawnSync(
+      process.execPath,
+      [resolve('node_modules/jiti/lib/jiti-cli.mjs'), resolve('tooling/commands', script), ...args],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
   const past = (name: string) => join(root, pastFolder, `${name}.json`);
 
   it('compare exits with 1 and names what breaks, and with 0 when nothing does', () => {

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'supply-chain-'));
 afterAll(() => rmSync(folder, {recursive: true}));
 
 const run = (script: string, ...args: string[]) =>
-  spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), `scripts/${script}`, ...args], {
+  spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), `tooling/commands/${script}`, ...args], {
     encoding: 'utf8',
   });
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> & {
