@@ -4,7 +4,7 @@ import {allowed, allowedInTools, known, objection} from '../packages/licences';
 import {readLock} from '../packages/lock';
 
 /** Each folder of tools has a lock file of its own. */
-const tools = readdirSync('tools').map((name) => `tools/${name}/package-lock.json`);
+const tools = readdirSync('tests/packages').map((name) => `tests/packages/${name}/package-lock.json`);
 const locks = {'package-lock.json': allowed, ...Object.fromEntries(tools.map((file) => [file, allowedInTools]))};
 
 try {
