@@ -1,55 +1,71 @@
 /**
- * Which scripts a page loads beside those that Docusaurus names in its HTML.
+ * Lists the scripts that a page loads in addition to those that Docusaurus names in its HTML.
  *
- * That is the entry only, which asks for the chunks of the page's route when it starts. What they are stands in three
- * places of a build: the route tree and its chunk names in `.docusaurus`, and the chunks behind each name in the entry
- * itself.
+ * The HTML names the entry only, which asks for the chunks of the page's route when it starts. During the build, the
+ * bundler writes the files of each named chunk; `.docusaurus` holds the routes and the names of their chunks.
  */
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {runInNewContext} from 'node:vm';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {expectInternals} from './guard';
 
 type Route = {path: string; component: string; exact?: boolean; routes?: Route[]};
 type ChunkNames = {[key: string]: string | ChunkNames | (string | ChunkNames)[]};
 
-/** The scripts of the chunks of a page, as paths below the built site; none for what is no route. */
+/** The scripts of a page's chunks, as paths in the built site. Empty for an address that is not a route. */
 export type ChunksOf = (path: string) => string[];
+
+const listFile = 'chunk-files.json';
+const codegen = '@docusaurus/core/lib/server/codegen/codegenRoutes.js and tooling/docusaurus/route-chunks.ts';
+
+/** Writes the scripts of each named chunk next to the other files that Docusaurus generates. */
+export function listChunks({generatedFilesDir}: LoadContext): Plugin {
+  return {
+    name: 'list-chunks',
+    configureWebpack: ({mode}, isServer) =>
+      isServer || mode !== 'production'
+        ? {}
+        : {
+            plugins: [
+              {
+                apply: ({hooks}) =>
+                  hooks.afterEmit.tap('list-chunks', ({namedChunkGroups}) => {
+                    const files = [...namedChunkGroups].map(([name, group]) => [
+                      name,
+                      group.getFiles().filter(isScript),
+                    ]);
+                    writeFileSync(join(generatedFilesDir, listFile), JSON.stringify(Object.fromEntries(files)));
+                  }),
+              },
+            ],
+          },
+  };
+}
+
+const isScript = (file: string): boolean => file.endsWith('.js');
 
 /**
  * Reads a build.
  *
  * @param site the built site
  * @param generated what Docusaurus generated for it: `.docusaurus`
- * @throws when they are not of one build
+ * @throws when they are not from the same build, or when Docusaurus writes them in another form
  */
 export function readRouteChunks(site: string, generated: string): ChunksOf {
   const routes = readRoutes(join(generated, 'routes.js'));
   const names = readJson(join(generated, 'routesChunkNames.json')) as Record<string, ChunkNames>;
-  const {assets} = readJson(join(generated, 'client-manifest.json')) as {
-    assets: Record<string, {js?: {file: string}[]}>;
+  const scripts = readJson(join(generated, listFile)) as Record<string, string[]>;
+  const namesOf = ({path, component}: Route): string[] => {
+    expectInternals(names[component], `routesChunkNames.json has no chunks of the route ${path}`, codegen);
+    return leaves(names[component]);
   };
-  const scripts = join(site, 'assets/js');
-  const entry = readFileSync(
-    join(scripts, readdirSync(scripts).find((file) => /^main\.\w+\.js$/.test(file)) ?? 'main.js'),
-    'utf8',
-  );
-
-  // The loaders stand in the order of the registry: a minifier may write a name or a number in other ways (`12e3`).
-  const registry = readFileSync(join(generated, 'registry.js'), 'utf8');
-  const inOrder = [...registry.matchAll(/^\s*"(\w+)": \[/gm)].map(([, name]) => name);
-  const found = [...entry.matchAll(/\[\(\)=>((?:[^"[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*?\),"",[\de]+\]/g)];
-  if (found.length !== inOrder.length)
-    throw new Error(`the entry of ${site} is of another build: run \`npm run build\``);
-  const loaders = new Map(inOrder.map((name, i) => [name, found[i][1]]));
   const filesOf = (name: string): string[] => {
-    const loader = loaders.get(name);
-    if (loader === undefined) throw new Error(`the entry of ${site} has no chunk ${name}: run \`npm run build\``);
-    return [...loader.matchAll(/\.e\("?(\d+)"?\)/g)].flatMap(([, id]) => assets[id]?.js?.map(({file}) => file) ?? []);
+    expectInternals(scripts[name], `the bundler named no chunk ${name}`, codegen);
+    return scripts[name];
   };
   return (path) => {
-    const chain = match(routes, path);
-    if (!chain) return [];
-    const files = [...new Set(chain.flatMap(({component}) => leaves(names[component] ?? {})).flatMap(filesOf))];
+    const files = [...new Set((match(routes, path) ?? []).flatMap(namesOf).flatMap(filesOf))];
     const missing = files.find((file) => !existsSync(join(site, file)));
     if (missing) throw new Error(`${missing} is not in ${site}: run \`npm run build\``);
     return files;
@@ -73,12 +89,14 @@ function leaves(names: ChunkNames): string[] {
     .flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
 }
 
-/** The generated module is one array literal; each component becomes the key of its chunk names. */
+/** The generated module is two imports and one array; each component becomes the key of its chunk names. */
 function readRoutes(file: string): Route[] {
-  const text = readFileSync(file, 'utf8')
-    .replace(/^import .*$/gm, '')
-    .replace('export default', '');
-  return runInNewContext(text, {ComponentCreator: (path: string, hash: string) => `${path}-${hash}`}) as Route[];
+  const [, array] = /^import .*\nimport .*\n\nexport default (\[\n[^]*\n\]);\n$/.exec(readFileSync(file, 'utf8')) ?? [];
+  expectInternals(array, `${file} is not two imports and one array`, codegen);
+  const ComponentCreator = (path: string, hash: string): string => `${path}-${hash}`;
+  const routes = runInNewContext(array, {ComponentCreator}) as Route[];
+  expectInternals(routes.pop()?.path === '*', `${file} does not end with the route of unknown addresses`, codegen);
+  return routes;
 }
 
 function readJson(file: string): unknown {
