@@ -231,6 +231,12 @@ describe('The scripts of a route', () => {
     expect(scriptsOf('/docs/b')).toEqual([]);
   });
 
+  it('stay the same when `docusaurus start` generates other files', () => {
+    expect(scriptsOf('/docs/a')).toHaveLength(2);
+    write({'routes.js': '', 'routesChunkNames.json': '{}'});
+    expect(readRouteChunks(folder, folder)('/docs/a')).toHaveLength(2);
+  });
+
   it('are listed for the browser of the built site alone', () => {
     const plugin = listChunks({generatedFilesDir: folder} as LoadContext);
     expect(configure(plugin, {mode: 'production'}, true)).toEqual({});
@@ -247,7 +253,7 @@ describe('The scripts of a route', () => {
   });
 
   it('are refused when the bundler names no such chunk', () => {
-    expect(() => scriptsOf('/docs/a', {}, {root: []})).toThrow(`the bundler named no chunk context, ${version}`);
+    expect(() => scriptsOf('/docs/a', {}, {root: []})).toThrow(`The bundler named no chunk context, ${version}`);
   });
 
   it('are refused when they belong to another build', () => {
