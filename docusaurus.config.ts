@@ -9,6 +9,7 @@ import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './tooling/docusaurus/openapi-slots';
 import {patienceWithChunks} from './tooling/docusaurus/chunk-patience';
 import {lightBundle} from './tooling/docusaurus/light-bundle';
+import {listChunks} from './tooling/docusaurus/route-chunks';
 import {parseFrontMatter} from './tooling/guides/read-front-matter';
 import {robots} from './tooling/docusaurus/robots';
 import {startInPieces} from './tooling/docusaurus/start-in-pieces';
@@ -110,6 +111,7 @@ export default {
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     lightBundle,
+    listChunks,
     patienceWithChunks,
     robots,
     startInPieces,

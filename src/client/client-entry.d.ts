@@ -1,3 +1,3 @@
-/** Docusaurus's own start of a page, and what it starts. Neither is meant to be called. */
+/** Docusaurus's own entry and the component that it renders. Importing the entry starts the page. */
 declare module '@docusaurus/core/lib/client/App';
 declare module '@docusaurus/core/lib/client/clientEntry';

@@ -1,6 +1,6 @@
 /**
- * Starts the site's scripts in pieces, so that a reader's first touch is not kept waiting behind all of them.
- * When they are asked for is in src/client/late-scripts.js.
+ * Starts the site's scripts in pieces, so that the page can answer a reader's first touch between two of them.
+ * src/client/late-scripts.js decides when they are loaded; tooling/docusaurus/start-in-pieces.ts makes this the entry.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

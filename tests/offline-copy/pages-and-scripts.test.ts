@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {createRelink, rootOf} from '../../tooling/offline-copy/address';
 import {changePage} from '../../tooling/offline-copy/page';
-import {changeScripts} from '../../tooling/offline-copy/scripts';
+import {changeScripts} from '../../tooling/docusaurus/offline-scripts';
 
 const files = new Set(['index.html', 'docs.html', 'docs/guides/a.html', 'docs/guides/a.b.html', 'img/logo.svg']);
 const relink = createRelink('https://docs.test', files, 'docs/guides/a.html');

@@ -1,13 +1,14 @@
 /**
- * How long a page's script may take before it counts as failed: then the page is opened from the
- * server, whose HTML is readable without it. The bundler's own patience, two minutes, would leave the
- * reader on the old page with a progress bar.
+ * Sets how long a page's script may take before it counts as failed: then the browser opens the page from the server,
+ * whose HTML is readable without it. With the bundler's default of two minutes, the reader would stay on the old page
+ * with a progress bar.
  */
 import type {Plugin} from '@docusaurus/types';
 
-/** A page's scripts are under 50 KB compressed: on a slow 3G connection they take two seconds. */
+/** In milliseconds. A page's scripts are under 50 KB compressed, which takes two seconds on slow 3G. */
 const chunkPatience = 8_000;
 
+/** Sets the bundler's time limit for loading a chunk. */
 export function patienceWithChunks(): Plugin {
   return {
     name: 'chunk-patience',

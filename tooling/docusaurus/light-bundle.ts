@@ -1,69 +1,126 @@
 /**
  * Keeps out of the browser what readers do not need there.
  *
- * Code is highlighted at build time (tooling/reference/highlight.ts, src/remark), so Prism, its
- * grammars and its themes would only be weight: a tenth of what a guide sends. Docusaurus also sends the site's
- * whole configuration and the addresses of all pages with every page; what no component asks for is left out of both,
- * and of what it sends to find the parts of each page.
+ * Code is highlighted during the build (tooling/reference/highlight.ts, tooling/guides), so Prism with its grammars
+ * and themes would be a tenth of what a guide sends, for nothing. Docusaurus also sends the whole configuration of the
+ * site, the addresses of all pages and the names of their source files with every page. Only what a component reads
+ * is kept. `docusaurus start` is left as it is: these files would be out of date as soon as a page is added.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {createRequire} from 'node:module';
+import {join, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {checkFiles, expectInternals} from './guard';
 
-/** Parts of the configuration that no component asks for. */
-const forBuild = new Set([
+/** Parts of the configuration that no component reads. */
+const forBuild = [
   ...['clientModules', 'markdown', 'plugins', 'presets', 'staticDirectories', 'themes'],
   ...['onBrokenLinks', 'onBrokenAnchors', 'onDuplicateRoutes'],
-]);
+];
 
 type DocsData = {versions: {docs: unknown[]}[]};
-type GlobalData = {'docusaurus-plugin-content-docs': Record<string, DocsData>};
 
-/** Where the parts of each page are. Their source files are asked for on the server alone. */
-const keptRegistry = (text: string): string => text.replace(/, "[^"]+", (?=require\.resolveWeak)/g, ", '', ");
+const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const here = 'tooling/docusaurus/light-bundle.ts';
+
+/** The configuration as the browser gets it. */
+export function keptConfig(siteConfig: LoadContext['siteConfig']): object {
+  const unknown = forBuild.filter((name) => !(name in siteConfig));
+  expectInternals(unknown.length === 0, `The configuration has no ${unknown.join(', ')}`, `forBuild in ${here}`);
+  const {experimental_router} = siteConfig.future;
+  expectInternals(experimental_router, 'The configuration names no router', '@docusaurus/core/lib/client');
+  const kept = Object.entries(siteConfig).filter(([name]) => !forBuild.includes(name));
+  return {...Object.fromEntries(kept), future: {experimental_router}};
+}
+
+/** The versions of the site's plugins, which no component reads: the list is emptied. */
+export function keptMetadata(text: string): object {
+  const keys = Object.keys(JSON.parse(text) as object).join();
+  const expected = 'docusaurusVersion,siteVersion,pluginVersions';
+  expectInternals(keys === expected, `site-metadata.json has the keys ${keys}`, `keptMetadata in ${here}`);
+  return {pluginVersions: {}};
+}
 
 /**
- * What the plugins tell all components. The navigation bar looks up which of its sidebars a guide belongs to; no
- * item of it stands for a sidebar of the reference, whose list of pages is therefore emptied.
+ * What the plugins tell all components. The navigation bar looks up which of its sidebars a guide belongs to; none of
+ * its items is a sidebar of the reference, whose list of pages is therefore emptied.
  */
-function keptData(text: string): GlobalData {
-  const data = JSON.parse(text) as GlobalData;
-  for (const version of data['docusaurus-plugin-content-docs'].api.versions) version.docs = [];
+export function keptData(text: string): object {
+  const data = JSON.parse(text) as Partial<Record<string, Record<string, DocsData>>>;
+  const versions = data['docusaurus-plugin-content-docs']?.api?.versions ?? [];
+  const listed = versions.length === 1 && Array.isArray(versions[0].docs) && versions[0].docs.length > 0;
+  expectInternals(listed, 'globalData.json does not list the pages of the reference', `keptData in ${here}`);
+  versions[0].docs = [];
   return data;
 }
 
+/** Where the parts of each page are. Only the server reads the names of their source files. */
+export function keptRegistry(text: string): string {
+  const part =
+    /^( {2}"([^"]+)": \[\(\) => import\(\/\* webpackChunkName: "\2" \*\/ ("[^"]+")\), )\3(, require\.resolveWeak\(\3\)\],)/gm;
+  const [parts, imports] = [part, /\bimport\(/g].map((pattern) => [...text.matchAll(pattern)].length);
+  const found = `${parts} of the ${imports} parts in registry.js have the expected form`;
+  expectInternals(parts > 0 && parts === imports, found, '@docusaurus/core/lib/server/codegen/codegenRoutes.js');
+  return text.replace(part, "$1''$4");
+}
+
+/** Checks that `@docusaurus/utils-common` takes nothing from tslib that src/client/import-default.ts does not have. */
+export function expectOneHelper(text: string): void {
+  const helpers = [...new Set([...text.matchAll(/\btslib_1\.(\w+)/g)].map(([, name]) => name))].join(', ');
+  const found = `@docusaurus/utils-common takes ${helpers || 'nothing'} from tslib`;
+  expectInternals(helpers === '__importDefault', found, 'src/client/import-default.ts');
+}
+
+/** Checks which files reach the browser. */
+export function expectReplaced(files: ReadonlySet<string>, replacements: string[], originals: string[]): void {
+  const absent = replacements.filter((file) => !files.has(file));
+  expectInternals(absent.length === 0, `No module imports ${absent.join(', ')}`, `the aliases in ${here}`);
+  const present = originals.filter((part) => [...files].some((file) => file.includes(part)));
+  expectInternals(present.length === 0, `The browser gets ${present.join(', ')}`, `the aliases in ${here}`);
+}
+
+/** Replaces modules in the scripts of the built site, and fails the build when one of them was not replaced. */
 export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugin {
+  const read = (name: string): string => readFileSync(join(generatedFilesDir, name), 'utf8');
+  const write = (name: string, value: unknown): string => {
+    const file = join(generatedFilesDir, name);
+    writeFileSync(file, typeof value === 'string' ? value : `export default ${JSON.stringify(value)};\n`);
+    return file;
+  };
   return {
     name: 'light-bundle',
-    configureWebpack(_config, isServer, {currentBundler}) {
-      if (isServer) return {};
-      const read = (name: string): string => readFileSync(join(generatedFilesDir, name), 'utf8');
-      const replace = (module: RegExp, name: string, value: unknown) => {
-        const file = join(generatedFilesDir, name);
-        writeFileSync(file, typeof value === 'string' ? value : `export default ${JSON.stringify(value)};\n`);
-        return new currentBundler.instance.NormalModuleReplacementPlugin(module, file);
+    configureWebpack({mode, output}, isServer) {
+      if (isServer || mode !== 'production') return {};
+      const {chunkFilename} = output ?? {};
+      const named = chunkFilename === 'assets/js/[name].[contenthash:8].js';
+      expectInternals(named, `Chunks are called ${String(chunkFilename)}`, '@docusaurus/core/lib/webpack/base.js');
+      const commons = createRequire(import.meta.url).resolve('@docusaurus/utils-common');
+      expectOneHelper(readFileSync(commons, 'utf8'));
+      const helpers = ownFile('../../src/client/import-default.ts');
+      const alias = {
+        '@generated/docusaurus.config$': write('client-config.mjs', keptConfig(siteConfig)),
+        '@generated/site-metadata$': write('client-metadata.mjs', keptMetadata(read('site-metadata.json'))),
+        '@generated/globalData$': write('client-data.mjs', keptData(read('globalData.json'))),
+        '@generated/registry$': write('client-registry.js', keptRegistry(read('registry.js'))),
+        'prism-react-renderer$': ownFile('../../src/client/no-prism.ts'),
       };
-      const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-      const helpers = (resource: {context: string; request: string}): void => {
-        if (/utils-common/.test(resource.context)) resource.request = ownFile('../../src/client/import-default.ts');
-      };
-      const config = Object.entries(siteConfig).filter(([name]) => !forBuild.has(name));
-      const {experimental_router} = siteConfig.future;
+      const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', 'registry.js'];
+      const packages = ['prism-react-renderer', 'tslib'].map((name) => join('node_modules', name) + sep);
+      const originals = [...generated.map((name) => join(generatedFilesDir, name)), ...packages];
       return {
-        // Without the names of parts, which would be listed beside their numbers.
+        // Docusaurus has an alias for all of `@generated`, which would be tried first.
+        mergeStrategy: {'resolve.alias': 'prepend'},
+        // By number: with names, the entry would list both for every chunk.
         output: {chunkFilename: 'assets/js/[id].[contenthash:8].js'},
-        resolve: {alias: {'prism-react-renderer$': ownFile('../../src/client/no-prism.ts')}},
+        resolve: {alias},
+        module: {
+          rules: [{include: commons, resolve: {alias: {tslib$: helpers}}}],
+          // What a stand-in does not export fails the build.
+          parser: {javascript: {exportsPresence: 'error'}},
+        },
         plugins: [
-          replace(/^@generated\/docusaurus\.config$/, 'client-config.mjs', {
-            ...Object.fromEntries(config),
-            future: {experimental_router},
-          }),
-          // Which plugins built the site no component asks.
-          replace(/^@generated\/site-metadata$/, 'client-metadata.mjs', {pluginVersions: {}}),
-          replace(/^@generated\/globalData$/, 'client-data.mjs', keptData(read('globalData.json'))),
-          replace(/^@generated\/registry$/, 'client-registry.js', keptRegistry(read('registry.js'))),
-          new currentBundler.instance.NormalModuleReplacementPlugin(/^tslib$/, helpers),
+          checkFiles('light-bundle', (files) => expectReplaced(files, [...Object.values(alias), helpers], originals)),
         ],
       };
     },

@@ -1,70 +1,70 @@
 /**
- * Which scripts a page loads beside those that Docusaurus names in its HTML.
+ * Lists the scripts that a page loads in addition to those that Docusaurus names in its HTML.
  *
- * That is the entry only, which asks for the chunks of the page's route when it starts. What they are stands in three
- * places of a build: the route tree and its chunk names in `.docusaurus`, and the chunks behind each name in the entry
- * itself.
+ * The HTML names the entry only, which asks for the chunks of the page's route when it starts. Docusaurus generates the
+ * routes and the names of their chunks; the bundler knows the files of each name.
  */
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {runInNewContext} from 'node:vm';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {expectInternals} from './guard';
 
-type Route = {path: string; component: string; exact?: boolean; routes?: Route[]};
+type Route = {path: string; component: string; routes?: Route[]};
 type ChunkNames = {[key: string]: string | ChunkNames | (string | ChunkNames)[]};
+type ChunkGroups = ReadonlyMap<string, {getFiles: () => readonly string[]}>;
 
-/** The scripts of the chunks of a page, as paths below the built site; none for what is no route. */
+/** The scripts of a page's chunks, as paths in the built site. Empty for an address that is not a route. */
 export type ChunksOf = (path: string) => string[];
 
+const listFile = 'route-chunks.json';
+const codegen = '@docusaurus/core/lib/server/codegen/codegenRoutes.js and tooling/docusaurus/route-chunks.ts';
+
+/** Writes the scripts of each page next to the other files that Docusaurus generates. */
+export function listChunks({generatedFilesDir: folder}: LoadContext): Plugin {
+  const write = ({namedChunkGroups}: {namedChunkGroups: ChunkGroups}): void =>
+    writeFileSync(join(folder, listFile), JSON.stringify(listScripts(folder, namedChunkGroups)));
+  return {
+    name: 'list-chunks',
+    configureWebpack: ({mode}, isServer) =>
+      isServer || mode !== 'production'
+        ? {}
+        : {plugins: [{apply: ({hooks}) => hooks.afterEmit.tap('list-chunks', write)}]},
+  };
+}
+
 /**
- * Reads a build.
+ * Reads what a build has listed.
  *
  * @param site the built site
  * @param generated what Docusaurus generated for it: `.docusaurus`
- * @throws when they are not of one build
+ * @throws when they are not from the same build
  */
 export function readRouteChunks(site: string, generated: string): ChunksOf {
-  const routes = readRoutes(join(generated, 'routes.js'));
-  const names = readJson(join(generated, 'routesChunkNames.json')) as Record<string, ChunkNames>;
-  const {assets} = readJson(join(generated, 'client-manifest.json')) as {
-    assets: Record<string, {js?: {file: string}[]}>;
-  };
-  const scripts = join(site, 'assets/js');
-  const entry = readFileSync(
-    join(scripts, readdirSync(scripts).find((file) => /^main\.\w+\.js$/.test(file)) ?? 'main.js'),
-    'utf8',
-  );
-
-  // The loaders stand in the order of the registry: a minifier may write a name or a number in other ways (`12e3`).
-  const registry = readFileSync(join(generated, 'registry.js'), 'utf8');
-  const inOrder = [...registry.matchAll(/^\s*"(\w+)": \[/gm)].map(([, name]) => name);
-  const found = [...entry.matchAll(/\[\(\)=>((?:[^"[]|\.e\("\d+"\)|all\(\[)*?)\.then\([^"]*?\),"",[\de]+\]/g)];
-  if (found.length !== inOrder.length)
-    throw new Error(`the entry of ${site} is of another build: run \`npm run build\``);
-  const loaders = new Map(inOrder.map((name, i) => [name, found[i][1]]));
-  const filesOf = (name: string): string[] => {
-    const loader = loaders.get(name);
-    if (loader === undefined) throw new Error(`the entry of ${site} has no chunk ${name}: run \`npm run build\``);
-    return [...loader.matchAll(/\.e\("?(\d+)"?\)/g)].flatMap(([, id]) => assets[id]?.js?.map(({file}) => file) ?? []);
-  };
+  const scripts = JSON.parse(readFileSync(join(generated, listFile), 'utf8')) as Record<string, string[]>;
   return (path) => {
-    const chain = match(routes, path);
-    if (!chain) return [];
-    const files = [...new Set(chain.flatMap(({component}) => leaves(names[component] ?? {})).flatMap(filesOf))];
+    const files = scripts[path] ?? [];
     const missing = files.find((file) => !existsSync(join(site, file)));
     if (missing) throw new Error(`${missing} is not in ${site}: run \`npm run build\``);
     return files;
   };
 }
 
-/** The routes from the outermost layout to the page. */
-function match(routes: Route[], path: string): Route[] | undefined {
-  for (const route of routes) {
-    if (route.routes) {
-      const inner = path.startsWith(route.path) ? match(route.routes, path) : undefined;
-      if (inner) return [route, ...inner];
-    } else if (route.path === path) return [route];
-  }
-  return undefined;
+/** The scripts of each page: those of all routes from the outermost layout to the page. */
+function listScripts(folder: string, groups: ChunkGroups): Record<string, string[]> {
+  const chunks = JSON.parse(readFileSync(join(folder, 'routesChunkNames.json'), 'utf8')) as Record<string, ChunkNames>;
+  const scriptsOf = (name: string): string[] => {
+    const group = groups.get(name);
+    expectInternals(group, `The bundler named no chunk ${name}`, codegen);
+    return group.getFiles().filter((file) => file.endsWith('.js'));
+  };
+  const list = (route: Route, outer: string[]): [string, string[]][] => {
+    const names = chunks[route.component];
+    expectInternals(names, `routesChunkNames.json has no chunks of the route ${route.path}`, codegen);
+    const scripts = [...outer, ...leaves(names).flatMap(scriptsOf)];
+    return route.routes?.flatMap((inner) => list(inner, scripts)) ?? [[route.path, [...new Set(scripts)]]];
+  };
+  return Object.fromEntries(readRoutes(join(folder, 'routes.js')).flatMap((route) => list(route, [])));
 }
 
 function leaves(names: ChunkNames): string[] {
@@ -73,14 +73,12 @@ function leaves(names: ChunkNames): string[] {
     .flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
 }
 
-/** The generated module is one array literal; each component becomes the key of its chunk names. */
+/** The generated module is two imports and one array; each component becomes the key of its chunk names. */
 function readRoutes(file: string): Route[] {
-  const text = readFileSync(file, 'utf8')
-    .replace(/^import .*$/gm, '')
-    .replace('export default', '');
-  return runInNewContext(text, {ComponentCreator: (path: string, hash: string) => `${path}-${hash}`}) as Route[];
-}
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
+  const [, array] = /^import .*\nimport .*\n\nexport default (\[\n[^]*\n\]);\n$/.exec(readFileSync(file, 'utf8')) ?? [];
+  expectInternals(array, `${file} is not two imports and one array`, codegen);
+  const ComponentCreator = (path: string, hash: string): string => `${path}-${hash}`;
+  const routes = runInNewContext(array, {ComponentCreator}) as Route[];
+  expectInternals(routes.pop()?.path === '*', `${file} does not end with the route of unknown addresses`, codegen);
+  return routes;
 }

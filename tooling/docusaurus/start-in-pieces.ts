@@ -1,13 +1,21 @@
 /** Starts the site's scripts with src/client/start.ts. `docusaurus start` starts them at once. */
 import {fileURLToPath} from 'node:url';
 import type {Plugin} from '@docusaurus/types';
+import {expectInternals} from './guard';
 
+/** Replaces Docusaurus's entry, which is asked for as the last piece. */
 export function startInPieces(): Plugin {
   return {
     name: 'start-in-pieces',
-    configureWebpack: ({mode}, isServer) =>
-      isServer || mode !== 'production'
-        ? {}
-        : {entry: fileURLToPath(new URL('../../src/client/start.ts', import.meta.url))},
+    configureWebpack({entry, mode}, isServer) {
+      if (isServer || mode !== 'production') return {};
+      const known = typeof entry === 'string' && /[\\/]lib[\\/]client[\\/]clientEntry\.js$/.test(entry);
+      expectInternals(
+        known,
+        `The entry is ${JSON.stringify(entry)}`,
+        'src/client/start.ts and @docusaurus/core/lib/webpack/client.js',
+      );
+      return {entry: fileURLToPath(new URL('../../src/client/start.ts', import.meta.url))};
+    },
   };
 }

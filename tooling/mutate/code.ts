@@ -110,6 +110,14 @@ export const mutations: Mutation[] = [
     says: /code as HTML > reads as the code itself/,
   },
   {
+    what: 'the guards of Docusaurus internals let everything pass',
+    file: 'tooling/docusaurus/guard.ts',
+    find: 'if (!holds) throw',
+    put: 'if (holds === 0) throw',
+    check: tests('tests/docusaurus/guards.test.ts'),
+    says: /A guard > says in one sentence what it found/,
+  },
+  {
     what: 'a page asks for its scripts before it is painted',
     file: 'tooling/docusaurus/first-paint.ts',
     find: 'if (addresses.length === 0) return html;',

@@ -10,7 +10,7 @@ import {product} from '../../src/product';
 import {searchDataPath} from '../../src/search/address';
 import {createRelink, rootOf} from './address';
 import {changePage} from './page';
-import {changeScripts} from './scripts';
+import {changeScripts} from '../docusaurus/offline-scripts';
 
 /** What a reader without a server does not need, or gets in another form. */
 const left = /^llms.*\.txt$|^(sitemap\.xml|robots\.txt|console-links\.json|search-data\.json|404\.html)$/;

@@ -1,0 +1,262 @@
+/** Shows that each guard in tooling/docusaurus fails when Docusaurus is not as it expects: see UPGRADING.md there. */
+import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {checkFiles, expectInternals, writtenFor} from '../../tooling/docusaurus/guard';
+import {
+  expectOneHelper,
+  expectReplaced,
+  keptConfig,
+  keptData,
+  keptMetadata,
+  keptRegistry,
+  lightBundle,
+} from '../../tooling/docusaurus/light-bundle';
+import {onlySlots} from '../../tooling/docusaurus/openapi-slots';
+import {listChunks, readRouteChunks} from '../../tooling/docusaurus/route-chunks';
+import {startInPieces} from '../../tooling/docusaurus/start-in-pieces';
+
+const version = `unlike in Docusaurus ${writtenFor}, for which this was written: see `;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guards-'));
+});
+afterEach(() => rmSync(folder, {recursive: true}));
+
+/** Writes files below the test's folder, from their paths and texts. */
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), {recursive: true});
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+type Configure = NonNullable<Plugin['configureWebpack']>;
+type Options = Exclude<ReturnType<Configure>, void>;
+
+/** Asks a plugin for the options of the bundler. */
+const configure = (plugin: Plugin, config: object, isServer = false): Options =>
+  plugin.configureWebpack?.call(plugin, config, isServer, {} as Parameters<Configure>[2], undefined) ?? {};
+
+/** Runs the plugins of the bundler with a compiler and a compilation that call every hook at once. */
+function compile({plugins = []}: Options, modules: object[], namedChunkGroups = new Map<string, object>()): void {
+  const calls = (value: unknown) => ({tap: (_: string, run: (value: unknown) => void) => run(value)});
+  const compilation = {hooks: {finishModules: calls(modules)}, namedChunkGroups};
+  const hooks = {thisCompilation: calls(compilation), afterEmit: calls(compilation)};
+  for (const plugin of plugins) (plugin as {apply: (compiler: object) => void}).apply({hooks});
+}
+
+describe('A guard', () => {
+  it('says in one sentence what it found, which version it expects and what to look at', () => {
+    expect(() => expectInternals(false, 'The entry is new', 'client.js')).toThrow(
+      /^The entry is new, unlike in Docusaurus 3\.10\.2, for which this was written: see client\.js$/,
+    );
+    expect(() => expectInternals(true, '', '')).not.toThrow();
+  });
+
+  it('is written for the version that is installed: after an upgrade, follow tooling/docusaurus/UPGRADING.md', () => {
+    const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
+    expect(read('package.json')).toMatchObject({dependencies: {'@docusaurus/core': writtenFor}});
+    expect(read('node_modules/@docusaurus/core/package.json')).toMatchObject({version: writtenFor});
+  });
+
+  it('sees the files of all modules, without their queries', () => {
+    const seen: string[] = [];
+    const plugin = checkFiles('test', (files) => seen.push(...files));
+    compile({plugins: [plugin]}, [{resource: '/a.js?x'}, {resource: '/b.js'}, {}]);
+    expect(seen).toEqual(['/a.js', '/b.js', '']);
+  });
+});
+
+describe('The light bundle', () => {
+  const siteConfig = {
+    ...{title: 'T', clientModules: [], markdown: {}, plugins: [], presets: [], staticDirectories: [], themes: []},
+    ...{onBrokenLinks: 'throw', onBrokenAnchors: 'throw', onDuplicateRoutes: 'throw'},
+    future: {experimental_router: 'browser', faster: {}},
+  } as unknown as LoadContext['siteConfig'];
+  const part = (name: string, file = '@site/a.mdx') =>
+    `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${file}"), "${file}", require.resolveWeak("${file}")],`;
+  const registry = `export default {\n${part('1a')}\n${part('2b')}};\n`;
+  const metadata = {docusaurusVersion: '3', siteVersion: '1', pluginVersions: {a: {}}};
+  const data = {'docusaurus-plugin-content-docs': {api: {versions: [{name: 'current', docs: [{id: 'a'}]}]}}};
+  const production = {mode: 'production', output: {chunkFilename: 'assets/js/[name].[contenthash:8].js'}};
+  const bundle = (): Plugin => lightBundle({generatedFilesDir: folder, siteConfig} as LoadContext);
+  const generated = {
+    'docusaurus.config.mjs': '',
+    'globalData.json': JSON.stringify(data),
+    'registry.js': registry,
+    'site-metadata.json': JSON.stringify(metadata),
+  };
+
+  it('leaves out what no component reads', () => {
+    expect(keptConfig(siteConfig)).toEqual({title: 'T', future: {experimental_router: 'browser'}});
+    expect(keptMetadata(JSON.stringify(metadata))).toEqual({pluginVersions: {}});
+    expect(JSON.stringify(keptData(JSON.stringify(data)))).toBe(JSON.stringify(data).replace('{"id":"a"}', ''));
+    expect(keptRegistry(registry)).toBe(registry.replaceAll(', "@site/a.mdx"', ", ''"));
+  });
+
+  it.each([
+    ['the configuration lacks a part', () => keptConfig(without('themes')), 'The configuration has no themes'],
+    ['the configuration names no router', () => keptConfig({...siteConfig, future: {}} as never), 'names no router'],
+    ['the metadata have another key', () => keptMetadata('{"docusaurusVersion":"4"}'), 'keys docusaurusVersion,'],
+    ['the reference is not in the data of the plugins', () => keptData('{}'), 'does not list the pages'],
+    ['a part of a page has another form', () => keptRegistry(registry.replace('resolveWeak', 'x')), '1 of the 2 parts'],
+    ['a part names two files', () => keptRegistry(registry.replace('"@site/a.mdx",', '"b",')), '1 of the 2 parts'],
+    ['no part of a page is listed', () => keptRegistry('export default {};'), '0 of the 0 parts'],
+    ['another helper of tslib is used', () => expectOneHelper('tslib_1.__importDefault, tslib_1.__rest'), '__rest'],
+    ['no helper of tslib is used', () => expectOneHelper(''), 'takes nothing from tslib'],
+    ['a module was not replaced', () => expectReplaced(new Set(), ['/new.js'], []), 'No module imports /new.js'],
+    ['an original is bundled', () => expectReplaced(new Set(['/m/tslib/a']), [], ['m/tslib/']), 'The browser gets m/'],
+  ])('fails when %s', (_, run, message) => {
+    expect(run).toThrow(message);
+    expect(run).toThrow(version);
+  });
+
+  function without(name: string): typeof siteConfig {
+    return Object.fromEntries(Object.entries(siteConfig).filter(([key]) => key !== name)) as typeof siteConfig;
+  }
+
+  it('fails when chunks have other names', () => {
+    const run = () => configure(bundle(), {...production, output: {chunkFilename: '[id].js'}});
+    expect(run).toThrow(`Chunks are called [id].js, ${version}`);
+  });
+
+  it('checks every module that it replaces, in the compilation', () => {
+    write(generated);
+    const options = configure(bundle(), production);
+    const replaced = Object.values(options.resolve?.alias ?? {}).map((resource: string) => ({resource}));
+    const files = [...replaced, {resource: join(process.cwd(), 'src/client/import-default.ts')}];
+    expect(replaced).toHaveLength(5);
+    expect(() => compile(options, files)).not.toThrow();
+    for (const one of files) {
+      const others = files.filter((file) => file !== one);
+      expect(() => compile(options, others)).toThrow(`No module imports ${one.resource}, ${version}`);
+    }
+    for (const name of Object.keys(generated))
+      expect(() => compile(options, [...files, {resource: join(folder, name)}])).toThrow(name);
+    for (const name of ['tslib', 'prism-react-renderer'])
+      expect(() => compile(options, [...files, {resource: `/x/node_modules/${name}/index.js`}])).toThrow(name);
+  });
+
+  it('changes neither the server nor `docusaurus start`, to which pages may be added', () => {
+    expect(configure(bundle(), production, true)).toEqual({});
+    expect(configure(bundle(), {...production, mode: 'development'})).toEqual({});
+  });
+});
+
+describe('The entry', () => {
+  const entry = '/site/node_modules/@docusaurus/core/lib/client/clientEntry.js';
+
+  it('is replaced in the built site alone', () => {
+    expect(configure(startInPieces(), {mode: 'production', entry}).entry).toMatch(/src.client.start\.ts$/);
+    expect(configure(startInPieces(), {mode: 'development', entry})).toEqual({});
+    expect(configure(startInPieces(), {mode: 'production', entry}, true)).toEqual({});
+  });
+
+  it.each([[{main: entry}], ['/core/lib/client/index.js'], [undefined]])('is refused when it is %j', (other) => {
+    const run = () => configure(startInPieces(), {mode: 'production', entry: other});
+    expect(run).toThrow(version);
+  });
+});
+
+describe('The theme of the page generator', () => {
+  it('keeps its folders and nothing else', () => {
+    const getThemePath = () => '/theme';
+    expect(Object.keys(onlySlots({name: 'a', getThemePath, getClientModules: () => ['styles.scss']}))).toEqual([
+      ...['name', 'getThemePath', 'getTypeScriptThemePath'],
+    ]);
+  });
+
+  it('is refused without a folder of components', () => {
+    expect(() => onlySlots({name: 'a'})).toThrow(`The theme a has no folder of components, ${version}`);
+  });
+});
+
+describe('An override in src/theme', () => {
+  const themes = ['@docusaurus/theme-classic/lib/theme', 'docusaurus-theme-openapi-docs/lib/theme'];
+  const hasSlot = (slot: string): boolean =>
+    themes.some((theme) => ['.js', '/index.js'].some((end) => existsSync(join('node_modules', theme, slot + end))));
+  const slots = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => file.replace(/(\/index)?\.tsx?$/, ''));
+
+  it.each(slots)('replaces a slot of an installed theme: %s', (slot) => {
+    expect(hasSlot(slot), `no theme has ${slot}, ${version}src/theme/README.md`).toBe(true);
+  });
+
+  it('is found when no theme has its slot', () => {
+    expect(hasSlot('DocItem/NoSuchSlot')).toBe(false);
+  });
+});
+
+describe('The scripts of a route', () => {
+  const array = (end = "  {\n    path: '*',\n    component: ComponentCreator('*'),\n  },\n") =>
+    `import React from 'react';\nimport ComponentCreator from '@docusaurus/ComponentCreator';\n\nexport default [
+  {
+    path: '/docs',
+    component: ComponentCreator('/docs', 'aaa'),
+    routes: [
+      {
+        path: '/docs/a',
+        component: ComponentCreator('/docs/a', 'bbb'),
+        exact: true
+      }
+    ]
+  },\n${end}];\n`;
+  const files = {
+    'routes.js': array(),
+    'routesChunkNames.json': JSON.stringify({
+      '/docs-aaa': {__comp: 'root', __context: {plugin: 'context'}},
+      '/docs/a-bbb': {__comp: 'root', items: [{content: 'a'}]},
+    }),
+    'assets/1.js': '',
+    'assets/2.js': '',
+  };
+  const groups = {root: ['assets/1.js', 'styles.css'], context: [], a: ['assets/2.js', 'assets/1.js']};
+
+  /** Lists the chunks of a build as the bundler names them, then reads those of a page. */
+  function scriptsOf(path: string, changed: Record<string, string> = {}, named: Record<string, string[]> = groups) {
+    write({...files, ...changed});
+    const plugin = listChunks({generatedFilesDir: folder} as LoadContext);
+    const group = ([name, list]: [string, string[]]) => [name, {getFiles: () => list}] as const;
+    compile(configure(plugin, {mode: 'production'}), [], new Map(Object.entries(named).map(group)));
+    return readRouteChunks(folder, folder)(path);
+  }
+
+  it('come from the names that the bundler gave to its chunks', () => {
+    expect(scriptsOf('/docs/a')).toEqual(['assets/1.js', 'assets/2.js']);
+    expect(scriptsOf('/docs/b')).toEqual([]);
+  });
+
+  it('stay the same when `docusaurus start` generates other files', () => {
+    expect(scriptsOf('/docs/a')).toHaveLength(2);
+    write({'routes.js': '', 'routesChunkNames.json': '{}'});
+    expect(readRouteChunks(folder, folder)('/docs/a')).toHaveLength(2);
+  });
+
+  it('are listed for the browser of the built site alone', () => {
+    const plugin = listChunks({generatedFilesDir: folder} as LoadContext);
+    expect(configure(plugin, {mode: 'production'}, true)).toEqual({});
+    expect(configure(plugin, {mode: 'development'})).toEqual({});
+  });
+
+  it.each([
+    ['the routes are written in another form', {'routes.js': `import 'x';\n${array()}`}, 'is not two imports'],
+    ['the last route has an address', {'routes.js': array('')}, 'does not end with the route of unknown addresses'],
+    ['a route has no chunks', {'routesChunkNames.json': '{}'}, 'has no chunks of the route /docs'],
+  ])('are refused when %s', (_, changed, message) => {
+    expect(() => scriptsOf('/docs/a', changed)).toThrow(message);
+    expect(() => scriptsOf('/docs/a', changed)).toThrow(version);
+  });
+
+  it('are refused when the bundler names no such chunk', () => {
+    expect(() => scriptsOf('/docs/a', {}, {root: []})).toThrow(`The bundler named no chunk context, ${version}`);
+  });
+
+  it('are refused when they belong to another build', () => {
+    expect(() => scriptsOf('/docs/a', {}, {...groups, a: ['assets/3.js']})).toThrow('assets/3.js is not in');
+  });
+});
