@@ -13,17 +13,10 @@ const pageWith = (inside: string) =>
 
 describe('the policy', () => {
   it('allows no inline code as such, and nothing to be made from text', () => {
-    for (const wasm of [true, false]) {
-      const policy = contentSecurityPolicy({...needs, wasm});
-      expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*|https?:|'strict-dynamic'/);
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
-      for (const directive of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
-    }
-  });
-
-  it('allows WebAssembly only where the build has some', () => {
-    expect(contentSecurityPolicy(needs)).not.toContain('wasm');
-    expect(contentSecurityPolicy({...needs, wasm: true})).toContain("'wasm-unsafe-eval'");
+    const policy = contentSecurityPolicy(needs);
+    expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|wasm|\*|https?:|'strict-dynamic'/);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
+    for (const directive of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
   });
 
   it('allows hashed style attributes only where there are some', () => {
@@ -94,7 +87,7 @@ describe('reading a build', () => {
   it('collects each text once, from every page', () => {
     write('a.html', '<script>1</script><p style="color:red">');
     write('b.html', '<script>1</script><script>2</script>');
-    expect(read()).toEqual({scripts: [hash('1'), hash('2')].sort(), styles: [hash('color:red')], wasm: false});
+    expect(read()).toEqual({scripts: [hash('1'), hash('2')].sort(), styles: [hash('color:red')]});
   });
 
   it('names the page of what it refuses', () => {

@@ -23,7 +23,7 @@ it('there are 19 operations in 5 languages', () => {
 });
 
 describe.each(allLanguages)('in %s', (language) => {
-  it.runIf(process.env.CI)('the tools are here, as the samples must be run in CI', () => {
+  it.runIf(process.env.CI)('its tools are installed, because CI must run the samples', () => {
     expect(isHere(language)).toBe(true);
   });
 

@@ -96,7 +96,7 @@ const missed = ({device, scores}: LighthouseRow): string[] => [
   ...judged.filter((category) => scores[category] < promised.others),
 ];
 
-/** The table that is printed and that the README shows: a row a page, both devices beside each other. */
+/** The table that is printed and that BENCHMARKS.md shows: a row a page, both devices beside each other. */
 function lighthouseTable(rows: LighthouseRow[]): string {
   const head = ['page', 'performance, phone', 'performance, desktop', 'accessibility', 'best practices', 'SEO'];
   const lines = Object.keys(pages).flatMap((kind) => {

@@ -2,7 +2,7 @@
  * How much of nginx's speed the site's configuration leaves: `npm run bench -- --load`.
  *
  * wrk asks for a page of the built site, and for a bare file of as many bytes from an nginx without any of our
- * configuration, in turn and in one run. Needs nginx and wrk: `npx jiti tooling/commands/ensure-hosts.ts`.
+ * configuration, in turn and in one run. Needs nginx with its module brotli_static, and wrk.
  */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
@@ -36,7 +36,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 export async function measureLoad(rounds: number): Promise<void> {
   const nginx = hosts.find(({name}) => name === 'nginx');
   const missing = nginx?.missing() ?? (onPath('wrk') ? undefined : 'wrk is not installed');
-  if (!nginx || missing) throw new Error(`${missing}: run \`npx jiti tooling/commands/ensure-hosts.ts\``);
+  if (!nginx || missing)
+    throw new Error(`${missing}: on Debian, run \`apt-get install nginx-light libnginx-mod-http-brotli-static wrk\``);
   const site = await prepareSite();
   const bare = join(site.folder, 'bare');
   mkdirSync(bare);

@@ -52,7 +52,7 @@ export function toRows(measured: {contestant: Contestant; kind: Kind; visits: Fi
   );
 }
 
-/** The Markdown table that is printed and that the README shows. */
+/** The Markdown table that is printed and that BENCHMARKS.md shows. */
 export function toMarkdown(rows: Row[]): string {
   const head = ['page', 'tool', 'JavaScript KB', 'wire KB', 'content visible ms', 'LCP ms', 'TBT ms', 'CLS'];
   const kilo = (bytes: number) => (bytes / 1000).toFixed(0);

@@ -1,25 +1,23 @@
 /**
  * The Content-Security-Policy of the site.
  *
- * Everything comes from the site's own origin. What stands inside the pages (one script, a few style
- * attributes, all written by Docusaurus) is allowed by the hash of its text, and the hashes are taken
- * from the built pages: nothing here names a hash, and nothing allows inline code as such.
+ * Everything comes from the site's own origin. The code inside the pages (one script, one stylesheet and a few
+ * style attributes) is allowed by the hash of its text. The hashes come from the built pages: this file contains
+ * no hash, and inline code is not allowed in general.
  */
 
-/** What the build needs leave for: hashes of what stands inside its pages, as CSP writes them, and WebAssembly. */
-export type PolicyNeeds = {scripts: string[]; styles: string[]; wasm: boolean};
+/** The code inside the built pages that the policy must allow, as hashes in the notation of CSP. */
+export type PolicyNeeds = {scripts: string[]; styles: string[]};
 
 const quote = (hash: string) => `'${hash}'`;
 
 /** The policy's directives in their order; see https://www.w3.org/TR/CSP3/. */
-function directives({scripts, styles, wasm}: PolicyNeeds): Record<string, string[]> {
+function directives({scripts, styles}: PolicyNeeds): Record<string, string[]> {
   // A style attribute needs 'unsafe-hashes' beside its hash: the hash alone allows <style> elements only.
   const attributes = styles.length > 0 ? ["'unsafe-hashes'", ...styles.map(quote)] : [];
-  // Only while the build holds a WebAssembly file: it allows compiling one and, unlike 'unsafe-eval', no text as code.
-  const compiling = wasm ? ["'wasm-unsafe-eval'"] : [];
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...compiling, ...scripts.map(quote)],
+    'script-src': ["'self'", ...scripts.map(quote)],
     'style-src': ["'self'", ...attributes],
     // Infima draws its arrows and crosses as data: images in its stylesheet.
     'img-src': ["'self'", 'data:'],

@@ -26,7 +26,7 @@ export function listAddresses(files: string[]): string[] {
 }
 
 /**
- * What the policy has to allow: the hashes of all inline code of the pages in `folder`, and WebAssembly.
+ * What the policy has to allow: the hashes of all inline code of the pages in `folder`.
  *
  * @throws when there is no page, or a page holds what no strict policy allows: one line each
  */
@@ -51,7 +51,5 @@ export function readNeeds(folder: string, files: string[]): PolicyNeeds {
     );
   }
   const hashes = (texts: Map<string, string>) => [...texts.keys()].map(hash).sort();
-  // Pagefind's modules are WebAssembly under a name of their own.
-  const wasm = files.some((file) => /\.wasm$/.test(file));
-  return {scripts: hashes(firstPage.scripts), styles: hashes(firstPage.styles), wasm};
+  return {scripts: hashes(firstPage.scripts), styles: hashes(firstPage.styles)};
 }

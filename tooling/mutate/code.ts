@@ -56,8 +56,8 @@ export const mutations: Mutation[] = [
   {
     what: 'the policy allows inline scripts',
     file: 'tooling/hosting/policy.ts',
-    find: `'script-src': ["'self'", ...compiling`,
-    put: `'script-src': ["'self'", "'unsafe-inline'", ...compiling`,
+    find: `'script-src': ["'self'", ...scripts`,
+    put: `'script-src': ["'self'", "'unsafe-inline'", ...scripts`,
     check: tests('tests/hosting/policy.test.ts'),
     says: /the policy > allows no inline code as such/,
   },

@@ -2,7 +2,7 @@
 import {securityHeaders} from '../../../tooling/hosting/headers';
 import type {HostedSite} from '../../../tooling/hosting/site';
 
-export const needs = {scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='], wasm: false};
+export const needs = {scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']};
 
 export const exampleSite: HostedSite = {
   name: 'example',

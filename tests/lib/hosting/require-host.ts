@@ -1,19 +1,19 @@
-/** Tests that need a program: on a machine without it they are reported as not run, and in CI they fail. */
+/** Marks tests that need a program: without it they are reported as not run, and fail in CI. */
 import {describe, it} from 'vitest';
 
-/** `describe`, or a test that says why nothing of it was run. */
+/** Runs `describe`. Where something is missing, registers one skipped test that says what, and one that fails in CI. */
 export function describeWith(name: string, missing: string | undefined, body: () => void): void {
   if (!missing) {
     describe(name, body);
     return;
   }
-  const message = `NOT RUN: ${name}: ${missing}; \`npx jiti tooling/commands/ensure-hosts.ts\` installs it`;
+  const message = `NOT RUN: ${name}: ${missing}; \`npx jiti tooling/commands/set-up-tests.ts\` installs it`;
   if (process.env.CI) {
     it(`${name} can be run`, () => {
       throw new Error(message);
     });
   } else {
     console.warn(message);
-    it.skip(message); // Reason: a contributor's machine need not have every host; the message names it, and CI fails above.
+    it.skip(message); // Reason: contributors don't need every host on their machine. The message names the missing one, and CI fails above.
   }
 }

@@ -1,0 +1,110 @@
+/** Lists what the tests need beyond the packages of `package-lock.json`, and installs what is missing. */
+import {existsSync, writeFileSync} from 'node:fs';
+import {brotliModule, tools} from './hosting/hosts';
+import {onPath} from './hosting/run';
+import {isHere} from './samples/toolchain';
+import {findBrowser} from './site/find-browser';
+
+export type Need = {
+  name: string;
+  /** The tests that are not run without it. */
+  tests: string;
+  present: () => boolean;
+  /** Debian's packages, installed where this runs as root on Debian. */
+  debian?: string[];
+  /** Installs it on any machine, where Debian's packages did not. */
+  command?: string[];
+  after?: () => void;
+};
+
+const installPackages = (folder: string) =>
+  ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']; // prettier-ignore
+const preloaded = `${tools}/@mdn/mdn-http-observatory/conf/hsts-preload.json`;
+
+/** README.md has the same list, in the same order. */
+export const needs: Need[] = [
+  {
+    name: 'Chromium',
+    tests: 'all browser tests (tests/site)',
+    present: () => findBrowser() !== undefined,
+    debian: ['chromium'],
+    command: ['node_modules/.bin/playwright', 'install', '--no-shell', 'chromium'],
+  },
+  {
+    name: 'nginx with its module brotli_static',
+    tests: 'nginx and Observatory (tests/hosting)',
+    present: () => onPath('nginx') && existsSync(brotliModule),
+    debian: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+  },
+  {name: 'Caddy', tests: 'Caddy (tests/hosting)', present: () => onPath('caddy'), debian: ['caddy']},
+  {name: 'openssl', tests: 'Observatory (tests/hosting)', present: () => onPath('openssl'), debian: ['openssl']},
+  {
+    name: 'curl and jq',
+    tests: 'curl samples (tests/samples, tests/samples-run) and guides with shell commands (tests/guides-run)',
+    present: () => isHere('curl'),
+    debian: ['curl', 'jq'],
+  },
+  {
+    name: 'Python 3 with requests',
+    tests: 'Python samples and guides with Python programs',
+    present: () => isHere('python'),
+    debian: ['python3', 'python3-requests'],
+  },
+  {name: 'a JDK', tests: 'Java samples', present: () => isHere('java'), debian: ['default-jdk-headless']},
+  {name: 'Go', tests: 'Go samples', present: () => isHere('go'), debian: ['golang-go']},
+  {
+    name: 'the packages of tests/packages/hosting',
+    tests: 'workerd, Netlify and Observatory (tests/hosting)',
+    present: () =>
+      existsSync(preloaded) && ['wrangler', '@netlify/headers-parser'].every((name) => existsSync(`${tools}/${name}`)),
+    command: installPackages('tests/packages/hosting'),
+    // Observatory's own installation downloads this list of preloaded sites. No loopback address is on it.
+    after: () => writeFileSync(preloaded, '{}\n'),
+  },
+  {
+    name: 'the packages of tests/packages/postman',
+    tests: 'Newman (tests/downloads)',
+    present: () => existsSync('tests/packages/postman/node_modules/newman/package.json'),
+    command: installPackages('tests/packages/postman'),
+  },
+];
+
+/** What `setUp` asks of the machine. Tests replace it. */
+export type Machine = {
+  debianRoot: boolean;
+  /** Runs a command and returns whether it succeeded. */
+  run: (command: string[]) => boolean;
+  say: (line: string) => void;
+};
+
+const howTo = ({debian, command}: Need, {debianRoot}: Machine): string => {
+  if (debian && debianRoot) return `apt-get install ${debian.join(' ')}`;
+  return command?.join(' ') ?? `install it yourself (on Debian: ${debian?.join(' ')})`;
+};
+
+/**
+ * Says what is missing and how it is installed, installs it, and says which tests are not run without the rest.
+ *
+ * @returns what is still missing
+ */
+export function setUp(list: Need[], machine: Machine): Need[] {
+  const {debianRoot, run, say} = machine;
+  const absent = () => list.filter(({present}) => !present());
+  const missing = absent();
+  if (missing.length === 0) return [];
+  say('The tests need these programs and packages, which are missing:');
+  for (const need of missing) say(`- ${need.name}, for ${need.tests}: ${howTo(need, machine)}`);
+
+  const execute = (...command: string[]): boolean => {
+    say(`$ ${command.join(' ')}`);
+    return run(command);
+  };
+  const packages = debianRoot ? missing.flatMap(({debian = []}) => debian) : [];
+  if (packages.length > 0 && execute('apt-get', 'update'))
+    execute('apt-get', 'install', '--yes', '--no-install-recommends', ...packages);
+  for (const {command, after} of absent()) if (command && execute(...command)) after?.();
+
+  const left = absent();
+  for (const {name, tests} of left) say(`NOT RUN: ${tests}: ${name} is missing.`);
+  return left;
+}

@@ -1,0 +1,85 @@
+/** The set-up command says what it installs before it does, and which tests are not run without the rest. */
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {needs, setUp, type Need} from '../lib/set-up';
+
+/** Sets up a machine where `installed` commands make a need present, and returns everything in the order it happened. */
+function simulate(debianRoot: boolean, works: (command: string) => boolean) {
+  const done: string[] = [];
+  const log: string[] = [];
+  const need = (name: string, further: Partial<Need>, by: string): Need => ({
+    name,
+    tests: `tests of ${name}`,
+    present: () => done.some((command) => command.includes(by)),
+    ...further,
+  });
+  const left = setUp(
+    [
+      need('browser', {debian: ['chromium'], command: ['playwright', 'install']}, 'install'),
+      need('server', {debian: ['server-light', 'server-module']}, 'server-light'),
+      need('packages', {command: ['npm', 'ci'], after: () => log.push('after')}, 'npm ci'),
+      need('present', {debian: ['never-installed'], present: () => true}, ''),
+    ],
+    {
+      debianRoot,
+      say: (line) => log.push(line),
+      run: (command) => {
+        const line = command.join(' ');
+        log.push(`run ${line}`);
+        if (works(line)) done.push(line);
+        return works(line);
+      },
+    },
+  );
+  return {log, left: left.map(({name}) => name)};
+}
+
+describe('the set-up of the tests', () => {
+  it('installs all Debian packages at once as root on Debian, after it has said so', () => {
+    const {log, left} = simulate(true, () => true);
+    expect(log).toEqual([
+      'The tests need these programs and packages, which are missing:',
+      '- browser, for tests of browser: apt-get install chromium',
+      '- server, for tests of server: apt-get install server-light server-module',
+      '- packages, for tests of packages: npm ci',
+      '$ apt-get update',
+      'run apt-get update',
+      '$ apt-get install --yes --no-install-recommends chromium server-light server-module',
+      'run apt-get install --yes --no-install-recommends chromium server-light server-module',
+      '$ npm ci',
+      'run npm ci',
+      'after',
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('installs no system package elsewhere, and names the tests that are not run', () => {
+    const {log, left} = simulate(false, () => true);
+    expect(log.filter((line) => line.startsWith('run'))).toEqual(['run playwright install', 'run npm ci']);
+    expect(log).toContain('- browser, for tests of browser: playwright install');
+    expect(log).toContain('- server, for tests of server: install it yourself (on Debian: server-light server-module)');
+    expect(log.at(-1)).toBe('NOT RUN: tests of server: server is missing.');
+    expect(left).toEqual(['server']);
+  });
+
+  it('downloads a browser where Debian has none to give, and continues after a failure', () => {
+    const {log, left} = simulate(true, (command) => command === 'playwright install');
+    expect(log.filter((line) => line.startsWith('run'))).toEqual([
+      'run apt-get update',
+      'run playwright install',
+      'run npm ci',
+    ]);
+    expect(log).not.toContain('after');
+    expect(left).toEqual(['server', 'packages']);
+  });
+
+  it('is described in the README: the same needs in the same order, with the same packages', () => {
+    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| (.+) \| (.+) \| .+ \|$/gm)].map(
+      ([, what, packages]) => ({what, packages: [...packages.matchAll(/`([^`]+)`/g)].map(([, name]) => name)}),
+    );
+    const start = rows.findIndex(({packages}) => packages.includes('chromium'));
+    expect(rows.slice(start, start + needs.length)).toEqual(
+      needs.map(({name, debian = []}) => ({what: expect.stringContaining(name.split(' ').at(-1)!), packages: debian})),
+    );
+  });
+});
