@@ -3,6 +3,7 @@ import {basename, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {lintDescription} from '../../tooling/lint/lint';
 import {apiRules, fileRules, lateFileRules} from '../../tooling/lint/rules';
+import {assertionIds} from '../../tooling/lint/assertions';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const rulesFolder = join(import.meta.dirname, '../../tooling/lint/rules');
@@ -43,7 +44,7 @@ describe('the fixtures', () => {
 
   it('show every own rule at work', () => {
     const shown = new Set(names.map((name) => name.split('--')[0]));
-    const rules = [...fileRules, ...lateFileRules, ...apiRules].map(({id}) => id);
+    const rules = [...assertionIds, ...[...fileRules, ...lateFileRules, ...apiRules].map(({id}) => id)];
     expect(rules.filter((rule) => !shown.has(rule))).toEqual([]);
   });
 });
@@ -51,7 +52,7 @@ describe('the fixtures', () => {
 describe('the list of rules', () => {
   it('names each file of the rules folder', () => {
     const files = readdirSync(rulesFolder).map((file) => basename(file, '.ts'));
-    const rules = [...fileRules, ...lateFileRules, ...apiRules].map(({id}) => id);
+    const rules = [...assertionIds, ...[...fileRules, ...lateFileRules, ...apiRules].map(({id}) => id)];
     expect(rules.sort()).toEqual(files.filter((file) => file !== 'index').sort());
   });
 });

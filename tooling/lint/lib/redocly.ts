@@ -4,6 +4,7 @@ import {DescriptionResolver} from '../load';
 import {toProblem} from './problem';
 import type {Problem} from './problem';
 import type {LintRun} from './rule';
+import {assertionRules} from '../assertions';
 import {apiRules} from '../rules';
 
 /** Redocly's rules on the shape of the document. The other rules may crash on a document that fails them. */
@@ -43,7 +44,7 @@ export function findStructureProblems(run: LintRun): Promise<Problem[]> {
 /** What `recommended` and our own rules say about a document whose shape is right. */
 export function findRuleProblems(run: LintRun): Promise<Problem[]> {
   const own = Object.fromEntries(apiRules.map(({id}) => [id, 'error' as const]));
-  return runRedocly(run, ['recommended'], {...adjustments, ...own});
+  return runRedocly(run, ['recommended'], {...adjustments, ...assertionRules, ...own});
 }
 
 async function runRedocly(run: LintRun, presets: string[], rules: Record<string, RuleConfig>): Promise<Problem[]> {
@@ -57,6 +58,6 @@ async function runRedocly(run: LintRun, presets: string[], rules: Record<string,
   });
   return problems.flatMap(({ruleId, message, location}) => {
     const [place] = location;
-    return place ? [toProblem(description.root, ruleId, message, place)] : [];
+    return place ? [toProblem(description.root, ruleId.replace(/^rule\/([^/]*).*$/, '$1'), message, place)] : [];
   });
 }

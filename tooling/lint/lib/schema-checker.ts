@@ -1,8 +1,11 @@
 import {Ajv2020} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type {ErrorObject, ValidateFunction} from 'ajv/dist/2020.js';
 import type {Description} from '../load';
-import {formats} from './formats';
 import {isFields} from './references';
+
+/** The formats that schemas may use. Any other format is an error, because nothing would check it. */
+export const formats = ['date-time', 'date', 'uri', 'uuid', 'int32', 'int64', 'float', 'double'] as const;
 
 /** What is wrong with a value, and the keys that lead to it inside the value. */
 interface Mismatch {
@@ -22,7 +25,8 @@ export type SchemaChecker = (value: unknown, file: string, pointer: string) => M
  * keeps an object open.
  */
 export function createSchemaChecker(description: Description): SchemaChecker {
-  const ajv = new Ajv2020({strict: false, validateSchema: false, formats, logger: false});
+  const ajv = new Ajv2020({strict: false, validateSchema: false, logger: false});
+  addFormats(ajv, [...formats]);
   for (const {path, data} of description.files.values()) {
     if (isFields(data)) ajv.addSchema(closed(data) as object, uriOf(path));
   }
