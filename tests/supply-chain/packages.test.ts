@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {allowed, known, objection} from '../../tooling/packages/licences';
+import {allowed, known, objection} from '../../tooling/packages/licenses';
 import {readLock} from '../../tooling/packages/lock';
 
 const folder = mkdtempSync(join(tmpdir(), 'supply-chain-'));
@@ -46,8 +46,8 @@ describe('installing', () => {
   });
 });
 
-describe('a licence', () => {
-  const of = (licence: string | undefined, list?: string[]) => objection({name: 'a', version: '1.0.0', licence}, list);
+describe('a license', () => {
+  const of = (license: string | undefined, list?: string[]) => objection({name: 'a', version: '1.0.0', license}, list);
 
   it.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC', '(BSD-2-Clause OR MIT OR Apache-2.0)'])('%s is allowed', (one) => {
     expect(of(one)).toBeUndefined();
@@ -57,8 +57,8 @@ describe('a licence', () => {
     ['GPL-3.0-only', 'a 1.0.0 is under GPL-3.0-only, which is not allowed'],
     ['MIT AND AGPL-3.0-only', 'which is not allowed'],
     ['LGPL-3.0-or-later', 'which is not allowed'],
-    ['SEE LICENSE IN README', 'names a licence that is no SPDX expression'],
-    [undefined, 'a 1.0.0 names no licence'],
+    ['SEE LICENSE IN README', "names a license that isn't an SPDX expression"],
+    [undefined, 'a 1.0.0 names no license'],
   ])('%s is refused', (one, message) => {
     expect(of(one)).toContain(message);
   });
@@ -70,7 +70,7 @@ describe('a licence', () => {
   });
 
   it('of every installed package is allowed', () => {
-    expect(run('check-licences.ts')).toMatchObject({status: 0, stderr: ''});
+    expect(run('check-licenses.ts')).toMatchObject({status: 0, stderr: ''});
   });
 });
 
@@ -89,7 +89,7 @@ describe('a lock file', () => {
   it('names packages within packages', () => {
     const nested = {version: '1.0.0', license: 'MIT'};
     expect(write({lockfileVersion: 3, packages: {'': {}, 'node_modules/a/node_modules/@b/c': nested}})()).toMatchObject([
-      {name: '@b/c', version: '1.0.0', licence: 'MIT'},
+      {name: '@b/c', version: '1.0.0', license: 'MIT'},
     ]);
   }); // prettier-ignore
 });

@@ -8,7 +8,7 @@ import {spawn} from 'node:child_process';
 import {availableParallelism} from 'node:os';
 
 /** Scripts of package.json, those that take longest first. They read what `npm run description` wrote. */
-const steps = ['lint:code', 'types', 'lint:prose', 'lint:imports', 'format:check', 'unused', 'licences'];
+const steps = ['lint:code', 'types', 'lint:prose', 'lint:imports', 'format:check', 'unused', 'licenses'];
 
 function run(step: string): Promise<boolean> {
   return new Promise((done, fail) => {
