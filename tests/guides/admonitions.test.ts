@@ -22,9 +22,9 @@ test.each([
     ':::not-specifed\n\nAsk your customer success contact.\n\n:::',
     'no box `:::not-specifed`; did you mean `not-specified`?',
   ],
-  [':::not-specified\n\nNobody knows.\n\n:::', 'says whom to ask'],
+  [':::not-specified\n\nNobody knows.\n\n:::', 'say in one of the boxes about open points whom to ask'],
   [':::note\n\n:::', 'the box `:::note` is empty'],
-  ['::note', 'a box is opened with three colons: `:::note`'],
+  ['::note', 'open a box with three colons: `:::note`'],
 ])('%j is reported with its line', async (box, message) => {
   const [problem, ...others] = await problemsOf(`Text.\n\n${box}`);
   expect(others).toEqual([]);

@@ -84,8 +84,8 @@ test.each([
   ['<Example of="ThingFul" />', 'did you mean `ThingFull`?'],
   ['<Example of="ThingFull" pick="parts.1" />', 'no `1` in `parts`'],
   ['<Example of="ThingFull" pick="prts" />', 'did you mean `parts`?'],
-  ['<Example of="ThingFull">x</Example>', 'takes nothing between its tags'],
-  ['A <ErrorTable /> in a line.', 'stands alone on its line'],
+  ['<Example of="ThingFull">x</Example>', 'must have no content'],
+  ['A <ErrorTable /> in a line.', 'must be alone on its line'],
 ])('%s is reported with its line', async (block, message) => {
   const [problem, ...others] = await problemsOf(`Text.\n\n${block}\n`);
   expect(others).toEqual([]);

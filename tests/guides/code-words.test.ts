@@ -55,10 +55,7 @@ test.each([
   ['POST /things?pagesize=3', '`pagesize` is not in the description; did you mean `pageSize`?'],
   ['stat: open', '`stat` is not in the description; did you mean `state`'],
   ['--prot', '`--prot` is not in the description; did you mean `--port`?'],
-  [
-    'zzz',
-    '`zzz` is not in the description. A word that is right all the same belongs in docs/vocabulary/code-words.txt',
-  ],
+  ['zzz', '`zzz` is not in the description. Add a correct word to docs/vocabulary/code-words.txt'],
 ])('`%s` is reported with its line', async (span, message) => {
   const problems = await problemsOf(`Text.\n\nA \`${span}\` here.`, facts);
   expect(problems).toEqual([expect.stringContaining(message)]);
@@ -83,7 +80,7 @@ test('the list of words takes one a line, with a reason', () => {
     {word: 'npm run x', reason: 'command', line: 4},
   ]);
   expect(() => parseVocabulary('a # b\n--port\na # c', 'w')).toThrow(
-    'w:2 `--port` needs a reason: `--port # why`\nw:3 `a` stands at line 1 already',
+    'w:2 `--port` needs a reason: `--port # why`\nw:3 `a` is already on line 1',
   );
   expect(parseVocabulary('Torresund\n', 'w', false)).toEqual([{word: 'Torresund', reason: '', line: 1}]);
 });

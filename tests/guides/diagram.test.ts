@@ -45,18 +45,18 @@ test('the picture takes colours and font from the page, and has no id', async ()
 test.each([
   ['a missing title', fence(simple, 'alt="It."'), ':3:1 a diagram needs title'],
   ['a missing alt', fence(simple, 'title="It"'), ':3:1 a diagram needs alt'],
-  ['a mode', fence(simple, 'run title="It" alt="It."'), ':3:1 a diagram takes title and alt, not `run`'],
-  ['meta that cannot be read', fence(simple, 'title="It'), ':3:1 cannot read `title="It` behind the language'],
+  ['a mode', fence(simple, 'run title="It" alt="It."'), ':3:1 a diagram has only title and alt, not `run`'],
+  ['meta that cannot be read', fence(simple, 'title="It'), ':3:1 cannot read `title="It` after the language'],
   [
     'dot that cannot be parsed, at its own line',
     fence('digraph {\n  a -> b\n  b -> ->\n}'),
     ':6:1 the diagram cannot be drawn: syntax error in line 3',
   ],
   ['an unknown shape', fence('digraph { a [shape=bogus] }'), 'unknown shape bogus'],
-  ['a colour', fence('digraph { a [color=red] }'), 'takes its colours from the page: drop the colour red'],
-  ['a filled node', fence('digraph { a [style=filled] }'), 'drop the colour lightgrey'],
-  ['a link', fence('digraph { a [URL="https://stranger.example"] }'), 'a diagram holds nodes, edges and words'],
-  ['a script', fence('digraph { a [URL="javascript:alert(1)"] }'), 'a diagram holds nodes, edges and words'],
+  ['a color', fence('digraph { a [color=red] }'), 'uses the colors of the page: remove the color red'],
+  ['a filled node', fence('digraph { a [style=filled] }'), 'remove the color lightgrey'],
+  ['a link', fence('digraph { a [URL="https://stranger.example"] }'), 'a diagram can only have nodes, edges and words'],
+  ['a script', fence('digraph { a [URL="javascript:alert(1)"] }'), 'a diagram can only have nodes, edges and words'],
 ])('%s is reported', async (_, source, message) => {
   const [problem] = await problemsOf(source);
   expect(problem).toMatch(/^docs\/page\.mdx:\d+:\d+ /);

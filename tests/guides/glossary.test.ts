@@ -95,18 +95,18 @@ test('a wrong address or word in a term is reported at its place in the glossary
     expect.stringMatching(/^docs\/glossary\.yaml:8:1 /),
   ]);
   expect(await problemsOf('A <Glossary /> here.', facts)).toEqual([
-    expect.stringMatching(/:1:3 <Glossary \/> stands alone/),
+    expect.stringMatching(/:1:3 <Glossary \/> must be alone/),
   ]);
 });
 
 test.each([
   ['- id: a\n  term: A\n', /^g:1:\d a term needs `text`/],
   ['- id: a\n  term: A\n  text: x\n  alos: [b]\n', /^g:4:1 a term has no `alos`/],
-  ['- id: A b\n  term: A\n  text: x\n', /^g:1:1 the id `A b` has other signs/],
-  ['- id: a\n  term: A\n  text: x\n- id: a\n  term: B\n  text: y\n', /^g:4:1 the id a stands at line 1 already/],
+  ['- id: A b\n  term: A\n  text: x\n', /^g:1:1 the id `A b` must only have lower-case letters/],
+  ['- id: a\n  term: A\n  text: x\n- id: a\n  term: B\n  text: y\n', /^g:4:1 the id a is already on line 1/],
   [
     '- id: a\n  term: A\n  also: [cat]\n  text: x\n- id: b\n  term: Cat\n  text: y\n',
-    /^g:5:1 the term cat stands at line 1 already/,
+    /^g:5:1 the term cat is already on line 1/,
   ],
   ['- id: a\n  term: A\n  text: x\n  also: cat\n', /^g:4:1 `also` is a list of texts/],
   ['- id: a\n  term: A\n  text: x\n  link: maybe\n', /^g:4:1 `link` is true or false/],

@@ -84,7 +84,7 @@ test.each([
   ['<Field />', '<Field> needs `of`'],
   ['<Field of={"Thing.urn"} />', 'takes `of` as text'],
   ['<Field {...{}} />', 'takes no spread attribute'],
-  ['<Limit of="rateLimit">70</Limit>', 'takes no text between its tags'],
+  ['<Limit of="rateLimit">70</Limit>', 'must have no text between its tags'],
 ])('%s is reported at its line and column', async (fact, message) => {
   const [problem, ...others] = await problemsOf(`# A\n\nOne line.\nSee ${fact} here.`);
   expect(others).toEqual([]);

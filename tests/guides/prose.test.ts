@@ -115,18 +115,18 @@ to fail!
   });
   for (const expected of [
     /^docs\/page\.mdx:3:1 front matter has no `desciption`; it has title, description/,
-    /^docs\/page\.mdx:4:1 `description` has 50 to 160 characters, not 10/,
-    /^docs\/page\.mdx:5:1 `sidebar_position` is a number/,
+    /^docs\/page\.mdx:4:1 `description` must have 50 to 160 characters, not 10/,
+    /^docs\/page\.mdx:5:1 `sidebar_position` must be a number/,
     /^docs\/page\.mdx:8:11 "simply": drop it/,
-    /^docs\/page\.mdx:8:18 "mispeled" is in no dictionary; did you mean /,
+    /^docs\/page\.mdx:8:18 "mispeled" isn't in the dictionary; did you mean /,
     /^docs\/page\.mdx:8:28 "in order to": to/,
     /^docs\/page\.mdx:9:8 "!": end with a full stop/,
     /^docs\/page\.mdx:10:1 Lists should be surrounded by blank lines.* \(MD032\)/,
     /^docs\/page\.mdx:11:3 no record `Prat`/,
     /^docs\/glossary\.yaml:3:19 "simply"/,
     /^docs\/glossary\.yaml:3:26 "wrnogly"/,
-    /^docs\/vocabulary\/words\.txt:2:1 "Torresund" stands nowhere in the guides/,
-    /^docs\/vocabulary\/code-words\.txt:1:1 "--port" stands nowhere in the guides/,
+    /^docs\/vocabulary\/words\.txt:2:1 "Torresund" is not used in the guides/,
+    /^docs\/vocabulary\/code-words\.txt:1:1 "--port" is not used in the guides/,
   ]) {
     expect(lines, lines.join('\n')).toContainEqual(expect.stringMatching(expected));
   }
@@ -134,16 +134,16 @@ to fail!
 
 test.each([
   ['no front matter', 'Just text.\n', /:1:1 a page begins with front matter/],
-  ['front matter that is no YAML', '---\ntitle: "A\n---\n\nText.\n', /:\d:1 Missing closing "quote/],
-  ['a key that stands twice', `---\ntitle: A\n${frontMatter.slice(4)}\nText.\n`, /:3:1 Map keys must be unique/],
+  ['malformed front matter', '---\ntitle: "A\n---\n\nText.\n', /:\d:1 Missing closing "quote/],
+  ['a duplicate key', `---\ntitle: A\n${frontMatter.slice(4)}\nText.\n`, /:3:1 Map keys must be unique/],
   ['a missing title', `${frontMatter.replace('title: A page\n', '')}\nText.\n`, /:1:1 front matter needs `title`/],
   ['a heading of the first level', `${frontMatter}\n# A\n`, /:7:1 .*MD025/],
   [
     'a description that another page has',
     `${frontMatter.replace('A description', 'Another description')}\nText.\n`,
-    /:3:1 the description is also that of docs\/glossary\.mdx/,
+    /:3:1 docs\/glossary\.mdx has the same description/,
   ],
-  ['a source that is no MDX', `${frontMatter}\nA {brace.\n`, /:7:\d+ /],
+  ['a source with malformed MDX', `${frontMatter}\nA {brace.\n`, /:7:\d+ /],
   ['an unclosed tag', `${frontMatter}\n<Record of="Part">\n`, /:7:1 .*closing tag/],
 ])('%s is reported with its line', async (_, page, message) => {
   const {lines} = await check({'docs/page.mdx': page});
@@ -160,7 +160,7 @@ test('what cannot be read is one clear error', async () => {
   await expect(check({'.generated/openapi.json': '{'})).rejects.toThrow('run `npm run description` first');
 });
 
-test('a folder without a guide is no success', async () => {
+test('a folder without guides is an error', async () => {
   write(clean);
   rmSync(join(root, 'docs/page.mdx'));
   rmSync(join(root, 'docs/glossary.mdx'));

@@ -1,7 +1,7 @@
 /**
- * Keeps the description as a past version: `npm run keep-version`, once, before `info.version` is raised.
+ * Saves the description as an earlier version: `npm run keep-version`. Run it once, before you raise `info.version`.
  *
- * The changelog compares each version with the one kept before it.
+ * The changelog compares each version with the one before it.
  */
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -11,10 +11,10 @@ import {readBundle} from '../reference/read-bundle';
 const doc = readBundle('.');
 const file = join(pastFolder, `${doc.info.version}.json`);
 if (existsSync(file)) {
-  console.error(`${file} is kept already, and what was published does not change`);
+  console.error(`${file} already exists, and a published version must not change`);
   process.exitCode = 1;
 } else {
   mkdirSync(pastFolder, {recursive: true});
   writeFileSync(file, `${JSON.stringify(doc, undefined, 1)}\n`);
-  console.log(`${file} written: raise info.version in openapi/openapi.yaml now`);
+  console.log(`${file} written. Now raise info.version in openapi/openapi.yaml`);
 }
