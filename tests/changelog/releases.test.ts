@@ -112,6 +112,6 @@ describe('the commands', () => {
     writeFileSync(join(root, '.generated/openapi.json'), JSON.stringify(version('v1.0.0')));
     expect(run('keep-version.ts')).toMatchObject({status: 0});
     expect(read('v1.0.1').map((release) => release.version)).toEqual(['v1.0.1', 'v1.0.0']);
-    expect(run('keep-version.ts')).toMatchObject({status: 1});
+    expect(run('keep-version.ts')).toMatchObject({status: 2});
   });
 });

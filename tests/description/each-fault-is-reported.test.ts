@@ -28,7 +28,7 @@ describe('a fault in a description', () => {
 });
 
 describe('the fixtures', () => {
-  it('show faults, and descriptions without any', () => {
+  it('include faults and valid descriptions', () => {
     const valid = names.filter((name) => expected(name).length === 0);
     expect(valid.length).toBeGreaterThan(0);
     expect(names.length - valid.length).toBeGreaterThan(50);

@@ -4,7 +4,7 @@ import {problemsOf, render} from '../lib/guides/render';
 const page = (notes: string, attributes = 'of="ThingFull"') =>
   `Text.\n\n<AnnotatedExample ${attributes}>\n${notes}\n</AnnotatedExample>\n`;
 
-test('keys link to their fields, in a record within a record too', async () => {
+test('keys link to their fields, also in nested records', async () => {
   const {html, problems, imports} = await render(page('<Note at="urn">Who.</Note>'));
   expect(problems).toEqual([]);
   expect(imports).toEqual(["import AnnotatedExample from '@site/src/components/AnnotatedExample';"]);
@@ -12,7 +12,7 @@ test('keys link to their fields, in a record within a record too', async () => {
   expect(html).toMatch(/<a href="\/api\/schemas\/(part#|thing#parts\.)partName">&quot;partName&quot;<\/a>/);
 });
 
-test('below alternatives a key links to the one that has all keys of the value', async () => {
+test('a key of an alternative links to the alternative that has all keys of the value', async () => {
   const {html, problems} = await render(page('<Note at="facet.depth">How deep.</Note>'));
   expect(problems).toEqual([]);
   expect(html).toContain('<a href="/api/schemas/port-facet#depth">&quot;depth&quot;</a>');
@@ -20,12 +20,12 @@ test('below alternatives a key links to the one that has all keys of the value',
   expect(html).toMatch(/<a href="[^"]*artName">&quot;partName&quot;<\/a>: <span class="t-string">&quot;quay&quot;/);
 });
 
-test('a key that the description leaves open is no link', async () => {
+test('a key that the description leaves open has no link', async () => {
   const {html} = await render(page('<Note at="urn">Who.</Note>'));
   expect(html).toContain('&quot;anything&quot;: <span class="t-boolean">null</span>');
 });
 
-test('the lines read as the JSON that they are', async () => {
+test('the text of the lines is the JSON of the example', async () => {
   const {html} = await render(
     page('<Note at="urn">Who.</Note>', 'of="ThingFull" pick="parts.0"').replace('at="urn"', 'at="sizes"'),
   );
@@ -37,7 +37,7 @@ test('the lines read as the JSON that they are', async () => {
   expect(shown).toContain('\n  "sizes": [1, 2]');
 });
 
-test('notes are numbered from top to bottom and linked with their lines both ways', async () => {
+test('notes are numbered from top to bottom, and notes and lines link to each other', async () => {
   const {html} = await render(
     page('<Note at="state">Second.</Note>\n<Note at="urn">First, with <Limit of="rateLimit" />.</Note>'),
   );

@@ -62,19 +62,19 @@ test.each([
   expect(problems[0]).toMatch(/^docs\/page\.mdx:3:3 /);
 });
 
-test('code in links and in fences is not looked at', async () => {
+test('code in links and fences is ignored', async () => {
   const {problems, counts} = await render('[`zzz`](https://a.example)\n\n```text not-run="x"\nzzz\n```', facts);
   expect(problems).toEqual([]);
   expect(counts.codeWords).toBe(0);
 });
 
-test('code within a component is looked at', async () => {
+test('code inside a component is checked', async () => {
   expect(await problemsOf('<Field of="Thing.urn">the `zzz`</Field>', facts)).toEqual([
     expect.stringContaining('`zzz`'),
   ]);
 });
 
-test('the list of words takes one a line, with a reason', () => {
+test('the word list has one word per line, with a reason', () => {
   expect(parseVocabulary('# A comment\n\n--port # flag\nnpm run x  # command\n', 'w')).toEqual([
     {word: '--port', reason: 'flag', line: 3},
     {word: 'npm run x', reason: 'command', line: 4},

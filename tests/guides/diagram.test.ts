@@ -5,7 +5,7 @@ const fence = (dot: string, meta = 'title="Life of a thing" alt="A thing is open
   `Text.\n\n\`\`\`dot ${meta.replaceAll('\\"', "'")}\n${dot}\n\`\`\`\n`;
 const simple = 'digraph {\n  rankdir=LR\n  Open -> Shut [label="shut & <lock>"]\n}';
 
-test('a diagram is drawn into the static HTML, with its caption and its text version', async () => {
+test('a diagram becomes static HTML with a caption and a text version', async () => {
   const {html, problems, imports, counts} = await render(fence(simple));
   expect(problems).toEqual([]);
   expect(imports).toEqual(["import Diagram from '@site/src/components/Diagram';"]);
@@ -18,13 +18,13 @@ test('a diagram is drawn into the static HTML, with its caption and its text ver
   expect(html).toContain('shut &amp; &lt;lock&gt;');
 });
 
-test('the picture has an accessible name and can be scrolled with keys', async () => {
+test('a diagram has an accessible name and can be scrolled with the keyboard', async () => {
   const {html} = await render(fence(simple, 'title="A & \'B\'" alt="It."'));
   expect(html).toMatch(/<svg [^>]*role="img" aria-label="A &amp; 'B'"/);
   expect(html).toMatch(/<div[^>]* tabindex="0" role="group" aria-label="Diagram: A/i);
 });
 
-test('the picture takes colours and font from the page, and has no id', async () => {
+test('a diagram uses the colors and font of the page, and has no ids', async () => {
   const {html} = await render(fence(simple) + fence(simple));
   const pictures = html.match(/<svg.*?<\/svg>/gs) ?? [];
   expect(pictures).toHaveLength(2);
@@ -32,7 +32,7 @@ test('the picture takes colours and font from the page, and has no id', async ()
     expect(svg).not.toMatch(/ (id|style|font-family|xmlns:xlink|height)=/);
     expect(
       [...svg.matchAll(/(?:fill|stroke)="([^"]*)"/g)]
-        .map(([, colour]) => colour)
+        .map(([, color]) => color)
         .filter((c) => !['none', 'currentColor'].includes(c ?? '')),
     ).toEqual([]);
     expect(svg.match(/<text [^>]*fill="currentColor"/g)).toHaveLength(3);

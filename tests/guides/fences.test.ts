@@ -17,7 +17,7 @@ async function metasOf(source: string): Promise<(string | null | undefined)[]> {
   return found.map(({meta}) => meta);
 }
 
-test('readers see the title of a block and not its mode', async () => {
+test('readers see the title of a block, but not its mode', async () => {
   const page =
     fence('bash run title="Say it"') +
     fence('json schema=Thing') +
@@ -65,11 +65,11 @@ test('a block that names a program of docs/examples shows that program', async (
   ]);
 });
 
-test('JSON that is to match a schema must be JSON', async () => {
+test('a block with a schema must be valid JSON', async () => {
   expect(await problemsOf(fence('json schema=Thing', '{a}'))).toEqual([expect.stringMatching(/:3:1 invalid JSON: /)]);
 });
 
-test('tests read the blocks of a page with their lines, in lists and boxes too, without its diagrams', () => {
+test('tests read the blocks of a page with their lines, also in lists and boxes, but without diagrams', () => {
   const page = `---\ntitle: A\n---\n\n${fence('bash run title="T"', 'curl {product}')}
 - A list:
 

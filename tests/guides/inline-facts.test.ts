@@ -92,7 +92,7 @@ test.each([
   expect(problem).toContain(message);
 });
 
-test('all problems of a page are reported, in the order of its lines', async () => {
+test('all problems of a page are reported in the order of lines', async () => {
   const problems = await problemsOf('See <Record of="A1" /> and\n<Record of="A2" />.\n\nThen <Record of="A3" />.');
   expect(problems.map((p) => p.slice(0, p.indexOf(' ')))).toEqual([
     'docs/page.mdx:1:5',

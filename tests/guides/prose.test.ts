@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
-test('clean guides pass, and what was looked at is counted', async () => {
+test('clean guides pass, and the result counts what was checked', async () => {
   const {lines, counts} = await check();
   expect(lines).toEqual([]);
   expect(counts).toEqual({
@@ -150,7 +150,7 @@ test.each([
   expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^docs/page\\.mdx${message.source}`)));
 });
 
-test('what cannot be read is one clear error', async () => {
+test('a malformed list or description is one clear error', async () => {
   await expect(check({'docs/glossary.yaml': '- id: a\n'})).rejects.toThrow(
     /^docs\/glossary\.yaml:1:1 a term needs `term`/,
   );
@@ -181,7 +181,7 @@ test('the command exits with 0, 1 or 2: clean, problems, cannot check', async ()
   expect(await command('--nonsense')).toMatchObject({code: 2, lines: [expect.stringContaining('--nonsense')]});
 });
 
-test('prose keeps its place; code, names and addresses are blanked out', () => {
+test('prose keeps its place, and code, names and addresses become spaces', () => {
   const source =
     'A `code` and\n[word](https://x.example "y") <Field of="a.b">text</Field>.\n\n```dot title="Cap" alt="Alt."\ndigraph {}\n```\n';
   const prose = proseOfPage(source);
@@ -190,7 +190,7 @@ test('prose keeps its place; code, names and addresses are blanked out', () => {
   expect(prose.split(/\s+/).filter(Boolean)).toEqual(['A', 'and', 'word', 'text', '.', 'Cap', 'Alt.']);
 });
 
-test('front matter and the glossary give their words and not their keys', () => {
+test('the prose of front matter and the glossary has no keys', () => {
   expect(proseOfPage('---\ntitle: Some words\nslug: some-slug\n---\n\nText.\n').split(/\s+/).filter(Boolean)).toEqual([
     'Some',
     'words',

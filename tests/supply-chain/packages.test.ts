@@ -23,9 +23,9 @@ const tools = readdirSync('tests/packages').map((name) => `tests/packages/${name
 describe.each(['package-lock.json', ...tools])('%s', (file) => {
   const packages = readLock(file);
 
-  it('has the hash of every package, and names no place that it comes from', () => {
+  it('has the hash of every package, but no registry address', () => {
     expect(packages.length).toBeGreaterThan(20);
-    // Whichever registry is set answers with the bytes that the hash allows, or not at all.
+    // The hash makes sure that every registry delivers the same package.
     const wrong = packages.filter(
       ({integrity, resolved, link}) => link || resolved || !/^sha512-/.test(integrity ?? ''),
     );
@@ -38,7 +38,7 @@ describe('installing', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 
-  it('overrides a version for a stated reason only, and until a stated time', () => {
+  it('overrides a version only with a reason and a condition for removing the override', () => {
     const names = Object.keys(manifest.overrides).map((name) => name.replace(/^@docsearch\/.*/, 'docsearch'));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !manifest['//overrides'].includes(name))).toEqual([]);
@@ -59,17 +59,17 @@ describe('a license', () => {
     ['LGPL-3.0-or-later', 'which is not allowed'],
     ['SEE LICENSE IN README', "names a license that isn't an SPDX expression"],
     [undefined, 'a 1.0.0 names no license'],
-  ])('%s is refused', (one, message) => {
+  ])('%s is rejected', (one, message) => {
     expect(of(one)).toContain(message);
   });
 
-  it('is looked up by hand only where the package does not say it, with a reason', () => {
+  it('is stated by hand only with a reason', () => {
     expect(Object.keys(known).length).toBeGreaterThan(0);
     for (const {reason} of Object.values(known)) expect(reason.length).toBeGreaterThan(10);
     expect(allowed.some((name) => /GPL|SSPL|BUSL/.test(name))).toBe(false);
   });
 
-  it('of every installed package is allowed', () => {
+  it('is allowed for every installed package', () => {
     expect(run('check-licenses.ts')).toMatchObject({status: 0, stderr: ''});
   });
 });
@@ -81,12 +81,12 @@ describe('a lock file', () => {
     return () => readLock(file);
   };
 
-  it('of another format, or without a package, is refused', () => {
+  it('is rejected when it has another format or no packages', () => {
     expect(write({lockfileVersion: 2, packages: {}})).toThrow('its version is 2, not 3');
     expect(write({lockfileVersion: 3, packages: {'': {}}})).toThrow('lists no package');
   });
 
-  it('names packages within packages', () => {
+  it('lists nested packages', () => {
     const nested = {version: '1.0.0', license: 'MIT'};
     expect(write({lockfileVersion: 3, packages: {'': {}, 'node_modules/a/node_modules/@b/c': nested}})()).toMatchObject([
       {name: '@b/c', version: '1.0.0', license: 'MIT'},
@@ -95,7 +95,7 @@ describe('a lock file', () => {
 });
 
 describe('the list of packages in the CycloneDX format', () => {
-  it('holds each package of the lock file with its hash, and is the same each time', {timeout: 120_000}, () => {
+  it('contains each package of the lock file with its hash, and is the same on every run', {timeout: 120_000}, () => {
     const [one, two] = ['one.json', 'two.json'].map((name) => join(folder, name));
     expect(run('write-sbom.ts', one)).toMatchObject({status: 0});
     expect(run('write-sbom.ts', two)).toMatchObject({status: 0});
@@ -114,7 +114,7 @@ describe('the list of packages in the CycloneDX format', () => {
 });
 
 describe('the files for a public forge', () => {
-  it('run the commands that everybody runs', () => {
+  it('run the commands of the repository', () => {
     const {jobs} = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as {
       jobs: Record<string, {steps: {run?: string}[]}>;
     };
@@ -126,7 +126,7 @@ describe('the files for a public forge', () => {
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
-  it('keep packages up to date that belong together', () => {
+  it('group packages that exist', () => {
     const {packageRules} = JSON.parse(readFileSync('renovate.json', 'utf8')) as {packageRules: {matchPackageNames: string[]}[]};
     const used = Object.keys({...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides});
     const patterns = packageRules.flatMap(({matchPackageNames}) => matchPackageNames);
@@ -135,7 +135,7 @@ describe('the files for a public forge', () => {
       expect(used.some((name) => name.startsWith(pattern.replace('**', ''))), pattern).toBe(true);
   }); // prettier-ignore
 
-  it.each(['SECURITY.md', 'CONTRIBUTING.md'])('%s names only scripts and files that are there', (file) => {
+  it.each(['SECURITY.md', 'CONTRIBUTING.md'])('%s only names scripts and files that exist', (file) => {
     const text = readFileSync(file, 'utf8');
     const scripts = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name);
     expect(scripts.length).toBeGreaterThan(2);

@@ -6,11 +6,12 @@
  */
 import {spawn} from 'node:child_process';
 import {availableParallelism} from 'node:os';
+import {run} from './lib/run';
 
 /** Scripts of package.json, slowest first. They read the output of `npm run description`. */
 const steps = ['lint:code', 'types', 'lint:prose', 'lint:imports', 'format:check', 'unused', 'licenses'];
 
-function run(step: string): Promise<boolean> {
+function runStep(step: string): Promise<boolean> {
   return new Promise((done, fail) => {
     const child = spawn('npm', ['run', step], {stdio: ['ignore', 'pipe', 'pipe']});
     const output: Buffer[] = [];
@@ -24,16 +25,13 @@ function run(step: string): Promise<boolean> {
   });
 }
 
-async function main(): Promise<void> {
+void run(async () => {
   const waiting = [...steps];
   const failed: string[] = [];
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await run(step))) failed.push(step);
+    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step))) failed.push(step);
   };
   await Promise.all(Array.from({length: availableParallelism()}, work));
-  if (failed.length === 0) return;
-  console.error(`Failed: ${failed.join(', ')}.`);
-  process.exitCode = 1;
-}
-
-void main();
+  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`);
+  return failed.length > 0 ? 1 : 0;
+});

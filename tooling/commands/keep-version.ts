@@ -7,14 +7,14 @@ import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {pastFolder} from '../changelog/releases';
 import {readBundle} from '../reference/read-bundle';
+import {run} from './lib/run';
 
-const doc = readBundle('.');
-const file = join(pastFolder, `${doc.info.version}.json`);
-if (existsSync(file)) {
-  console.error(`${file} already exists, and a published version must not change`);
-  process.exitCode = 1;
-} else {
+void run(() => {
+  const doc = readBundle('.');
+  const file = join(pastFolder, `${doc.info.version}.json`);
+  if (existsSync(file)) throw new Error(`${file} already exists, and a published version must not change`);
   mkdirSync(pastFolder, {recursive: true});
   writeFileSync(file, `${JSON.stringify(doc, undefined, 1)}\n`);
   console.log(`${file} written. Now raise info.version in openapi/openapi.yaml`);
-}
+  return 0;
+});

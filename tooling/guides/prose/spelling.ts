@@ -1,8 +1,8 @@
-/** Checks spelling against the dictionary of the locale and the words of docs/vocabulary/words.txt. */
+/** Checks spelling in American English, with the words of docs/vocabulary/words.txt. */
 import type {Problem} from '../lib/problem';
 import {placeOf} from './place';
 
-const locale = 'en-GB';
+const locale = 'en-US';
 
 /** Finds misspelled words in prose, in which everything else is replaced by spaces. */
 export async function findMisspelt(prose: string, file: string, words: string[]): Promise<Problem[]> {
