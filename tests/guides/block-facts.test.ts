@@ -80,7 +80,7 @@ test.each([
   ['<EnumTable of="ThingStat" />', 'did you mean `ThingState`?'],
   ['<EnumTable of="Thing" />', 'no enumeration'],
   ['<FieldTable of="Thing" fields="urn riskscore" />', 'no field `riskscore` in `Thing`; did you mean `riskScore`?'],
-  ['<FieldTable of="ThingState" />', 'no fields of its own'],
+  ['<FieldTable of="ThingState" />', 'has no fields to show in a table'],
   ['<Example of="ThingFul" />', 'did you mean `ThingFull`?'],
   ['<Example of="ThingFull" pick="parts.1" />', 'no `1` in `parts`'],
   ['<Example of="ThingFull" pick="prts" />', 'did you mean `parts`?'],

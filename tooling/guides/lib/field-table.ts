@@ -11,7 +11,7 @@ import type {GuideFacts} from './types';
 export function makeFieldTable({doc, book}: GuideFacts, {of = '', fields}: Attributes): Table {
   const all = namesBelow({doc, book} as GuideFacts, of);
   const names = fields ? fields.split(/[\s,]+/) : all;
-  if (names.length === 0) throw new Error(`\`${of}\` has no fields of its own to show in a table`);
+  if (names.length === 0) throw new Error(`\`${of}\` has no fields to show in a table`);
   const rows = names.map((name) => {
     if (!all.includes(name))
       throw new Error(`no field \`${name}\` in \`${of}\`${nearest(name, all) || `; it has ${all.join(', ')}`}`);
