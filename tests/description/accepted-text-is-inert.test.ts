@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import {expect, it} from 'vitest';
 import {apiRules} from '../../tooling/lint/rules';
 
-/** What Markdown, MDX and front matter give a meaning to, and some letters to put between. */
+/** Strings with a meaning in Markdown, MDX or front matter, and some letters to put between them. */
 const pieces = [
   ...[
     '`',
@@ -56,7 +56,7 @@ interface Node {
   children?: Node[];
 }
 
-/** What in a text would run, load or lead somewhere as MDX; a text that MDX cannot read counts too. */
+/** Lists the parts of a text that MDX would run, load or link, and errors of malformed MDX. */
 function activeParts(text: string): string[] {
   try {
     return partsOf(parser.parse(text) as Node);
@@ -71,7 +71,7 @@ function partsOf(node: Node): string[] {
   return [...(active || leadsAway ? [node.type] : []), ...(node.children ?? []).flatMap(partsOf)];
 }
 
-/** The same sequence on every run, so that a failure can be looked at again. */
+/** Generates the same sequence on every run, so that a failure can be repeated. */
 function* randomTexts(): Generator<string> {
   let seed = 20_260_101;
   const next = (below: number) => {
@@ -83,14 +83,14 @@ function* randomTexts(): Generator<string> {
   }
 }
 
-it('lets no text pass that MDX would run, load or fail on', () => {
+it('rejects every text that MDX would run, load or fail on', () => {
   const texts = [...randomTexts()];
   const accepted = texts.filter((text) => checks.every((check) => check(text) === undefined));
   expect(accepted.length).toBeGreaterThan(samples / 20);
   expect(accepted.flatMap((text) => activeParts(text).map((part) => ({text, part})))).toEqual([]);
 });
 
-it('is asked about texts that are active without the rules', () => {
+it('is tested with texts that MDX would run, load or fail on', () => {
   const refused = [...randomTexts()].filter((text) => checks.some((check) => check(text)));
   expect(refused.slice(0, 1_000).filter((text) => activeParts(text).length > 0).length).toBeGreaterThan(500);
 });

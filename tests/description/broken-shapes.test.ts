@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'description-'));
 cpSync(source, folder, {recursive: true});
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** Every node of a document, as the keys that lead to it. */
+/** Lists the paths of all nodes of a document. */
 function pathsIn(node: unknown, path: Key[] = []): Key[][] {
   if (typeof node !== 'object' || node === null) return [path];
   const keys = Array.isArray(node) ? [...node.keys()] : Object.keys(node);
@@ -29,12 +29,12 @@ function replaced(node: unknown, [key, ...rest]: Key[], value: unknown): unknown
 const document: unknown = parse(readFileSync(join(source, 'openapi.yaml'), 'utf8'));
 const paths = pathsIn(document);
 
-it.each([[null], [42], [[]], [{}], ['text']])('never crashes, and names a place, when a node is %j', async (value) => {
+it.each([[null], [42], [[]], [{}], ['text']])('reports a place and does not crash when a node is %j', async (value) => {
   expect(paths.length).toBeGreaterThan(50);
   for (const path of paths) {
     writeFileSync(join(folder, 'openapi.yaml'), stringify(replaced(document, path, value)));
     const problems = await lintDescription(folder);
-    // A text or an empty list can be right; nothing in this description may be null or a number.
+    // A string or an empty list can be valid, but nothing in this description can be null or a number.
     if (value === null || value === 42) expect(problems, path.join('.')).not.toEqual([]);
     for (const {file, line, message} of problems) {
       expect(file).toBe('openapi.yaml');

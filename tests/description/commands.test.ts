@@ -27,7 +27,7 @@ function run(script: 'lint' | 'bundle', ...args: string[]): Promise<Outcome> {
   });
 }
 
-/** Breaks a file of the copied description, and tells the line that it broke. */
+/** Makes a file of the copied description malformed, and returns the line. */
 function breakFile(file: string): number {
   const path = join(folder, 'openapi', file);
   const text = readFileSync(path, 'utf8').replace(/\n?$/, '\n');
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, {recursive: true}));
 
 describe('linting on the command line', () => {
-  it('exits with 0 and says how much it looked at when all is well', async () => {
+  it('exits with 0 and prints how much it checked when there are no problems', async () => {
     const {code, stdout} = await run('lint');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^openapi: [1-9]\d* files and [1-9]\d* examples and defaults are clean\.$/m);
@@ -57,7 +57,7 @@ describe('linting on the command line', () => {
     expect(stderr).toMatch(new RegExp(`^openapi/components/schemas/SortOrder\\.yaml:${lines}:1 vendor-keys `, 'm'));
   });
 
-  it('takes another folder', async () => {
+  it('accepts another folder', async () => {
     const {code, stderr} = await run('lint', join(import.meta.dirname, 'fixtures/struct--null-schema'));
     expect(code).toBe(1);
     expect(stderr).toMatch(/fixtures\/struct--null-schema\/openapi\.yaml:\d+:\d+ struct /);
@@ -95,7 +95,7 @@ describe('bundling on the command line', () => {
     'writes nothing and removes older files when %s is malformed',
     async (file) => {
       mkdirSync(join(folder, '.generated'));
-      for (const output of outputs) writeFileSync(join(folder, output), 'of an earlier run');
+      for (const output of outputs) writeFileSync(join(folder, output), 'from an earlier run');
       const line = breakFile(file);
       const {code, stderr} = await run('bundle');
       expect(code).toBe(1);
@@ -106,7 +106,7 @@ describe('bundling on the command line', () => {
     },
   );
 
-  it('writes nothing when two files claim one name', async () => {
+  it('writes nothing when two files have the same name', async () => {
     cpSync(join(import.meta.dirname, 'fixtures/valid--files'), join(folder, 'two'), {recursive: true});
     writeFileSync(join(folder, 'two/components/schemas/Title.yaml'), 'type: string\ndescription: A title.\n');
     writeFileSync(join(folder, 'two/components/responses/Title.yaml'), 'type: integer\ndescription: A number.\n');

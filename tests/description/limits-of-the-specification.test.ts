@@ -1,4 +1,4 @@
-/** The business constants as they were specified: the one place beside the description that states them. */
+/** Compares the business constants with the specification. Only the description and this test state them. */
 import {expect, it} from 'vitest';
 import {readBundle} from '../../tooling/reference/read-bundle';
 

@@ -10,7 +10,7 @@ import {fillProduct} from '../../src/product';
 const root = join(import.meta.dirname, '../../openapi');
 const files = readdirSync(root, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.yaml'));
 
-/** The places of all examples and defaults below a node, found without the linter. */
+/** Lists the places of all examples and defaults below a node, without using the linter. */
 function examplePlaces(node: unknown, place: string): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
@@ -31,7 +31,7 @@ describe('the description of the API', () => {
     report = await inspectDescription(root);
   });
 
-  it('has no problem', () => {
+  it('has no problems', () => {
     expect(report.problems.map((problem) => formatProblem(problem, 'openapi'))).toEqual([]);
     expect(report.files).toBeGreaterThan(100);
   });

@@ -1,4 +1,4 @@
-/** The page of downloads says of each file what is true of it. */
+/** Checks what the downloads page says about each file. */
 import {createHash} from 'node:crypto';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -14,7 +14,7 @@ beforeAll(() => {
   listed = JSON.parse(readFileSync('.generated/downloads.json', 'utf8')) as Download[];
 });
 
-/** As a reader would do it, with what stands in the file that is published. */
+/** Measures a published file independently, as a reader would. */
 const truth = (path: string) => {
   const content = readFileSync(join('build', path));
   return {size: formatSize(content.length), sha256: createHash('sha256').update(content).digest('hex')};
@@ -36,6 +36,6 @@ it('lists every file of the folder, and the description', () => {
   }
 });
 
-it('a file knows its own size in the unit that readers expect', () => {
+it('the size of a file is shown in a unit that readers expect', () => {
   expect([400, 999_949, 1_000_000, 3_572_546].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB', '3.6 MB']);
 });

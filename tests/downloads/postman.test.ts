@@ -1,4 +1,4 @@
-/** Postman's own runner imports the collection with its environment and sends every request to the sandbox. */
+/** Runs the collection and its environment against the sandbox with Postman's own runner. */
 import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
@@ -32,7 +32,7 @@ it('the collection is the same from build to build, and has every operation', as
   expect(collection.item.flatMap(({item}) => item)).toHaveLength(operations.length);
 });
 
-it('the environments hold an address and a key; the platform has none to give away', () => {
+it('the environments have a server and a key, and the platform has an empty key', () => {
   const platform = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'platform'));
   const values = (of: PostmanEnvironment) => Object.fromEntries(of.values.map(({key, value}) => [key, value]));
   expect(values(environment)).toEqual({
@@ -68,13 +68,17 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
     console.log(`Newman: ${executions.length} requests, ${tests.length} tests`);
   });
 
-  it('fails with a wrong key, and with an answer that is not as documented', {timeout: 120_000}, async () => {
-    expect(failed(await runAll(collection, 'no-such-key'))).toHaveLength(2 * operations.length);
-    const wrong = collection.variable.map(({key, value}) =>
-      key === schemasVariable ? {key, value: value.replaceAll('"type":"array"', '"type":"boolean"')} : {key, value},
-    );
-    const reports = failed(await runAll({...collection, variable: wrong}));
-    expect(reports.length).toBeGreaterThan(5);
-    expect(reports.join('\n')).toContain('should be boolean');
-  });
+  it(
+    "fails with a wrong key, and with a response that doesn't match the documentation",
+    {timeout: 120_000},
+    async () => {
+      expect(failed(await runAll(collection, 'no-such-key'))).toHaveLength(2 * operations.length);
+      const wrong = collection.variable.map(({key, value}) =>
+        key === schemasVariable ? {key, value: value.replaceAll('"type":"array"', '"type":"boolean"')} : {key, value},
+      );
+      const reports = failed(await runAll({...collection, variable: wrong}));
+      expect(reports.length).toBeGreaterThan(5);
+      expect(reports.join('\n')).toContain('should be boolean');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {problemsOf} from '../lib/guides/render';
 
-test('boxes that the theme knows pass', async () => {
+test('known boxes pass', async () => {
   expect(
     await problemsOf(
       ':::note\n\nWords.\n\n:::\n\n:::warning[Title]\n\nWords.\n\n:::\n\n:::not-specified\n\nAsk your customer success contact.\n\n:::',
@@ -9,7 +9,7 @@ test('boxes that the theme knows pass', async () => {
   ).toEqual([]);
 });
 
-test('one box that says whom to ask is enough for a page', async () => {
+test('a page needs only one box that says whom to ask', async () => {
   expect(
     await problemsOf(
       ':::not-specified\n\nOpen.\n\n:::\n\n:::not-specified\n\nAsk your customer success contact.\n\n:::',
@@ -22,9 +22,9 @@ test.each([
     ':::not-specifed\n\nAsk your customer success contact.\n\n:::',
     'no box `:::not-specifed`; did you mean `not-specified`?',
   ],
-  [':::not-specified\n\nNobody knows.\n\n:::', 'says whom to ask'],
+  [':::not-specified\n\nNobody knows.\n\n:::', 'say in one of the boxes about open points whom to ask'],
   [':::note\n\n:::', 'the box `:::note` is empty'],
-  ['::note', 'a box is opened with three colons: `:::note`'],
+  ['::note', 'open a box with three colons: `:::note`'],
 ])('%j is reported with its line', async (box, message) => {
   const [problem, ...others] = await problemsOf(`Text.\n\n${box}`);
   expect(others).toEqual([]);

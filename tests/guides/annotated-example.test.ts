@@ -4,7 +4,7 @@ import {problemsOf, render} from '../lib/guides/render';
 const page = (notes: string, attributes = 'of="ThingFull"') =>
   `Text.\n\n<AnnotatedExample ${attributes}>\n${notes}\n</AnnotatedExample>\n`;
 
-test('keys link to their fields, in a record within a record too', async () => {
+test('keys link to their fields, also in nested records', async () => {
   const {html, problems, imports} = await render(page('<Note at="urn">Who.</Note>'));
   expect(problems).toEqual([]);
   expect(imports).toEqual(["import AnnotatedExample from '@site/src/components/AnnotatedExample';"]);
@@ -12,7 +12,7 @@ test('keys link to their fields, in a record within a record too', async () => {
   expect(html).toMatch(/<a href="\/api\/schemas\/(part#|thing#parts\.)partName">&quot;partName&quot;<\/a>/);
 });
 
-test('below alternatives a key links to the one that has all keys of the value', async () => {
+test('a key of an alternative links to the alternative that has all keys of the value', async () => {
   const {html, problems} = await render(page('<Note at="facet.depth">How deep.</Note>'));
   expect(problems).toEqual([]);
   expect(html).toContain('<a href="/api/schemas/port-facet#depth">&quot;depth&quot;</a>');
@@ -20,12 +20,12 @@ test('below alternatives a key links to the one that has all keys of the value',
   expect(html).toMatch(/<a href="[^"]*artName">&quot;partName&quot;<\/a>: <span class="t-string">&quot;quay&quot;/);
 });
 
-test('a key that the description leaves open is no link', async () => {
+test('a key that the description leaves open has no link', async () => {
   const {html} = await render(page('<Note at="urn">Who.</Note>'));
   expect(html).toContain('&quot;anything&quot;: <span class="t-boolean">null</span>');
 });
 
-test('the lines read as the JSON that they are', async () => {
+test('the text of the lines is the JSON of the example', async () => {
   const {html} = await render(
     page('<Note at="urn">Who.</Note>', 'of="ThingFull" pick="parts.0"').replace('at="urn"', 'at="sizes"'),
   );
@@ -37,7 +37,7 @@ test('the lines read as the JSON that they are', async () => {
   expect(shown).toContain('\n  "sizes": [1, 2]');
 });
 
-test('notes are numbered from top to bottom and linked with their lines both ways', async () => {
+test('notes are numbered from top to bottom, and notes and lines link to each other', async () => {
   const {html} = await render(
     page('<Note at="state">Second.</Note>\n<Note at="urn">First, with <Limit of="rateLimit" />.</Note>'),
   );
@@ -51,7 +51,7 @@ test('notes are numbered from top to bottom and linked with their lines both way
   expect(html).toMatch(/<li id="example-1-note-2"><p>.*Second\./);
 });
 
-test('two examples of one page share no id, and no id stands twice', async () => {
+test('ids are unique, also across the examples of a page', async () => {
   const {html} = await render(page('<Note at="urn">A.</Note>') + page('<Note at="urn">B.</Note>'));
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(4);
@@ -66,11 +66,11 @@ test('the code can be scrolled with keys, and the figure has a name', async () =
 
 test.each([
   ['<Note at="nothing">X.</Note>', /:4:1 no `nothing` in the example/],
-  ['<Note at="parts.0">X.</Note>', /:4:1 `parts\.0` has no line of its own/],
-  ['<Note at="extras.anything">X.</Note>', /:4:1 `extras\.anything` is no field/],
+  ['<Note at="parts.0">X.</Note>', /:4:1 `parts\.0` has no separate line/],
+  ['<Note at="extras.anything">X.</Note>', /:4:1 `extras\.anything` isn't a field/],
   ['<Note>X.</Note>', /:4:1 <Note> needs `at`/],
   ['<Note at="urn">X.</Note>\n<Note at="urn">Y.</Note>', /two notes at `urn`/],
-  ['Some text.', /:4:1 <AnnotatedExample> holds notes only/],
+  ['Some text.', /:4:1 <AnnotatedExample> must only contain notes/],
   ['', /:3:1 <AnnotatedExample> needs a note/],
 ])('%s within an example is reported with its line', async (notes, message) => {
   expect((await problemsOf(page(notes)))[0]).toMatch(message);
@@ -78,12 +78,12 @@ test.each([
 
 test('an example without a record, an unknown one and a lone note are reported', async () => {
   expect(await problemsOf(page('<Note at="a">X.</Note>', 'of="Stray"'))).toEqual([
-    expect.stringMatching(/:3:1 .*belongs to no record/),
+    expect.stringMatching(/:3:1 .*doesn't belong to a record/),
   ]);
   expect(await problemsOf(page('<Note at="a">X.</Note>', 'of="Nothing"'))).toEqual([
     expect.stringMatching(/:3:1 no example `Nothing`/),
   ]);
   expect(await problemsOf('Text.\n\n<Note at="urn">X.</Note>')).toEqual([
-    expect.stringMatching(/:3:1 <Note> stands inside/),
+    expect.stringMatching(/:3:1 <Note> belongs inside/),
   ]);
 });

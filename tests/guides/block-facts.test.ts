@@ -2,16 +2,16 @@ import {expect, test} from 'vitest';
 import {readRunLink} from '../../src/components/sandbox/run-link';
 import {makeFacts, problemsOf, render} from '../lib/guides/render';
 
-/** What leads a row to itself. */
+/** Matches the link of a row to itself. */
 const rowLink = / <a href="#([^"]+)" id="\1" class="row-link" aria-label="[^"]+" data-copy-link="">#<\/a>/g;
 
-/** The rows of the only table as text, cells parted by `|`. */
+/** Returns the rows of the only table as text, with cells separated by `|`. */
 const rows = (html: string): string[] =>
   [...html.replaceAll(rowLink, '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
   );
 
-test('an enumeration is a table of its values and their meaning', async () => {
+test('an enumeration becomes a table of its values and their meanings', async () => {
   const {html, problems} = await render('<EnumTable of="ThingState" />');
   expect(problems).toEqual([]);
   expect(rows(html)).toEqual([
@@ -21,7 +21,7 @@ test('an enumeration is a table of its values and their meaning', async () => {
   ]);
 });
 
-test('a value, an error and a subject have an address of their own, which is their name', async () => {
+test('the rows of values, errors and subjects have anchors made from their names', async () => {
   const ids = async (source: string, facts = makeFacts()) =>
     [...(await render(source, facts)).html.matchAll(rowLink)].map(([link, id]) => [
       id,
@@ -43,7 +43,7 @@ test('a value, an error and a subject have an address of their own, which is the
   expect(await ids('| A |\n|---|\n| b |')).toEqual([]);
 });
 
-test('the errors are a table of the catalogue', async () => {
+test('the errors become a table', async () => {
   const {html} = await render('<ErrorTable />');
   expect(rows(html)).toEqual([
     'Status | Text | When',
@@ -52,7 +52,7 @@ test('the errors are a table of the catalogue', async () => {
   ]);
 });
 
-test('fields stand in the order in which they are named, linked, with type, rules but no pattern, and meaning', async () => {
+test('fields have the given order, a link, a type, rules without patterns, and a meaning', async () => {
   const {html} = await render('<FieldTable of="Thing" fields="riskScore urn state" />');
   expect(rows(html)).toEqual([
     'Field | Type | Rule | Meaning',
@@ -62,13 +62,13 @@ test('fields stand in the order in which they are named, linked, with type, rule
   ]);
 });
 
-test('without `fields` a table holds all of them, and a tag in a description is a sign like any other', async () => {
+test('without `fields` a table has all fields, and a tag in a description is shown as text', async () => {
   const {html} = await render('<FieldTable of="listThings.body" />');
   expect(rows(html)[1]).toContain('| required; characters, at least 2 | The <em>name</em> of &lt;it&gt;.');
   expect(rows((await render('<FieldTable of="Thing" />')).html)).toHaveLength(7);
 });
 
-test('an example is a JSON block, and `pick` shows a part of it', async () => {
+test('an example becomes a JSON block, and `pick` selects a part of it', async () => {
   const {html, problems} = await render('<Example of="ThingFull" pick="parts.0" title="A part" />');
   expect(problems).toEqual([]);
   expect(html).toBe(
@@ -80,12 +80,12 @@ test.each([
   ['<EnumTable of="ThingStat" />', 'did you mean `ThingState`?'],
   ['<EnumTable of="Thing" />', 'no enumeration'],
   ['<FieldTable of="Thing" fields="urn riskscore" />', 'no field `riskscore` in `Thing`; did you mean `riskScore`?'],
-  ['<FieldTable of="ThingState" />', 'no fields of its own'],
+  ['<FieldTable of="ThingState" />', 'has no fields to show in a table'],
   ['<Example of="ThingFul" />', 'did you mean `ThingFull`?'],
   ['<Example of="ThingFull" pick="parts.1" />', 'no `1` in `parts`'],
   ['<Example of="ThingFull" pick="prts" />', 'did you mean `parts`?'],
-  ['<Example of="ThingFull">x</Example>', 'takes nothing between its tags'],
-  ['A <ErrorTable /> in a line.', 'stands alone on its line'],
+  ['<Example of="ThingFull">x</Example>', 'must have no content'],
+  ['A <ErrorTable /> in a line.', 'must be alone on its line'],
 ])('%s is reported with its line', async (block, message) => {
   const [problem, ...others] = await problemsOf(`Text.\n\n${block}\n`);
   expect(others).toEqual([]);
@@ -93,7 +93,7 @@ test.each([
   expect(problem).toContain(message);
 });
 
-test('test subjects are a table of their type, each with a link that runs its call', async () => {
+test('test subjects become a table of one type, with a link that runs the call of each', async () => {
   const subject = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
   const call = {operationId: 'listThings', body: {name: 'Lid & Sons'}};
   const cast = [

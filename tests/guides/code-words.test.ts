@@ -55,35 +55,32 @@ test.each([
   ['POST /things?pagesize=3', '`pagesize` is not in the description; did you mean `pageSize`?'],
   ['stat: open', '`stat` is not in the description; did you mean `state`'],
   ['--prot', '`--prot` is not in the description; did you mean `--port`?'],
-  [
-    'zzz',
-    '`zzz` is not in the description. A word that is right all the same belongs in docs/vocabulary/code-words.txt',
-  ],
+  ['zzz', '`zzz` is not in the description. Add a correct word to docs/vocabulary/code-words.txt'],
 ])('`%s` is reported with its line', async (span, message) => {
   const problems = await problemsOf(`Text.\n\nA \`${span}\` here.`, facts);
   expect(problems).toEqual([expect.stringContaining(message)]);
   expect(problems[0]).toMatch(/^docs\/page\.mdx:3:3 /);
 });
 
-test('code in links and in fences is not looked at', async () => {
+test('code in links and fences is ignored', async () => {
   const {problems, counts} = await render('[`zzz`](https://a.example)\n\n```text not-run="x"\nzzz\n```', facts);
   expect(problems).toEqual([]);
   expect(counts.codeWords).toBe(0);
 });
 
-test('code within a component is looked at', async () => {
+test('code inside a component is checked', async () => {
   expect(await problemsOf('<Field of="Thing.urn">the `zzz`</Field>', facts)).toEqual([
     expect.stringContaining('`zzz`'),
   ]);
 });
 
-test('the list of words takes one a line, with a reason', () => {
+test('the word list has one word per line, with a reason', () => {
   expect(parseVocabulary('# A comment\n\n--port # flag\nnpm run x  # command\n', 'w')).toEqual([
     {word: '--port', reason: 'flag', line: 3},
     {word: 'npm run x', reason: 'command', line: 4},
   ]);
   expect(() => parseVocabulary('a # b\n--port\na # c', 'w')).toThrow(
-    'w:2 `--port` needs a reason: `--port # why`\nw:3 `a` stands at line 1 already',
+    'w:2 `--port` needs a reason: `--port # why`\nw:3 `a` is already on line 1',
   );
   expect(parseVocabulary('Torresund\n', 'w', false)).toEqual([{word: 'Torresund', reason: '', line: 1}]);
 });

@@ -5,7 +5,7 @@ const fence = (dot: string, meta = 'title="Life of a thing" alt="A thing is open
   `Text.\n\n\`\`\`dot ${meta.replaceAll('\\"', "'")}\n${dot}\n\`\`\`\n`;
 const simple = 'digraph {\n  rankdir=LR\n  Open -> Shut [label="shut & <lock>"]\n}';
 
-test('a diagram is drawn into the static HTML, with its caption and its text version', async () => {
+test('a diagram becomes static HTML with a caption and a text version', async () => {
   const {html, problems, imports, counts} = await render(fence(simple));
   expect(problems).toEqual([]);
   expect(imports).toEqual(["import Diagram from '@site/src/components/Diagram';"]);
@@ -18,13 +18,13 @@ test('a diagram is drawn into the static HTML, with its caption and its text ver
   expect(html).toContain('shut &amp; &lt;lock&gt;');
 });
 
-test('the picture has an accessible name and can be scrolled with keys', async () => {
+test('a diagram has an accessible name and can be scrolled with the keyboard', async () => {
   const {html} = await render(fence(simple, 'title="A & \'B\'" alt="It."'));
   expect(html).toMatch(/<svg [^>]*role="img" aria-label="A &amp; 'B'"/);
   expect(html).toMatch(/<div[^>]* tabindex="0" role="group" aria-label="Diagram: A/i);
 });
 
-test('the picture takes colours and font from the page, and has no id', async () => {
+test('a diagram uses the colors and font of the page, and has no ids', async () => {
   const {html} = await render(fence(simple) + fence(simple));
   const pictures = html.match(/<svg.*?<\/svg>/gs) ?? [];
   expect(pictures).toHaveLength(2);
@@ -32,7 +32,7 @@ test('the picture takes colours and font from the page, and has no id', async ()
     expect(svg).not.toMatch(/ (id|style|font-family|xmlns:xlink|height)=/);
     expect(
       [...svg.matchAll(/(?:fill|stroke)="([^"]*)"/g)]
-        .map(([, colour]) => colour)
+        .map(([, color]) => color)
         .filter((c) => !['none', 'currentColor'].includes(c ?? '')),
     ).toEqual([]);
     expect(svg.match(/<text [^>]*fill="currentColor"/g)).toHaveLength(3);
@@ -45,18 +45,18 @@ test('the picture takes colours and font from the page, and has no id', async ()
 test.each([
   ['a missing title', fence(simple, 'alt="It."'), ':3:1 a diagram needs title'],
   ['a missing alt', fence(simple, 'title="It"'), ':3:1 a diagram needs alt'],
-  ['a mode', fence(simple, 'run title="It" alt="It."'), ':3:1 a diagram takes title and alt, not `run`'],
-  ['meta that cannot be read', fence(simple, 'title="It'), ':3:1 cannot read `title="It` behind the language'],
+  ['a mode', fence(simple, 'run title="It" alt="It."'), ':3:1 a diagram has only title and alt, not `run`'],
+  ['meta that cannot be read', fence(simple, 'title="It'), ':3:1 cannot read `title="It` after the language'],
   [
     'dot that cannot be parsed, at its own line',
     fence('digraph {\n  a -> b\n  b -> ->\n}'),
     ':6:1 the diagram cannot be drawn: syntax error in line 3',
   ],
   ['an unknown shape', fence('digraph { a [shape=bogus] }'), 'unknown shape bogus'],
-  ['a colour', fence('digraph { a [color=red] }'), 'takes its colours from the page: drop the colour red'],
-  ['a filled node', fence('digraph { a [style=filled] }'), 'drop the colour lightgrey'],
-  ['a link', fence('digraph { a [URL="https://stranger.example"] }'), 'a diagram holds nodes, edges and words'],
-  ['a script', fence('digraph { a [URL="javascript:alert(1)"] }'), 'a diagram holds nodes, edges and words'],
+  ['a color', fence('digraph { a [color=red] }'), 'uses the colors of the page: remove the color red'],
+  ['a filled node', fence('digraph { a [style=filled] }'), 'remove the color lightgrey'],
+  ['a link', fence('digraph { a [URL="https://stranger.example"] }'), 'a diagram can only have nodes, edges and words'],
+  ['a script', fence('digraph { a [URL="javascript:alert(1)"] }'), 'a diagram can only have nodes, edges and words'],
 ])('%s is reported', async (_, source, message) => {
   const [problem] = await problemsOf(source);
   expect(problem).toMatch(/^docs\/page\.mdx:\d+:\d+ /);

@@ -8,7 +8,7 @@ import {makeFacts, problemsOf} from '../lib/guides/render';
 
 const fence = (meta: string, value = '{}') => `Text.\n\n\`\`\`${meta}\n${value}\n\`\`\`\n`;
 
-/** What stands behind the languages of a page after the transforms. */
+/** Lists the info strings of the code blocks after the transforms. */
 async function metasOf(source: string): Promise<(string | null | undefined)[]> {
   const tree = createProcessor().parse(source) as Root;
   expect(await transformGuide(tree, 'docs/page.mdx', makeFacts())).toEqual([]);
@@ -17,7 +17,7 @@ async function metasOf(source: string): Promise<(string | null | undefined)[]> {
   return found.map(({meta}) => meta);
 }
 
-test('readers see the title of a block and not its mode', async () => {
+test('readers see the title of a block, but not its mode', async () => {
   const page =
     fence('bash run title="Say it"') +
     fence('json schema=Thing') +
@@ -27,7 +27,7 @@ test('readers see the title of a block and not its mode', async () => {
 });
 
 test.each([
-  ['json', 'takes one of `run`, `schema=Name`, `received` or `not-run="reason"`; this one has none'],
+  ['json', 'needs one of `run`, `schema=Name`, `received` or `not-run="reason"`; this one has none'],
   ['js run received', 'this one has run and received'],
   ['json schema=Thing not-run="x"', 'this one has schema and not-run'],
   ['json schema=Thin', 'no record `Thin` in the description; did you mean `Thing`?'],
@@ -37,7 +37,7 @@ test.each([
   ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
   ['bash runs', 'a code block has no `runs`'],
   ['ts run file=lost.ts', 'no program `lost.ts` in docs/examples'],
-  ['ts run file=lost.ts', 'a block with `file=` is empty'],
+  ['ts run file=lost.ts', 'a block with `file=` must be empty'],
   ['ts run file=lost.mjs', '`lost.mjs` is not in `ts`'],
   ['bash run answers="200"', '`answers=` lists statuses other than 200'],
   ['bash run answers="4xx"', '`answers=` lists statuses other than 200'],
@@ -45,16 +45,16 @@ test.each([
   ['text not-run="a" stays', '`stays` belongs to `run`'],
   ['text received pick=a', '`pick=` belongs to `json received`'],
   ['bash run files="x"', 'a code block has no `files`'],
-  ['bash run title="x" title="y"', '`title` stands there twice'],
-  ['bash run {1,3}', 'cannot read `{1,3}` behind the language'],
-  ['', 'a code block names its language'],
+  ['bash run title="x" title="y"', '`title` is given twice'],
+  ['bash run {1,3}', 'cannot read `{1,3}` after the language'],
+  ['', 'a code block needs a language'],
 ])('%s is reported with its line', async (meta, message) => {
   const problems = await problemsOf(fence(meta));
   expect(problems.join('\n')).toContain(message);
   for (const problem of problems) expect(problem).toMatch(/^docs\/page\.mdx:3:1 /);
 });
 
-test('a program of docs/examples stands in the place of the block that names it', async () => {
+test('a block that names a program of docs/examples shows that program', async () => {
   const facts = makeFacts({examples: {'loop.ts': 'for (;;) {}'}});
   const page = 'Text.\n\n```ts run file=loop.ts stays answers="429 500"\n```\n';
   const tree = createProcessor().parse(page) as Root;
@@ -65,11 +65,11 @@ test('a program of docs/examples stands in the place of the block that names it'
   ]);
 });
 
-test('JSON that is to match a schema must be JSON', async () => {
-  expect(await problemsOf(fence('json schema=Thing', '{a}'))).toEqual([expect.stringMatching(/:3:1 no JSON: /)]);
+test('a block with a schema must be valid JSON', async () => {
+  expect(await problemsOf(fence('json schema=Thing', '{a}'))).toEqual([expect.stringMatching(/:3:1 invalid JSON: /)]);
 });
 
-test('tests read the blocks of a page with their lines, in lists and boxes too, without its diagrams', () => {
+test('tests read the blocks of a page with their lines, also in lists and boxes, but without diagrams', () => {
   const page = `---\ntitle: A\n---\n\n${fence('bash run title="T"', 'curl {product}')}
 - A list:
 
@@ -94,5 +94,5 @@ digraph {}
     {file: 'docs/a.mdx', line: 13, lang: 'json', mode: 'schema', schema: 'Thing', value: '{"a": 1}'},
     {file: 'docs/a.mdx', line: 19, lang: 'text', mode: 'not-run', reason: 'why', value: 'x'},
   ]);
-  expect(() => readFences(fence('bash'), 'docs/a.mdx')).toThrow('docs/a.mdx:3 a code block takes one of');
+  expect(() => readFences(fence('bash'), 'docs/a.mdx')).toThrow('docs/a.mdx:3 a code block needs one of');
 });

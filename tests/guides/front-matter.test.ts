@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {parseFrontMatter} from '../../tooling/guides/read-front-matter';
 import {product} from '../../src/product';
 
-/** What Docusaurus would do: run what is marked as code. */
+/** Does what Docusaurus would do: runs front matter that is marked as code. */
 const ran: string[] = [];
 const read = (fileContent: string) =>
   parseFrontMatter({

@@ -24,7 +24,7 @@ const glossary = `
 const facts = makeFacts({glossary});
 const show = async (source: string): Promise<string> => (await render(source, facts)).html;
 
-test('the glossary has a heading with its id for each term, in the order of the alphabet', async () => {
+test('the glossary has a heading with an id for each term, in alphabetical order', async () => {
   const {html, problems} = await render('<Glossary />', facts);
   expect(problems).toEqual([]);
   expect([...html.matchAll(/<h2 id="([^"]*)">([^<]*)<\/h2>/g)].map(([, id, term]) => [id, term])).toEqual([
@@ -37,7 +37,7 @@ test('the glossary has a heading with its id for each term, in the order of the 
   expect(html).toContain('<p>In the API: <a href="/api/schemas/thing#riskScore"><code>riskScore</code></a></p>');
 });
 
-test('the glossary links to none of its own terms', async () => {
+test("the glossary doesn't link its own terms", async () => {
   expect(await show('A match is a PEP.\n\n<Glossary />')).not.toContain('glossary-term');
 });
 
@@ -47,7 +47,7 @@ test('the first use of a term on a page is linked, the second is not', async () 
   );
 });
 
-test('the longest term wins, at the border of words, over the end of a line', async () => {
+test('the longest term wins, only whole words match, and line breaks are ignored', async () => {
   const html = await show('A rematch has a Match\nstrength and matches.');
   expect(html).toContain(
     'A rematch has a <a href="/docs/glossary#match-strength" class="glossary-term">Match\nstrength</a> and <a href="/docs/glossary#match" class="glossary-term">matches</a>.',
@@ -60,19 +60,19 @@ test('all spellings of a term count as one use', async () => {
   ).toHaveLength(1);
 });
 
-test('an acronym is found only as it is written', async () => {
+test('an acronym only matches in its own case', async () => {
   expect(await show('A pep talk.')).not.toContain('glossary-term');
   expect(await show('A POLITICALLY exposed person.')).toContain('#pep');
 });
 
-test('headings, links, code, titles of boxes and headers of tables stay as they are', async () => {
+test('headings, links, code, titles of boxes and headers of tables get no links', async () => {
   const html = await show(
     '## A match\n\n[the match](https://a.example) and `match` and <Field of="Thing.urn">the match</Field>\n\n```text not-run="x"\nmatch\n```\n\n| Match |\n|---|\n| x |\n\n<details>\n<summary>match</summary>\n\nx\n\n</details>',
   );
   expect(html).not.toContain('glossary-term');
 });
 
-test('cells, lists and notes are linked', async () => {
+test('cells, lists and notes get links', async () => {
   expect(await show('| A |\n|---|\n| a match |')).toContain('#match"');
   expect(await show('- a match')).toContain('#match"');
   expect(
@@ -80,7 +80,7 @@ test('cells, lists and notes are linked', async () => {
   ).toContain('#match"');
 });
 
-test('a word that is marked `link: false` is not linked', async () => {
+test('a term with `link: false` gets no link', async () => {
   expect(await show('A thing.')).toBe('<p>A thing.</p>');
 });
 
@@ -95,18 +95,18 @@ test('a wrong address or word in a term is reported at its place in the glossary
     expect.stringMatching(/^docs\/glossary\.yaml:8:1 /),
   ]);
   expect(await problemsOf('A <Glossary /> here.', facts)).toEqual([
-    expect.stringMatching(/:1:3 <Glossary \/> stands alone/),
+    expect.stringMatching(/:1:3 <Glossary \/> must be alone/),
   ]);
 });
 
 test.each([
   ['- id: a\n  term: A\n', /^g:1:\d a term needs `text`/],
   ['- id: a\n  term: A\n  text: x\n  alos: [b]\n', /^g:4:1 a term has no `alos`/],
-  ['- id: A b\n  term: A\n  text: x\n', /^g:1:1 the id `A b` has other signs/],
-  ['- id: a\n  term: A\n  text: x\n- id: a\n  term: B\n  text: y\n', /^g:4:1 the id a stands at line 1 already/],
+  ['- id: A b\n  term: A\n  text: x\n', /^g:1:1 the id `A b` must only have lower-case letters/],
+  ['- id: a\n  term: A\n  text: x\n- id: a\n  term: B\n  text: y\n', /^g:4:1 the id a is already on line 1/],
   [
     '- id: a\n  term: A\n  also: [cat]\n  text: x\n- id: b\n  term: Cat\n  text: y\n',
-    /^g:5:1 the term cat stands at line 1 already/,
+    /^g:5:1 the term cat is already on line 1/,
   ],
   ['- id: a\n  term: A\n  text: x\n  also: cat\n', /^g:4:1 `also` is a list of texts/],
   ['- id: a\n  term: A\n  text: x\n  link: maybe\n', /^g:4:1 `link` is true or false/],

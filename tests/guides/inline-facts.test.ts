@@ -84,7 +84,7 @@ test.each([
   ['<Field />', '<Field> needs `of`'],
   ['<Field of={"Thing.urn"} />', 'takes `of` as text'],
   ['<Field {...{}} />', 'takes no spread attribute'],
-  ['<Limit of="rateLimit">70</Limit>', 'takes no text between its tags'],
+  ['<Limit of="rateLimit">70</Limit>', 'must have no text between its tags'],
 ])('%s is reported at its line and column', async (fact, message) => {
   const [problem, ...others] = await problemsOf(`# A\n\nOne line.\nSee ${fact} here.`);
   expect(others).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   expect(problem).toContain(message);
 });
 
-test('all problems of a page are reported, in the order of its lines', async () => {
+test('all problems of a page are reported in the order of lines', async () => {
   const problems = await problemsOf('See <Record of="A1" /> and\n<Record of="A2" />.\n\nThen <Record of="A3" />.');
   expect(problems.map((p) => p.slice(0, p.indexOf(' ')))).toEqual([
     'docs/page.mdx:1:5',

@@ -11,7 +11,7 @@ const compile = (source: string, load = () => makeFacts()) =>
     new VFile({path: '/site/docs/a/b.mdx', value: source}),
   );
 
-test('a build stops with the file and line of everything that is wrong', async () => {
+test('a build fails with the file and line of every problem', async () => {
   await expect(compile('See <Record of="Prat" />.\n\nA `zzz`.')).rejects.toMatchObject({
     message: expect.stringMatching(
       /^docs\/a\/b\.mdx:1:5 no record `Prat` .*\ndocs\/a\/b\.mdx:3:3 `zzz` is not in the description/,
@@ -26,7 +26,7 @@ test('a page without problems is compiled', async () => {
   expect(String(await compile('See <Record of="Part" />.'))).toContain('/api/schemas/part');
 });
 
-test('the facts are read once, and not before the first page', async () => {
+test('the facts are read once, with the first page', async () => {
   const load = vi.fn(() => makeFacts());
   const plugin = guideTransforms('/site', load);
   const processor = createProcessor({remarkPlugins: [plugin]});
@@ -36,6 +36,6 @@ test('the facts are read once, and not before the first page', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('the docs plugin is given the box for what is not specified', () => {
+test('the docs plugin knows the box for open points', () => {
   expect(docsTransforms(description).admonitions).toEqual({keywords: ['not-specified'], extendDefaults: true});
 });

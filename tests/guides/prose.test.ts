@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
-test('clean guides pass, and what was looked at is counted', async () => {
+test('clean guides pass, and the result counts what was checked', async () => {
   const {lines, counts} = await check();
   expect(lines).toEqual([]);
   expect(counts).toEqual({
@@ -115,18 +115,18 @@ to fail!
   });
   for (const expected of [
     /^docs\/page\.mdx:3:1 front matter has no `desciption`; it has title, description/,
-    /^docs\/page\.mdx:4:1 `description` has 50 to 160 characters, not 10/,
-    /^docs\/page\.mdx:5:1 `sidebar_position` is a number/,
+    /^docs\/page\.mdx:4:1 `description` must have 50 to 160 characters, not 10/,
+    /^docs\/page\.mdx:5:1 `sidebar_position` must be a number/,
     /^docs\/page\.mdx:8:11 "simply": drop it/,
-    /^docs\/page\.mdx:8:18 "mispeled" is in no dictionary; did you mean /,
+    /^docs\/page\.mdx:8:18 "mispeled" isn't in the dictionary; did you mean /,
     /^docs\/page\.mdx:8:28 "in order to": to/,
     /^docs\/page\.mdx:9:8 "!": end with a full stop/,
     /^docs\/page\.mdx:10:1 Lists should be surrounded by blank lines.* \(MD032\)/,
     /^docs\/page\.mdx:11:3 no record `Prat`/,
     /^docs\/glossary\.yaml:3:19 "simply"/,
     /^docs\/glossary\.yaml:3:26 "wrnogly"/,
-    /^docs\/vocabulary\/words\.txt:2:1 "Torresund" stands nowhere in the guides/,
-    /^docs\/vocabulary\/code-words\.txt:1:1 "--port" stands nowhere in the guides/,
+    /^docs\/vocabulary\/words\.txt:2:1 "Torresund" is not used in the guides/,
+    /^docs\/vocabulary\/code-words\.txt:1:1 "--port" is not used in the guides/,
   ]) {
     expect(lines, lines.join('\n')).toContainEqual(expect.stringMatching(expected));
   }
@@ -134,23 +134,23 @@ to fail!
 
 test.each([
   ['no front matter', 'Just text.\n', /:1:1 a page begins with front matter/],
-  ['front matter that is no YAML', '---\ntitle: "A\n---\n\nText.\n', /:\d:1 Missing closing "quote/],
-  ['a key that stands twice', `---\ntitle: A\n${frontMatter.slice(4)}\nText.\n`, /:3:1 Map keys must be unique/],
+  ['malformed front matter', '---\ntitle: "A\n---\n\nText.\n', /:\d:1 Missing closing "quote/],
+  ['a duplicate key', `---\ntitle: A\n${frontMatter.slice(4)}\nText.\n`, /:3:1 Map keys must be unique/],
   ['a missing title', `${frontMatter.replace('title: A page\n', '')}\nText.\n`, /:1:1 front matter needs `title`/],
   ['a heading of the first level', `${frontMatter}\n# A\n`, /:7:1 .*MD025/],
   [
     'a description that another page has',
     `${frontMatter.replace('A description', 'Another description')}\nText.\n`,
-    /:3:1 the description is also that of docs\/glossary\.mdx/,
+    /:3:1 docs\/glossary\.mdx has the same description/,
   ],
-  ['a source that is no MDX', `${frontMatter}\nA {brace.\n`, /:7:\d+ /],
+  ['a source with malformed MDX', `${frontMatter}\nA {brace.\n`, /:7:\d+ /],
   ['an unclosed tag', `${frontMatter}\n<Record of="Part">\n`, /:7:1 .*closing tag/],
 ])('%s is reported with its line', async (_, page, message) => {
   const {lines} = await check({'docs/page.mdx': page});
   expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^docs/page\\.mdx${message.source}`)));
 });
 
-test('what cannot be read is one clear error', async () => {
+test('a malformed list or description is one clear error', async () => {
   await expect(check({'docs/glossary.yaml': '- id: a\n'})).rejects.toThrow(
     /^docs\/glossary\.yaml:1:1 a term needs `term`/,
   );
@@ -160,7 +160,7 @@ test('what cannot be read is one clear error', async () => {
   await expect(check({'.generated/openapi.json': '{'})).rejects.toThrow('run `npm run description` first');
 });
 
-test('a folder without a guide is no success', async () => {
+test('a folder without guides is an error', async () => {
   write(clean);
   rmSync(join(root, 'docs/page.mdx'));
   rmSync(join(root, 'docs/glossary.mdx'));
@@ -181,7 +181,7 @@ test('the command exits with 0, 1 or 2: clean, problems, cannot check', async ()
   expect(await command('--nonsense')).toMatchObject({code: 2, lines: [expect.stringContaining('--nonsense')]});
 });
 
-test('prose keeps its place; code, names and addresses are blanked out', () => {
+test('prose keeps its place, and code, names and addresses become spaces', () => {
   const source =
     'A `code` and\n[word](https://x.example "y") <Field of="a.b">text</Field>.\n\n```dot title="Cap" alt="Alt."\ndigraph {}\n```\n';
   const prose = proseOfPage(source);
@@ -190,7 +190,7 @@ test('prose keeps its place; code, names and addresses are blanked out', () => {
   expect(prose.split(/\s+/).filter(Boolean)).toEqual(['A', 'and', 'word', 'text', '.', 'Cap', 'Alt.']);
 });
 
-test('front matter and the glossary give their words and not their keys', () => {
+test('the prose of front matter and the glossary has no keys', () => {
   expect(proseOfPage('---\ntitle: Some words\nslug: some-slug\n---\n\nText.\n').split(/\s+/).filter(Boolean)).toEqual([
     'Some',
     'words',

@@ -28,7 +28,7 @@ test.each([
   ).toBe(true);
 });
 
-test('a row of a table is looked at with its header', async () => {
+test('a table row is checked together with its header', async () => {
   expect(await problemsOf('| Field | Maximum |\n|---|---|\n| Page size | 80 |')).toEqual([
     expect.stringContaining('the limit 80'),
   ]);
@@ -48,12 +48,12 @@ test.each([
   '`429` and [429](https://a.example) for a page size of `80`.',
   'It holds 400 entities and 429 ships.',
   '<Status of="429" /> and a page size of <Limit of="listThings.query.pageSize" is="maximum" />.',
-])('leaves alone: %s', async (sentence) => {
+])('ignores: %s', async (sentence) => {
   const problems = (await problemsOf(sentence)).filter((problem) => / is typed/.test(problem));
   expect(problems).toEqual([]);
 });
 
-test('headings and fences are left alone', async () => {
+test('headings and fences are ignored', async () => {
   const {problems, counts} = await render(
     '## A page size of 80\n\n```json schema=Thing\n{"page size": 80, "status": 429}\n```\n\nOther 12.',
   );

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {allowed, known, objection} from '../../tooling/packages/licences';
+import {allowed, known, objection} from '../../tooling/packages/licenses';
 import {readLock} from '../../tooling/packages/lock';
 
 const folder = mkdtempSync(join(tmpdir(), 'supply-chain-'));
@@ -23,9 +23,9 @@ const tools = readdirSync('tests/packages').map((name) => `tests/packages/${name
 describe.each(['package-lock.json', ...tools])('%s', (file) => {
   const packages = readLock(file);
 
-  it('has the hash of every package, and names no place that it comes from', () => {
+  it('has the hash of every package, but no registry address', () => {
     expect(packages.length).toBeGreaterThan(20);
-    // Whichever registry is set answers with the bytes that the hash allows, or not at all.
+    // The hash makes sure that every registry delivers the same package.
     const wrong = packages.filter(
       ({integrity, resolved, link}) => link || resolved || !/^sha512-/.test(integrity ?? ''),
     );
@@ -38,7 +38,7 @@ describe('installing', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 
-  it('overrides a version for a stated reason only, and until a stated time', () => {
+  it('overrides a version only with a reason and a condition for removing the override', () => {
     const names = Object.keys(manifest.overrides).map((name) => name.replace(/^@docsearch\/.*/, 'docsearch'));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !manifest['//overrides'].includes(name))).toEqual([]);
@@ -46,8 +46,8 @@ describe('installing', () => {
   });
 });
 
-describe('a licence', () => {
-  const of = (licence: string | undefined, list?: string[]) => objection({name: 'a', version: '1.0.0', licence}, list);
+describe('a license', () => {
+  const of = (license: string | undefined, list?: string[]) => objection({name: 'a', version: '1.0.0', license}, list);
 
   it.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC', '(BSD-2-Clause OR MIT OR Apache-2.0)'])('%s is allowed', (one) => {
     expect(of(one)).toBeUndefined();
@@ -57,20 +57,20 @@ describe('a licence', () => {
     ['GPL-3.0-only', 'a 1.0.0 is under GPL-3.0-only, which is not allowed'],
     ['MIT AND AGPL-3.0-only', 'which is not allowed'],
     ['LGPL-3.0-or-later', 'which is not allowed'],
-    ['SEE LICENSE IN README', 'names a licence that is no SPDX expression'],
-    [undefined, 'a 1.0.0 names no licence'],
-  ])('%s is refused', (one, message) => {
+    ['SEE LICENSE IN README', "names a license that isn't an SPDX expression"],
+    [undefined, 'a 1.0.0 names no license'],
+  ])('%s is rejected', (one, message) => {
     expect(of(one)).toContain(message);
   });
 
-  it('is looked up by hand only where the package does not say it, with a reason', () => {
+  it('is stated by hand only with a reason', () => {
     expect(Object.keys(known).length).toBeGreaterThan(0);
     for (const {reason} of Object.values(known)) expect(reason.length).toBeGreaterThan(10);
     expect(allowed.some((name) => /GPL|SSPL|BUSL/.test(name))).toBe(false);
   });
 
-  it('of every installed package is allowed', () => {
-    expect(run('check-licences.ts')).toMatchObject({status: 0, stderr: ''});
+  it('is allowed for every installed package', () => {
+    expect(run('check-licenses.ts')).toMatchObject({status: 0, stderr: ''});
   });
 });
 
@@ -81,21 +81,21 @@ describe('a lock file', () => {
     return () => readLock(file);
   };
 
-  it('of another format, or without a package, is refused', () => {
+  it('is rejected when it has another format or no packages', () => {
     expect(write({lockfileVersion: 2, packages: {}})).toThrow('its version is 2, not 3');
     expect(write({lockfileVersion: 3, packages: {'': {}}})).toThrow('lists no package');
   });
 
-  it('names packages within packages', () => {
+  it('lists nested packages', () => {
     const nested = {version: '1.0.0', license: 'MIT'};
     expect(write({lockfileVersion: 3, packages: {'': {}, 'node_modules/a/node_modules/@b/c': nested}})()).toMatchObject([
-      {name: '@b/c', version: '1.0.0', licence: 'MIT'},
+      {name: '@b/c', version: '1.0.0', license: 'MIT'},
     ]);
   }); // prettier-ignore
 });
 
 describe('the list of packages in the CycloneDX format', () => {
-  it('holds each package of the lock file with its hash, and is the same each time', {timeout: 120_000}, () => {
+  it('contains each package of the lock file with its hash, and is the same on every run', {timeout: 120_000}, () => {
     const [one, two] = ['one.json', 'two.json'].map((name) => join(folder, name));
     expect(run('write-sbom.ts', one)).toMatchObject({status: 0});
     expect(run('write-sbom.ts', two)).toMatchObject({status: 0});

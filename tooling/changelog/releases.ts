@@ -1,28 +1,28 @@
-/** The versions of the description that were published, and what each changed. */
+/** Lists the published versions of the description and their changes. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Description} from '../../src/description/document';
 import {compareDescriptions, type Change} from './compare';
 
-/** Bundles of versions that a later one has taken the place of: `v2.0.1.json`. Made by `npm run keep-version`. */
+/** The folder with the bundles of earlier versions, such as `v2.0.1.json`. Written by `npm run keep-version`. */
 export const pastFolder = 'openapi-past';
 
 export type Release = {
   version: string;
-  /** Against the version before it; the first has none. */
+  /** The changes since the previous version. The first version has none. */
   changes?: Change[];
 };
 
 const versionForm = /^v(\d+)\.(\d+)\.(\d+)$/;
 
-/** `v2.10.0` comes after `v2.9.1`. Throws when it is no version. */
+/** Ranks versions, so that `v2.10.0` comes after `v2.9.1`. Throws an error for a malformed version. */
 function rank(version: string): number {
   const parts = versionForm.exec(version);
-  if (!parts) throw new Error(`${version} is no version like v2.0.1`);
+  if (!parts) throw new Error(`${version} isn't a version like v2.0.1`);
   return parts.slice(1).reduce((sum, part) => sum * 10_000 + Number(part), 0);
 }
 
-/** Past versions, the oldest first. Throws on a file that does not hold what its name says. */
+/** Reads earlier versions, oldest first. Throws an error for a file that contains another version than its name. */
 function readPast(root: string): Description[] {
   const folder = join(root, pastFolder);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
@@ -35,13 +35,13 @@ function readPast(root: string): Description[] {
   return past.sort((a, b) => rank(a.info.version) - rank(b.info.version));
 }
 
-/** All versions, the newest first. `current` must be newer than those kept. */
+/** Lists all versions, newest first. `current` must be newer than the earlier versions. */
 export function readReleases(root: string, current: Description): Release[] {
   const all = [...readPast(root), current];
   const last = all.at(-2);
   if (last && rank(last.info.version) >= rank(current.info.version))
     throw new Error(
-      `${pastFolder}/${last.info.version}.json is not older than ${current.info.version}, which is documented now`,
+      `${pastFolder}/${last.info.version}.json isn't older than the current version ${current.info.version}`,
     );
   return all
     .map((doc, i) => ({

@@ -1,21 +1,22 @@
 /**
  * Lints the API description and bundles it into `.generated/openapi.json` and `.generated/openapi.yaml`:
- * `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`. A description with problems
- * leaves neither file behind, not even an older one. Exit codes are those of `lint-description.ts`.
+ * `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`. Removes older bundles first, so that
+ * a description with problems leaves none behind. Exit codes are the same as for `lint-description.ts`.
  */
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {stringify} from 'yaml';
 import {BundleError, bundleDescription} from '../lint/bundle';
-import {printProblems, readFolderArgument, runCommand} from '../lint/lib/command';
 import {lintDescription} from '../lint/lint';
+import {printProblems} from '../lint/lib/problem';
+import {readFolder, run} from './lib/run';
 
 const output = '.generated';
 const json = `${output}/openapi.json`;
 const yaml = `${output}/openapi.yaml`;
 
-void runCommand(async () => {
+void run(async () => {
   await Promise.all([rm(json, {force: true}), rm(yaml, {force: true})]);
-  const folder = readFolderArgument(process.argv.slice(2));
+  const folder = readFolder() ?? 'openapi';
   const problems = await lintDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
   const document = await bundleDescription(folder).catch((error: unknown) => {

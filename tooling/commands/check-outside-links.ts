@@ -1,32 +1,23 @@
 /**
- * Asks every other site that the built pages link to: `npm run links:outside`, where there is a network.
+ * Requests every page of other sites that the built pages link to: `npm run links:outside`. Needs a network.
  *
- * It is no part of `npm test`, which must not fail when another site does. Exceptions: tooling/links/outside.yaml.
+ * Not part of `npm test`, which must not fail when another site does. Exceptions: tooling/links/outside.yaml.
  */
 import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';
 import {crawl} from '../links/crawl';
 import {askOutside, readAllowed} from '../links/outside';
 import {product} from '../../src/product';
+import {run} from './lib/run';
 
 const list = 'tooling/links/outside.yaml';
 
-async function main(): Promise<number> {
+void run(async () => {
   const today = new Date().toISOString().slice(0, 10);
   const {outside} = crawl('build', new URL(product.siteUrl).origin);
-  if (outside.size === 0) throw new Error('No page links to another site: is the build whole?');
+  if (outside.size === 0) throw new Error('No page links to another site: is the build complete?');
   const problems = await askOutside(outside, readAllowed(readFileSync(list, 'utf8'), today), {fetch, wait, today});
   for (const problem of problems) console.error(problem);
   console.log(`${outside.size} addresses on other sites: ${problems.length || 'no'} problems`);
   return problems.length === 0 ? 0 : 1;
-}
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+});

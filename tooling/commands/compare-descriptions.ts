@@ -1,13 +1,16 @@
 /**
- * Compares two bundled descriptions: `npm run compare -- <before.json> [after.json]`, the second by default the
- * one of this repository. Prints each change with its weight. Exits 1 when one is breaking, 2 when it cannot compare.
+ * Compares two bundled descriptions: `npm run compare -- <before.json> [after.json]`. The second is this repository's
+ * description by default. Prints each change with its weight. Exits with 1 when a change is breaking, and with 2 when
+ * it cannot compare.
  */
 import {readFileSync} from 'node:fs';
 import {compareDescriptions} from '../changelog/compare';
 import type {Description} from '../../src/description/document';
 import {bundlePath} from '../reference/read-bundle';
+import {run} from './lib/run';
 
-function main([before, after = bundlePath, ...more]: string[]): number {
+void run(() => {
+  const [before, after = bundlePath, ...more] = process.argv.slice(2);
   if (!before || more.length > 0) throw new Error('Give one or two bundled descriptions: before.json [after.json]');
   const [from, to] = [before, after].map((file) => JSON.parse(readFileSync(file, 'utf8')) as Description);
   const changes = compareDescriptions(from, to);
@@ -15,11 +18,4 @@ function main([before, after = bundlePath, ...more]: string[]): number {
   const breaking = changes.filter(({weight}) => weight === 'breaking').length;
   console.log(`${from.info.version} to ${to.info.version}: ${changes.length} changes, ${breaking} breaking`);
   return breaking > 0 ? 1 : 0;
-}
-
-try {
-  process.exitCode = main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-}
+});

@@ -1,20 +1,20 @@
 /**
- * Keeps the description as a past version: `npm run keep-version`, once, before `info.version` is raised.
+ * Saves the description as an earlier version: `npm run keep-version`. Run it once, before you raise `info.version`.
  *
- * The changelog compares each version with the one kept before it.
+ * The changelog compares each version with the one before it.
  */
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {pastFolder} from '../changelog/releases';
 import {readBundle} from '../reference/read-bundle';
+import {run} from './lib/run';
 
-const doc = readBundle('.');
-const file = join(pastFolder, `${doc.info.version}.json`);
-if (existsSync(file)) {
-  console.error(`${file} is kept already, and what was published does not change`);
-  process.exitCode = 1;
-} else {
+void run(() => {
+  const doc = readBundle('.');
+  const file = join(pastFolder, `${doc.info.version}.json`);
+  if (existsSync(file)) throw new Error(`${file} already exists, and a published version must not change`);
   mkdirSync(pastFolder, {recursive: true});
   writeFileSync(file, `${JSON.stringify(doc, undefined, 1)}\n`);
-  console.log(`${file} written: raise info.version in openapi/openapi.yaml now`);
-}
+  console.log(`${file} written. Now raise info.version in openapi/openapi.yaml`);
+  return 0;
+});

@@ -1,12 +1,13 @@
 /**
  * Lints the API description: `jiti tooling/commands/lint-description.ts [folder]`, by default `openapi`.
- * Exit code 1 means that the description has problems, 2 that the command was wrong.
+ * Exits with 1 when the description has problems, and with 2 when it cannot be checked.
  */
 import {inspectDescription} from '../lint/lint';
-import {printProblems, readFolderArgument, runCommand} from '../lint/lib/command';
+import {printProblems} from '../lint/lib/problem';
+import {readFolder, run} from './lib/run';
 
-void runCommand(async () => {
-  const folder = readFolderArgument(process.argv.slice(2));
+void run(async () => {
+  const folder = readFolder() ?? 'openapi';
   const {problems, files, examples} = await inspectDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
   console.log(`${folder}: ${files} files and ${examples.length} examples and defaults are clean.`);

@@ -1,4 +1,4 @@
-/** Size and checksum of a file. */
+/** Measures the size and checksum of a file. */
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {Download} from '../../src/downloads';

@@ -1,12 +1,12 @@
-/** The records and paths of the description as TypeScript types, for openapi-fetch or a client of one's own. */
+/** Generates TypeScript types of the records and paths, for openapi-fetch or a custom client. */
 import type {Description} from '../../src/description/document';
 
 export async function makeTypes(doc: Description, title: string): Promise<string> {
-  // A module only: it cannot be required.
+  // Use a dynamic import, because the package can't be required.
   const {default: openapiTS, astToString} = await import('openapi-typescript');
-  // It changes what it is given.
+  // Pass a copy, because openapiTS changes its input.
   const nodes = await openapiTS(structuredClone(doc) as unknown as Parameters<typeof openapiTS>[0], {
     alphabetize: false,
   });
-  return `/** ${title} ${doc.info.version}: types made from its OpenAPI description. */\n\n${astToString(nodes)}`;
+  return `/** ${title} ${doc.info.version}: types generated from its OpenAPI description. */\n\n${astToString(nodes)}`;
 }

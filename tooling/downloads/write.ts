@@ -1,4 +1,4 @@
-/** Writes the files that readers can download, and the list of them that the page of downloads shows. */
+/** Writes the files that readers can download, and their list for the downloads page. */
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {downloadsFolder} from '../reference/generator';
@@ -18,10 +18,10 @@ import {makeCollection} from './postman/collection';
 import {makeEnvironments} from './postman/environments';
 import {makeTypes} from './types-file';
 
-/** Read by the page of downloads. */
+/** The list that the downloads page reads. */
 const listFile = '.generated/downloads.json';
 
-/** Everything that the page lists, but the offline copy, in its order: name and address. */
+/** Lists the name and address of every download on the page except the offline copy, in order. */
 function listed(slug: string): [name: string, path: string][] {
   const below = (file: string) => `${downloadsRoute}/${file}`;
   return [
@@ -35,7 +35,7 @@ function listed(slug: string): [name: string, path: string][] {
   ];
 }
 
-/** Writes all files below `root`, and returns the list. */
+/** Writes all files below `root` and returns their list. */
 export async function writeDownloads(doc: Description, root: string): Promise<Download[]> {
   const {name, slug} = product;
   const {seed} = await loadData(root);

@@ -1,8 +1,8 @@
 /**
- * `<AnnotatedExample of="ScreeningResultOneRow" pick="resultRows.0">` with `<Note at="matchStrength">`
- * children: an example whose keys link to the reference and whose lines carry numbered notes.
+ * Transforms `<AnnotatedExample of="ScreeningResultOneRow" pick="resultRows.0">` with `<Note at="matchStrength">`
+ * children into an example whose keys link to the reference and whose lines have numbered notes.
  *
- * The whole is plain HTML; the component gives it its look only.
+ * The result is plain HTML. The component only adds styles.
  */
 import type {Nodes, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
@@ -30,10 +30,10 @@ export const transformAnnotatedExamples: Transform = (tree, page) => {
   refuseLoneNotes(tree, page);
 };
 
-/** The notes inside an example, or undefined after saying what is wrong with them. */
+/** Reads the notes inside an example, or reports their problems and returns undefined. */
 function readNotes(node: JsxNode, page: Page): Note[] | undefined {
   if (node.type !== 'mdxJsxFlowElement') {
-    page.fail(node, `<${name}> stands on lines of its own, with a blank line before and after it`);
+    page.fail(node, `<${name}> must be on separate lines, with a blank line before and after it`);
     return undefined;
   }
   const notes: Note[] = [];
@@ -46,7 +46,7 @@ function readNotes(node: JsxNode, page: Page): Note[] | undefined {
       if (attributes?.at) notes.push({node: child, at: attributes.at, words: readPhrasing(child)});
       else ok = false;
     } else {
-      page.fail(child, `<${name}> holds notes only: <Note at="...">...</Note>, one a line`);
+      page.fail(child, `<${name}> must only contain notes, one per line: <Note at="...">...</Note>`);
       ok = false;
     }
   }
@@ -59,9 +59,9 @@ function readNotes(node: JsxNode, page: Page): Note[] | undefined {
 
 function refuseLoneNotes(tree: Root, page: Page): void {
   visit(tree, (node) => {
-    // An example that could not be made still holds its notes, and has been reported.
+    // An invalid example still contains its notes, and is already reported.
     if (isJsx(node) && node.name === name) return SKIP;
-    if (isJsx(node) && node.name === 'Note') page.fail(node, `<Note> stands inside <${name}>`);
+    if (isJsx(node) && node.name === 'Note') page.fail(node, `<Note> belongs inside <${name}>`);
     return undefined;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Tables and examples of the description, and the sandbox's subjects: `<EnumTable>`, `<ErrorTable>`,
- * `<FieldTable>`, `<Example>` and `<TestSubjects>` become plain Markdown tables and code blocks.
+ * Transforms `<EnumTable>`, `<ErrorTable>`, `<FieldTable>`, `<Example>` and `<TestSubjects>` into Markdown tables and
+ * code blocks, with the facts of the description and the sandbox's subjects.
  */
 import type {Nodes} from 'mdast';
 import {errorAnchor, valueAnchor} from '../../src/description/anchor';
@@ -61,11 +61,11 @@ export const transformBlockFacts: Transform = (tree, page) => {
     const attributes = fact && readAttributes(node, page, fact);
     if (!fact || !attributes) return undefined;
     if (node.type !== 'mdxJsxFlowElement') {
-      page.fail(node, `<${node.name}> stands alone on its line, with a blank line before and after it`);
+      page.fail(node, `<${node.name}> must be alone on its line, with a blank line before and after it`);
       return undefined;
     }
     if (node.children.length > 0) {
-      page.fail(node, `<${node.name}> takes nothing between its tags: write <${node.name} ... />`);
+      page.fail(node, `<${node.name}> must have no content: write <${node.name} ... />`);
       return undefined;
     }
     const made = lookUp(node, page, () => fact.make(page.facts, attributes));

@@ -1,4 +1,4 @@
-/** `<Changelog />`: every published version of the description, the newest first, with what it changed. */
+/** Transforms `<Changelog />` into a list of all published versions with their changes, newest first. */
 import type {Nodes, PhrasingContent} from 'mdast';
 import type {Change, Weight} from '../changelog/compare';
 import type {Release} from '../changelog/releases';
@@ -23,8 +23,7 @@ function entryOf({version, changes}: Release, count: number): Nodes[] {
   const id = version.replaceAll('.', '-');
   const title = heading(2, id, [text(version)]);
   if (!changes) {
-    const place =
-      count === 1 ? 'The only version that is published here.' : 'The first version that is published here.';
+    const place = count === 1 ? 'The only version published here.' : 'The first version published here.';
     return [title, paragraph([text(`${place} There is no earlier description to compare it with.`)])];
   }
   const parts = (Object.keys(titles) as Weight[]).flatMap((weight) => {

@@ -1,10 +1,9 @@
 /**
- * Words in code font must exist: in the description, or with a reason in docs/vocabulary/code-words.txt.
- * A field that was renamed or misspelt in a guide stops the build.
+ * Checks that words in code font exist in the description, or with a reason in docs/vocabulary/code-words.txt. A
+ * renamed or misspelled field in a guide fails the build.
  *
- * A code span passes when it is known as a whole. Otherwise it is taken apart, and each of its words
- * must be known: `Schema.field`, `createAlerts: true`, `GET /groups?page=2`. Numbers, dates, texts in
- * quotes and `true`, `false` and `null` are values and not names.
+ * Accepts a code span that is known as a whole. Otherwise checks each of its words: `Schema.field`,
+ * `createAlerts: true`, `GET /groups?page=2`. Ignores values: numbers, dates, quoted strings, `true`, `false` and `null`.
  */
 import {SKIP, visit} from 'unist-util-visit';
 import {nearest} from '../../src/description/nearest';
@@ -16,7 +15,7 @@ const literal = /^(true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
 export const checkCodeWords: Transform = (tree, page) => {
   const known = page.facts.book.names();
   visit(tree, (node) => {
-    // What stands inside a link is a name of the page it leads to.
+    // Text inside a link names the linked page.
     if (node.type === 'link') return SKIP;
     if (node.type !== 'inlineCode') return undefined;
     page.counts.codeWords += 1;
@@ -24,14 +23,14 @@ export const checkCodeWords: Transform = (tree, page) => {
       page.fail(
         node,
         `\`${word}\` is not in the description${(word.length > 3 && nearest(word, [...known, ...page.facts.codeWords])) || '.'} ` +
-          'A word that is right all the same belongs in docs/vocabulary/code-words.txt',
+          'Add a correct word to docs/vocabulary/code-words.txt',
       );
     }
     return undefined;
   });
 };
 
-/** The words of a code span that neither the description nor the list of code words knows. */
+/** Lists the words of a code span that are neither in the description nor in the list of code words. */
 function listUnknown(span: string, {doc, codeWords}: GuideFacts, known: ReadonlySet<string>): string[] {
   const isKnown = (word: string): boolean => known.has(word) || codeWords.has(word) || literal.test(word);
   const value = span.trim();

@@ -1,5 +1,5 @@
 /**
- * Fences of Graphviz dot become pictures at build time:
+ * Draws code blocks of Graphviz dot as SVG at build time:
  *
  *     ```dot title="Life cycle of an entity" alt="What the picture says, in a sentence or two."
  */
@@ -41,14 +41,14 @@ async function draw(node: Code, page: Page): Promise<ReturnType<typeof flowEleme
   }
   const {title, alt, ...others} = meta.values;
   const strange = [...meta.words, ...Object.keys(others)];
-  if (!title) page.fail(node, 'a diagram needs title="...": it becomes the caption');
-  if (!alt) page.fail(node, 'a diagram needs alt="...": one or two sentences that say what the picture shows');
-  if (strange.length) page.fail(node, `a diagram takes title and alt, not \`${strange.join('`, `')}\``);
+  if (!title) page.fail(node, 'a diagram needs title="..." for its caption');
+  if (!alt) page.fail(node, 'a diagram needs alt="...": one or two sentences that describe the diagram');
+  if (strange.length) page.fail(node, `a diagram has only title and alt, not \`${strange.join('`, `')}\``);
   if (!title || !alt || strange.length) return undefined;
 
   const {svg, problems} = await drawSvg(node.value, title);
   for (const {line, message} of problems) {
-    // The first line of the drawing is the one below the fence.
+    // The first line of the diagram is the line below the fence.
     const start = (node.position?.start.line ?? 0) + (line ?? 0);
     page.fail({...node, position: {start: {line: start, column: 1}, end: {line: start, column: 1}}}, message);
   }

@@ -1,6 +1,6 @@
 /**
- * Every code block says how it is kept true: it is run, valid against a schema, an answer that was
- * received, or not run for a stated reason. The mode is for the tests; readers do not see it.
+ * Checks that every code block states how it is tested: it is run, valid against a schema, a received response, or not
+ * run for a stated reason. The tests use this mode, and readers don't see it.
  */
 import {visit} from 'unist-util-visit';
 import {fillProduct} from '../../src/product';
@@ -13,7 +13,7 @@ export type {Fence} from './lib/fence-modes';
 
 export const checkFences: Transform = (tree, page) => {
   visit(tree, 'code', (node) => {
-    // A diagram has rules of its own.
+    // Diagrams are checked in diagram.ts.
     if (node.lang === 'dot') return;
     page.counts.fences += 1;
     const {fence, shown, problems} = readFence(node, page.facts.examples);
@@ -25,8 +25,8 @@ export const checkFences: Transform = (tree, page) => {
 };
 
 /**
- * The code blocks of a guide in the order of the page, diagrams left out. Throws on a block without a
- * valid mode, with its file and line.
+ * Lists the code blocks of a guide in the order of the page, without diagrams. Throws an error with file and line on a
+ * block without a valid mode.
  *
  * @param examples the programs that a block may include, by file name
  */

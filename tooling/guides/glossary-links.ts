@@ -1,4 +1,4 @@
-/** The first use of each glossary term on a page becomes a link to its meaning. */
+/** Links the first use of each glossary term on a page to its definition. */
 import type {Nodes, Parents, PhrasingContent, Text} from 'mdast';
 import {SKIP, visitParents} from 'unist-util-visit-parents';
 import type {GlossaryTerm} from './lib/glossary-terms';
@@ -6,7 +6,7 @@ import {isJsx} from './lib/jsx';
 import {link, text} from './lib/nodes';
 import type {Transform} from './lib/types';
 
-/** The page that states the terms. */
+/** The page that defines the terms. */
 const glossaryRoute = '/docs/glossary';
 
 const untouched = new Set(['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition', 'yaml']);
@@ -16,7 +16,7 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
   if (!finder) return;
   const used = new Set<string>();
   const found: {node: Text; parent: Parents; parts: PhrasingContent[]}[] = [];
-  // What can be pressed keeps its words as they are: a link inside a summary or a button is a trap.
+  // Links inside a summary or a button don't work, so skip their text.
   visitParents(tree, (node, ancestors) => {
     if (untouched.has(node.type) || isTitle(node) || isHeaderRow(node, ancestors.at(-1))) return SKIP;
     if (isJsx(node) && (node.name === 'summary' || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')))
@@ -40,7 +40,7 @@ const isHeaderRow = (node: Nodes, parent: Nodes | undefined): boolean =>
 
 type Finder = {pattern: RegExp; termOf: (spelling: string) => GlossaryTerm | undefined};
 
-/** Finds spellings in a text, the longest first, at the borders of words. */
+/** Finds whole words in a text, and prefers the longest spelling. */
 function makeFinder(glossary: GlossaryTerm[]): Finder | undefined {
   const spellings = glossary
     .filter((term) => term.link)
@@ -60,7 +60,7 @@ function makeFinder(glossary: GlossaryTerm[]): Finder | undefined {
   };
 }
 
-/** "PEP" or "PEPs" or "RFC 3339" is found only as written; "pep" is another word. */
+/** "PEP", "PEPs" and "RFC 3339" match only in this case, because "pep" is another word. */
 const isAcronym = (spelling: string): boolean => /(^|\s)[A-Z]{2,}s?(\s|$)/.test(spelling);
 const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 

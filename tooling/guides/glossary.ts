@@ -1,4 +1,4 @@
-/** `<Glossary />`: every term of docs/glossary.yaml under a heading of its own. */
+/** Transforms `<Glossary />` into a heading and a text for each term of docs/glossary.yaml. */
 import type {Nodes, PhrasingContent} from 'mdast';
 import {lookUp, readAttributes, replaceComponents} from './lib/jsx';
 import type {GlossaryTerm} from './lib/glossary-terms';
@@ -10,7 +10,7 @@ export const transformGlossary: Transform = (tree, page) => {
   replaceComponents(tree, new Set(['Glossary']), (node) => {
     if (!readAttributes(node, page, {})) return undefined;
     if (node.type !== 'mdxJsxFlowElement') {
-      page.fail(node, '<Glossary /> stands alone on its line, with a blank line before and after it');
+      page.fail(node, '<Glossary /> must be alone on its line, with a blank line before and after it');
       return undefined;
     }
     return [...page.facts.glossary]
@@ -21,7 +21,7 @@ export const transformGlossary: Transform = (tree, page) => {
 
 function makeEntry(term: GlossaryTerm, page: Page): Nodes[] {
   const entry: Nodes[] = [heading(2, term.id, [text(term.term)]), ...readText(term, page)];
-  // Each address gets a stand-in node, so that a wrong one is reported at the term and not at the page.
+  // Give each address a placeholder node, so that a wrong address is reported at the term instead of the page.
   const links = term.see.flatMap((address): PhrasingContent[] => {
     const at: Nodes = {type: 'text', value: address};
     page.setOrigin(at, term.file, term.line);
@@ -33,7 +33,7 @@ function makeEntry(term: GlossaryTerm, page: Page): Nodes[] {
   return entry;
 }
 
-/** A text is MDX like a page: facts in it are resolved and its words are checked by the later steps. */
+/** Parses a text as MDX, so that the later steps resolve its facts and check its words as on a page. */
 function readText(term: GlossaryTerm, page: Page): Nodes[] {
   try {
     const tree = parseMdx(term.text);

@@ -1,10 +1,10 @@
-/** A rehype transform: fenced code is highlighted at build time, so no highlighter is sent. The `Pre` slot shows it. */
+/** Highlights fenced code at build time, so that pages need no highlighter. A rehype plugin; the `Pre` slot shows the result. */
 import type {Element, Root} from 'hast';
 import {visit} from 'unist-util-visit';
 import {codeHtml} from '../../src/description/code-html';
 import {highlight} from '../reference/highlight';
 
-/** A block with such a title is a program, whose lines readers speak of: `create-entity.mjs`. */
+/** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
 const program = /^[\w-]+\.\w+$/;
 
 export function highlightCode() {

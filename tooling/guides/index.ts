@@ -1,7 +1,6 @@
 /**
- * Turns the guides' source into plain Markdown: facts of the API are taken from the description,
- * diagrams are drawn, terms are linked, and whatever names something that does not exist stops the
- * build with its file and line.
+ * Transforms the guides into plain Markdown: inserts facts of the API from the description, draws diagrams and links
+ * terms. A name that doesn't exist fails the build with its file and line.
  */
 import {relative} from 'node:path';
 import type {Root} from 'mdast';
@@ -15,17 +14,17 @@ import {formatProblem, transformGuide} from './transform';
 
 export {readFences, type Fence} from './fences';
 
-/** What the docs plugin of the guides is given. */
+/** Returns the guides' options for the docs plugin. */
 export function docsTransforms(description: Description, root = process.cwd()) {
   return {
     admonitions: {keywords: [notSpecified], extendDefaults: true},
-    // Before the defaults, so that headings made here get into the table of contents.
+    // Run before the defaults, so that the table of contents has the headings made here.
     beforeDefaultRemarkPlugins: [guideTransforms(root, () => loadFacts(root, description))],
     rehypePlugins: [highlightCode],
   };
 }
 
-/** The remark plugin. The glossary and the word list are read when the first page is compiled. */
+/** Returns the remark plugin, which reads the glossary and the word list when it compiles the first page. */
 export function guideTransforms(root: string, load: () => GuideFacts) {
   let facts: GuideFacts | undefined;
   return function attach() {

@@ -1,6 +1,6 @@
 /**
- * Names of the API inside a sentence: `<Field>`, `<Operation>`, `<Webhook>`, `<Record>`, `<Limit>`,
- * `<Status>` and `<Value>` become plain links, words and code.
+ * Transforms names of the API inside a sentence (`<Field>`, `<Operation>`, `<Webhook>`, `<Record>`, `<Limit>`,
+ * `<Status>` and `<Value>`) into links, words and code.
  */
 import type {PhrasingContent} from 'mdast';
 import {lookUp, readAttributes, readPhrasing, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
@@ -10,7 +10,7 @@ import {code, link, text} from './lib/nodes';
 import type {GuideFacts, Transform} from './lib/types';
 
 type Fact = AttributeNames & {
-  /** Whether text between the tags replaces the fact's own words. */
+  /** Whether text between the tags replaces the default words. */
   takesText?: boolean;
   make: (facts: GuideFacts, attributes: Attributes) => {url?: string; words: PhrasingContent};
 };
@@ -57,7 +57,7 @@ const inlineFacts: Record<string, Fact> = {
       if (of === 'rateLimit') return {words: text(String(book.limit('rateLimit', 'requestsPerSecond')))};
       if (!is) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
       if (!limits.includes(is))
-        throw new Error(`\`${is}\` is no limit${nearest(is, limits) || `; there are ${limits.join(', ')}`}`);
+        throw new Error(`\`${is}\` isn't a limit${nearest(is, limits) || `; there are ${limits.join(', ')}`}`);
       return {words: text(String(book.limit(of, is)))};
     },
   },
@@ -92,7 +92,7 @@ export const transformInlineFacts: Transform = (tree, page) => {
     if (!made) return undefined;
     const own = readPhrasing(node);
     if (own.length > 0 && !fact.takesText) {
-      page.fail(node, `<${node.name}> takes no text between its tags`);
+      page.fail(node, `<${node.name}> must have no text between its tags`);
       return undefined;
     }
     const words = own.length > 0 ? own : [made.words];

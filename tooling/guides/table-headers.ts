@@ -1,7 +1,6 @@
 /**
- * What a screen reader is told of a table. The empty corner of one that compares is no header: a column without a
- * name would be announced. It becomes a plain cell. A table that scrolls is a stop of the keyboard and needs a name:
- * that of the heading above it.
+ * Makes tables accessible. Turns an empty header cell into a plain cell, so that screen readers don't announce a column
+ * without a name. Names each table after the heading above it, because a table that scrolls can get the focus.
  */
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';

@@ -1,4 +1,4 @@
-/** The steps from a guide's source to what readers get, in their order. */
+/** Runs all checks and transforms of a guide in order. */
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {checkAdmonitions} from './admonitions';
@@ -17,9 +17,9 @@ import type {Counts, GuideFacts, Page, Transform} from './lib/types';
 import {nameTables} from './table-headers';
 import {checkTypedLimits} from './typed-limits';
 
-/** Looks at what a writer wrote, before anything is put in its place. The glossary's texts count as written. */
+/** Run first, on the text as written. The texts of the glossary are part of it. */
 const checks: Transform[] = [checkFences, checkAdmonitions, transformGlossary, checkCodeWords, checkTypedLimits];
-/** Terms are linked before the description's own sentences come in: its tables are reference, not reading. */
+/** Terms are linked before the tables of the description are inserted, which need no links. */
 const transforms: Transform[] = [
   transformInlineFacts,
   linkGlossaryTerms,
@@ -32,7 +32,7 @@ const transforms: Transform[] = [
 
 export const noCounts = (): Counts => ({codeWords: 0, facts: 0, fences: 0, diagrams: 0, numbers: 0, glossaryLinks: 0});
 
-/** Transforms one page in place and returns all that is wrong with it. `counts` is added to. */
+/** Transforms one page in place, returns its problems, and adds to `counts`. */
 export async function transformGuide(
   tree: Root,
   file: string,
@@ -62,12 +62,12 @@ export async function transformGuide(
   return sortProblems(problems);
 }
 
-/** In the order in which a writer goes through the files. */
+/** Sorts problems by file and place. */
 export function sortProblems(problems: Problem[]): Problem[] {
   return problems.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
 }
 
-/** One problem on one line, as editors and terminals link it. */
+/** Formats a problem on one line, which editors and terminals turn into a link. */
 export function formatProblem({file, line, column, message}: Problem): string {
   return `${file}:${line}:${column} ${message}`;
 }

@@ -1,15 +1,15 @@
 /**
- * Limits and status codes are taken from the description, never typed: a typed one stays behind when
- * the description changes.
+ * Reports limits and status codes that are typed instead of taken from the description, because typed numbers become
+ * stale when the description changes.
  *
- * A number in prose is refused when
+ * Reports a number in prose when
  * - it equals a bound or default of a field and the sentence holds all words of the field's name
- *   ("a page size of 100"). For 0 and 1, which are everywhere, the number must also stand where a
- *   limit is stated: in a range ("0 to 100", "between 0 and 1") or behind words such as "at least" or "default";
+ *   ("a page size of 100"). 0 and 1 are common, so they must also be in a range ("0 to 100", "between 0 and 1") or
+ *   follow words such as "at least" or "default";
  * - it is the code of an error in the catalogue ("answers 429"), unless it counts something ("500 entities").
  *
- * Code, links, headings and fences are left alone. A sentence is looked at with the code and the
- * components in it; a cell of a table with its whole row.
+ * Ignores numbers in code, links, headings and fences. The words of a sentence include its code and components, and
+ * those of a table cell include its whole row.
  */
 import type {Nodes, Parents, Text} from 'mdast';
 import {visitParents} from 'unist-util-visit-parents';
@@ -50,7 +50,7 @@ function checkNumber(node: Text, digits: string, at: number, ancestors: Parents[
   if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
 }
 
-/** The words around a number: its sentence, or the whole row with its column's header in a table. */
+/** Returns the sentence around a number, or in a table the whole row with the header of its column. */
 function sentenceAround(node: Text, at: number, ancestors: Parents[]): string {
   const row = ancestors.findIndex(({type}) => type === 'tableRow');
   if (row > 0)
@@ -65,7 +65,7 @@ function sentenceAround(node: Text, at: number, ancestors: Parents[]): string {
   return text.slice(start, end < 0 ? undefined : place + end);
 }
 
-/** The words of a node, addresses in components included, and where the looked-for text begins in them. */
+/** Returns the words of a node, including the addresses in components, and the offset of `target` in them. */
 function readWords(node: Nodes, target?: Text): {text: string; offset: number} {
   let text = '';
   let offset = 0;

@@ -5,10 +5,10 @@ import {toProblem} from './lib/problem';
 import type {Problem} from './lib/problem';
 import {isFields} from './lib/references';
 
-/** The whole description as one document; every `$ref` in it leads to `#/components/…`. */
+/** The whole description as one document, in which every `$ref` points to `#/components/…`. */
 export type OpenApiDocument = Oas3_1Definition;
 
-/** The files do not make one document: two claim the same name, or a `$ref` leads nowhere. */
+/** Thrown when the files can't become one document: two have the same name, or a `$ref` can't be resolved. */
 export class BundleError extends Error {
   readonly problems: Problem[];
 
@@ -21,10 +21,10 @@ export class BundleError extends Error {
 const keyOrder = ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'];
 
 /**
- * Bundles the files of a folder into one document. A component is named after its file, and components
- * are sorted by name, so that the same description gives the same bytes wherever a file is used first.
+ * Bundles the files of a folder into one document. Names components after their files and sorts them, so that the
+ * same description always gives the same bytes.
  *
- * @throws {BundleError} with the places of what is wrong; lint first, which sees far more
+ * @throws {BundleError} with the places of the problems. Lint first, which finds many more.
  */
 export async function bundleDescription(root: string): Promise<OpenApiDocument> {
   const description = await loadDescription(root);
@@ -38,7 +38,7 @@ export async function bundleDescription(root: string): Promise<OpenApiDocument> 
     location.map((place) => toProblem(description.root, ruleId, message, place)),
   );
   if (problems.length > 0) throw new BundleError(problems);
-  // A node that is used twice is one object to the bundler: as JSON, each use stands for itself.
+  // The bundler shares one object between all uses of a node. Convert to JSON and back, so that each use has a copy.
   const document = JSON.parse(JSON.stringify(result.bundle.parsed)) as Record<string, unknown>;
   document.components = sortedComponents(document.components);
   const rank = (key: string) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
@@ -59,7 +59,7 @@ function sorted(map: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(map).sort(([a], [b]) => compare(a, b)));
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** Compares by code units, which doesn't depend on the language of the machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

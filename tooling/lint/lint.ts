@@ -8,23 +8,23 @@ import {fileRules, lateFileRules} from './rules';
 
 export type {Problem} from './lib/problem';
 
-/** What a lint found, and how much it looked at: zero files or examples is a fault of its caller. */
+/** The problems of a description, and how much was checked, so that a caller can refuse an empty folder. */
 export interface LintReport {
   problems: Problem[];
   files: number;
-  /** Places of the examples and defaults that were compared with their schema. */
+  /** The places of the examples and defaults that were compared with their schemas. */
   examples: string[];
 }
 
 /**
- * Everything that is wrong with the description in a folder, sorted by file and line. An empty list
- * means that the description may be bundled and published.
+ * Finds all problems of the description in a folder, sorted by file and line. Without problems, the description can
+ * be bundled and published.
  */
 export async function lintDescription(root: string): Promise<Problem[]> {
   return (await inspectDescription(root)).problems;
 }
 
-/** Like `lintDescription`, with the counts that a caller needs to trust an empty list. */
+/** Does the same as `lintDescription`, and also returns what was checked. */
 export async function inspectDescription(root: string): Promise<LintReport> {
   const description = await loadDescription(root);
   const run: LintRun = {description, examplesChecked: new Set()};
@@ -33,7 +33,7 @@ export async function inspectDescription(root: string): Promise<LintReport> {
   return {problems, files: description.files.size, examples};
 }
 
-/** Stage after stage, and no further than the first that finds something: the rest would be its echo. */
+/** Stops after the first stage that finds a problem, because later stages would report its consequences. */
 async function findProblems(run: LintRun): Promise<Problem[]> {
   const {description} = run;
   for (const rule of fileRules) {

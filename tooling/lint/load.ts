@@ -5,32 +5,29 @@ import {fillProduct} from '../../src/product';
 
 /** One file of the description, with the product's name already filled in. */
 export interface DescriptionFile {
-  /** The absolute path: the identity that `$ref`s resolve to. */
+  /** The absolute path, which `$ref`s resolve to. */
   path: string;
   /** The path inside the description's folder, as messages show it. */
   name: string;
   source: Source;
-  /** The parsed YAML; undefined when the file is no YAML, or is broken (`yaml-is-plain` then says where). */
+  /** The parsed YAML. Undefined when the file isn't YAML, or is malformed (`yaml-is-plain` then reports where). */
   data: unknown;
 }
 
-/** The description as it lies on disk. */
+/** The files of the description, before `$ref`s are followed. */
 export interface Description {
   root: string;
   entry: string;
   files: Map<string, DescriptionFile>;
 }
 
-/** The folder to read is absent or is no folder: the caller's mistake, not the description's. */
-export class FolderMissingError extends Error {}
-
-/** Reads every file of the folder once. Symbolic links are left out: they can lead anywhere. */
+/** Reads every file of the folder once. Skips symbolic links, because they can lead out of the folder. */
 export async function loadDescription(folder: string): Promise<Description> {
   const root = await realpath(resolve(folder)).catch(() => {
-    throw new FolderMissingError(`There is no folder ${folder}.`);
+    throw new Error(`There is no folder ${folder}.`);
   });
   const entries = await readdir(root, {recursive: true, withFileTypes: true}).catch(() => {
-    throw new FolderMissingError(`${folder} is not a folder.`);
+    throw new Error(`${folder} is not a folder.`);
   });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = await Promise.all(paths.sort().map((path) => loadFile(root, path)));
@@ -38,7 +35,7 @@ export async function loadDescription(folder: string): Promise<Description> {
 }
 
 async function loadFile(root: string, path: string): Promise<DescriptionFile> {
-  // The substitution never adds a line, so the lines that a problem names are those of the file on disk.
+  // Filling in the product's name adds no lines, so problems have the line numbers of the file on disk.
   const text = fillProduct((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
   return {
     path,
@@ -58,8 +55,8 @@ function tryYaml(path: string, text: string): unknown {
 }
 
 /**
- * Hands Redocly the loaded files and nothing else: a `$ref` to `/etc/passwd`, to `../..` or to the
- * network meets an error at the `$ref` instead of a read.
+ * Gives Redocly the loaded files only. A `$ref` to `/etc/passwd`, to `../..` or to the network is an error at the
+ * `$ref`, and nothing is read.
  */
 export class DescriptionResolver extends BaseResolver {
   readonly #description: Description;

@@ -27,7 +27,7 @@ export const descriptionAndProse: Check = {
   generates: true,
 };
 export const types: Check = {name: 'npm run types', steps: [bin('tsc', '--noEmit')]};
-export const licences: Check = {name: 'npm run licences', steps: [bin('jiti', 'tooling/commands/check-licences.ts')]};
+export const licenses: Check = {name: 'npm run licenses', steps: [bin('jiti', 'tooling/commands/check-licenses.ts')]};
 export const unused: Check = {name: 'npm run unused', steps: [bin('knip')]};
 
 export const lint = (file: string): Check => ({

@@ -1,5 +1,5 @@
 /** Faults in the site's own code, its hosting, its packages and its checks. */
-import {format, licences, lint, tests, types, unused} from './checks';
+import {format, licenses, lint, tests, types, unused} from './checks';
 import type {Mutation} from './mutation';
 
 const score = 'src/sandbox/rules/score.ts';
@@ -46,11 +46,11 @@ export const mutations: Mutation[] = [
     says: /cookie\s+package\.json/,
   },
   {
-    what: 'a package changes to a licence that is not allowed',
+    what: 'a package changes to a license that is not allowed',
     file: 'package-lock.json',
     find: 'zTFNdkYsiUNl13E4EzymSRjZ0D55jBYg==",\n      "license": "MIT"',
     put: 'zTFNdkYsiUNl13E4EzymSRjZ0D55jBYg==",\n      "license": "GPL-3.0-only"',
-    check: licences,
+    check: licenses,
     says: /stemmer \d\S* is under GPL-3\.0-only, which is not allowed/,
   },
   {

@@ -1,6 +1,6 @@
 /**
- * The API as a Postman collection. The converter gives its form; every value is one of the description's examples,
- * as on the pages of the reference, so that each request can be sent as it stands and every build is the same.
+ * Makes a Postman collection of the API. Takes the structure from Postman's converter, and all values from the examples
+ * of the description as on the reference pages, so that every request works unchanged and every build is the same.
  */
 import {STATUS_CODES} from 'node:http';
 import {contentOf, listEndpoints, resolve, type Description, type Endpoint} from '../../../src/description/document';
@@ -25,7 +25,7 @@ export async function makeCollection(doc: Description): Promise<PostmanCollectio
     item: folder.item.map((item) => {
       const key = keyOf(item.request);
       const endpoint = endpoints.get(key);
-      if (!endpoint) throw new Error(`the Postman collection has ${key}, which the description has not`);
+      if (!endpoint) throw new Error(`the Postman collection has ${key}, which isn't in the description`);
       endpoints.delete(key);
       return fillItem(doc, endpoint, item, variables);
     }),
@@ -60,7 +60,7 @@ function fillItem(
   };
 }
 
-/** What is sent. A value of the path becomes a variable of the collection, to be set once for all requests. */
+/** Fills in a request. Path values become variables of the collection, which users set once for all requests. */
 function fillRequest(
   doc: Description,
   endpoint: Endpoint,
@@ -87,7 +87,7 @@ function fillRequest(
   };
 }
 
-/** One for each example of each status. */
+/** Makes a response for each example of each status. */
 function exampleResponses(doc: Description, {operation}: Endpoint, request: PostmanRequest): PostmanResponse[] {
   return Object.entries(operation.responses).flatMap(([code, answer]) => {
     const {type, media} = contentOf(resolve(doc, answer)) ?? {};

@@ -1,4 +1,4 @@
-/** Postman's own converter, as a promise. */
+/** Runs Postman's converter. */
 import converter from 'openapi-to-postmanv2';
 import type {Description} from '../../../src/description/document';
 import type {PostmanCollection} from './types';
@@ -8,20 +8,20 @@ type Convert = (input: object, options: object, done: (error: Error | null, resu
 
 const options = {
   folderStrategy: 'Tags',
-  // Every value comes from the description's examples afterwards; what it would invent differs each time.
+  // collection.ts adds all values from the examples. Values that the converter invents differ on every run.
   parametersResolution: 'Schema',
   schemaFaker: false,
   includeAuthInfoInExample: false,
 };
 
-/** The description as a collection: its folders, addresses, texts and the key's header. */
+/** Converts the description to a collection with its folders, addresses, texts and the header of the API key. */
 export function convert(doc: Description): Promise<PostmanCollection> {
   return new Promise((resolve, reject) => {
-    // It changes what it is given.
+    // Pass a copy, because the converter changes its input.
     const input = {type: 'json', data: structuredClone(doc)};
     (converter as {convertV2: Convert}).convertV2(input, options, (error, {result, reason, output}) => {
       if (error || !result || !output) reject(error ?? new Error(`the Postman collection cannot be made: ${reason}`));
-      // It is made of the library's own classes.
+      // Convert instances of the library's classes to plain objects.
       else resolve(JSON.parse(JSON.stringify(output[0].data)) as PostmanCollection);
     });
   });

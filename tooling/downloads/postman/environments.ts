@@ -1,4 +1,4 @@
-/** Postman environments: where the collection is run, and with which key. */
+/** Makes the Postman environments, which set the server and the API key. */
 import type {Description} from '../../../src/description/document';
 import {postmanEnvironment} from '../../../src/downloads';
 import {stableId} from './stable-id';
@@ -10,7 +10,7 @@ export type PostmanEnvironment = {
   _postman_variable_scope: 'environment';
 };
 
-/** The environments by their file names. The platform's has no key: it is the reader's to fill in. */
+/** Returns the environments by file name. The platform's environment has no key, because readers fill in theirs. */
 export function makeEnvironments(
   doc: Description,
   names: {product: string; slug: string},

@@ -1,11 +1,11 @@
-/** What a request of the collection checks after its answer. Postman runs it; nothing here does. */
+/** Writes the test scripts of the collection, which Postman runs after each response. */
 import {contentOf, type Description, type Endpoint, type Schema} from '../../../src/description/document';
 
-/** The collection's variable that holds all records, for the answers to be held against. */
+/** The variable of the collection that contains the schemas of all records, to validate responses. */
 export const schemasVariable = 'schemas';
 const annotations = ['title', 'description', 'example', 'examples', 'default', 'deprecated', 'format'];
 
-/** All records without their texts. Formats are left out: Postman's validator refuses those it does not know. */
+/** Returns all schemas without their texts, and without formats, because Postman's validator rejects unknown formats. */
 export function schemasText(doc: Description): string {
   const strip = (value: unknown, isName = false): unknown => {
     if (Array.isArray(value)) return value.map((part) => strip(part));
@@ -13,24 +13,21 @@ export function schemasText(doc: Description): string {
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => isName || (!annotations.includes(key) && !key.startsWith('x-')))
-        // Below `properties` a key is a name: a field may be called "description".
+        // Keys below `properties` are field names, and a field can be called "description".
         .map(([key, inner]) => [key, strip(inner, !isName && key === 'properties')]),
     );
   };
   return JSON.stringify(strip(doc.components.schemas ?? {}, true));
 }
 
-/** The lines of a request's test. */
+/** Returns the lines of a request's test. */
 export function testLines(endpoint: Endpoint): string[] {
   const schema = contentOf(endpoint.operation.responses['200'])?.media.schema;
-  return [
-    "pm.test('is answered with 200', () => pm.response.to.have.status(200));",
-    ...(schema ? schemaLines(schema) : []),
-  ];
+  return ["pm.test('returns 200', () => pm.response.to.have.status(200));", ...(schema ? schemaLines(schema) : [])];
 }
 
 const schemaLines = (schema: Schema): string[] => [
-  "pm.test('the answer is as documented', () => {",
+  "pm.test('the response matches the documentation', () => {",
   `  const schemas = JSON.parse(pm.collectionVariables.get('${schemasVariable}'));`,
   `  pm.response.to.have.jsonSchema({allOf: [{$ref: '${schema.$ref}'}], components: {schemas}});`,
   '});',

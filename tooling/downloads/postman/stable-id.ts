@@ -1,7 +1,7 @@
-/** Identifiers that stay the same from build to build, so that an import replaces what was imported before. */
+/** Makes identifiers that are the same in every build, so that an import replaces the previous one. */
 import {createHash} from 'node:crypto';
 
-/** A name-based UUID (RFC 9562, version 5 in its form). */
+/** Returns a UUID made from a name, in the form of RFC 9562 version 5. */
 export function stableId(name: string): string {
   const hex = createHash('sha1').update(`screening-platform-docs:${name}`).digest('hex');
   const variant = ((parseInt(hex[16], 16) & 0x3) | 0x8).toString(16);

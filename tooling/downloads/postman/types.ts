@@ -1,4 +1,4 @@
-/** The parts of Postman's collection format v2.1 that are read or written here. */
+/** Types of the parts of Postman's collection format v2.1 that are read or written here. */
 
 type Pair = {key: string; value: string};
 export type PostmanRequest = {

@@ -1,4 +1,4 @@
-/** Finds the place of each note in an example, and puts lines and notes together. */
+/** Finds the line of each note in an example, and combines lines and notes. */
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {makeLine, makeNote, type MarkedLine, type Note} from './annotated-nodes';
 import {toJsonLines} from '../../../src/description/json-lines';
@@ -10,7 +10,7 @@ import type {GuideFacts} from './types';
 
 type Annotated = {element: MdxJsxFlowElement; problems: {node: JsxNode; message: string}[]};
 
-/** Makes the element for one example. `id` tells it apart from the others of its page. */
+/** Makes the element for one example. `id` must be unique on the page. */
 export function annotate(
   facts: GuideFacts,
   {of = '', pick: path, title}: Attributes,
@@ -18,7 +18,8 @@ export function annotate(
   id: string,
 ): Annotated {
   const example = facts.book.example(of);
-  if (!example.schemaName) throw new Error(`the example \`${of}\` belongs to no record, so its lines cannot be linked`);
+  if (!example.schemaName)
+    throw new Error(`the example \`${of}\` doesn't belong to a record, so its lines can't be linked`);
   const value = pick(example.value, path);
   const record = example.schemaName;
   const base = path ? path.split('.') : [];
@@ -31,7 +32,7 @@ export function annotate(
     problems.push({node: note.node, message: whyMissing(value, note.at)});
     return [];
   });
-  // Numbered from top to bottom, in whatever order they are written.
+  // Number the notes from top to bottom, in any order of the source.
   placed.sort((a, b) => a.index - b.index);
   const marked = lines.map((line, index): MarkedLine => {
     const number = placed.findIndex((p) => p.index === index) + 1;
@@ -42,7 +43,8 @@ export function annotate(
     };
   });
   for (const {note, index} of placed) {
-    if (!marked[index]!.url) problems.push({node: note.node, message: `\`${note.at}\` is no field of the description`});
+    if (!marked[index]!.url)
+      problems.push({node: note.node, message: `\`${note.at}\` isn't a field of the description`});
     if (placed.some((p) => p.index === index && p.note !== note))
       problems.push({node: note.node, message: `two notes at \`${note.at}\``});
   }
@@ -58,7 +60,7 @@ export function annotate(
 function whyMissing(value: unknown, at: string): string {
   try {
     pick(value, at);
-    return `\`${at}\` has no line of its own: a note stands at a key`;
+    return `\`${at}\` has no separate line: put the note at a key`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

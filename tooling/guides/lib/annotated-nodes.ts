@@ -1,4 +1,4 @@
-/** The nodes of an annotated example: its lines and its notes, linked both ways. */
+/** Makes the nodes of an annotated example: its lines and notes, which link to each other. */
 import type {PhrasingContent} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import type {JsonLine} from '../../../src/description/json-lines';
@@ -19,7 +19,7 @@ const tokens = {
   bracket: 't-punctuation',
 };
 
-/** One line of an example: its key as a link, its value, the mark of its note. */
+/** Makes one line of an example: its key as a link, its value, and the number of its note. */
 export function makeLine({line, url, number}: MarkedLine, id: string): PhrasingContent {
   const parts: PhrasingContent[] = [text('  '.repeat(line.indent))];
   if (line.key !== undefined) {
@@ -35,7 +35,7 @@ export function makeLine({line, url, number}: MarkedLine, id: string): PhrasingC
   return textElement('span', number ? {id: lineId(id, number), 'data-noted': 'true'} : {}, [...parts, text('\n')]);
 }
 
-/** One note, with a link to its field and one back to its line. */
+/** Makes one note, with a link to its field and a link back to its line. */
 export function makeNote(note: Note, {url}: MarkedLine, number: number, id: string): MdxJsxFlowElement {
   const name = code(note.at.split('.').at(-1) ?? note.at);
   const back = textElement('a', {href: `#${lineId(id, number)}`, 'aria-label': `Back to the line of note ${number}`}, [

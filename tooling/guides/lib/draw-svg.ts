@@ -1,28 +1,28 @@
-/** Draws Graphviz dot to SVG that takes its colours and its font from the page. */
+/** Draws Graphviz dot as SVG that uses the colors and the font of the page. */
 import type {Viz} from '@viz-js/viz';
 
 type Drawing = {svg?: string; problems: {line?: number; message: string}[]};
 
 let graphviz: Promise<Viz> | undefined;
 
-/** Graphviz is a megabyte of WebAssembly: only a build with a diagram loads it, once. */
+/** Loads Graphviz, a megabyte of WebAssembly, once and only for a build with a diagram. */
 function loadGraphviz(): Promise<Viz> {
   graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
   return graphviz;
 }
 
-// Helvetica is for measuring only; the margin leaves room for the page's own, wider font.
+// Graphviz only uses Helvetica to measure. The margin leaves room for the wider font of the page.
 const style = {
   graphAttributes: {bgcolor: 'none', pad: 0.05, nodesep: 0.35, ranksep: 0.55, fontname: 'Helvetica', fontsize: 15},
   nodeAttributes: {shape: 'box', style: 'rounded', fontname: 'Helvetica', fontsize: 15, margin: '0.24,0.12'},
   edgeAttributes: {fontname: 'Helvetica', fontsize: 13, arrowsize: 0.8},
 };
 
-/** Draws one diagram. The picture has an accessible name, no id, no colour and no font of its own. */
+/** Draws one diagram. The SVG has an accessible name, but no ids, colors or fonts. */
 export async function drawSvg(dot: string, title: string): Promise<Drawing> {
   const result = (await loadGraphviz()).render(dot, {format: 'svg', engine: 'dot', ...style});
   const problems = result.errors
-    // Widths of signs beyond ASCII are guessed; the margin covers that.
+    // Graphviz guesses the width of non-ASCII characters, which the margin covers.
     .filter(({message}) => !/width of non-ASCII/.test(message))
     .map(({message}) => {
       const line = /in line (\d+)/.exec(message)?.[1];
@@ -39,7 +39,7 @@ const kept =
   /^(d|points|cx|cy|rx|ry|x|y|transform|viewBox|text-anchor|font-size|font-weight|font-style|stroke-dasharray|stroke-width)$/;
 const plain: Record<string, string> = {none: 'none', transparent: 'none', black: 'currentColor'};
 
-/** Rewrites Graphviz's SVG: known elements with known attributes stay, everything else goes or is refused. */
+/** Rewrites Graphviz's SVG: keeps known elements and attributes, and removes or reports everything else. */
 function adoptPage(source: string, title: string): {svg: string; message?: string} {
   const body = source
     .slice(source.indexOf('<svg'))
@@ -50,21 +50,21 @@ function adoptPage(source: string, title: string): {svg: string; message?: strin
     /<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g,
     (_, end: string, name: string, rest: string, close: string) => {
       if (!elements.has(name))
-        message ??= `a diagram holds nodes, edges and words: <${name}> is none of them (a link, a picture or a tooltip?)`;
+        message ??= `a diagram can only have nodes, edges and words, not <${name}> (a link, an image or a tooltip?)`;
       if (end) return `</${name}>`;
       const attributes = [...rest.matchAll(/([\w:-]+)="([^"]*)"/g)].flatMap(([, key = '', value = '']) => {
         if (kept.test(key)) return [`${key}="${value}"`];
         if (key === 'class') return [`class="diagram-${value}"`];
         if (key !== 'fill' && key !== 'stroke') return [];
-        const colour = plain[value];
-        if (!colour)
-          message ??= `a diagram takes its colours from the page: drop the colour ${value} (style=filled gives one too)`;
-        return [`${key}="${colour}"`];
+        const color = plain[value];
+        if (!color)
+          message ??= `a diagram uses the colors of the page: remove the color ${value} (style=filled also sets one)`;
+        return [`${key}="${color}"`];
       });
       if (name === 'text') attributes.push('fill="currentColor"');
       if (name === 'svg') {
         const width = /width="([\d.]+)pt"/.exec(rest)?.[1] ?? '0';
-        // The width is the natural one, and the page's style sheet may make it smaller.
+        // Set the natural width, which the style sheet of the page can reduce.
         attributes.push(
           `width="${Math.ceil(Number(width))}"`,
           'role="img"',

@@ -1,10 +1,10 @@
-/** Complete programs that guides show by inclusion: `docs/examples`. */
+/** Reads the complete programs that guides include: `docs/examples`. */
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 
 export const examplesFolder = 'docs/examples';
 
-/** The programs by the name of their file. */
+/** Returns the programs by file name. */
 export function readExamples(root: string): Map<string, string> {
   const folder = join(root, examplesFolder);
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,17 +1,17 @@
-/** The modes of a code block: how its content is kept true. */
+/** Reads the mode of a code block, which states how the block is tested. */
 import type {Code} from 'mdast';
 import {nearest} from '../../../src/description/nearest';
 import {parseMeta} from './code-meta';
 import {examplesFolder} from './examples';
 
-/** A code block of a guide, as the tests that run it need it. */
+/** A code block of a guide, for the tests that run it. */
 export type Fence = {
-  /** The file as it was given to `readFences`. */
+  /** The file name that was passed to `readFences`. */
   file: string;
   /** The line of the opening fence. */
   line: number;
   lang: string;
-  /** `run`: executed in page order. `schema`: valid against a component. `received`: the answer to the block before. `not-run`: neither. */
+  /** `run`: executed in page order. `schema`: valid against a component. `received`: the response to the block before. `not-run`: none of these. */
   mode: 'run' | 'schema' | 'received' | 'not-run';
   /** The component that a `schema` block must be valid against. */
   schema?: string;
@@ -19,17 +19,17 @@ export type Fence = {
   reason?: string;
   /** The program of docs/examples that a `run` block shows. */
   program?: string;
-  /** The statuses besides 200 that the calls of a `run` block are answered with, each at least once. */
+  /** The statuses besides 200 that the calls of a `run` block return, each at least once. */
   answers?: number[];
-  /** Whether a `run` block is a server that the rest of the page needs: it stays until the page's end. */
+  /** Whether a `run` block is a server that keeps running until the end of the page. */
   stays?: boolean;
-  /** The part of the JSON answer that a `received` block shows, as a dotted path. */
+  /** The part of the JSON response that a `received` block shows, as a dotted path. */
   pick?: string;
   title?: string;
   value: string;
 };
 
-/** A fence without its place, or sentences about what is wrong with it; and what its block shows. */
+/** A fence without its place, or its problems, and the text that its block shows after the language. */
 export type Reading = {fence?: Omit<Fence, 'file' | 'line'>; shown: string; problems: string[]};
 
 const runnable = ['bash', 'js', 'ts', 'python'];
@@ -37,7 +37,7 @@ const words = ['run', 'received', 'stays'];
 const choice = 'one of `run`, `schema=Name`, `received` or `not-run="reason"`';
 
 /**
- * Reads one code block's mode from what stands behind its language.
+ * Reads the mode of one code block from the text after its language.
  *
  * @param examples the programs that a block may include, by file name
  */
@@ -52,7 +52,7 @@ export function readFence(
   const title = ownTitle ?? program;
   const value = program === undefined ? body : (examples.get(program) ?? '');
   if (program !== undefined) problems.push(...inclusionProblems(program, lang ?? '', body, examples));
-  if (!lang) problems.push('a code block names its language');
+  if (!lang) problems.push('a code block needs a language');
   const strange = [...Object.keys(others), ...parsed.words.filter((word) => !words.includes(word))];
   if (strange.length)
     problems.push(`a code block has no \`${strange.join('`, `')}\`; it takes ${choice}, and title="..."`);
@@ -62,7 +62,7 @@ export function readFence(
     ...(reason === undefined ? [] : ['not-run']),
   ];
   if (modes.length !== 1)
-    problems.push(`a code block takes ${choice}; this one has ${modes.length ? modes.join(' and ') : 'none'}`);
+    problems.push(`a code block needs ${choice}; this one has ${modes.length ? modes.join(' and ') : 'none'}`);
   const mode = modes[0] as Fence['mode'];
   if (mode === 'run' && !runnable.includes(lang ?? ''))
     problems.push(`a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`);
@@ -108,7 +108,7 @@ function inclusionProblems(
     ...(examples.has(program)
       ? []
       : [`no program \`${program}\` in ${examplesFolder}${nearest(program, [...examples.keys()])}`]),
-    ...(body === '' ? [] : ['a block with `file=` is empty: the file stands in its place']),
+    ...(body === '' ? [] : ['a block with `file=` must be empty, because it shows the file']),
     ...(program.endsWith(`.${lang}`) ? [] : [`\`${program}\` is not in \`${lang}\``]),
   ];
 }
@@ -118,6 +118,6 @@ function jsonProblems(value: string): string[] {
     JSON.parse(value);
     return [];
   } catch (error) {
-    return [`no JSON: ${error instanceof Error ? error.message : String(error)}`];
+    return [`invalid JSON: ${error instanceof Error ? error.message : String(error)}`];
   }
 }

@@ -1,4 +1,4 @@
-/** `<FieldTable of="SearchParameters" fields="entityName dob" />`: fields of a record, side by side. */
+/** Makes the table of `<FieldTable of="SearchParameters" fields="entityName dob" />`: the fields of a record. */
 import type {Table} from 'mdast';
 import {flatten} from '../../../src/description/flatten';
 import type {Attributes} from './jsx';
@@ -11,7 +11,7 @@ import type {GuideFacts} from './types';
 export function makeFieldTable({doc, book}: GuideFacts, {of = '', fields}: Attributes): Table {
   const all = namesBelow({doc, book} as GuideFacts, of);
   const names = fields ? fields.split(/[\s,]+/) : all;
-  if (names.length === 0) throw new Error(`\`${of}\` has no fields of its own to show in a table`);
+  if (names.length === 0) throw new Error(`\`${of}\` has no fields to show in a table`);
   const rows = names.map((name) => {
     if (!all.includes(name))
       throw new Error(`no field \`${name}\` in \`${of}\`${nearest(name, all) || `; it has ${all.join(', ')}`}`);
@@ -26,7 +26,7 @@ export function makeFieldTable({doc, book}: GuideFacts, {of = '', fields}: Attri
   return table(['Field', 'Type', 'Rule', 'Meaning'], rows);
 }
 
-/** The names of the fields of a record, or of a field that holds fields: `listEntities.body.filters`. */
+/** Lists the fields of a record, or of a field that has fields: `listEntities.body.filters`. */
 function namesBelow({doc, book}: GuideFacts, of: string): string[] {
   const flat = flatten(doc, of.includes('.') ? book.field(of).schema : book.record(of).schema);
   const items = typeof flat.items === 'object' ? flatten(doc, flat.items) : undefined;

@@ -1,19 +1,19 @@
-/** Reads docs/glossary.yaml: what each term means, and which spellings of it link there. */
+/** Reads docs/glossary.yaml: the definition of each term, and the spellings that link to it. */
 import {LineCounter, isMap, isSeq, parseDocument, type Node, type YAMLMap} from 'yaml';
 import type {Problem} from './problem';
 
 export type GlossaryTerm = {
   id: string;
   term: string;
-  /** Other spellings that are linked too. */
+  /** Other spellings that also get a link. */
   also: string[];
   /** Markdown. */
   text: string;
   /** Addresses of fields in the description. */
   see: string[];
-  /** False for a word so common that links at it would annoy. */
+  /** False for a word that is too common to link. */
   link: boolean;
-  /** Where it stands, for reports. */
+  /** The place in the file, for problems. */
   file: string;
   line: number;
   textLine: number;
@@ -21,7 +21,7 @@ export type GlossaryTerm = {
 
 const keys = ['id', 'term', 'also', 'text', 'see', 'link'];
 
-/** Reads the terms, or throws one error that lists every fault with its line. */
+/** Reads the terms, or throws one error that lists all problems with their lines. */
 export function parseGlossary(source: string, file: string): GlossaryTerm[] {
   const counter = new LineCounter();
   const document = parseDocument(source, {lineCounter: counter});
@@ -71,7 +71,7 @@ function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number
   };
   const id = words('id');
   if (id && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-    fail(map, `the id \`${id}\` has other signs than lower-case letters, digits and hyphens`);
+    fail(map, `the id \`${id}\` must only have lower-case letters, digits and hyphens`);
   if (!['undefined', 'boolean'].includes(typeof value.link)) fail(map.get('link', true), '`link` is true or false');
   const line = lineAt(map);
   const textLine = lineAt(map.get('text', true));
@@ -100,7 +100,7 @@ function reportTwice(terms: GlossaryTerm[], problems: Problem[]): void {
           file: term.file,
           line: term.line,
           column: 1,
-          message: `the ${word} stands at line ${first.line} already`,
+          message: `the ${word} is already on line ${first.line}`,
         });
       else seen.set(word, term);
     }

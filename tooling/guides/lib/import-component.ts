@@ -1,10 +1,10 @@
-/** Lets a page use one of our components without its writer importing it. */
+/** Imports a component into a page, so that writers need no import. */
 import type {Root} from 'mdast';
 import type {MdxjsEsm} from 'mdast-util-mdxjs-esm';
 
 /**
- * Adds `import name from '@site/src/components/name'` to a page. The components come in through the
- * pages that need them, so no other page loads their code.
+ * Adds `import name from '@site/src/components/name'` to a page, so that only the pages that use a component load its
+ * code.
  */
 export function importComponent(tree: Root, name: string): void {
   const value = `@site/src/components/${name}`;

@@ -1,4 +1,4 @@
-/** Finds components in a page, reads their attributes and puts something else in their place. */
+/** Finds components in a page, reads their attributes and replaces them. */
 import type {Nodes, Parents, PhrasingContent, Root} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
 import {SKIP, visit} from 'unist-util-visit';
@@ -14,8 +14,8 @@ export function isJsx(node: Nodes): node is JsxNode {
 }
 
 /**
- * Calls `make` for every component with one of these names and puts what it returns in its place.
- * `undefined` leaves the component: its problem has been noted.
+ * Replaces every component with one of these names by the nodes that `make` returns. Leaves the component in place when
+ * `make` returns undefined, after reporting a problem.
  */
 export function replaceComponents(
   tree: Root,
@@ -31,7 +31,7 @@ export function replaceComponents(
   });
 }
 
-/** The attributes of a component as strings, or undefined after noting what is wrong with them. */
+/** Reads the attributes of a component as strings, or reports their problems and returns undefined. */
 export function readAttributes(
   node: JsxNode,
   page: Page,
@@ -56,13 +56,13 @@ export function readAttributes(
   return problems.length ? undefined : found;
 }
 
-/** What stands inside a component as one line of text, however its source is broken into lines. */
+/** Reads the content of a component as one line of text, regardless of line breaks in the source. */
 export function readPhrasing(node: JsxNode): PhrasingContent[] {
   const children = node.children as Nodes[];
   return children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child as PhrasingContent]));
 }
 
-/** Runs a look-up in the description; a name it does not know becomes a problem at the node. */
+/** Looks something up in the description, and reports an unknown name as a problem of the node. */
 export function lookUp<T>(node: Nodes, page: Page, find: () => T): T | undefined {
   try {
     page.counts.facts += 1;

@@ -1,18 +1,18 @@
-/** Every number that the description states as a bound or a default, with the words it goes with. */
+/** Lists every bound and default of the description, with the words of its field. */
 import {flatten} from '../../../src/description/flatten';
 import {listEndpoints, type Description, type Schema} from '../../../src/description/document';
 
 export type KnownLimit = {
   value: number;
-  /** The words of the field's name, in lower case and without plural: all of them in a sentence make it about the field. */
+  /** The words of the field's name, in lower case and singular. A sentence that has all of them is about the field. */
   words: string[];
-  /** How a page takes the number from the description. */
+  /** The component that inserts the number from the description. */
   component: string;
 };
 
 const keywords = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
-/** `pageSize` and `Page sizes` both give `page`, `size`. */
+/** Splits a name into words: both `pageSize` and `Page sizes` become `page`, `size`. */
 export function toWords(text: string): string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().replace(/(?<=..)s$/, ''));
 }

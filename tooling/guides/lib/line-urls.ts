@@ -1,12 +1,12 @@
-/** Where the keys of an example lead in the reference. */
+/** Finds the addresses of the keys of an example in the reference. */
 import {refName} from '../../../src/description/document';
 import {flatten} from '../../../src/description/flatten';
 import {isPlace, pick} from './pick';
 import type {GuideFacts} from './types';
 
 /**
- * The address of a key in an example of a record, or undefined: a value may hold keys that the
- * description leaves open. Where it gives alternatives, the one with all keys of the value goes on.
+ * Returns the address of a key in an example of a record, or undefined for a key that the description leaves open.
+ * Where the description has alternatives, uses the one that has all keys of the value.
  */
 export function urlOfKey(facts: GuideFacts, record: string, value: unknown, path: string[]): string | undefined {
   const url = fieldAt(facts, record, path)?.url;

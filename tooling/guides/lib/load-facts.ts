@@ -1,4 +1,4 @@
-/** Reads what guides may refer to beside the description: the glossary, the code words and the programs. */
+/** Reads everything that guides can refer to besides the description: the glossary, the code words and the programs. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {readReleases} from '../../changelog/releases';
@@ -14,7 +14,7 @@ import {parseVocabulary} from './vocabulary';
 export const glossaryFile = 'docs/glossary.yaml';
 export const codeWordsFile = 'docs/vocabulary/code-words.txt';
 
-/** Reads everything below the repository's root. Throws with file and line where it cannot. */
+/** Reads the files below the repository's root. Throws an error with file and line for a malformed file. */
 export function loadFacts(root: string, doc: Description): GuideFacts {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   return {

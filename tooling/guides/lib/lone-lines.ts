@@ -1,14 +1,14 @@
-/** Facts that stand alone on their lines: MDX takes them for blocks, a reader for lines of text. */
+/** Handles facts that are alone on a line: MDX parses them as blocks, but readers expect lines of text. */
 import type {Nodes, PhrasingContent} from 'mdast';
 import type {JsxNode} from './jsx';
 import {paragraph, text} from './nodes';
 
-/** Makes the two steps for one page. */
+/** Creates the two steps for one page. */
 export function createLinePlacer() {
-  /** The paragraphs that were put around a fact, with the lines on which it stood. */
+  /** The paragraphs that were created around facts. */
   const lone = new WeakSet<Nodes>();
 
-  /** The words of a fact as they fit where it stood: a block needs a paragraph around them. */
+  /** Puts the words of a fact in a paragraph when the fact is a block. */
   function place(node: JsxNode, words: PhrasingContent[]): Nodes[] {
     if (node.type === 'mdxJsxTextElement') return words;
     const block = {...paragraph(words), ...(node.position ? {position: node.position} : {})};
@@ -16,7 +16,7 @@ export function createLinePlacer() {
     return [block];
   }
 
-  /** Facts side by side with only spaces between them reach us as blocks; here they become one line again. */
+  /** Joins facts with only spaces between them, which MDX parsed as blocks, into one line. */
   function joinLines(parent: Nodes): void {
     if (!('children' in parent)) return;
     for (let i = parent.children.length - 1; i > 0; i -= 1) {

@@ -1,4 +1,4 @@
-/** Parsing of guides, and of the pieces of Markdown that the description and the glossary hold. */
+/** Parses guides, and the Markdown in the description and the glossary. */
 import type {Nodes, PhrasingContent, Root} from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -10,12 +10,12 @@ import {unified} from 'unified';
 const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkFrontmatter).use(remarkDirective).use(remarkGfm);
 const markdown = unified().use(remarkParse);
 
-/** Parses MDX as the site does. Throws at the first thing that is no MDX, with its place. */
+/** Parses MDX as the site does. Throws an error with the place of the first malformed MDX. */
 export const parseMdx = (source: string): Root => mdx.parse(source);
 
 /**
- * The first paragraph of a text of the description, as content of a line. Such a text is Markdown
- * without MDX: a tag or a brace in it is a sign like any other.
+ * Parses the first paragraph of a text of the description as inline content. These texts are Markdown without MDX, so
+ * tags and braces are plain characters.
  */
 export function parseSentence(source: string): PhrasingContent[] {
   const first = markdown.parse(source.trim()).children.find((node) => node.type === 'paragraph');

@@ -1,4 +1,4 @@
-/** Makes the few kinds of nodes that the transforms put into a page. */
+/** Makes the nodes that the transforms insert into a page. */
 import type {BlockContent, Heading, Link, Paragraph, PhrasingContent, Table, TableCell} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
@@ -13,18 +13,18 @@ export function link(url: string, children: PhrasingContent[], className?: strin
   return {type: 'link', url, children, ...(className ? {data: {hProperties: {className: [className]}}} : {})};
 }
 
-/** A heading with an id of its own, which the table of contents and the anchor check take over. */
+/** Makes a heading with an explicit id, which the table of contents and the anchor check use. */
 export function heading(depth: Heading['depth'], id: string, children: PhrasingContent[]): Heading {
   return {type: 'heading', depth, data: {hProperties: {id}}, children};
 }
 
-/** The link of a row to itself: the row has an address that can be cited. */
+/** Makes the link of a table row to itself. */
 function rowLink(id: string, name: string): Link {
   const hProperties = {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''};
   return {type: 'link', url: `#${id}`, children: [text('#')], data: {hProperties}};
 }
 
-/** A table. A row that somebody may cite has an id; its link stands behind the words of its first cell. */
+/** Makes a table. A row with an id gets a link to itself at the end of its first cell. */
 export function table(header: string[], rows: PhrasingContent[][][], ids: string[] = []): Table {
   const cell = (children: PhrasingContent[]): TableCell => ({type: 'tableCell', children});
   const cited = rows.map(([first = [], ...others], i) =>
@@ -43,11 +43,11 @@ function toAttributes(attributes: Attributes): MdxJsxAttribute[] {
   return Object.entries(attributes).map(([name, value]) => ({type: 'mdxJsxAttribute', name, value}));
 }
 
-// Marked as written by hand: MDX then leaves a lower-case element what it is instead of putting the
-// theme's component for Markdown in its place (`pre` would become a code block).
+// Marks an element as written by hand, so that MDX doesn't replace a lower-case element by the theme's component for
+// Markdown (`pre` would become a code block).
 const explicit = {_mdxExplicitJsx: true} as MdxJsxFlowElement['data'];
 
-/** A JSX element among blocks. */
+/** Makes a JSX element at block level. */
 export function flowElement(
   name: string,
   attributes: Attributes,
@@ -56,7 +56,7 @@ export function flowElement(
   return {type: 'mdxJsxFlowElement', name, attributes: toAttributes(attributes), children, data: explicit};
 }
 
-/** A JSX element within a line. */
+/** Makes an inline JSX element. */
 export function textElement(name: string, attributes: Attributes, children: PhrasingContent[] = []): MdxJsxTextElement {
   return {
     type: 'mdxJsxTextElement',
@@ -67,5 +67,5 @@ export function textElement(name: string, attributes: Attributes, children: Phra
   };
 }
 
-/** Phrasing as the only child of a JSX block: MDX allows it, the types of mdast do not. */
+/** Casts inline content to the only child of a JSX block, which MDX allows but the types of mdast don't. */
 export const asBlocks = (children: PhrasingContent[]): BlockContent[] => children as unknown as BlockContent[];

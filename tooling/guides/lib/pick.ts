@@ -1,7 +1,7 @@
-/** A part of an example, taken by its path: `resultRows.0.entity`. */
+/** Selects a part of an example by its path: `resultRows.0.entity`. */
 import {nearest} from '../../../src/description/nearest';
 
-/** Follows a dotted path into a value. Throws with the names that stand there instead. */
+/** Follows a dotted path into a value. Throws an error that lists the existing names. */
 export function pick(value: unknown, path: string | undefined): unknown {
   if (!path) return value;
   let at = value;
@@ -19,5 +19,5 @@ export function pick(value: unknown, path: string | undefined): unknown {
   return at;
 }
 
-/** Whether a part of a path is a place in a list, which addresses leave out. */
+/** Returns whether a part of a path is an index of a list, which addresses omit. */
 export const isPlace = (part: string): boolean => /^\d+$/.test(part);

@@ -1,2 +1,2 @@
-/** Something wrong in a file, with the place where a writer finds it. */
+/** A problem of a file, with its place. */
 export type Problem = {file: string; line: number; column: number; message: string};

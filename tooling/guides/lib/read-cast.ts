@@ -1,4 +1,4 @@
-/** Reads the sandbox's cast for the guides. Whether a file is right, the sandbox says when its data is compiled. */
+/** Reads the sandbox's test subjects for the guides. The sandbox validates the files when it compiles its data. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';

@@ -1,4 +1,4 @@
-/** `<TestSubjects of="person" />`: the sandbox's subjects of a type, each with a link that runs what it is made for. */
+/** Makes the table of `<TestSubjects of="person" />`: the sandbox's subjects of a type, each with a link that runs its request. */
 import type {Table} from 'mdast';
 import {runLink} from '../../../src/components/sandbox/run-link';
 import type {Attributes} from './jsx';

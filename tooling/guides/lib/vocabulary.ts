@@ -1,10 +1,10 @@
-/** Reads the word lists below docs/vocabulary: one entry a line, `# reason` behind it. */
+/** Reads the word lists below docs/vocabulary: one entry per line, followed by `# reason`. */
 
 export type Entry = {word: string; reason: string; line: number};
 
 /**
- * Reads a list. Blank lines and lines of comment alone are skipped. Throws one error with the line of
- * every entry that has no reason or stands there twice.
+ * Reads a list. Skips blank lines and comment lines. Throws one error with the lines of all entries that have no reason
+ * or are duplicates.
  */
 export function parseVocabulary(source: string, file: string, needsReason = true): Entry[] {
   const problems: string[] = [];
@@ -15,7 +15,7 @@ export function parseVocabulary(source: string, file: string, needsReason = true
     const [, word = '', reason = ''] = /^\s*(.*?)\s*(?:\s#\s+(.*?)\s*)?$/.exec(text) ?? [];
     if (needsReason && !reason) problems.push(`${file}:${line} \`${word}\` needs a reason: \`${word} # why\``);
     const before = first.get(word);
-    if (before) problems.push(`${file}:${line} \`${word}\` stands at line ${before} already`);
+    if (before) problems.push(`${file}:${line} \`${word}\` is already on line ${before}`);
     first.set(word, line);
     return [{word, reason, line}];
   });

@@ -1,4 +1,4 @@
-/** All checks of the prose below docs/. */
+/** Runs all checks of the prose below docs/. */
 import {readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {fillProduct, product} from '../../../src/product';
@@ -19,7 +19,7 @@ const forbiddenFile = 'docs/vocabulary/forbidden.txt';
 
 export type Report = {problems: Problem[]; counts: Counts & {files: number; words: number}};
 
-/** Checks every page below `root`/docs, the glossary and the word lists. Throws when there is no page. */
+/** Checks every page below `root`/docs, the glossary and the word lists. Throws an error when there is no page. */
 export async function checkProse(root: string, facts: GuideFacts): Promise<Report> {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   const files = readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
@@ -55,10 +55,10 @@ export async function checkProse(root: string, facts: GuideFacts): Promise<Repor
   };
 }
 
-/** A list keeps no word that nothing uses: it would hide a mistake later. */
+/** Reports words of a list that nothing uses, because they could hide a mistake later. */
 function findUnused(entries: Entry[], text: string, file: string): Problem[] {
   const lower = text.toLowerCase();
   return entries
     .filter(({word}) => !lower.includes(word.toLowerCase()))
-    .map(({word, line}) => ({file, line, column: 1, message: `"${word}" stands nowhere in the guides: drop it`}));
+    .map(({word, line}) => ({file, line, column: 1, message: `"${word}" is not used in the guides: remove it`}));
 }

@@ -1,4 +1,4 @@
-/** Compiles one guide as the site does, as far as errors go, and returns all that is wrong with it. */
+/** Compiles one guide as the site does, and returns all problems. */
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
@@ -8,7 +8,7 @@ import {transformGuide} from '../transform';
 import type {Problem} from '../lib/problem';
 import type {Counts, GuideFacts} from '../lib/types';
 
-/** `isMdx` is false for a source that cannot be parsed. `counts` is added to. */
+/** Compiles a guide and adds to `counts`. `isMdx` is false for a source that cannot be parsed. */
 export async function compileGuide(
   source: string,
   file: string,
@@ -22,13 +22,13 @@ export async function compileGuide(
     problems.push(...(await transformGuide(tree, file, facts, counts)));
   };
   try {
-    // Loaded as a module: some of its packages cannot be required.
+    // Use a dynamic import, because some of its packages can't be required.
     const {createProcessor} = await import('@mdx-js/mdx');
     const processor = createProcessor({remarkPlugins: [collect, remarkFrontmatter, remarkDirective, remarkGfm]});
     await processor.process(new VFile({value: source, path: file}));
   } catch (error) {
     if (!isMessage(error)) throw error;
-    // Of an unclosed tag the parser gives the place in words only: "(7:1-7:19)".
+    // For an unclosed tag, the parser only gives the place in the message: "(7:1-7:19)".
     const [, line = '1', column = '1'] = /\((\d+):(\d+)-/.exec(error.reason) ?? [];
     problems.push({
       file,
@@ -40,7 +40,7 @@ export async function compileGuide(
   return {problems, isMdx};
 }
 
-/** What the parsers throw: an error with a place in the file. */
+/** Returns whether an error comes from a parser, with a place in the file. */
 function isMessage(error: unknown): error is Error & {reason: string; line?: number; column?: number} {
   return error instanceof Error && 'reason' in error && typeof error.reason === 'string';
 }

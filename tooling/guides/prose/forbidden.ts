@@ -1,9 +1,9 @@
-/** Words that the guides do without: docs/vocabulary/forbidden.txt, each with what to write instead. */
+/** Finds words that guides must not use: docs/vocabulary/forbidden.txt, each with what to write instead. */
 import type {Problem} from '../lib/problem';
 import type {Entry} from '../lib/vocabulary';
 import {placeOf} from './place';
 
-/** Finds forbidden words in prose whose other signs are blanked out. */
+/** Finds forbidden words in prose, in which everything else is replaced by spaces. */
 export function findForbidden(prose: string, file: string, entries: Entry[]): Problem[] {
   return entries.flatMap(({word, reason}) =>
     [...prose.matchAll(toPattern(word))].map((match) => ({
@@ -14,7 +14,7 @@ export function findForbidden(prose: string, file: string, entries: Entry[]): Pr
   );
 }
 
-/** A sign is found anywhere; a word as a whole, in any case and over the end of a line. */
+/** Matches punctuation anywhere, but words only as a whole, in any case and across line breaks. */
 function toPattern(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   return /^[^\p{L}\p{N}]+$/u.test(word)

@@ -1,4 +1,4 @@
-/** The front matter of a guide: which keys it has and what stands in them. */
+/** Checks the keys and values of front matter. */
 import {LineCounter, isMap, isScalar, parseDocument} from 'yaml';
 import type {Problem} from '../lib/problem';
 
@@ -6,36 +6,37 @@ type Rule = {required?: boolean; wrong: (value: unknown) => string | false};
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() === value && value !== '';
 const text = (min: number, max: number) => (value: unknown) => {
-  if (!isText(value)) return 'is a text';
+  if (!isText(value)) return 'must be text';
   return (
     (value.length < min || value.length > max) &&
-    `has ${min > 1 ? `${min} to ${max}` : `at most ${max}`} characters, not ${value.length}`
+    `must have ${min > 1 ? `${min} to ${max}` : `at most ${max}`} characters, not ${value.length}`
   );
 };
 
 const rules: Record<string, Rule> = {
   title: {required: true, wrong: text(1, 60)},
   description: {required: true, wrong: text(50, 160)},
-  sidebar_position: {required: true, wrong: (value) => typeof value !== 'number' && 'is a number'},
+  sidebar_position: {required: true, wrong: (value) => typeof value !== 'number' && 'must be a number'},
   sidebar_label: {wrong: text(1, 60)},
   slug: {
     wrong: (value) =>
-      !(isText(value) && /^[a-z0-9/-]+$/.test(value)) && 'holds lower-case letters, digits, hyphens and slashes',
+      !(isText(value) && /^[a-z0-9/-]+$/.test(value)) &&
+      'must only have lower-case letters, digits, hyphens and slashes',
   },
   keywords: {
     wrong: (value) =>
       !(Array.isArray(value) && value.length > 0 && value.every((word) => isText(word) || typeof word === 'number')) &&
-      'is a list of words',
+      'must be a list of words',
   },
 };
 
-/** Checks the front matter of all pages: file name to source. No two may have one description. */
+/** Checks the front matter of all pages (file name to source). Descriptions must be unique. */
 export function checkAllFrontMatter(pages: ReadonlyMap<string, string>): Problem[] {
   const first = new Map<string, string>();
   return [...pages].flatMap(([file, source]) => {
     const {description, descriptionLine: line, problems} = checkFrontMatter(source, file);
     const other = description && first.get(description);
-    if (other) problems.push({file, line, column: 1, message: `the description is also that of ${other}`});
+    if (other) problems.push({file, line, column: 1, message: `${other} has the same description`});
     else if (description) first.set(description, file);
     return problems;
   });
@@ -53,7 +54,7 @@ function checkFrontMatter(source: string, file: string): FrontMatter {
   }
   const counter = new LineCounter();
   const document = parseDocument(yaml, {lineCounter: counter});
-  // The yaml begins on the file's second line.
+  // The YAML begins on the second line of the file.
   const lineAt = (offset: number): number => counter.linePos(offset).line + 1;
   for (const {message, pos} of document.errors) fail(lineAt(pos[0]), message.split('\n')[0] ?? message);
   const map = document.contents;

@@ -1,16 +1,16 @@
 /**
- * The prose of a file with everything else blanked out: code, names, addresses and marks become
- * spaces, so every word keeps its line and column.
+ * Extracts the prose of a file. Replaces code, names, addresses and markup by spaces, so that every word keeps its line
+ * and column.
  */
 import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {isMap, isScalar, isSeq, parseDocument} from 'yaml';
 import {parseMdx} from '../lib/markdown';
 
-/** Keys of front matter and of the glossary whose values are read by people. */
+/** The keys of front matter and the glossary whose values are prose. */
 const proseKeys = new Set(['title', 'description', 'sidebar_label', 'term', 'also', 'text']);
 
-/** The prose of a page: its texts, the captions and texts of its code blocks, its title and description. */
+/** Extracts the prose of a page: its text, the captions of its code blocks, its title and its description. */
 export function proseOfPage(source: string): string {
   const canvas = new Canvas(source);
   visit(parseMdx(source), (node) => {
@@ -24,7 +24,7 @@ export function proseOfPage(source: string): string {
   return canvas.text();
 }
 
-/** The prose of the glossary, a YAML file. */
+/** Extracts the prose of the glossary, a YAML file. */
 export function proseOfGlossary(source: string): string {
   const canvas = new Canvas(source);
   keepYaml(canvas, source, 0);
@@ -59,7 +59,7 @@ function keepYaml(canvas: Canvas, yaml: string, offset: number): void {
     if (!isScalar(node) || !node.range) return;
     const [from, to] = [node.range[0] + offset, node.range[1] + offset];
     canvas.keep(from, to);
-    // A text of the glossary is MDX: its code spans, components and addresses are no prose.
+    // The texts of the glossary are MDX, so remove code spans, components and addresses.
     for (const match of canvas.source.slice(from, to).matchAll(/`[^`]*`|<[^>]*>|\]\([^)]*\)/g)) {
       canvas.blank(from + match.index, from + match.index + match[0].length);
     }

@@ -1,4 +1,4 @@
-/** The line and the column of an offset in a text, both from 1. */
+/** Returns the line and column of an offset in a text, both starting at 1. */
 export function placeOf(text: string, offset: number): {line: number; column: number} {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;

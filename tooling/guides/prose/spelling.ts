@@ -1,16 +1,16 @@
-/** Spelling, in British English with -ize, with the words of docs/vocabulary/words.txt. */
+/** Checks spelling in American English, with the words of docs/vocabulary/words.txt. */
 import type {Problem} from '../lib/problem';
 import {placeOf} from './place';
 
-const locale = 'en-GB';
+const locale = 'en-US';
 
-/** Finds words that no dictionary knows in prose whose other signs are blanked out. */
+/** Finds misspelled words in prose, in which everything else is replaced by spaces. */
 export async function findMisspelt(prose: string, file: string, words: string[]): Promise<Problem[]> {
-  // Loaded as a module: it cannot be required.
+  // Use a dynamic import, because the package can't be required.
   const {spellCheckDocument} = await import('cspell-lib');
   const {issues, errors} = await spellCheckDocument(
     {uri: `file:///${file}.txt`, text: prose, languageId: 'plaintext', locale},
-    // No configuration of the machine may change the verdict.
+    // Ignore configuration files of the machine.
     {noConfigSearch: true, generateSuggestions: true, numSuggestions: 3},
     {version: '0.2', language: locale, words},
   );
@@ -18,6 +18,6 @@ export async function findMisspelt(prose: string, file: string, words: string[])
   return issues.map(({text, offset, suggestions}) => ({
     file,
     ...placeOf(prose, offset),
-    message: `"${text}" is in no dictionary${suggestions?.length ? `; did you mean ${suggestions.join(' or ')}?` : '.'} A word that is right belongs in docs/vocabulary/words.txt`,
+    message: `"${text}" isn't in the dictionary${suggestions?.length ? `; did you mean ${suggestions.join(' or ')}?` : '.'} Add a correct word to docs/vocabulary/words.txt`,
   }));
 }

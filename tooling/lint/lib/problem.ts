@@ -2,7 +2,7 @@ import {relative, sep} from 'node:path';
 import {getLineColLocation} from '@redocly/openapi-core';
 import type {LocationObject} from '@redocly/openapi-core';
 
-/** One thing that is wrong with the description, at the place where it is put right. */
+/** One problem of the description, at the place to fix it. */
 export interface Problem {
   /** The file, relative to the description's folder, with `/` on every system. */
   file: string;
@@ -12,21 +12,17 @@ export interface Problem {
   message: string;
 }
 
-/** Where a rule sees a problem, before lines are counted: a JSON pointer or a line in a source. */
+/** The place of a problem before lines are counted: a JSON pointer or a line in a source. */
 export type Place = LocationObject;
 
-/** Turns a place in a source into the file, line and column that a person opens. */
+/** Turns a place in a source into a file, line and column. File names are relative to the description's folder. */
 export function toProblem(root: string, rule: string, message: string, place: Place): Problem {
   const {start} = getLineColLocation(place);
-  return {file: nameInFolder(root, place.source.absoluteRef), line: start.line, column: start.col, rule, message};
+  const file = relative(root, place.source.absoluteRef).split(sep).join('/');
+  return {file, line: start.line, column: start.col, rule, message};
 }
 
-/** A file's name as messages show it: relative to the description's folder. */
-function nameInFolder(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
-}
-
-/** Sorted by place and without repetition: a shared node is reached by several ways, but is wrong once. */
+/** Sorts problems by place and removes repetitions, because several paths can lead to one node. */
 export function tidyProblems(problems: Problem[]): Problem[] {
   const unique = new Map(problems.map((problem) => [JSON.stringify(Object.values(problem)), problem]));
   return [...unique.values()].sort(
@@ -38,8 +34,15 @@ export function tidyProblems(problems: Problem[]): Problem[] {
   );
 }
 
-/** `openapi/paths/x.yaml:12:5 rule-name message`: editors and terminals make the place a link. */
+/** Formats a problem as `openapi/paths/x.yaml:12:5 rule-name message`, which editors and terminals turn into a link. */
 export function formatProblem(problem: Problem, folder: string): string {
   const {file, line, column, rule, message} = problem;
   return `${folder}/${file}:${line}:${column} ${rule} ${message}`;
+}
+
+/** Prints each problem on one line and returns the exit code. */
+export function printProblems(problems: Problem[], folder: string): number {
+  for (const problem of problems) console.error(formatProblem(problem, folder));
+  console.error(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+  return 1;
 }

@@ -4,46 +4,47 @@ import {DescriptionResolver} from '../load';
 import {toProblem} from './problem';
 import type {Problem} from './problem';
 import type {LintRun} from './rule';
+import {assertionRules} from '../assertions';
 import {apiRules} from '../rules';
 
-/** Redocly's rules on the shape of the document. The other rules may crash on a document that fails them. */
+/** Redocly's rules for the structure of the document. Other rules may crash on a document that breaks them. */
 const structure: Record<string, RuleConfig> = {struct: 'error', 'no-unresolved-refs': 'error'};
 
-/** How we differ from Redocly's `recommended`. Its warnings count as errors here. */
+/** The differences from Redocly's `recommended` rules. Warnings count as errors. */
 const adjustments: Record<string, RuleConfig> = {
-  // Run before, and on their own: `struct` also keeps the other rules from a vendor key that holds a list.
+  // These run in an earlier stage. `struct` would also keep the other rules from `x-` keys that hold a list.
   struct: 'off',
   'no-unresolved-refs': 'off',
-  // The specification states no licence for the description.
+  // The specification doesn't state a license for the description.
   'info-license': 'off',
-  // `example-matches-schema` checks the same examples, and defaults too, and counts them.
+  // `example-matches-schema` also checks defaults and formats, and counts what it checked.
   'no-invalid-media-type-examples': 'off',
   'no-invalid-parameter-examples': 'off',
   'no-invalid-schema-examples': 'off',
-  // `text-is-present` asks for these texts, and refuses blank ones.
+  // `text-is-present` also reports blank texts.
   'operation-summary': 'off',
   'tag-description': 'off',
-  // `operation-id-is-unique` and `operation-id-is-url` are stricter, and point at the id.
+  // `operation-id-is-unique` and `operation-id-is-url` are stricter, and report the place of the operationId.
   'operation-operationId-unique': 'off',
   'operation-operationId-url-safe': 'off',
-  // `nothing-unused` and `security-scheme-is-used` do not take a mention in the index for a use.
+  // `nothing-unused` doesn't count an entry below `components` as a use.
   'no-unused-components': 'off',
-  // `text-no-html` and `text-links` are stricter, and look at every text.
+  // `text-no-html` and `text-links` are stricter, and check every text.
   'no-unsafe-markdown': 'off',
-  // A page belongs to one group of the sidebar, and the group must exist.
+  // A page belongs to exactly one group of the sidebar.
   'operation-singular-tag': 'error',
   'operation-tag-defined': 'error',
 };
 
-/** What is wrong with the shape of the document: types, unknown fields, `$ref`s that lead nowhere. */
+/** Finds problems of the structure: wrong types, unknown fields, `$ref`s that can't be resolved. */
 export function findStructureProblems(run: LintRun): Promise<Problem[]> {
   return runRedocly(run, [], structure);
 }
 
-/** What `recommended` and our own rules say about a document whose shape is right. */
+/** Applies all other rules to a document with a valid structure. */
 export function findRuleProblems(run: LintRun): Promise<Problem[]> {
   const own = Object.fromEntries(apiRules.map(({id}) => [id, 'error' as const]));
-  return runRedocly(run, ['recommended'], {...adjustments, ...own});
+  return runRedocly(run, ['recommended'], {...adjustments, ...assertionRules, ...own});
 }
 
 async function runRedocly(run: LintRun, presets: string[], rules: Record<string, RuleConfig>): Promise<Problem[]> {
@@ -57,6 +58,6 @@ async function runRedocly(run: LintRun, presets: string[], rules: Record<string,
   });
   return problems.flatMap(({ruleId, message, location}) => {
     const [place] = location;
-    return place ? [toProblem(description.root, ruleId, message, place)] : [];
+    return place ? [toProblem(description.root, ruleId.replace(/^rule\/([^/]*).*$/, '$1'), message, place)] : [];
   });
 }

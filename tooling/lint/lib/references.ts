@@ -6,29 +6,29 @@ import type {Place} from './problem';
 export type Key = string | number;
 export type Fields = Record<string, unknown>;
 
-/** A node of the files, named by its file and the keys that lead to it. */
+/** A node of a file, identified by the file and the path of keys. */
 export interface NodePath {
   file: DescriptionFile;
   keys: Key[];
 }
 
-/** A `$ref` as it is written, and the node that holds it. */
+/** A `$ref` and the node that contains it. */
 export interface Reference extends NodePath {
   ref: unknown;
 }
 
-/** True for a YAML mapping. */
+/** Returns whether a value is a YAML mapping. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The place of a node, for a problem; `onKey` points at the node's name instead of its value. */
+/** Returns the place of a node for a problem. `onKey` points at the node's name instead of its value. */
 export function placeOf({file, keys}: NodePath, onKey = false): Place {
   const pointer = `#/${keys.map((key) => escapePointerFragment(String(key))).join('/')}`;
   return {source: file.source, pointer, reportOnKey: onKey};
 }
 
-/** The value at the end of the keys. */
+/** Reads the value of a node. */
 export function valueAt({file, keys}: NodePath): unknown {
   return keys.reduce<unknown>(
     (value, key) => (isFields(value) || Array.isArray(value) ? (value as Fields)[key] : undefined),
@@ -36,7 +36,7 @@ export function valueAt({file, keys}: NodePath): unknown {
   );
 }
 
-/** Every `$ref` below a node, wherever it stands: in schemas, in examples, in keys that nobody knows. */
+/** Finds every `$ref` below a node, also inside examples and unknown keys. */
 export function referencesBelow(node: NodePath): Reference[] {
   const value = valueAt(node);
   if (Array.isArray(value)) return value.flatMap((_, index) => referencesBelow({...node, keys: [...node.keys, index]}));
@@ -46,8 +46,8 @@ export function referencesBelow(node: NodePath): Reference[] {
 }
 
 /**
- * The node that a `$ref` means; undefined when there is none. When the way leads through another
- * `$ref`, that one is the answer, so that a loop is seen as a loop.
+ * Finds the node that a `$ref` points to. When the path leads through another `$ref`, returns the node that contains
+ * that `$ref`, so that loops can be found.
  */
 export function targetOf({file, ref}: Reference, {files}: Description): NodePath | undefined {
   if (typeof ref !== 'string') return undefined;

@@ -2,30 +2,30 @@ import type {Oas3Visitor} from '@redocly/openapi-core';
 import type {Description} from '../load';
 import type {Place} from './problem';
 
-/** What a rule on the files reports. */
+/** A problem that a rule on files reports. */
 export interface Finding {
   place: Place;
   message: string;
 }
 
 /**
- * A rule on the files as they lie in the folder, before a `$ref` is followed. It is for what would
- * crash the walker, lead it out of the folder, or never be visited by it.
+ * A rule on the files themselves, before any `$ref` is followed. Use it for faults that would crash Redocly's walk or
+ * lead it out of the folder, and for places that the walk doesn't visit.
  */
 export interface FileRule {
   id: string;
   findings: (description: Description) => Finding[];
 }
 
-/** A rule on the described API: a visitor of Redocly's walk, which follows every `$ref`. */
+/** A rule on the described API: a visitor for Redocly's walk, which follows every `$ref`. */
 export interface ApiRule {
   id: string;
   visitor: (run: LintRun) => Oas3Visitor;
 }
 
-/** What one lint hands to its rules, and what they hand back beside problems. */
+/** The input of all rules in one run, and what they record besides problems. */
 export interface LintRun {
   description: Description;
-  /** Absolute pointers of the examples and defaults that were compared with their schema. */
+  /** The absolute pointers of the examples and defaults that were compared with their schemas. */
   examplesChecked: Set<string>;
 }

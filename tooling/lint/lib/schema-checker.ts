@@ -1,28 +1,31 @@
 import {Ajv2020} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type {ErrorObject, ValidateFunction} from 'ajv/dist/2020.js';
 import type {Description} from '../load';
-import {formats} from './formats';
 import {isFields} from './references';
 
-/** What is wrong with a value, and the keys that lead to it inside the value. */
+/** The formats that schemas may use. Any other format is an error, because nothing would check it. */
+export const formats = ['date-time', 'date', 'uri', 'uuid', 'int32', 'int64', 'float', 'double'] as const;
+
+/** A problem of a value, and the path of keys to it inside the value. */
 interface Mismatch {
   message: string;
   keys: string[];
 }
 
-/** Compares a value with the schema at a pointer of a file. Throws when the schema itself is broken. */
+/** Compares a value with the schema at a pointer of a file. Throws when the schema is invalid. */
 export type SchemaChecker = (value: unknown, file: string, pointer: string) => Mismatch | undefined;
 
 /**
- * A validator (JSON Schema 2020-12) over the whole description, files and `$ref`s as they are.
+ * Creates a JSON Schema 2020-12 validator for the files of the description, without bundling them.
  *
- * Examples must not show a field that no schema describes. JSON Schema leaves objects open, so the
- * validator's copy closes each schema where it is used - a property, an item, a body - and leaves the
- * parts of an `allOf` open, for which `unevaluatedProperties` was made. `additionalProperties: true`
- * keeps an object open.
+ * Examples must not contain a field that no schema describes, but JSON Schema allows additional fields by default.
+ * The validator therefore works on a copy with `unevaluatedProperties: false` in each property, item and body. The
+ * parts of an `allOf` stay open. `additionalProperties: true` keeps an object open.
  */
 export function createSchemaChecker(description: Description): SchemaChecker {
-  const ajv = new Ajv2020({strict: false, validateSchema: false, formats, logger: false});
+  const ajv = new Ajv2020({strict: false, validateSchema: false, logger: false});
+  addFormats(ajv, [...formats]);
   for (const {path, data} of description.files.values()) {
     if (isFields(data)) ajv.addSchema(closed(data) as object, uriOf(path));
   }
@@ -35,7 +38,7 @@ export function createSchemaChecker(description: Description): SchemaChecker {
   };
 }
 
-/** A name without characters that an address has to escape: braces stand in the names of path files. */
+/** Encodes a path, because the names of path files contain braces. */
 function uriOf(path: string): string {
   return `file://${path.split('/').map(encodeURIComponent).join('/')}`;
 }
@@ -47,7 +50,7 @@ function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (!isFields(node)) return node;
   const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
-  // The `required: true` of a parameter is none of a schema's, but would be read as one.
+  // Remove the `required: true` of parameters, which isn't a schema keyword but would be read as one.
   if (typeof copy.required === 'boolean') delete copy.required;
   for (const key of singleSchemas) close(copy, key);
   for (const key of mapsOfSchemas) {

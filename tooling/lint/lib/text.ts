@@ -4,7 +4,7 @@ import type {ApiRule} from './rule';
 
 type Location = UserContext['location'];
 
-/** The fields that readers see as text, on whatever object they stand. */
+/** The fields of any object that readers see as text. */
 const textKeys = ['title', 'summary', 'description', 'version'];
 
 interface Text {
@@ -14,18 +14,18 @@ interface Text {
 
 /** A rule on every text of the description. */
 export interface TextRule extends ApiRule {
-  /** What is wrong with a text, or nothing. */
+  /** Returns the problem of a text, if any. */
   check: (text: string) => string | undefined;
 }
 
-/** Makes a rule of what can be wrong with a text. */
+/** Makes a rule from a check of one text. */
 export function textRule(id: string, check: TextRule['check']): TextRule {
   return {id, check, visitor: () => textVisitor(check)};
 }
 
 /**
- * Visits every text of the description: titles, summaries, descriptions, the names of tags, and all
- * that stands below an `x-` key, its keys included. Examples are data, shown as code, and are left out.
+ * Visits every text of the description: titles, summaries, descriptions, the names of tags, and all keys and values
+ * below an `x-` key. Skips examples, because pages show them as code.
  */
 export function textVisitor(check: TextRule['check']): Oas3Visitor {
   const visit = (texts: Text[], {report}: UserContext) => {
@@ -39,7 +39,7 @@ export function textVisitor(check: TextRule['check']): Oas3Visitor {
       const {type, location} = context;
       visit(type.name === 'SpecExtension' ? textsBelow(node, location) : textsOf(node, location, type.name), context);
     },
-    // Fields beside a `$ref` replace those of its target, and are no node of their own for the walker.
+    // Fields beside a `$ref` replace those of its target, but the walk doesn't visit them as a node.
     ref: (node, context: UserContext) => visit(textsOf(node, context.location, context.type.name), context),
   };
 }
@@ -59,34 +59,34 @@ function textsBelow(node: unknown, location: Location): Text[] {
   if (!isFields(node)) return [];
   return Object.entries(node).flatMap(([key, value]) => {
     const child = location.child([key]);
-    // An enum may have the empty text as a value; its meaning is what must not be blank.
+    // The empty string can be a value of an enum, so a blank key is valid.
     const name = key === '' ? [] : [{text: key, location: child.key()}];
     return [...name, ...textsBelow(value, child)];
   });
 }
 
-/** The lines of a text, at every character that any of our readers ends a line at. */
+/** Splits a text at every character that Markdown, MDX or JavaScript treats as the end of a line. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
 /**
- * The code spans of a line, as Markdown pairs backticks: a run closes at the next run of its length.
- * `text-code-spans` refuses the lines that Markdown would pair in another way.
+ * Matches the code spans of a line as Markdown does: a run of backticks ends at the next run of the same length.
+ * `text-code-spans` reports the lines where Markdown differs.
  */
 const codeSpan = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
 
-/** The contents of a line's code spans. */
+/** Returns the contents of a line's code spans. */
 export function codeIn(line: string): string[] {
   return [...line.matchAll(codeSpan)].map((match) => match[2] ?? '');
 }
 
-/** A line with its code spans blanked out: what Markdown could read as something else than code. */
+/** Replaces the code spans of a line with spaces. */
 export function withoutCode(line: string): string {
   return line.replace(codeSpan, (span) => ' '.repeat(span.length));
 }
 
-/** A line, cut to what fits in a message. */
+/** Shortens a line to fit in a message. */
 export function excerpt(line: string): string {
   const text = line.trim();
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;

@@ -2,8 +2,8 @@ import {isFields, placeOf} from '../lib/references';
 import type {FileRule, Finding} from '../lib/rule';
 
 /**
- * What every step after this one takes for granted: `openapi.yaml` exists, names version 3.1 as a
- * text (`openapi: 3.1` is a number in YAML) and has paths. The page generator reports none of these.
+ * Checks that `openapi.yaml` exists, has a version 3.1 that is a string (`openapi: 3.1` is a number in YAML) and has
+ * paths. Without these, Redocly throws an error that has no line.
  */
 export const descriptionRoot: FileRule = {
   id: 'description-root',
@@ -22,7 +22,7 @@ export const descriptionRoot: FileRule = {
     if (!isFields(file.data)) return [at([], 'The description must be a YAML mapping.')];
     const {openapi, paths} = file.data;
     if (typeof openapi !== 'string' || !openapi.startsWith('3.1.')) {
-      return [at(['openapi'], "openapi must be a text that starts with 3.1, such as '3.1.0'.")];
+      return [at(['openapi'], "openapi must be a string that starts with 3.1, such as '3.1.0'.")];
     }
     if (!isFields(paths) || Object.keys(paths).length === 0)
       return [at(['paths'], 'paths must be a mapping with at least one path.')];

@@ -1,7 +1,10 @@
 import {isFields} from '../lib/references';
 import type {ApiRule} from '../lib/rule';
 
-/** A reader picks a value by its meaning: `x-enumDescriptions` explains every value, and no other. */
+/**
+ * Checks that `x-enumDescriptions` explains every value of an enum and nothing else. Redocly's assertions can't compare
+ * two fields.
+ */
 export const enumIsExplained: ApiRule = {
   id: 'enum-is-explained',
   visitor: () => ({
@@ -12,7 +15,7 @@ export const enumIsExplained: ApiRule = {
       const described: unknown = (schema as Record<string, unknown>)['x-enumDescriptions'];
       if (!isFields(described)) {
         report({
-          message: 'The values need their meaning in x-enumDescriptions.',
+          message: 'Explain the values in x-enumDescriptions.',
           location: location.child(['enum']).key(),
         });
         return;
@@ -29,7 +32,7 @@ export const enumIsExplained: ApiRule = {
       }
       for (const name of Object.keys(described)) {
         if (!names.includes(name))
-          report({message: `"${name}" is no value of the enum.`, location: at.child([name]).key()});
+          report({message: `"${name}" isn't a value of the enum.`, location: at.child([name]).key()});
       }
     },
   }),

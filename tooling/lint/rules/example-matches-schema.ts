@@ -1,16 +1,15 @@
 import type {UserContext} from '@redocly/openapi-core';
-import {formats} from '../lib/formats';
-import {childrenOf, follow} from '../lib/operations';
-import type {Located} from '../lib/operations';
+import {childrenOf, follow} from '../lib/nodes';
+import type {Located} from '../lib/nodes';
 import {isFields} from '../lib/references';
 import type {ApiRule, LintRun} from '../lib/rule';
-import {createSchemaChecker} from '../lib/schema-checker';
+import {createSchemaChecker, formats} from '../lib/schema-checker';
 import type {SchemaChecker} from '../lib/schema-checker';
 
 /**
- * Readers copy examples, and the sandbox answers with them: each one must be what its schema says.
- * Checked are the named examples and the single one of bodies and parameters, and the `examples`,
- * `example` and `default` of every schema. The problem stands in the example's own file.
+ * Compares examples with their schemas, because readers copy them and the sandbox returns them. Checks the examples of
+ * bodies and parameters, and the `examples`, `example` and `default` of every schema. Reports problems in the file of
+ * the example. Redocly's rules check no defaults and no formats, and follow a `$ref` inside an example.
  */
 export const exampleMatchesSchema: ApiRule = {
   id: 'example-matches-schema',
@@ -18,7 +17,7 @@ export const exampleMatchesSchema: ApiRule = {
     const checker = createSchemaChecker(run.description);
     const check = (context: UserContext, schema: Located, examples: Located[]) =>
       examples.forEach((example) => checkOne(run, checker, context, schema, example));
-    /** Bodies and parameters: the schema stands beside the examples. */
+    /** Checks bodies and parameters, where the schema is next to the examples. */
     const described = (node: unknown, context: UserContext) => {
       const here = {node, location: context.location};
       const examples = examplesOf(here, context);
@@ -31,9 +30,9 @@ export const exampleMatchesSchema: ApiRule = {
       const here = {node, location: context.location};
       check(context, here, valuesOf(here));
       const format = isFields(node) ? node.format : undefined;
-      if (typeof format !== 'string' || format in formats) return;
+      if (typeof format !== 'string' || formats.some((known) => known === format)) return;
       context.report({
-        message: `The format ${format} is unknown; the known ones are ${Object.keys(formats).join(', ')}.`,
+        message: `The format ${format} is unknown. Known formats: ${formats.join(', ')}.`,
         location: context.location.child(['format']),
       });
     };
@@ -42,13 +41,13 @@ export const exampleMatchesSchema: ApiRule = {
       Parameter: described,
       Header: described,
       Schema: schema,
-      // Keywords beside a `$ref` belong to this use of the schema, and are no node of their own for the walker.
+      // Keywords beside a `$ref` belong to this use of the schema, but the walk doesn't visit them as a node.
       ref: (node, context) => (context.type.name === 'Schema' ? schema(node, context) : undefined),
     };
   },
 };
 
-/** The examples and the default that a schema itself carries. */
+/** Lists the examples and the default of a schema. */
 function valuesOf(schema: Located): Located[] {
   return childrenOf(schema).flatMap((child) => {
     if (child.key === 'example' || child.key === 'default') return [child];
@@ -57,7 +56,7 @@ function valuesOf(schema: Located): Located[] {
   });
 }
 
-/** The single example and the named ones, each at its own file's place. */
+/** Lists the single example and the named ones, each with its place in its own file. */
 function examplesOf(described: Located, context: UserContext): Located[] {
   return childrenOf(described).flatMap((child) => {
     if (child.key === 'example') return [child];
@@ -77,7 +76,10 @@ function checkOne(
 ): void {
   run.examplesChecked.add(example.location.absolutePointer);
   if (holdsRef(example.node)) {
-    report({message: 'A $ref inside an example is not followed: write the value.', location: example.location});
+    report({
+      message: 'Write the value instead of a $ref, which is not followed inside an example.',
+      location: example.location,
+    });
     return;
   }
   const {source, pointer} = schema.location;

@@ -1,7 +1,7 @@
 import {basename} from 'node:path';
 import type {FileRule} from '../lib/rule';
 
-/** The bundler names a component after its file, and the name is part of addresses: PascalCase, no spaces, no dots. */
+/** Requires PascalCase file names, because the bundler names components after their files. Redocly doesn't check file names. */
 export const fileNameIsComponentName: FileRule = {
   id: 'file-name-is-component-name',
   findings: ({files}) =>
@@ -10,6 +10,6 @@ export const fileNameIsComponentName: FileRule = {
       .filter(({name}) => !/^[A-Z][A-Za-z0-9]*$/.test(basename(name, '.yaml')))
       .map(({name, source}) => ({
         place: {source, pointer: undefined, start: {line: 1, col: 1}},
-        message: `${basename(name)} must be named after its component, in PascalCase.`,
+        message: `${basename(name)} must be the name of its component, in PascalCase.`,
       })),
 };

@@ -4,9 +4,9 @@ import type {NodePath} from '../lib/references';
 import type {FileRule, Finding} from '../lib/rule';
 
 /**
- * A file or component that no path and no webhook leads to is dead text that still looks like the
- * API. Being listed under `components` is no use. A schema with `x-no-shown-path: true` is exempt:
- * the specification names it, but shows no call that takes it. A README may stand anywhere.
+ * Reports files and components that no path and no webhook uses. An entry below `components` doesn't count as a use.
+ * Exempt are READMEs and schemas with `x-no-shown-path: true`, which the specification names without showing their
+ * path. Redocly's `no-unused-components` counts any `$ref` as a use and checks no files.
  */
 export const nothingUnused: FileRule = {
   id: 'nothing-unused',
@@ -15,7 +15,7 @@ export const nothingUnused: FileRule = {
     if (!entry || !isFields(entry.data)) return [];
     const listed = listedComponents(entry);
     const api = Object.keys(entry.data).filter((key) => key !== 'components');
-    // Security schemes are used by their name, without a $ref: `security-scheme-is-used`.
+    // Security schemes are used by name, without a $ref. `security-scheme-is-used` checks them.
     const starts = [...api.map((key) => [key]), ['components', 'securitySchemes']].map((keys) => ({file: entry, keys}));
     starts.push(...listed.filter((node) => isExempt(node, description)));
     const used = nodesReached(starts, description);
@@ -40,13 +40,13 @@ function unusedFile(file: DescriptionFile): Finding {
   const start = {line: 1, col: 1};
   return {
     place: {source: file.source, pointer: undefined, start},
-    message: 'No path and no webhook leads to this file.',
+    message: 'No path and no webhook uses this file.',
   };
 }
 
 const idOf = ({file, keys}: NodePath) => JSON.stringify([file.path, keys]);
 
-/** The components that stand in the index, without the security schemes. */
+/** Lists the entries below `components`, without the security schemes. */
 function listedComponents(file: DescriptionFile) {
   const components = valueAt({file, keys: ['components']});
   if (!isFields(components)) return [];
@@ -57,7 +57,7 @@ function listedComponents(file: DescriptionFile) {
   );
 }
 
-/** Follows every `$ref` from the starts on; a reached file counts as a whole. */
+/** Follows every `$ref` from the starting nodes. Counts a file as a whole. */
 function nodesReached(starts: NodePath[], description: Description): Set<string> {
   const reached = new Set<string>();
   const queue = [...starts];
@@ -73,7 +73,7 @@ function nodesReached(starts: NodePath[], description: Description): Set<string>
   return reached;
 }
 
-/** A pointer into a component uses that component. */
+/** Returns the component that contains a node. */
 const componentOf = ({file, keys}: NodePath): NodePath => ({
   file,
   keys: keys[0] === 'components' ? keys.slice(0, 3) : keys,
@@ -90,7 +90,7 @@ function isExempt(node: NodePath, description: Description): boolean {
   return isFields(value) && value['x-no-shown-path'] === true;
 }
 
-/** The index may give a used file its component's name. */
+/** Returns whether an entry below `components` only names a file that is used. */
 function isAliasOfUsed(node: NodePath, used: Set<string>, description: Description): boolean {
   const target = resolved(node, description);
   return target !== node && used.has(idOf({file: target.file, keys: []}));

@@ -1,9 +1,8 @@
 import type {ApiRule} from '../lib/rule';
 
 /**
- * The page generator drops one of two pages whose addresses collide, in silence. Two operationIds that
- * differ in case or punctuation alone are refused, whatever the kebab case makes of them: readers could
- * not tell their addresses apart either.
+ * Reports operationIds that differ only in case or punctuation: the page generator would silently drop one of the two
+ * pages, and readers couldn't tell their addresses apart. Redocly's rule only compares exact names.
  */
 export const operationIdIsUnique: ApiRule = {
   id: 'operation-id-is-unique',
@@ -17,7 +16,7 @@ export const operationIdIsUnique: ApiRule = {
         if (other === undefined) taken.set(address, operationId);
         else
           report({
-            message: `operationId ${operationId} collides with ${other} as a page's address.`,
+            message: `operationId ${operationId} gives the same page address as ${other}.`,
             location: location.child(['operationId']),
           });
       },

@@ -5,8 +5,8 @@ import type {Reference} from '../lib/references';
 import type {FileRule} from '../lib/rule';
 
 /**
- * A `$ref` reads a file at build time and publishes it: `/etc/passwd`, `../../.env` and any URL are
- * refused. The rule looks at every `$ref`, also where the walker does not go, such as inside examples.
+ * Reports every `$ref` that leaves the folder, such as `/etc/passwd`, `../../.env` or a URL, because the build would
+ * read and publish its target. Also checks places that Redocly's walk doesn't visit, such as examples.
  */
 export const refInsideFolder: FileRule = {
   id: 'ref-inside-folder',
@@ -20,10 +20,10 @@ export const refInsideFolder: FileRule = {
 };
 
 function faultOf({ref, file}: Reference, {root}: Description): string | undefined {
-  if (typeof ref !== 'string') return '$ref must be a text.';
+  if (typeof ref !== 'string') return '$ref must be a string.';
   const [uri = ''] = ref.split('#');
   if (uri === '') return undefined;
-  // A scheme (file:, http:) or a host (//host): never a file of this folder.
+  // A scheme (file:, http:) or a host (//host) is never a file of this folder.
   const remote = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
   const outside = relative(root, resolve(dirname(file.path), uri)).startsWith('..');
   return remote || outside ? `$ref ${ref} leads out of the folder of the description.` : undefined;

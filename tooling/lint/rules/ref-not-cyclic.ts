@@ -3,13 +3,13 @@ import {isFields, placeOf, referencesBelow, targetOf, valueAt} from '../lib/refe
 import type {Key, NodePath} from '../lib/references';
 import type {FileRule, Finding} from '../lib/rule';
 
-/** The keywords whose schemas apply to the very same value. */
+/** The keywords whose schemas apply to the same value. */
 const listKeywords = ['allOf', 'anyOf', 'oneOf'];
 const schemaKeywords = ['not', 'if', 'then', 'else'];
 
 /**
- * A `$ref` that leads back to itself without a property or an item between describes no value at
- * all, and whoever follows it never arrives. A tree (a node with children of its kind) is fine.
+ * Reports a `$ref` that leads back to itself without a property or an item in between: it describes no value, and
+ * following it never ends. A tree, whose nodes have children of the same type, is valid. Redocly has no such rule.
  */
 export const refNotCyclic: FileRule = {
   id: 'ref-not-cyclic',
@@ -19,8 +19,7 @@ export const refNotCyclic: FileRule = {
     const visit = (node: NodePath, ref?: NodePath) => {
       const id = JSON.stringify([node.file.path, node.keys]);
       const seen = state.get(id);
-      if (seen === 'open' && ref)
-        findings.push({place: placeOf(ref), message: 'This $ref leads back to itself and to nothing else.'});
+      if (seen === 'open' && ref) findings.push({place: placeOf(ref), message: 'This $ref only leads back to itself.'});
       if (seen) return;
       state.set(id, 'open');
       for (const step of stepsFrom(node, description)) visit(step.node, step.ref);
@@ -34,11 +33,11 @@ export const refNotCyclic: FileRule = {
 
 interface Step {
   node: NodePath;
-  /** The `$ref` that was followed; a step into a keyword follows none. */
+  /** The `$ref` that was followed, unless the step enters a keyword. */
   ref?: NodePath;
 }
 
-/** The nodes that describe the same value as this one. */
+/** Lists the nodes that describe the same value as this one. */
 function stepsFrom(node: NodePath, description: Description): Step[] {
   const value = valueAt(node);
   if (!isFields(value)) return [];

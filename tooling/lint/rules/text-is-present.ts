@@ -1,16 +1,17 @@
 import {isRef} from '@redocly/openapi-core';
 import type {UserContext} from '@redocly/openapi-core';
-import {follow} from '../lib/operations';
+import {follow} from '../lib/nodes';
 import {isFields} from '../lib/references';
 import type {ApiRule} from '../lib/rule';
 import {textVisitor} from '../lib/text';
 
-/** Schemas that have a page of their own: a file of `components/schemas`, or an entry of the index. */
+/** Schemas that have their own page: a file of `components/schemas`, or an entry below `components`. */
 const component = /^(#\/|#\/components\/schemas\/[^/]+)$/;
 
 /**
- * What has no text has an empty row on a page: every operation, parameter, response, property, schema
- * component and tag says what it is. A property may leave that to the component it refers to.
+ * Requires a text for every operation, parameter, response, property, schema component and tag, which would otherwise
+ * be an empty row on a page. A property can rely on the description of its component. Redocly's rules accept blank
+ * texts and can't follow the `$ref` of a property.
  */
 export const textIsPresent: ApiRule = {
   id: 'text-is-present',

@@ -1,19 +1,18 @@
 import {excerpt, linesOf, textRule, withoutCode} from '../lib/text';
 
-/** A page of this site, a heading, a secure address or a mail address; no title, no quotes, no brackets. */
+/** Matches a page of this site, a heading, an https address or a mail address, without titles, quotes or brackets. */
 const target = /^(\/(?!\/)|#|https:\/\/|mailto:)[^\s()<>[\]"'`\\{}]*$/;
 
 /**
- * A `javascript:` or `data:` link runs in the page, an image calls a stranger's host. Links are
- * `[text](target)` alone: a list of what is allowed leaves no spelling of the rest to find.
+ * Allows only links of the form `[text](target)` to known kinds of targets: a `javascript:` or `data:` link runs in the
+ * page, and an image sends a request to another host. Redocly's `no-unsafe-markdown` only knows some unsafe forms.
  */
 export const textLinks = textRule('text-links', (text) => linesOf(text).flatMap((line) => faultOf(line) ?? [])[0]);
 
 function faultOf(line: string): string | undefined {
   const text = withoutCode(line);
-  if (text.includes('![')) return `An image has no place in a description: "${excerpt(line)}".`;
-  if (text.includes(']:'))
-    return `A link is written [text](target), without a definition elsewhere: "${excerpt(line)}".`;
+  if (text.includes('![')) return `Use no image in a description: "${excerpt(line)}".`;
+  if (text.includes(']:')) return `Write a link as [text](target), without a separate definition: "${excerpt(line)}".`;
   const targets = text
     .split('](')
     .slice(1)
@@ -21,5 +20,5 @@ function faultOf(line: string): string | undefined {
   const wrong = targets.find((candidate) => !target.test(candidate));
   return wrong === undefined
     ? undefined
-    : `A link leads to /page, #heading, https: or mailto: alone, not to "${excerpt(wrong)}".`;
+    : `Link only to /page, #heading, https: or mailto:, not to "${excerpt(wrong)}".`;
 }

@@ -8,7 +8,7 @@ const isSentence: Shape = (value) => typeof value === 'string' && value.trim() !
 const isSentences: Shape = (value) => Array.isArray(value) && value.length > 0 && value.every(isSentence);
 const isMeanings: Shape = (value) => isFields(value) && Object.values(value).every(isSentence);
 
-/** The `x-` keys that the pages read, each with its shape in words and as a check. */
+/** The `x-` keys that the pages read, each with its form in words and as a check. */
 const shapes: Record<string, [string, Shape]> = {
   'x-changes': ['a list of sentences', isSentences],
   'x-limits': ['a list of sentences', isSentences],
@@ -20,7 +20,10 @@ const shapes: Record<string, [string, Shape]> = {
   'x-rate-limit': ['a mapping', isFields],
 };
 
-/** Nobody reads an `x-` key with a typing error, and a page that expects a list breaks on a sentence. */
+/**
+ * Reports misspelled `x-` keys, which no page reads, and values of another form than the pages expect. Redocly's
+ * assertions crash on an `x-` key without a value.
+ */
 export const vendorKeys: ApiRule = {
   id: 'vendor-keys',
   visitor: () => ({
@@ -28,7 +31,7 @@ export const vendorKeys: ApiRule = {
       const shape = shapes[String(key)];
       if (!shape)
         report({
-          message: `The key ${key} is unknown; the known ones are ${Object.keys(shapes).join(', ')}.`,
+          message: `The key ${key} is unknown. Known keys: ${Object.keys(shapes).join(', ')}.`,
           location: location.key(),
         });
       else if (!shape[1](value)) report({message: `${key} must be ${shape[0]}.`, location});

@@ -3,13 +3,13 @@ import type {Node} from 'yaml';
 import type {DescriptionFile} from '../load';
 import type {FileRule, Finding} from '../lib/rule';
 
-/** Names that YAML or JavaScript would act on instead of storing. */
+/** Keys that YAML or JavaScript interprets instead of storing. */
 const actingKeys = ['<<', '__proto__'];
 
 /**
- * Broken YAML, a key that stands twice, several documents in a file: without this rule a parser's
- * exception, without a line. Anchors, aliases, tags and merge keys are refused too: `$ref` is the one
- * way to share, and an alias can make a tree that never ends.
+ * Reports malformed YAML, duplicate keys and several documents in one file, for which Redocly throws an error that has
+ * no line. Also reports anchors, aliases, tags and merge keys: share with `$ref`, because an alias can create an
+ * endless tree.
  */
 export const yamlIsPlain: FileRule = {
   id: 'yaml-is-plain',
@@ -23,12 +23,12 @@ function findingsOf({source}: DescriptionFile): Finding[] {
     const {line, col} = lines.linePos(offset);
     return {message, place: {source, pointer: undefined, start: {line: Math.max(line, 1), col: Math.max(col, 1)}}};
   };
-  // One error is enough: what a parser says after the first is mostly its echo.
+  // Report only the first error, because the others are usually its consequences.
   const broken = [...document.errors, ...document.warnings][0];
   if (broken?.code === 'MULTIPLE_DOCS')
-    return [finding(broken.pos[0], 'A file holds one document, and --- starts another.')];
+    return [finding(broken.pos[0], 'A file must contain one document, and --- starts another.')];
   if (broken) return [finding(broken.pos[0], broken.message)];
-  if (!isMap(document.contents)) return [finding(0, 'The file must hold one YAML mapping.')];
+  if (!isMap(document.contents)) return [finding(0, 'The file must contain one YAML mapping.')];
   const findings: Finding[] = [];
   visit(document, {
     Node: (_, node) => {
@@ -37,7 +37,7 @@ function findingsOf({source}: DescriptionFile): Finding[] {
     },
     Pair: (_, {key}) => {
       const acting = isScalar(key) && actingKeys.includes(String(key.value));
-      if (isNode(key) && !isScalar(key)) findings.push(finding(key.range?.[0] ?? 0, 'A key must be a plain text.'));
+      if (isNode(key) && !isScalar(key)) findings.push(finding(key.range?.[0] ?? 0, 'A key must be a plain string.'));
       else if (acting) findings.push(finding(key.range?.[0] ?? 0, `The key ${String(key.value)} is not allowed.`));
     },
   });
@@ -47,7 +47,7 @@ function findingsOf({source}: DescriptionFile): Finding[] {
 function faultOf(node: Node): string | undefined {
   if (isAlias(node)) return `The alias *${node.source} is not allowed: share with $ref.`;
   if ('anchor' in node && node.anchor) return `The anchor &${node.anchor} is not allowed: share with $ref.`;
-  // The parser notes a tag only where one is written.
+  // The parser only sets a tag that is written in the file.
   if (node.tag) return `The tag ${node.tag} is not allowed.`;
   return undefined;
 }

@@ -1,0 +1,19 @@
+/** Shared by commands: reads their argument and sets their exit code. */
+import {parseArgs} from 'node:util';
+
+/** Runs a command and sets the exit code that it returns, or 2 after one line when the command cannot do its work. */
+export async function run(command: () => number | Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}
+
+/** Reads the only, optional argument. Throws on an option or a second argument. */
+export function readFolder(): string | undefined {
+  const {positionals} = parseArgs({allowPositionals: true, options: {}});
+  if (positionals.length > 1) throw new Error('Give one folder at most.');
+  return positionals[0]?.replace(/(?<=.)\/+$/, '');
+}
