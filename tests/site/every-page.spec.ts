@@ -28,7 +28,7 @@ for (const path of listPages()) {
       reader.evaluate(() => ({
         titles: document.querySelectorAll('h1').length,
         title: document.title.trim() !== '',
-        description: document.querySelectorAll('meta[name="description"][content*=" "]').length,
+        description: document.querySelectorAll('meta[name="description"]:not([content=""])').length,
         lang: document.documentElement.lang,
         theme: document.documentElement.dataset.theme,
       }));
