@@ -1,5 +1,6 @@
 /** The built pages stay within their byte budgets. Sizes are as Brotli sends them; a KB is 1,000 bytes. */
 import {existsSync, readFileSync} from 'node:fs';
+import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {createMeasure, type PageSize} from '../../tooling/bench/page-size';
 
@@ -40,5 +41,9 @@ describe('the built pages', () => {
   it('are short enough as HTML', () => {
     const tooLong = [...sizes].filter(([, size]) => size.htmlRaw > html.raw || size.html > html.sent);
     expect(tooLong).toEqual([]);
+  });
+
+  it('load little data for the first search', () => {
+    expect(brotliCompressSync(readFileSync('build/search-data.json')).length).toBeLessThan(100_000);
   });
 });

@@ -1,19 +1,5 @@
-import {readFileSync} from 'node:fs';
-import {fillProduct} from '../../src/product';
 import {guide} from '../lib/site/chunks';
 import {expect, hydrated, test} from '../lib/site/test';
-
-const promised = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8'))
-  .split('\n')
-  .filter((line) => line && !line.startsWith('#'));
-if (promised.length === 0) throw new Error('promised-routes.txt lists no route');
-
-for (const path of promised) {
-  test(`the promised route ${path} is there`, async ({request}) => {
-    const response = await request.get(path, {maxRedirects: 0});
-    expect(response.status()).toBe(200);
-  });
-}
 
 for (const suffix of ['.html', '/index.html']) {
   test(`an address that ends in ${suffix} shows the page without it`, async ({page}) => {

@@ -1,4 +1,4 @@
-/** The "Copy page" menu, by mouse and by keys. */
+/** The "Copy page" menu, by mouse and by keys, and the Markdown twin that a page names. */
 import type {Page} from '@playwright/test';
 import {violations} from '../lib/site/axe';
 import {pasteElsewhere} from '../lib/site/clipboard';
@@ -64,4 +64,14 @@ test('closes when something else is clicked, and has no barrier when it is open'
   expect(await violations(page)).toEqual([]);
   await page.locator('h1').click();
   await expect(page.getByRole('menu')).toBeHidden();
+});
+
+test('a page that is reached by a click names its own twin', async ({page}) => {
+  const twin = page.locator('link[rel="alternate"][type="text/markdown"]');
+  await expect(twin).toHaveAttribute('href', `${path}.md`);
+  await page.getByRole('link', {name: 'API reference'}).first().click();
+  await expect(page.locator('h1')).toHaveText('API reference');
+  await expect(twin).toHaveAttribute('href', '/api.md');
+  await page.goto('/no/such/page');
+  await expect(twin).toHaveCount(0);
 });

@@ -19,10 +19,12 @@ test('nothing of search is loaded before the box is used, and one file of data w
   const before = asked.length;
   await openBox(page);
   await ask(page, 'risk score');
-  await ask(page, 'webhook');
   const loaded = asked.slice(before);
   expect(loaded.filter((at) => !at.startsWith('/assets/'))).toEqual(['/search-data.json']);
   expect(loaded.filter((at) => at.endsWith('.js')).length).toBeGreaterThan(0);
+  await ask(page, 'webhook');
+  await ask(page, 'what is a false positve');
+  expect(asked.slice(before + loaded.length), 'sent for a query after the first').toEqual([]);
 });
 
 test('opens by a slash and by Ctrl or Cmd with K, not by a slash that is text, and closes by Escape', async ({
@@ -82,6 +84,33 @@ test('is a combobox: the arrows move, Enter opens the field', async ({page}) => 
   await expect(page).toHaveURL('/api/entity-created#body.eventPayload.numEntities');
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator('[id="body.eventPayload.numEntities"]')).toBeInViewport();
+});
+
+test('Enter opens a result of the text in the box, however early it is pressed', async ({page}) => {
+  await open(page, path);
+  await openBox(page);
+  await ask(page, 'webhook');
+  // Typed and entered at once: the list still shows the results for "webhook".
+  await box(page).evaluate((input: HTMLInputElement) => {
+    input.select();
+    document.execCommand('insertText', false, 'numEntities');
+    input.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, cancelable: true}));
+  });
+  await expect(page).toHaveURL('/api/entity-created#body.eventPayload.numEntities');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('Enter waits for results that are still loading', async ({page}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/search-data.json', (route) => held.then(() => route.continue()));
+  await open(page, path);
+  await openBox(page);
+  await expect(dialog(page)).toContainText('Loading');
+  await box(page).fill('numEntities');
+  await box(page).press('Enter');
+  release();
+  await expect(page).toHaveURL('/api/entity-created#body.eventPayload.numEntities');
 });
 
 test('opens what encloses the field that it leads to', async ({page}) => {

@@ -1,9 +1,9 @@
-/** The pages are readable as they are served. */
-import {listPages} from '../lib/site/sitemap';
+/** Pages can be seen as they are served. tests/build/every-page.test.ts reads the text of each page. */
+import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, test} from '../lib/site/test';
 
-for (const path of listPages()) {
-  test(`${path} is readable without JavaScript`, async ({plainReader}) => {
+for (const [kind, path] of Object.entries(onePageOfEachKind())) {
+  test(`the ${kind} is readable without JavaScript`, async ({plainReader}) => {
     await plainReader.goto(path);
     await expect(plainReader.locator('html')).not.toHaveAttribute('data-has-hydrated', 'true');
     await expect(plainReader.locator('h1')).toBeVisible();

@@ -1,4 +1,14 @@
-import {useEffect, useId, useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref} from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {searchUrl} from '../address';
 import {arrange, describe} from './arrange';
@@ -31,9 +41,26 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
   const at = moved.query === answer?.query ? Math.min(moved.to, urls.length - 1) : 0;
   const move = (to: number): void => setMoved({query: answer?.query ?? '', to: (to + urls.length) % urls.length});
 
-  useEffect(() => {
+  // In the same frame as the list: the box must never name an option that is no longer active.
+  useLayoutEffect(() => {
     onShown(hasList ? {listId: id, activeId: `${id}-${at}`} : {});
   }, [onShown, hasList, id, at]);
+
+  // The list may still answer an earlier text. Enter is for the text in the box, so it waits for its results.
+  const target = hasList && answer?.query === query.trim() ? urls[at] : undefined;
+  const entered = useRef(false);
+  const follow = (): void => {
+    entered.current = !target;
+    if (!target) return;
+    history.push(target);
+    onLeave();
+  };
+  useEffect(() => {
+    entered.current = false;
+  }, [query]);
+  useEffect(() => {
+    if (entered.current) follow();
+  });
   useImperativeHandle(ref, () => ({
     onKey(event) {
       const to = {ArrowDown: at + 1, ArrowUp: at - 1}[event.key];
@@ -41,13 +68,10 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
       const enters = event.key === 'Enter' && !event.nativeEvent.isComposing;
       if (to === undefined && !enters) return;
       event.preventDefault();
-      if (!hasList) return;
-      if (to !== undefined) {
+      if (enters) follow();
+      else if (to !== undefined && hasList) {
         move(to);
         document.getElementById(`${id}-${(to + urls.length) % urls.length}`)?.scrollIntoView({block: 'nearest'});
-      } else {
-        history.push(urls[at]);
-        onLeave();
       }
     },
   }));

@@ -1,6 +1,7 @@
 /** Barriers that axe finds: all its rules, those of good practice too. */
 import {expect, type Page} from '@playwright/test';
 import axe, {type RunOptions, type Spec} from 'axe-core';
+import {atRest} from './colour-scheme';
 
 /** The rules that depend on colours, which are all that a change of the colour mode can break. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
@@ -16,35 +17,27 @@ const ofLooks: Spec = {
   ],
 };
 
-/** What axe objects to on the page as it is now: the rule, where, and why. */
-export function violations(page: Page): Promise<string[]> {
-  return run(page, all, {});
-}
-
 /**
- * The same, with the rules of colours looking at one text of each look: the same colours, size and weight on the
- * same backgrounds have the same contrast, however often a page shows them. On a long page they would take most of
- * the time.
+ * Lists what axe objects to on the page as it is now: the rule, where, and why. The rules of colours look at one text
+ * of each look: the same colours, size and weight on the same backgrounds have the same contrast, however often a page
+ * shows them. On a long page they would take most of the time.
  */
-export async function violationsOfLooks(page: Page): Promise<string[]> {
-  await mark(page);
-  return run(page, all, ofLooks);
+export function violations(page: Page): Promise<string[]> {
+  return run(page, all);
 }
 
-/** What the rules of colours alone object to, looking at one text of each look. */
-export async function colourViolations(page: Page): Promise<string[]> {
-  await mark(page);
-  return run(page, {runOnly: {type: 'rule', values: ofColours}}, ofLooks);
+/** Lists what the rules of colours alone object to. */
+export function colourViolations(page: Page): Promise<string[]> {
+  return run(page, {runOnly: {type: 'rule', values: ofColours}});
 }
 
-async function mark(page: Page): Promise<void> {
+async function run(page: Page, options: RunOptions): Promise<string[]> {
+  // What is still moving or fading in has neither its place nor its colours.
+  await atRest(page);
   expect(await page.evaluate(markLooks), 'looks of text on the page').toBeGreaterThan(3);
-}
-
-async function run(page: Page, options: RunOptions, spec: Spec): Promise<string[]> {
   // Half a megabyte, which a document needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const {passed, found} = await page.evaluate(runInPage, {options, spec});
+  const {passed, found} = await page.evaluate(runInPage, {options, spec: ofLooks});
   expect(passed, 'axe looked at something').toBeGreaterThan(0);
   return found;
 }

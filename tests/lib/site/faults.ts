@@ -15,6 +15,9 @@ export const journeys = [
   {from: '/api', to: operation},
 ];
 
+/** Gives each fault one journey or page, in turn: a fault doesn't depend on which page it meets. */
+export const inTurn = <T>(all: T[], i: number): T => all[i % all.length];
+
 /** The heading of a page, as it is served. */
 function headingOf(path: string): string {
   const html = readFileSync(path === '/' ? 'build/index.html' : `build${path}.html`, 'utf8');

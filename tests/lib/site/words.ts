@@ -1,38 +1,38 @@
-/** The words of a page and of its Markdown twin, counted, to find what the twin lacks. */
+/** Counts the words of a page and of its Markdown twin, to find what the twin lacks. */
+import type {Element} from 'hast';
+import {matches} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
 import type {Nodes} from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
-import {visit} from 'unist-util-visit';
+import {SKIP, visit} from 'unist-util-visit';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
 /**
- * Reads the pieces of text of `main` from a page's HTML. It runs in the browser, so it must use nothing
- * from outside its body. Not content, each for its reason: the trail, the table of contents and the
- * neighbours of a page move about the site; buttons, tabs, forms and their messages act on the page; links of
- * headings and fields lead to themselves; the line of the last change; the summary of something that opens.
+ * Not content: the trail, the table of contents and the neighbors of a page move about the site; buttons, tabs, forms
+ * and their messages act on the page; links of headings and fields lead to themselves; the line of the last change;
+ * the summary of something that opens.
  */
-export function readMain(html: string): string[] {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const main = page.querySelector('main');
-  if (!main) return [];
-  const controls =
-    'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style';
-  for (const control of main.querySelectorAll(controls)) control.remove();
+const controls =
+  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style';
+
+/** Reads the pieces of text of a page's `main`. */
+export function readMain(main: Element): string[] {
   const pieces: string[] = [];
-  // Tokens of highlighted code are pieces of words: a block of code is read as a whole.
-  for (const pre of main.querySelectorAll('pre')) {
-    pieces.push(pre.textContent);
-    pre.remove();
-  }
-  for (const walker = page.createTreeWalker(main, NodeFilter.SHOW_TEXT); walker.nextNode();) {
-    pieces.push(walker.currentNode.nodeValue ?? '');
-  }
+  visit(main, (node) => {
+    if (node.type === 'text') pieces.push(node.value);
+    if (node.type !== 'element') return;
+    if (matches(controls, node)) return SKIP;
+    if (node.tagName !== 'pre') return;
+    // Tokens of highlighted code are pieces of words: a block of code is read as a whole.
+    pieces.push(toString(node));
+    return SKIP;
+  });
   return pieces;
 }
-
-/** The pieces of text of a Markdown document. */
+/** Reads the pieces of text of a Markdown document. */
 export function readTwin(markdown: string): string[] {
   const pieces: string[] = [];
   visit(parser.parse(markdown), (node: Nodes) => {
@@ -43,7 +43,7 @@ export function readTwin(markdown: string): string[] {
   return pieces;
 }
 
-/** The words of `page` that `twin` lacks, or has less often: "word (2 of 3)". */
+/** Lists the words of `page` that `twin` lacks, or has less often: "word (2 of 3)". */
 export function missingWords(page: string[], twin: string[]): string[] {
   const has = count(twin);
   return [...count(page)]

@@ -7,6 +7,7 @@ import {
   faultPages,
   followLink,
   hang,
+  inTurn,
   journeys,
   scriptFaults,
   scripts,
@@ -15,48 +16,49 @@ import {expect, hydrated, open, test} from '../../lib/site/test';
 
 test.beforeEach(({page}) => setConnection(page, savesData));
 
-for (const {from, to} of journeys) {
-  for (const [fault, handle] of Object.entries(scriptFaults)) {
-    test(`${to} is reached by one reload when its script ${fault}`, async ({page}) => {
-      await open(page, from);
-      const loads = countLoads(page);
-      // As after a deploy: what the page asks for is gone, what a fresh page asks for is there.
-      await page.route(scripts, (route) => (loads() > 0 ? route.continue() : handle(route)));
-      await followLink(page, to);
-      await expectReadable(page, to);
-      await hydrated(page);
-      await page.waitForTimeout(1_000);
-      expect(loads(), 'the page was loaded from the server').toBe(1);
-    });
-  }
-
-  test(`${to} is reached and readable when scripts go on missing, without a loop`, async ({page}) => {
+for (const [i, [fault, handle]] of Object.entries(scriptFaults).entries()) {
+  const {from, to} = inTurn(journeys, i);
+  test(`${to} is reached by one reload when its script ${fault}`, async ({page}) => {
     await open(page, from);
     const loads = countLoads(page);
-    await page.route(scripts, scriptFaults['is missing']);
+    // As after a deploy: what the page asks for is gone, what a fresh page asks for is there.
+    await page.route(scripts, (route) => (loads() > 0 ? route.continue() : handle(route)));
     await followLink(page, to);
     await expectReadable(page, to);
-    await page.waitForTimeout(2_000);
-    expect(loads()).toBe(1);
-  });
-
-  test(`${to} is readable within 10 seconds when its script hangs`, async ({page}) => {
-    await page.clock.install();
-    await open(page, from);
-    const loads = countLoads(page);
-    const asked = page.waitForRequest(scripts);
-    await page.route(scripts, hang);
-    await followLink(page, to);
-    await asked;
-    const loaded = page.waitForRequest((request) => request.isNavigationRequest());
-    // The clock stops after ten seconds. The page may be gone by then, and leave that without an answer.
-    const now = await page.evaluate(() => Date.now());
-    await Promise.race([page.clock.pauseAt(now + 10_000), loaded]);
-    await loaded;
-    await expectReadable(page, to);
-    expect(loads()).toBe(1);
+    await hydrated(page);
+    await page.waitForTimeout(1_000);
+    expect(loads(), 'the page was loaded from the server').toBe(1);
   });
 }
+
+test('a page is reached and readable when scripts go on missing, without a loop', async ({page}) => {
+  const {from, to} = journeys[2];
+  await open(page, from);
+  const loads = countLoads(page);
+  await page.route(scripts, scriptFaults['is missing']);
+  await followLink(page, to);
+  await expectReadable(page, to);
+  await page.waitForTimeout(2_000);
+  expect(loads()).toBe(1);
+});
+
+test('a page is readable within 10 seconds when its script hangs', async ({page}) => {
+  const {from, to} = journeys[1];
+  await page.clock.install();
+  await open(page, from);
+  const loads = countLoads(page);
+  const asked = page.waitForRequest(scripts);
+  await page.route(scripts, hang);
+  await followLink(page, to);
+  await asked;
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  // The clock stops after ten seconds. The page may be gone by then, and leave that without an answer.
+  const now = await page.evaluate(() => Date.now());
+  await Promise.race([page.clock.pauseAt(now + 10_000), loaded]);
+  await loaded;
+  await expectReadable(page, to);
+  expect(loads()).toBe(1);
+});
 
 const parts = {
   'the main script': /\/assets\/js\/main\.[^/]*\.js/,
@@ -65,21 +67,32 @@ const parts = {
   'every script': /\/assets\/js\//,
 };
 
-for (const [kind, path] of faultPages) {
-  for (const [part, pattern] of Object.entries(parts)) {
-    for (const [fault, handle] of Object.entries({missing: scriptFaults['is missing'], hanging: hang})) {
-      test(`the ${kind} is readable and leads on with ${part} ${fault}`, async ({page}) => {
-        const errors = collectErrors(page);
-        const loads = countLoads(page);
-        await page.route(pattern, handle);
-        await page.goto(path, {waitUntil: 'commit'});
-        await expectReadable(page, path);
-        await page.waitForTimeout(500);
-        expect(loads()).toBe(1);
-        expect(errors.filter((error) => !/Loading (CSS )?chunk/.test(error))).toEqual([]);
-        await followLink(page, '/docs/glossary');
-        await expectReadable(page, '/docs/glossary');
-      });
-    }
-  }
+const states = {missing: scriptFaults['is missing'], hanging: hang};
+const losses = Object.entries(parts).flatMap(([part, pattern], i) =>
+  Object.entries(states).map(([state, handle], j) => ({
+    page: inTurn(faultPages, i + j),
+    name: `${part} ${state}`,
+    pattern,
+    handle,
+  })),
+);
+
+for (const {
+  page: [kind, path],
+  name,
+  pattern,
+  handle,
+} of losses) {
+  test(`the ${kind} is readable and leads on with ${name}`, async ({page}) => {
+    const errors = collectErrors(page);
+    const loads = countLoads(page);
+    await page.route(pattern, handle);
+    await page.goto(path, {waitUntil: 'commit'});
+    await expectReadable(page, path);
+    await page.waitForTimeout(500);
+    expect(loads()).toBe(1);
+    expect(errors.filter((error) => !/Loading (CSS )?chunk/.test(error))).toEqual([]);
+    await followLink(page, '/docs/glossary');
+    await expectReadable(page, '/docs/glossary');
+  });
 }
