@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {samples} from '../lib/sandbox/samples';
-import {judge, newTester, urn, type Input} from '../lib/sandbox/sandbox';
+import {judge, newTester, regularKey, testKey, urn, type Input} from '../lib/sandbox/sandbox';
 
 describe('the samples of the reference', () => {
   it('are there for all 19 operations', () => {
@@ -20,45 +20,70 @@ describe('the samples of the reference', () => {
   });
 });
 
-/** Responses that the reference shows and the sandbox gives too, field by field, with what else it knows. */
-const shown: [string, string, Input][] = [
-  ['AccountStatusTestKey', 'getAccountStatus', {key: 'example-key-0001'}],
-  ['AccountStatusRegularKey', 'getAccountStatus', {key: 'example-key-0002'}],
+/** Examples of answers, each with the call that it answers. A body is named by its own example. */
+const shown: [string, string, Omit<Input, 'body'> & {body?: string}][] = [
+  ['AccountStatusTestKey', 'getAccountStatus', {key: testKey}],
+  ['AccountStatusRegularKey', 'getAccountStatus', {key: regularKey}],
   [
     'ArticleWithHighlights',
     'getArticle',
     {path: {uuid: '3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', hash: '9b1f6c0e5a7d4238'}},
   ],
+  ['BulkUploadResponseAccepted', 'enqueueEntities', {body: 'EnqueueEntitiesRequestFourSubjects'}],
   ['DataSourcesCurrent', 'listSources', {}],
-  ['EntityPersonReviewed', 'getEntity', {path: {entityURN: '{e1001}'}}],
-  ['EntityCompanySanctioned', 'getEntity', {path: {entityURN: '{e1002}'}}],
+  ['EntityCompanySanctioned', 'getEntity', {path: {entityURN: urn('e1002')}}],
+  ['EntityCreated', 'createEntity', {body: 'CreateEntityRequestPerson'}],
+  ['EntityGroupCreated', 'createGroup', {body: 'CreateGroupRequestCharterDesk'}],
+  ['EntityPageArchived', 'listEntities', {body: 'ListEntitiesRequestArchived'}],
+  ['EntityPageMonitored', 'listEntities', {body: 'ListEntitiesRequestMonitored'}],
+  ['EntityPersonReviewed', 'getEntity', {path: {entityURN: urn('e1001')}}],
+  ['HistoryPageAllEntities', 'listHistories', {body: 'ListHistoriesRequestOneGroup'}],
+  ['HistoryPageEmpty', 'listEntityHistory', {path: {entityURN: urn('e1005')}}],
   [
-    'EntityPageMonitored',
-    'listEntities',
-    {body: {filters: {monitored: true, archived: false, groupIDs: [3]}, sortBy: 'riskScore'}},
+    'HistoryPageOneEntity',
+    'listEntityHistory',
+    {path: {entityURN: urn('e1001')}, body: 'ListEntityHistoryRequestFirstPage'},
   ],
-  ['HistoryPageOneEntity', 'listEntityHistory', {path: {entityURN: '{e1001}'}}],
-  ['HistoryPageEmpty', 'listEntityHistory', {path: {entityURN: '{e1005}'}}],
-  ['MatchProfilesPerson', 'getMatchProfiles', {path: {entityURN: '{e1001}'}, body: {}}],
-  ['MatchProfilesVessel', 'getMatchProfiles', {path: {entityURN: '{e1004}'}, body: {}}],
-  ['NewsPageEmpty', 'listEntityNews', {path: {entityURN: '{e1001}'}}],
-  ['NewsPageOneEvent', 'listEntityNews', {path: {entityURN: '{e1002}'}}],
+  [
+    'MatchProfilesPerson',
+    'getMatchProfiles',
+    {path: {entityURN: urn('e1001')}, body: 'GetMatchProfilesRequestTwoMatches'},
+  ],
+  ['MatchProfilesVessel', 'getMatchProfiles', {path: {entityURN: urn('e1004')}, body: 'GetMatchProfilesRequestAll'}],
+  ['NewsPageEmpty', 'listEntityNews', {path: {entityURN: urn('e1001')}, body: 'ListEntityNewsRequestMaterial'}],
+  ['NewsPageOneEvent', 'listEntityNews', {path: {entityURN: urn('e1002')}, body: 'ListEntityNewsRequestMaterial'}],
+  ['ScreeningResultFullAssociationRisk', 'screenFull', {body: 'ScreenFullRequestVessel'}],
+  ['ScreeningResultFullManyRows', 'screenFull', {body: 'ScreenFullRequestNameOnly'}],
+  ['ScreeningResultFullNoRows', 'screenFull', {body: 'ScreenFullRequestClean'}],
+  ['ScreeningResultFullOneRow', 'screenFull', {body: 'ScreenFullRequestWithAlert'}],
+  ['ScreeningResultManyRows', 'screenSimple', {body: 'ScreenSimpleRequestNameOnly'}],
+  ['ScreeningResultNoRows', 'screenSimple', {body: 'ScreenSimpleRequestClean'}],
+  ['ScreeningResultOneRow', 'screenSimple', {body: 'ScreenSimpleRequestPerson'}],
+  ['StatusResponseArchived', 'archiveEntities', {body: 'ArchiveEntitiesRequestByUrn'}],
   ['TaskEntityPageDone', 'listTaskEntities', {path: {taskID: 'T-6001'}, query: {page: 2, pageSize: 2}}],
   ['TaskProgressReportDone', 'getTaskStatus', {path: {taskID: 'T-6001'}}],
   ['TaskProgressReportFailed', 'getTaskStatus', {path: {taskID: 'T-6002'}}],
   ['WebhookTestResponseQueued', 'sendTestWebhook', {}],
 ];
 
+function exampleValue(name: string): unknown {
+  const example = judge.doc.components.examples?.[name];
+  if (!example) throw new Error(`No example ${name}`);
+  return example.value;
+}
+
 describe('the responses that the reference shows', () => {
-  it.each(shown)('are what the sandbox answers: %s', async (name, operationId, input) => {
-    const example = judge.doc.components.examples?.[name];
-    expect(example, `an example ${name}`).toBeDefined();
-    const path = Object.fromEntries(
-      Object.entries(input.path ?? {}).map(([key, value]) => [
-        key,
-        value.replace(/^\{(.*)\}$/, (_, id: string) => urn(id)),
-      ]),
-    );
-    expect(await newTester().get(operationId, {...input, path})).toMatchObject(example?.value as object);
+  it.each(shown)('are what the sandbox answers: %s', async (name, operationId, {body, ...input}) => {
+    const answer: unknown = await newTester().get(operationId, {
+      ...input,
+      ...(body === undefined ? {} : {body: exampleValue(body)}),
+    });
+    expect(exampleValue(name)).toEqual(answer);
+  });
+
+  it('show the task that the bulk creation before them has started', async () => {
+    const {get} = newTester();
+    const {taskID} = await get('enqueueEntities', {body: exampleValue('EnqueueEntitiesRequestFourSubjects')});
+    expect(exampleValue('TaskProgressReportWorking')).toEqual(await get('getTaskStatus', {path: {taskID}}));
   });
 });

@@ -98,7 +98,7 @@ const bodies: [string, Input, string][] = [
   ['archiveEntities', {body: {}}, 'body must name an entity'],
   ['archiveEntities', {body: {entityURNs: 'all'}}, 'body.entityURNs must be of type array'],
   ['listHistories', {body: {createdAt: {from: '2025'}}}, 'body.createdAt takes startTime and endTime'],
-  ['listHistories', {body: {createdAt: {startTime: 'March'}}}, 'body.createdAt.startTime must be a date'],
+  ['listHistories', {body: {createdAt: {startTime: 'March'}}}, 'body.createdAt.startTime must match'],
   [
     'listEntityNews',
     {...entity, body: {filters: {minMaterialityScore: 1.1}}},

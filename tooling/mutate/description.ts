@@ -58,8 +58,8 @@ export const mutations: Mutation[] = [
   {
     what: 'a text holds a script',
     file: disposition,
-    find: 'description: The name of the user who set the disposition.',
-    put: 'description: The name of the user who set the disposition. <script>alert(1)</script>',
+    find: 'description: Name of the user who set the disposition.',
+    put: 'description: Name of the user who set the disposition. <script>alert(1)</script>',
     check: description,
     says: /DispositionState\.yaml:\d+.*(HTML|script)/,
   },

@@ -146,7 +146,7 @@ export function pageWriters(doc: Description, dateOf: DateOf = () => undefined, 
       const id = schema.title ?? '';
       const name = records.get(id);
       if (!name) throw new Error(`the generator asks for an unknown record \`${id}\``);
-      const description = `${name}: ${doc.components.schemas?.[name].description ?? ''}`;
+      const description = doc.components.schemas?.[name].description ?? '';
       const origin = originOf(`components/schemas/${name}.yaml`);
       return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'RecordPage', id);
     },

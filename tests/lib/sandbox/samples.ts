@@ -8,7 +8,8 @@ export type Sample = {endpoint: Endpoint; name: string; input: Input};
 function samplesOf(endpoint: Endpoint): Sample[] {
   const {parameters, operation} = endpoint;
   const path = Object.fromEntries(parameters.filter((p) => p.in === 'path').map((p) => [p.name, String(p.example)]));
-  const query = Object.fromEntries(parameters.filter((p) => p.in === 'query').map((p) => [p.name, p.example]));
+  const shown = parameters.filter((p) => p.in === 'query' && p.example !== undefined);
+  const query = Object.fromEntries(shown.map((p) => [p.name, p.example]));
   const examples = Object.entries(operation.requestBody?.content?.['application/json']?.examples ?? {});
   if (examples.length === 0) return [{endpoint, name: operation.operationId, input: {path, query}}];
   return examples.map(([name, example]) => ({

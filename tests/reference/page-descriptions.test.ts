@@ -1,0 +1,17 @@
+import {expect, it} from 'vitest';
+import {pageWriters, recordIds} from '../../tooling/reference/generator';
+import {readBundle} from '../../tooling/reference/read-bundle';
+
+const doc = readBundle('.');
+const {createSchemaPageMD} = pageWriters(doc);
+const descriptions = [...recordIds(doc).keys()].map((title) => {
+  const [, value] = /^description: (.*)$/m.exec(createSchemaPageMD({schema: {title}})) ?? [];
+  return {title, text: JSON.parse(value ?? '""') as string};
+});
+
+it('describes each record page by a sentence of its own, not by the name of the record', () => {
+  const short = descriptions.filter(({text}) => text.split(' ').length < 3);
+  expect(short).toEqual([]);
+  const texts = descriptions.map(({text}) => text);
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+});
