@@ -1,20 +1,24 @@
 /**
- * Lints the API description and bundles it into `.generated/openapi.json` and `.generated/openapi.yaml`:
- * `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`. A description with problems
- * leaves neither file behind, not even an older one. Exit codes are those of `lint-description.ts`.
+ * Lints the API description and bundles it: `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`.
+ *
+ * `.generated/openapi.json` is what the site is built from; `.generated/static/openapi.json` and `openapi.yaml` are what
+ * readers download. A description with problems leaves none of them behind, not even an older one. Exit codes are those
+ * of `lint-description.ts`.
  */
 import {mkdir, rm, writeFile} from 'node:fs/promises';
-import {stringify} from 'yaml';
+import {dirname} from 'node:path';
+import type {Description} from '../../src/description/document';
 import {BundleError, bundleDescription} from '../lint/bundle';
 import {printProblems, readFolderArgument, runCommand} from '../lint/lib/command';
 import {lintDescription} from '../lint/lint';
+import {publishDescription, toYaml} from '../lint/publish';
+import {bundlePath} from '../reference/read-bundle';
 
-const output = '.generated';
-const json = `${output}/openapi.json`;
-const yaml = `${output}/openapi.yaml`;
+const published = '.generated/static/openapi';
+const outputs = [bundlePath, `${published}.json`, `${published}.yaml`];
 
 void runCommand(async () => {
-  await Promise.all([rm(json, {force: true}), rm(yaml, {force: true})]);
+  await Promise.all(outputs.map((file) => rm(file, {force: true})));
   const folder = readFolderArgument(process.argv.slice(2));
   const problems = await lintDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
@@ -23,9 +27,13 @@ void runCommand(async () => {
     throw error;
   });
   if (document instanceof BundleError) return printProblems(document.problems, folder);
-  await mkdir(output, {recursive: true});
-  await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
-  await writeFile(yaml, stringify(document, {lineWidth: 0, aliasDuplicateObjects: false}));
-  console.log(`${folder}: bundled into ${json} and ${yaml}.`);
+  const toPublish = publishDescription(document as unknown as Description);
+  await mkdir(dirname(published), {recursive: true});
+  await writeFile(bundlePath, toJson(document));
+  await writeFile(`${published}.json`, toJson(toPublish));
+  await writeFile(`${published}.yaml`, toYaml(toPublish));
+  console.log(`${folder}: bundled into ${outputs.join(', ')}.`);
   return 0;
 });
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -4,6 +4,7 @@
  * The sources keep rules in keys of our own (`x-limits`, `x-changes`, ...), which no other tool shows. Here each becomes
  * text, as CommonMark, and composed or nameless schemas become plain named ones, which client generators name well.
  */
+import {stringify} from 'yaml';
 import {methods, type Description, type Operation, type Schema} from '../../src/description/document';
 import {flatten} from '../../src/description/flatten';
 
@@ -115,3 +116,7 @@ function foldSchemas(value: unknown): unknown {
   if (rest.enum?.includes('')) folded[keptKey] = rest.enum.map((one) => (one === '' ? 'Empty' : String(one)));
   return folded;
 }
+
+/** As YAML that readers of version 1.1 understand as those of 1.2 do: `NO` and dates are quoted. */
+export const toYaml = (value: unknown): string =>
+  stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
