@@ -74,6 +74,8 @@ export type Description = {
     title: string;
     version: string;
     description?: string;
+    /** Facts that hold for all calls, by topic; the published description carries them in its text. */
+    'x-overview'?: {title: string; text: string}[];
     'x-rate-limit'?: {requestsPerSecond: number; per: string; status: number};
   };
   servers: {url: string; description?: string}[];

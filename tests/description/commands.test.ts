@@ -7,7 +7,7 @@ import {parse} from 'yaml';
 
 const repository = join(import.meta.dirname, '../..');
 const jiti = join(repository, 'node_modules/jiti/lib/jiti-cli.mjs');
-const outputs = ['.generated/openapi.json', '.generated/openapi.yaml'];
+const outputs = ['.generated/openapi.json', '.generated/static/openapi.json', '.generated/static/openapi.yaml'];
 
 interface Outcome {
   code: number;
@@ -84,17 +84,17 @@ describe('linting on the command line', () => {
 });
 
 describe('bundling on the command line', () => {
-  it('writes the same document as JSON and as YAML', async () => {
+  it('publishes the same document as JSON, as YAML 1.1 and as YAML 1.2', async () => {
     expect((await run('bundle')).code).toBe(0);
-    const [json, yaml] = outputs.map((output) => readFileSync(join(folder, output), 'utf8'));
+    const [, json, yaml] = outputs.map((output) => readFileSync(join(folder, output), 'utf8'));
     expect(Object.keys(JSON.parse(json!) as object)).toContain('paths');
-    expect(parse(yaml!)).toEqual(JSON.parse(json!));
+    for (const version of ['1.1', '1.2'] as const) expect(parse(yaml!, {version})).toEqual(JSON.parse(json!));
   });
 
   it.each(['openapi.yaml', 'paths/entities.yaml', 'components/schemas/Entity.yaml'])(
     'writes nothing and removes older files when %s is malformed',
     async (file) => {
-      mkdirSync(join(folder, '.generated'));
+      mkdirSync(join(folder, '.generated/static'), {recursive: true});
       for (const output of outputs) writeFileSync(join(folder, output), 'from an earlier run');
       const line = breakFile(file);
       const {code, stderr} = await run('bundle');
@@ -102,7 +102,7 @@ describe('bundling on the command line', () => {
       const [, reported] = new RegExp(`^openapi/${file}:(\\d+):\\d+ yaml-is-plain `, 'm').exec(stderr) ?? [];
       expect(Number(reported)).toBeGreaterThanOrEqual(line);
       expect(Number(reported)).toBeLessThanOrEqual(line + 2);
-      expect(outputs.map((output) => existsSync(join(folder, output)))).toEqual([false, false]);
+      expect(outputs.map((output) => existsSync(join(folder, output)))).toEqual([false, false, false]);
     },
   );
 
@@ -117,6 +117,6 @@ describe('bundling on the command line', () => {
     const {code, stderr} = await run('bundle', 'two');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^two\/components\/schemas\/Book\.yaml:\d+:\d+ bundler .*Title/m);
-    expect(outputs.map((output) => existsSync(join(folder, output)))).toEqual([false, false]);
+    expect(outputs.map((output) => existsSync(join(folder, output)))).toEqual([false, false, false]);
   });
 });

@@ -1,21 +1,25 @@
 /**
- * Lints the API description and bundles it into `.generated/openapi.json` and `.generated/openapi.yaml`:
- * `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`. Removes older bundles first, so that
- * a description with problems leaves none behind. Exit codes are the same as for `lint-description.ts`.
+ * Lints the API description and bundles it: `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`.
+ *
+ * `.generated/openapi.json` is what the site is built from; `.generated/static/openapi.json` and `openapi.yaml` are what
+ * readers download. A description with problems leaves none of them behind, not even an older one. Exit codes are those
+ * of `lint-description.ts`.
  */
 import {mkdir, rm, writeFile} from 'node:fs/promises';
-import {stringify} from 'yaml';
+import {dirname} from 'node:path';
+import type {Description} from '../../src/description/document';
 import {BundleError, bundleDescription} from '../lint/bundle';
 import {lintDescription} from '../lint/lint';
 import {printProblems} from '../lint/lib/problem';
+import {publishDescription, toYaml} from '../lint/publish';
+import {bundlePath} from '../reference/read-bundle';
 import {readFolder, run} from './lib/run';
 
-const output = '.generated';
-const json = `${output}/openapi.json`;
-const yaml = `${output}/openapi.yaml`;
+const published = '.generated/static/openapi';
+const outputs = [bundlePath, `${published}.json`, `${published}.yaml`];
 
 void run(async () => {
-  await Promise.all([rm(json, {force: true}), rm(yaml, {force: true})]);
+  await Promise.all(outputs.map((file) => rm(file, {force: true})));
   const folder = readFolder() ?? 'openapi';
   const problems = await lintDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
@@ -24,9 +28,13 @@ void run(async () => {
     throw error;
   });
   if (document instanceof BundleError) return printProblems(document.problems, folder);
-  await mkdir(output, {recursive: true});
-  await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
-  await writeFile(yaml, stringify(document, {lineWidth: 0, aliasDuplicateObjects: false}));
-  console.log(`${folder}: bundled into ${json} and ${yaml}.`);
+  const toPublish = publishDescription(document as unknown as Description);
+  await mkdir(dirname(published), {recursive: true});
+  await writeFile(bundlePath, toJson(document));
+  await writeFile(`${published}.json`, toJson(toPublish));
+  await writeFile(`${published}.yaml`, toYaml(toPublish));
+  console.log(`${folder}: bundled into ${outputs.join(', ')}.`);
   return 0;
 });
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -5,20 +5,13 @@
  * description holds, and any difference stops the build.
  */
 import {execFileSync} from 'node:child_process';
-import {copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {writePageData} from '../sandbox/page-data/write-page-data';
 import {countContents, contentsFile} from '../reference/count-contents';
 import {listEndpoints, pageId} from '../../src/description/document';
 import {readBundle} from '../reference/read-bundle';
-import {
-  downloadsFolder,
-  pagesFolder,
-  recordIds,
-  sidebarFile,
-  slimDescription,
-  writeModels,
-} from '../reference/generator';
+import {pagesFolder, recordIds, sidebarFile, slimDescription, writeModels} from '../reference/generator';
 
 type SidebarItem = {label?: string; items?: SidebarItem[]};
 
@@ -74,11 +67,6 @@ async function writeSidebar(): Promise<void> {
   const closed = items.map((item) => ((item.items?.length ?? 0) > mostShown ? {...item, collapsed: true} : item));
   writeFileSync(join(root, sidebarFile), JSON.stringify(closed));
 }
-
-// The description itself is a download: it stands beside the site's own static files.
-mkdirSync(join(root, downloadsFolder), {recursive: true});
-for (const file of ['openapi.json', 'openapi.yaml'])
-  copyFileSync(join(root, '.generated', file), join(root, downloadsFolder, file));
 
 writeFileSync(join(root, contentsFile), JSON.stringify(countContents(doc, root)));
 

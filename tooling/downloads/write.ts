@@ -1,5 +1,5 @@
 /** Writes the files that readers can download, and their list for the downloads page. */
-import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {downloadsFolder} from '../reference/generator';
 import type {Description} from '../../src/description/document';
@@ -41,12 +41,13 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   const {seed} = await loadData(root);
   const key = seed.state.keys.find(({testKey}) => !testKey);
   if (!key) throw new Error('the sandbox has no regular key for the Postman environment');
+  const published = JSON.parse(readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8')) as Description;
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   const environments = makeEnvironments(doc, {product: name, slug}, key.apiKey);
   const files: Record<string, string> = {
-    [postmanCollection(slug)]: json(await makeCollection(doc)),
+    [postmanCollection(slug)]: json(await makeCollection(doc, published)),
     ...Object.fromEntries(Object.entries(environments).map(([file, value]) => [file, json(value)])),
-    [typesFile(slug)]: await makeTypes(doc, doc.info.title),
+    [typesFile(slug)]: await makeTypes(published),
   };
   const folder = join(root, downloadsFolder, downloadsRoute);
   mkdirSync(folder, {recursive: true});

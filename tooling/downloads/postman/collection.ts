@@ -6,12 +6,18 @@ import {STATUS_CODES} from 'node:http';
 import {contentOf, listEndpoints, resolve, type Description, type Endpoint} from '../../../src/description/document';
 import {planCall} from '../../../src/description/samples/call';
 import {convert} from './convert';
-import {schemasText, schemasVariable, testLines} from './scripts';
+import {onePerUserAction, testLines} from './scripts';
 import {stableId} from './stable-id';
 import type {PostmanCollection, PostmanItem, PostmanRequest, PostmanResponse} from './types';
 
-export async function makeCollection(doc: Description): Promise<PostmanCollection> {
-  const collection = await convert(doc);
+/**
+ * The collection, with its folders in the order of the reference.
+ *
+ * @param doc the bundled description, from which values are taken
+ * @param published the same description as readers get it, from which texts are taken
+ */
+export async function makeCollection(doc: Description, published: Description): Promise<PostmanCollection> {
+  const collection = await convert(published);
   const endpoints = new Map(
     listEndpoints(doc)
       .filter(({kind}) => kind === 'operation')
@@ -19,7 +25,9 @@ export async function makeCollection(doc: Description): Promise<PostmanCollectio
   );
   const count = endpoints.size;
   const variables = new Map(collection.variable.map(({key, value}) => [key, value]));
-  const folders = collection.item.map((folder) => ({
+  const rank = new Map(doc.tags.map(({name}, place) => [name, place]));
+  const sorted = [...collection.item].sort((a, b) => (rank.get(a.name) ?? 0) - (rank.get(b.name) ?? 0));
+  const folders = sorted.map((folder) => ({
     ...folder,
     id: stableId(`folder ${folder.name}`),
     item: folder.item.map((item) => {
@@ -27,18 +35,38 @@ export async function makeCollection(doc: Description): Promise<PostmanCollectio
       const endpoint = endpoints.get(key);
       if (!endpoint) throw new Error(`the Postman collection has ${key}, which isn't in the description`);
       endpoints.delete(key);
-      return fillItem(doc, endpoint, item, variables);
+      return {endpoint, item: fillItem(doc, endpoint, item, variables)};
     }),
   }));
+  leaveOutOfRuns(folders.flatMap(({item}) => item));
   if (endpoints.size > 0) throw new Error(`the Postman collection lacks ${endpoints.size} of ${count} operations`);
-  variables.set(schemasVariable, schemasText(doc));
   return {
     ...collection,
     info: {...collection.info, _postman_id: stableId(doc.info.title), version: doc.info.version},
-    item: folders,
+    item: folders.map((folder) => ({...folder, item: folder.item.map(({item}) => item)})),
     variable: [...variables].map(([key, value]) => ({key, value})),
   };
 }
+
+/**
+ * Makes a run of the collection pass over the calls that a person makes one at a time: the request before such a call
+ * names the one after it, which Postman follows in a run and ignores when a single request is sent.
+ */
+function leaveOutOfRuns(all: {endpoint: Endpoint; item: PostmanItem}[]): void {
+  for (const [place, {endpoint, item}] of all.entries()) {
+    const reason = onePerUserAction[endpoint.operation.operationId];
+    if (!reason) continue;
+    const next = all[place + 1]?.item.name ?? null;
+    const before = all[place - 1]?.item.event?.[0].script.exec;
+    if (!before) throw new Error(`${item.name} is the first request of the collection, so a run cannot leave it out`);
+    before.push(`// ${reason}`, `pm.execution.setNextRequest(${JSON.stringify(next)});`);
+    item.request.description = `${reason}\n\n${textOf(item.request.description)}`;
+  }
+}
+
+/** The text of a description, which the converter writes as a text or as an object with its format. */
+const textOf = (description: unknown): string =>
+  typeof description === 'string' ? description : ((description as {content?: string} | undefined)?.content ?? '');
 
 const keyOf = ({method, url}: PostmanRequest): string =>
   `${method} /${url.path.map((part) => part.replace(/^:(.*)$/, '{$1}')).join('/')}`;
@@ -56,7 +84,7 @@ function fillItem(
     name,
     request: filled,
     response: exampleResponses(doc, endpoint, filled),
-    event: [{listen: 'test', script: {type: 'text/javascript', exec: testLines(endpoint)}}],
+    event: [{listen: 'test', script: {type: 'text/javascript', exec: testLines(doc, endpoint)}}],
   };
 }
 

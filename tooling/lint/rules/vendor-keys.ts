@@ -6,6 +6,8 @@ type Shape = (value: unknown) => boolean;
 
 const isSentence: Shape = (value) => typeof value === 'string' && value.trim() !== '';
 const isSentences: Shape = (value) => Array.isArray(value) && value.length > 0 && value.every(isSentence);
+const isChapters: Shape = (value) =>
+  Array.isArray(value) && value.every((one) => isFields(one) && isSentence(one.title) && isSentence(one.text));
 const isMeanings: Shape = (value) => isFields(value) && Object.values(value).every(isSentence);
 
 /** The `x-` keys that the pages read, each with its form in words and as a check. */
@@ -13,6 +15,7 @@ const shapes: Record<string, [string, Shape]> = {
   'x-changes': ['a list of sentences', isSentences],
   'x-limits': ['a list of sentences', isSentences],
   'x-not-specified': ['a list of sentences', isSentences],
+  'x-overview': ['a list of titles with their texts', isChapters],
   'x-receiver': ['a list of sentences', isSentences],
   'x-ui-only': ['a list of sentences', isSentences],
   'x-enumDescriptions': ['a mapping from each value to its meaning', isMeanings],

@@ -1,0 +1,100 @@
+/** The published description says in its texts what the bundle keeps in keys of its own. */
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import {listEndpoints, type Description} from '../../src/description/document';
+import {flatten} from '../../src/description/flatten';
+import {publishDescription, toYaml} from '../../tooling/lint/publish';
+import {readBundle} from '../../tooling/reference/read-bundle';
+
+const bundled = readBundle('.');
+const published = JSON.parse(readFileSync('.generated/static/openapi.json', 'utf8')) as Description;
+const textOf = new Map(listEndpoints(published).map(({operation}) => [operation.operationId, operation.description]));
+
+describe('the published description', () => {
+  it.each(listEndpoints(bundled).map(({operation}) => [operation.operationId, operation] as const))(
+    'states every rule of %s in its text',
+    (id, operation) => {
+      const rules = (['x-limits', 'x-changes', 'x-ui-only', 'x-not-specified', 'x-receiver'] as const).flatMap(
+        (key) => operation[key] ?? [],
+      );
+      expect(textOf.get(id)).toContain(operation.description.trim());
+      for (const rule of rules) expect(textOf.get(id)).toContain(rule.trim());
+    },
+  );
+
+  it('states the facts that hold for all calls, with the numbers of the schemas', () => {
+    const {description = ''} = published.info;
+    const {requestsPerSecond} = bundled.info['x-rate-limit']!;
+    const pageSize = bundled.components.schemas!.PageSize;
+    expect(bundled.info['x-overview']!.length).toBeGreaterThan(5);
+    for (const {title, text} of bundled.info['x-overview']!)
+      expect(description).toContain(`## ${title}\n\n${text.trim()}`);
+    expect(description).toContain(`${requestsPerSecond} requests per second`);
+    expect(description).toContain(
+      `\`pageSize\` is ${String(pageSize.default)} by default and at most ${String(pageSize.maximum)}`,
+    );
+  });
+
+  it('explains every value of every enumeration', () => {
+    let count = 0;
+    for (const [name, schema] of Object.entries(bundled.components.schemas ?? {}))
+      for (const [value, meaning] of Object.entries(schema['x-enumDescriptions'] ?? {})) {
+        count++;
+        expect(published.components.schemas?.[name]?.description).toContain(
+          `- ${value ? `\`${value}\`` : 'Empty string'}: ${meaning.trim()}`,
+        );
+      }
+    expect(count).toBeGreaterThan(20);
+  });
+
+  it('has no key of its own that other tools would not show, but the names of values', () => {
+    const keys = new Set(JSON.stringify(published).match(/"x-[\w-]+"(?=:)/g));
+    expect([...keys]).toEqual(['"x-enum-varnames"']);
+  });
+
+  it('has the fields of every record, with none composed and none without a name', () => {
+    const schemas = Object.entries(published.components.schemas ?? {});
+    expect(schemas.length).toBeGreaterThan(80);
+    expect(JSON.stringify(schemas)).not.toContain('"allOf"');
+    for (const [name, schema] of schemas) {
+      const before = bundled.components.schemas?.[name];
+      if (before)
+        expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(flatten(bundled, before).properties ?? {}));
+      for (const property of Object.values(schema.properties ?? {}))
+        if (typeof property === 'object') expect(property.type === 'object' && !property.$ref).toBe(false);
+    }
+  });
+
+  it('gives no two components one name', () => {
+    const names = Object.entries(published.components).flatMap(([kind, named]) =>
+      kind === 'examples' ? [] : Object.keys(named ?? {}),
+    );
+    expect(names.length).toBeGreaterThan(90);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
+  it('has the same examples as the bundle', () => {
+    expect(published.components.examples).toEqual(bundled.components.examples);
+  });
+});
+
+describe('publishing', () => {
+  it('refuses a key of our own that it does not know', () => {
+    const doc = structuredClone(bundled);
+    Object.assign(doc.components.schemas!.Entity, {'x-new': 'a rule'});
+    expect(() => publishDescription(doc)).toThrow('"x-new":');
+  });
+
+  it('refuses two schemas that would get one name', () => {
+    const doc = structuredClone(bundled);
+    doc.components.schemas!.NoteDraft = {type: 'object', description: 'A draft.'};
+    doc.components.schemas!.Note.properties!.draft = {type: 'object', properties: {}, description: 'A draft.'};
+    expect(() => publishDescription(doc)).toThrow('two schemas would be published as NoteDraft');
+  });
+
+  it('quotes what YAML 1.1 reads as another type', () => {
+    const value = {country: 'NO', date: '2025-03-04', time: '12:30', yes: 'y', octal: '0o7', number: 1.5};
+    for (const version of ['1.1', '1.2'] as const) expect(parse(toYaml(value), {version})).toEqual(value);
+  });
+});

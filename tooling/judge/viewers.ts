@@ -1,0 +1,108 @@
+/** Viewers: the ten rules are on the page of Redoc, Swagger UI and Scalar, and in what Postman imports. */
+import {copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {chromium} from '@playwright/test';
+import converter from 'openapi-to-postmanv2';
+import {findBrowser, testFlags} from '../../tests/lib/site/find-browser';
+import {unpack} from '../bench/install';
+import {serve} from '../bench/serve';
+import {missingFrom, rules} from './rules';
+import type {Judge, Verdict} from './verdict';
+
+type Viewer = {packageName: string; files: string[]; head?: string; body: string; ready: string};
+
+const viewers: Record<string, Viewer> = {
+  Redoc: {
+    packageName: 'redoc@2.5.4',
+    files: ['bundles/redoc.standalone.js'],
+    body: '<redoc spec-url="/openapi.json" expand-responses="all" schema-expansion-level="all"></redoc><script src="/lib/bundles/redoc.standalone.js"></script>',
+    ready: 'h2',
+  },
+  'Swagger UI': {
+    packageName: 'swagger-ui-dist@5.35.0',
+    files: ['swagger-ui-bundle.js', 'swagger-ui.css'],
+    head: '<link rel="stylesheet" href="/lib/swagger-ui.css">',
+    body: "<div id=\"app\"></div><script src=\"/lib/swagger-ui-bundle.js\"></script><script>SwaggerUIBundle({url: '/openapi.json', dom_id: '#app', docExpansion: 'full'})</script>",
+    ready: '.opblock-description',
+  },
+  Scalar: {
+    packageName: '@scalar/api-reference@1.46.4',
+    files: ['dist/browser/standalone.js'],
+    body: '<div id="app"></div><script src="/lib/dist/browser/standalone.js"></script><script>Scalar.createApiReference(\'#app\', {url: \'/openapi.json\', withDefaultFonts: false, telemetry: false, defaultOpenAllTags: true})</script>',
+    ready: '.section',
+  },
+};
+
+/** Loads the description in each viewer, reads the text of the page, and keeps a picture of it beside the page. */
+export const judgeViewers: Judge = async ({description, folder}) => {
+  const browser = await chromium.launch({executablePath: findBrowser(), args: testFlags});
+  try {
+    const verdicts: Verdict[] = [];
+    for (const [name, viewer] of Object.entries(viewers)) {
+      const root = await preparePage(viewer, join(folder, name.replace(' ', '-')), description);
+      const server = await serve(root);
+      const page = await browser.newPage({viewport: {width: 1280, height: 900}});
+      await page.goto(server.origin, {timeout: 120_000});
+      await page.locator(viewer.ready).first().waitFor({timeout: 120_000});
+      const text = await readWhole(page);
+      await page.screenshot({path: join(root, 'page.png')});
+      const missing = missingFrom(text);
+      verdicts.push({
+        tool: `${name} (${viewer.packageName})`,
+        result: `${rules.length - missing.length} of ${rules.length} rules on the page`,
+        faults: missing.map((rule) => `the page lacks: ${rule}`),
+      });
+      await page.close();
+      server.close();
+    }
+    return [...verdicts, await judgePostman(description)];
+  } finally {
+    await browser.close();
+  }
+};
+
+/** The text of a page, collected while scrolling: parts out of sight may not be there yet, or may be gone again. */
+async function readWhole(page: import('@playwright/test').Page): Promise<string> {
+  const seen: string[] = [];
+  const step = 700;
+  for (let at = 0, height = 1; at < height; at += step) {
+    await page.evaluate((top) => window.scrollTo(0, top), at);
+    await page.waitForTimeout(40);
+    seen.push(await page.locator('body').innerText());
+    height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), 150_000);
+  }
+  return seen.join('\n');
+}
+
+async function preparePage({packageName, files, head = '', body}: Viewer, folder: string, description: string) {
+  const source = await unpack(join(folder, 'package'), packageName);
+  const root = join(folder, 'site');
+  mkdirSync(root, {recursive: true});
+  for (const file of files) cpSync(join(source, file), join(root, 'lib', file), {recursive: true});
+  copyFileSync(description, join(root, 'openapi.json'));
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>${head}</head><body>${body}</body></html>`;
+  writeFileSync(join(root, 'index.html'), html);
+  return root;
+}
+
+type Convert = (
+  input: object,
+  options: object,
+  done: (error: Error | null, result: {result: boolean; reason?: string; output?: {data: unknown}[]}) => void,
+) => void;
+
+/** Postman's own importer, as its application runs it. */
+async function judgePostman(description: string): Promise<Verdict> {
+  const input = {type: 'string', data: readFileSync(description, 'utf8')};
+  const text = await new Promise<string>((done, fail) =>
+    (converter as {convertV2: Convert}).convertV2(input, {}, (error, {output, reason}) =>
+      output ? done(JSON.stringify(output)) : fail(error ?? new Error(reason)),
+    ),
+  );
+  const missing = missingFrom(text);
+  return {
+    tool: 'Postman (openapi-to-postmanv2)',
+    result: `${rules.length - missing.length} of ${rules.length} rules in the collection`,
+    faults: missing.map((rule) => `the collection lacks: ${rule}`),
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Makes the description that readers download from the bundle that the site is built from.
+ *
+ * The sources keep rules in keys of our own (`x-limits`, `x-changes`, ...), which no other tool shows. Here each becomes
+ * text, as CommonMark, and composed or nameless schemas become plain named ones, which client generators name well.
+ */
+import {stringify} from 'yaml';
+import {methods, type Description, type Operation, type Schema} from '../../src/description/document';
+import {flatten} from '../../src/description/flatten';
+
+/** The keys of an operation that hold rules, in the order in which the published text states them. */
+const sections = [
+  ['x-limits', 'Limits'],
+  ['x-changes', 'What it changes'],
+  ['x-receiver', 'What your receiver does'],
+  ['x-ui-only', 'Only in the user interface'],
+  ['x-not-specified', 'Open questions'],
+] as const;
+
+/** The only key of our own that the published description keeps: generators read it. It names values such as ''. */
+const keptKey = 'x-enum-varnames';
+
+/** The description without keys of our own. Throws when a rule would be lost or two schemas would share a name. */
+export function publishDescription(bundled: Description): Description {
+  const doc = structuredClone(bundled);
+  const {'x-overview': overview = [], 'x-rate-limit': _, description = '', ...info} = doc.info;
+  const chapters = overview.map(({title, text}) => `## ${title}\n\n${text.trim()}`);
+  doc.info = {...info, description: [description.trim(), ...chapters].join('\n\n')};
+  for (const items of [doc.paths, doc.webhooks ?? {}])
+    for (const item of Object.values(items)) for (const method of methods) foldRules(item[method]);
+  doc.components.schemas = nameSchemas(bundled);
+  dropParts(doc);
+  doc.tags.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const published = foldSchemas(doc) as Description;
+  const lost = JSON.stringify(published)
+    .match(/"x-[\w-]+":/g)
+    ?.filter((key) => key !== `"${keptKey}":`);
+  if (lost?.length)
+    throw new Error(`the published description would hide ${[...new Set(lost)].join(' ')} from other tools`);
+  return published;
+}
+
+/** Appends the rules of an operation to its text, each kind under a heading. */
+function foldRules(operation: Operation | undefined): void {
+  if (!operation) return;
+  const texts = [operation.description.trim()];
+  for (const [key, title] of sections) {
+    const rules = operation[key];
+    if (rules?.length) texts.push(`### ${title}`, rules.map((rule) => `- ${rule.trim()}`).join('\n'));
+    delete operation[key];
+  }
+  operation.description = texts.join('\n\n');
+}
+
+/** The records with their `allOf` merged, and a name for each object that has none: its owner's and its field's. */
+function nameSchemas(doc: Description): Record<string, Schema> {
+  const named: Record<string, Schema> = {};
+  const add = (name: string, schema: Schema): void => {
+    if (named[name]) throw new Error(`two schemas would be published as ${name}: rename one`);
+    named[name] = schema;
+    const flat = schema.allOf ? flatten(doc, schema) : structuredClone(schema);
+    named[name] = {...flat, ...(flat.properties ? {properties: nameFields(name, flat.properties, add)} : {})};
+  };
+  for (const [name, schema] of Object.entries(doc.components.schemas ?? {})) add(name, schema);
+  return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Leaves out the records that were only parts of others by `allOf`. Those that have no path are kept: they are named. */
+function dropParts(doc: Description): void {
+  const used = new Set(JSON.stringify(doc).match(/#\/components\/schemas\/\w+/g));
+  for (const [name, schema] of Object.entries(doc.components.schemas ?? {}))
+    if (!used.has(`#/components/schemas/${name}`) && !schema['x-no-shown-path']) delete doc.components.schemas?.[name];
+}
+
+type Fields = NonNullable<Schema['properties']>;
+
+function nameFields(owner: string, fields: Fields, add: (name: string, schema: Schema) => void): Fields {
+  const hoist = (schema: Schema | boolean, name: string): Schema | boolean => {
+    if (typeof schema === 'boolean') return schema;
+    if (typeof schema.items === 'object') return {...schema, items: hoist(schema.items, singular(name))};
+    if (schema.type !== 'object') return schema;
+    add(name, schema);
+    return {$ref: `#/components/schemas/${name}`};
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, hoist(schema, joinNames(owner, name))]),
+  );
+}
+
+/** `HistoryEvent` and `matchChanges` are `HistoryEventMatchChanges`; a word that both share is said once. */
+function joinNames(owner: string, field: string): string {
+  const name = field[0].toUpperCase() + field.slice(1);
+  const last = /[A-Z][a-z]+$/.exec(owner)?.[0] ?? '';
+  return owner + (last && name.startsWith(last) ? name.slice(last.length) : name);
+}
+
+/** The name of one entry of a list. */
+const singular = (name: string): string =>
+  name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.endsWith('s') ? name.slice(0, -1) : `${name}Entry`;
+
+/** Every schema with the meaning of its values, and with what else only our pages show, in its text. */
+function foldSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(foldSchemas);
+  if (typeof value !== 'object' || value === null) return value;
+  const {'x-enumDescriptions': meanings, 'x-no-shown-path': pathless, ...rest} = value as Schema;
+  const folded = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, foldSchemas(inner)]));
+  const texts = [rest.description ?? ''];
+  if (meanings)
+    texts.push(
+      Object.entries(meanings)
+        .map(([one, meaning]) => `- ${one === '' ? 'Empty string' : `\`${one}\``}: ${meaning.trim()}`)
+        .join('\n'),
+    );
+  if (pathless) texts.push('No published path uses this schema.');
+  if (texts.length > 1) folded.description = texts.map((text) => text.trim()).join('\n\n');
+  if (rest.enum?.includes('')) folded[keptKey] = rest.enum.map((one) => (one === '' ? 'Empty' : String(one)));
+  return folded;
+}
+
+/** As YAML that readers of version 1.1 understand as those of 1.2 do: `NO` and dates are quoted. */
+export const toYaml = (value: unknown): string =>
+  stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
