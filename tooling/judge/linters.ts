@@ -16,7 +16,7 @@ export const judgeWithRedocly: Judge = async ({description, folder}) => {
   await install(folder, [redocly]);
   const file = basename(description);
   copyFileSync(description, join(folder, file));
-  copyFileSync('openapi/.redocly.lint-ignore.yaml', join(folder, '.redocly.lint-ignore.yaml'));
+  copyFileSync('tooling/judge/redocly-ignore.yaml', join(folder, '.redocly.lint-ignore.yaml'));
   const command = 'node_modules/.bin/redocly';
   const linted = await runIn(folder, command, ['lint', file, '--extends', 'recommended-strict', '--format', 'json']);
   const {problems} = parseJson(linted) as {problems: {ruleId: string; message: string; ignored?: boolean}[]};
