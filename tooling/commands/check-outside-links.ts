@@ -7,13 +7,14 @@ import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';
 import {crawl} from '../links/crawl';
 import {askOutside, readAllowed} from '../links/outside';
+import {readSite} from '../links/site-map';
 import {product} from '../../src/product';
 
 const list = 'tooling/links/outside.yaml';
 
 async function main(): Promise<number> {
   const today = new Date().toISOString().slice(0, 10);
-  const {outside} = crawl('build', new URL(product.siteUrl).origin);
+  const {outside} = crawl(readSite('build'), new URL(product.siteUrl).origin);
   if (outside.size === 0) throw new Error('No page links to another site: is the build whole?');
   const problems = await askOutside(outside, readAllowed(readFileSync(list, 'utf8'), today), {fetch, wait, today});
   for (const problem of problems) console.error(problem);

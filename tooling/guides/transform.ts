@@ -64,7 +64,7 @@ export async function transformGuide(
 
 /** In the order in which a writer goes through the files. */
 export function sortProblems(problems: Problem[]): Problem[] {
-  return problems.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  return problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column);
 }
 
 /** One problem on one line, as editors and terminals link it. */
