@@ -12,14 +12,13 @@ export const linksFile = 'console-links.json';
 
 /** What a promise can lead to. A page that only forwards is none, and a file for programs has no places. */
 export function readBuilt({pages, files}: BuiltSite, redirects: Redirect[]): Built {
-  const moved = new Set(redirects.map(({from}) => from));
-  // The file itself is written below.
-  const isFile = (path: string): boolean => files.has(path) || path === `/${linksFile}`;
-  return {
-    placesOf: (path) =>
-      moved.has(path) ? undefined : (pages.get(path)?.places ?? (isFile(path) ? new Set() : undefined)),
-    redirects,
+  const placesOf: Built['placesOf'] = (path) => {
+    const page = pages.get(path);
+    if (page) return page.refresh ? undefined : page.places;
+    // The file itself is written below.
+    return files.has(path) || path === `/${linksFile}` ? new Set() : undefined;
   };
+  return {placesOf, redirects};
 }
 
 /** Checks all promises against the built site, and writes the file if they are kept. */

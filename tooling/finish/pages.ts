@@ -31,7 +31,7 @@ export type BuiltPage = {
   trail: string[];
   /** The address of its "Next" link. */
   next?: string;
-  /** The content of `main`, without controls. */
+  /** The content of `main`, without controls. Read on demand: the pages of the reference need it nowhere. */
   main: Element;
 };
 
@@ -74,15 +74,19 @@ export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {
   if (!main || !heading || typeof description !== 'string') {
     throw new Error('the built page lacks main, h1 or a description');
   }
+  const crumbs = select('.theme-doc-breadcrumbs', main);
+  let content: Element | undefined;
   const next = select('a.pagination-nav__link--next', main)?.properties.href;
   return {
     path,
     title: wordsOf(heading),
     description,
     keywords: typeof keywords === 'string' ? keywords : '',
-    trail: selectAll('.theme-doc-breadcrumbs li', main).map(wordsOf).filter(Boolean).slice(0, -1),
+    trail: (crumbs ? selectAll('li', crumbs) : []).map(wordsOf).filter(Boolean).slice(0, -1),
     ...(typeof next === 'string' ? {next} : {}),
-    main: contentOf(main),
+    get main() {
+      return (content ??= contentOf(main));
+    },
   };
 }
 

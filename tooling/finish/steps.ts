@@ -1,7 +1,7 @@
 /** The steps between the pages that Docusaurus builds and the site that is published, in their order. */
 import {writeConsoleLinks} from '../addresses/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
-import {crawl, describeCrawl} from '../links/crawl';
+import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
 import {startSearchData} from '../search/write-data';
 import {startTwins} from '../twins/write';
@@ -39,8 +39,9 @@ export const steps: Step[] = [
     why: 'Last, so that it follows the links of every file that the other steps wrote.',
     start: () => ({
       end(built) {
-        const found = crawl(built(), new URL(product.siteUrl).origin);
-        return {done: `crawled ${describeCrawl(found)}`, problems: found.problems};
+        const {counts, problems} = crawl(built(), new URL(product.siteUrl).origin);
+        const followed = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+        return {done: `crawled ${followed.join(', ')}`, problems};
       },
     }),
   },

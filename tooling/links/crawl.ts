@@ -60,12 +60,6 @@ export function crawl(site: BuiltSite, origin: string): Crawl {
   return found;
 }
 
-/** Says what a crawl followed. */
-export const describeCrawl = ({counts}: Crawl): string =>
-  Object.entries(counts)
-    .map(([what, count]) => `${count} ${what}`)
-    .join(', ');
-
 /** The addresses of links and images, without those in code. Places in a twin are its page's and are left out. */
 const addressesInMarkdown = (text: string): string[] =>
   [

@@ -1,9 +1,9 @@
 /** Writes the file that search loads. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {brotliCompressSync} from 'node:zlib';
 import {parse} from 'yaml';
 import type {Running, Site} from '../finish/step';
+import {formatSize} from '../../src/downloads';
 import {referenceRoute} from '../../src/description/urls';
 import {fillProduct} from '../../src/product';
 import {parseGlossary} from '../guides/lib/glossary-terms';
@@ -36,10 +36,7 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
       const json = JSON.stringify(packData(entries, readSynonyms(readFileSync(join(root, synonymsFile), 'utf8'))));
       writeFileSync(join(folder, searchDataPath), json);
       const counts = kinds.map((kind) => `${kind} ${entries.filter((entry) => entry.kind === kind).length}`);
-      const [size, packed] = [Buffer.byteLength(json), brotliCompressSync(json).length].map(
-        (bytes) => `${(bytes / 1024).toFixed(1)} KB`,
-      );
-      return {done: `${entries.length} entries (${counts.join(', ')}), ${size}, ${packed} compressed`};
+      return {done: `${entries.length} entries (${counts.join(', ')}), ${formatSize(Buffer.byteLength(json))}`};
     },
   };
 }

@@ -17,18 +17,18 @@ import {referenceTwins} from './reference';
 export function startTwins({doc, root, listed, folder}: Site): Running {
   const paths = new Set(listed);
   const reference = referenceTwins(doc, root);
-  const pages: (Omit<BuiltPage, 'main'> & {twin: string})[] = [];
+  const pages: (Pick<BuiltPage, 'path' | 'title' | 'description' | 'trail' | 'next'> & {twin: string})[] = [];
   return {
     page({built}) {
       if (!built) return;
-      const {main, ...page} = built;
-      const blocks = reference.get(page.path) ?? guideBlocks(built);
-      const content = changeLinks(blocks, createTwinLinks(product.siteUrl, paths, page.path));
-      const twin = writeMarkdown([...headOf(page.title, page.description, product.siteUrl + page.path), ...content]);
-      const file = join(folder, twinPath(page.path));
+      const {path, title, description, trail, next} = built;
+      const blocks = reference.get(path) ?? guideBlocks(built);
+      const content = changeLinks(blocks, createTwinLinks(product.siteUrl, paths, path));
+      const twin = writeMarkdown([...headOf(title, description, product.siteUrl + path), ...content]);
+      const file = join(folder, twinPath(path));
       mkdirSync(dirname(file), {recursive: true});
       writeFileSync(file, twin);
-      pages.push({...page, twin});
+      pages.push({path, title, description, trail, next, twin});
     },
     end() {
       const lost = [...reference.keys()].filter((path) => !paths.has(path));
@@ -41,8 +41,8 @@ export function startTwins({doc, root, listed, folder}: Site): Running {
   };
 }
 
-/** Every other page is built from the description: its twin has the words that the page shows. */
-function guideBlocks({path, main}: BuiltPage): RootContent[] {
-  if (path.startsWith(`${referenceRoute}/`)) throw new Error(`${path} is not in the description`);
-  return toMarkdown(main);
+/** The content of a page that is not of the reference, whose twins come from the description. */
+function guideBlocks(page: BuiltPage): RootContent[] {
+  if (page.path.startsWith(`${referenceRoute}/`)) throw new Error(`${page.path} is not in the description`);
+  return toMarkdown(page.main);
 }
