@@ -90,7 +90,7 @@ describe('the finishing pass', () => {
   });
 });
 
-it('a second run over the same work folder gives the same bytes', {timeout: 120_000}, () => {
+it('a second run over the same work folder gives the same bytes', {timeout: 300_000}, () => {
   // The first run is that of the build.
   if (!existsSync('.docusaurus/site')) throw new Error('The site is not built: run `npm run build` first.');
   const generated = join(folder, 'generated');

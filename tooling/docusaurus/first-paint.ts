@@ -13,8 +13,9 @@ import {dirname, join} from 'node:path';
 import type {Element, ElementContent} from 'hast';
 import {select} from 'hast-util-select';
 import {visit} from 'unist-util-visit';
-import {applyChanges, elementRange, writeAttribute} from '../finish/changes';
-import type {PageInSite, Running, Site} from '../finish/step';
+import {applyChanges, rangeOf, writeAttribute} from '../finish/changes';
+import type {Page} from '../finish/pages';
+import type {Running, Site} from '../finish/step';
 import {readRouteChunks} from './route-chunks';
 
 /** The version whose pages this was written for. */
@@ -38,7 +39,7 @@ export type FirstPaint = {
  *
  * @throws when the page is not built as expected, or a style would end the element that contains it
  */
-export function hastenPage(page: PageInSite, {readStyles, starter, parts}: FirstPaint): void {
+export function hastenPage(page: Page, {readStyles, starter, parts}: FirstPaint): void {
   const head = select('head', page.tree);
   const elements = head?.children.filter((node) => node.type === 'element') ?? [];
   const links = elements.filter(isStylesheet);
@@ -71,7 +72,7 @@ export function hastenPage(page: PageInSite, {readStyles, starter, parts}: First
   ];
   page.published = applyChanges(
     page.html,
-    replaced.map(({element, text}) => ({...elementRange(element), text})),
+    replaced.map(({element, text}) => ({...rangeOf(element.position), text})),
   );
   const byElement = new Map<ElementContent, Element | undefined>(replaced.map(({element, by}) => [element, by]));
   head.children = head.children.flatMap((node) => (byElement.has(node) ? (byElement.get(node) ?? []) : [node]));

@@ -11,18 +11,10 @@ import {listFiles} from '../hosting/scan-build';
 import {readSitePage, siteOf, type BuiltSite} from '../links/site-map';
 import {readBundle} from '../reference/read-bundle';
 import {listPaths, pageFile, parsePage, readPage} from './pages';
-import type {PageInSite, Site, Step} from './step';
+import type {Site, Step} from './step';
 
-export type Folders = {
-  /** The repository. */
-  root: string;
-  /** What Docusaurus generated: `.docusaurus`. */
-  generated: string;
-  /** What it built. */
-  work: string;
-  /** The published site. */
-  to: string;
-};
+/** `to` is the published site. */
+export type Folders = Pick<Site, 'root' | 'generated' | 'work'> & {to: string};
 
 /**
  * Runs all steps, and returns a line for each.
@@ -40,10 +32,8 @@ export function finish({root, generated, work, to}: Folders, steps: Step[]): str
   const pages: BuiltSite['pages'] = new Map();
   const inSitemap = new Set(listed.map(pageFile));
   for (const file of [...inSitemap, ...files.filter((one) => one.endsWith('.html') && !inSitemap.has(one))]) {
-    const html = readFileSync(join(work, file), 'utf8');
-    const parsed = parsePage(file, html);
-    const page: PageInSite = {...parsed, published: html};
-    if (inSitemap.has(file)) page.built = attempt(file, () => readPage(parsed));
+    const page = parsePage(file, readFileSync(join(work, file), 'utf8'));
+    if (inSitemap.has(file)) page.built = attempt(file, () => readPage(page));
     for (const step of running) attempt(`${step.name}, ${file}`, () => step.page?.(page));
     mkdirSync(dirname(join(folder, file)), {recursive: true});
     writeFileSync(join(folder, file), page.published);

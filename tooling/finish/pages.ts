@@ -16,7 +16,11 @@ export type Page = {
   path: string;
   /** The HTML that Docusaurus wrote. */
   html: string;
+  /** The HTML that will be published. A step that changes it changes `tree` as well. */
+  published: string;
   tree: Root;
+  /** What a reader sees of it, if the sitemap lists it. */
+  built?: BuiltPage;
 };
 
 /** What a reader sees of a page. */
@@ -41,12 +45,8 @@ const parser = unified().use(rehypeParse, {verbose: true});
 export const parseHtml = (html: string): Root => parser.parse(html);
 
 /** Parses the page in `file`, which is relative to the build. */
-export const parsePage = (file: string, html: string): Page => ({
-  file,
-  path: pagePath(file),
-  html,
-  tree: parseHtml(html),
-});
+export const parsePage = (file: string, html: string): Page =>
+  ({file, path: pagePath(file), html, published: html, tree: parseHtml(html)}); // prettier-ignore
 
 /** The file that a page is served from: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
 export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
@@ -66,7 +66,7 @@ export function listPaths(folder: string): string[] {
 }
 
 /** Reads what a reader sees of a page. Throws when it lacks what every page has. */
-export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {
+export function readPage({path, tree}: Page): BuiltPage {
   const [head, main] = [select('head', tree), select('main', tree)];
   const heading = main && select('h1', main);
   const metaOf = (name: string) => head && select(`meta[name=${name}]`, head)?.properties.content;

@@ -2,7 +2,7 @@
 import type {Description} from '../../src/description/document';
 import type {Redirect} from '../hosting/redirects';
 import type {BuiltSite} from '../links/site-map';
-import type {BuiltPage, Page} from './pages';
+import type {Page} from './pages';
 
 /** The site while it is being finished. */
 export type Site = {
@@ -22,21 +22,13 @@ export type Site = {
   doc: Description;
 };
 
-/** A page on its way through the steps. */
-export type PageInSite = Page & {
-  /** What a reader sees of it, if the sitemap lists it. */
-  built?: BuiltPage;
-  /** The HTML that will be published. A step that changes it changes `tree` as well. */
-  published: string;
-};
-
 /** What a step did: one line for the terminal, and faults of the site, one line each, that must stop the build. */
 export type Outcome = {done: string; problems?: string[]};
 
 /** A step at work. It may keep what its end needs of a page, but not the page: a thousand trees don't fit in memory. */
 export type Running = {
   /** Handles one page. Those of the sitemap come first, in its order. */
-  page?: (page: PageInSite) => void;
+  page?: (page: Page) => void;
   /** Runs once, after the last page. `built` reads the site as it is published so far. */
   end: (built: () => BuiltSite) => Outcome;
 };

@@ -50,7 +50,6 @@ export function readNeeds(folder: string, files: string[]): PolicyNeeds {
     );
   }
   const hashes = (texts: Map<string, string>) => [...texts.keys()].map(hash).sort();
-  // Pagefind's modules are WebAssembly under a name of their own.
   const wasm = files.some((file) => /\.wasm$/.test(file));
   return {scripts: hashes(firstPage.scripts), styles: hashes(firstPage.styles), wasm};
 }

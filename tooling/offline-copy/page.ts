@@ -1,7 +1,7 @@
 /** Changes a built page so that it works from disk. */
 import type {Element} from 'hast';
 import {visit} from 'unist-util-visit';
-import {applyChanges, attributeRange, elementRange, tagRange, writeAttribute, type Change} from '../finish/changes';
+import {applyChanges, rangeOf, writeAttribute, type Change} from '../finish/changes';
 import type {Page} from '../finish/pages';
 
 export type OfflineAddresses = {
@@ -19,14 +19,14 @@ const stays = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && /canonical|alternate/.test(String(properties.rel ?? ''));
 
 /** The HTML of a page in the offline copy. Throws when the page has no script. */
-export function changePage({path, html, tree}: Omit<Page, 'file'>, {root, relink}: OfflineAddresses): string {
+export function changePage({path, html, tree}: Page, {root, relink}: OfflineAddresses): string {
   const changes: Change[] = [];
   let firstScript: Element | undefined;
   visit(tree, 'element', (element) => {
     const {tagName, properties} = element;
     if (tagName === 'html') {
       // Before the `>` that ends the tag.
-      const end = tagRange(element).end - 1;
+      const end = rangeOf(element.data?.position?.opening).end - 1;
       const own = [writeAttribute('data-offline-path', path), writeAttribute('data-offline-root', root)];
       changes.push({start: end, end, text: ` ${own.join(' ')}`});
     }
@@ -34,16 +34,18 @@ export function changePage({path, html, tree}: Omit<Page, 'file'>, {root, relink
     const moved = addressed.flatMap((name) => {
       const address = properties[name];
       const now = typeof address === 'string' ? relink(address) : address;
-      return now === address ? [] : [{...attributeRange(element, name), text: writeAttribute(name, String(now))}];
+      return now === address
+        ? []
+        : [{...rangeOf(element.data?.position?.properties?.[name]), text: writeAttribute(name, String(now))}];
     });
     if (moved.length === 0 || stays(element)) return;
     changes.push(...moved);
     // Without this mark the scripts leave the icon as it is.
     if (String(properties.rel) === 'icon' && 'dataRh' in properties)
-      changes.push({...attributeRange(element, 'dataRh'), text: ''});
+      changes.push({...rangeOf(element.data?.position?.properties?.dataRh), text: ''});
   });
   if (!firstScript) throw new Error(`${path} has no script, before which the copy's own could stand`);
-  const {start} = elementRange(firstScript);
+  const {start} = rangeOf(firstScript.position);
   changes.push({start, end: start, text: `<script src="${root}offline/start.js"></script>`});
   return applyChanges(html, changes);
 }
