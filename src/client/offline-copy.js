@@ -54,18 +54,26 @@
     }
   };
 
-  // A file may not be fetched, but a script may be loaded: these come as scripts.
+  // A page on disk may not fetch a file, but it may load a script: these files come as scripts, each loaded once.
   const waiting = {};
-  window.offlineFile = (address, content) => waiting[address]?.(content);
-  window.fetch = (address) =>
+  const contents = {};
+  const load = (address) =>
     new Promise((resolve, reject) => {
-      if (!/^\/[^?#]*\.md$|^\/search-data\.json$/.test(address)) throw new TypeError(`${address} is not in this copy`);
-      waiting[address] = (content) => resolve(new Response(content));
+      waiting[address] = resolve;
       const script = document.createElement('script');
       script.src = `${root}offline${address}.js`;
-      script.onerror = () => reject(new TypeError(`${script.src} cannot be read`));
+      script.onerror = () => {
+        delete contents[address];
+        reject(new TypeError(`${script.src} cannot be read`));
+      };
       document.head.append(script);
     });
+  window.offlineFile = (address, content) => waiting[address]?.(content);
+  window.fetch = async (address) => {
+    if (!/^\/[^?#]*\.md$|^\/search-data\.json$/.test(address)) throw new TypeError(`${address} is not in this copy`);
+    contents[address] ??= load(address);
+    return new Response(await contents[address]);
+  };
 
   // What scripts add to a page has addresses of the site.
   const relink = (element) => {

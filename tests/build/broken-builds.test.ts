@@ -1,13 +1,26 @@
 /** A build with a fault must fail and name it. Each fault is put into a copy of the tree, which is built for real. */
 import {spawnSync} from 'node:child_process';
-import {appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
+import {scripts} from '../../package.json';
 
 const tenMinutes = 600_000;
 const page = 'docs/guides/platform/versioning.mdx';
 const otherPage = 'docs/guides/platform/webhooks.mdx';
+/** The part of `npm run build` that writes pages. */
+const docusaurus = scripts.build.split(' && ').find((command) => command.startsWith('docusaurus')) ?? '';
 let copy = '';
 
 beforeAll(() => {
@@ -27,6 +40,8 @@ beforeAll(() => {
     cpSync(entry, join(copy, entry), {recursive: true});
   }
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  mkdirSync(join(copy, 'build'));
+  writeFileSync(join(copy, 'build/index.html'), 'before');
 });
 
 afterAll(() => rmSync(copy, {recursive: true, force: true}));
@@ -44,17 +59,14 @@ function run(script: string): {status: number | null; output: string} {
 /** Builds only what the description and the models do not change, with a text added to each of these pages. */
 function buildWith(texts: Record<string, string>): {status: number | null; output: string} {
   for (const [page, text] of Object.entries(texts)) appendFileSync(join(copy, page), `\n${text}\n`);
-  const {status, stdout, stderr} = spawnSync(
-    process.execPath,
-    ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build'],
-    {
-      cwd: copy,
-      encoding: 'utf8',
-      timeout: tenMinutes,
-      env: {...process.env, NODE_ENV: ''},
-    },
-  );
+  const {status, stdout, stderr} = spawnSync('npm', ['exec', '--', ...docusaurus.split(' ')], {
+    cwd: copy,
+    encoding: 'utf8',
+    timeout: tenMinutes,
+    env: {...process.env, NODE_ENV: ''},
+  });
   for (const page of Object.keys(texts)) cpSync(page, join(copy, page));
+  expect(readFileSync(join(copy, 'build/index.html'), 'utf8'), 'the site that was built before').toBe('before');
   return {status, output: stdout + stderr};
 }
 

@@ -1,48 +1,49 @@
 /** Each built page holds its styles, and asks for its scripts later, so that nothing else has to arrive before it is shown. */
-import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {hastenFirstPaint, withItsStyles, withLateScripts} from '../../tooling/docusaurus/first-paint';
-import {readInline} from '../../tooling/hosting/inline';
+import {hastenPage} from '../../tooling/docusaurus/first-paint';
+import {parseHtml, parsePage} from '../../tooling/finish/pages';
+import {readHtml} from '../../tooling/links/read-html';
 
-const read = (file: string): string => `a{content:"${file} $&"}`;
+const readStyles = (file: string): string => `a{content:"${file} $&"}`;
+const link = '<link rel=stylesheet href=/a.css />';
+const scripts = '<script src=/a.js defer></script><script src="/b.js" defer="defer"></script>';
 
-describe('the styles of a page', () => {
-  it.each([
-    ['<link rel=stylesheet href=/assets/a.css>', '<style>a{content:"assets/a.css $&"}</style>'],
-    ['<link rel="stylesheet" href="/a.css" />', '<style>a{content:"a.css $&"}</style>'],
-    ['<link rel=icon href=/a.svg>', '<link rel=icon href=/a.svg>'],
-  ])('%s', (before, after) => {
-    expect(withItsStyles(`<head>${before}</head>`, read)).toBe(`<head>${after}</head>`);
-  });
+/** A page that is changed as in a build. Returns what would be published, and what its tree is then. */
+function hasten(head: string, parts: string[] = [], read = readStyles, body = '<p>Text.'): string {
+  const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+  const page = parsePage('docs/a.html', html);
+  hastenPage(page, {readStyles: read, starter: '/s.js', parts});
+  // Later steps read the tree, and must find in it what is published.
+  expect(readHtml(page.tree)).toEqual(readHtml(parseHtml(page.published)));
+  return page.published.slice(html.indexOf('<head>') + 6, page.published.indexOf('</head>'));
+}
 
-  it('must not end the element that they stand in', () => {
-    expect(() => withItsStyles('<link rel=stylesheet href=/a.css>', () => 'a{content:"</style>"}')).toThrow(
-      'a.css has </style> in it',
+describe('a page', () => {
+  it('has its styles inside, and a script that requests the others later, in their order', () => {
+    expect(hasten(`<title>A</title>${link}<link rel=icon href=/a.svg>${scripts}<meta name=b>`, ['/c.js'])).toBe(
+      '<title>A</title><style>a{content:"a.css $&"}</style><link rel=icon href=/a.svg>' +
+        '<script src="/s.js" data-scripts="/a.js /b.js /c.js" defer></script><meta name=b>',
     );
   });
 
-  it('are asked of a built site', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'styles-'));
-    writeFileSync(join(folder, 'index.html'), '<p>No styles');
-    expect(() => hastenFirstPaint(folder, folder)).toThrow('no page of');
-    rmSync(folder, {recursive: true});
-  });
-});
-
-describe('the scripts of a page', () => {
-  it('are named by the one that asks for them later, in their order', () => {
-    expect(
-      withLateScripts('<head><script src=/a.js defer></script><script src="/b.js" defer></script></head>', '/s.js', [
-        '/c.js',
-      ]),
-    ).toBe('<head><script src="/s.js" data-scripts="/a.js /b.js /c.js" defer></script></head>');
+  it('is refused when a style would end its element', () => {
+    expect(() => hasten(link + scripts, [], () => 'a{content:"</style>"}')).toThrow('a.css has </style> in it');
   });
 
-  it('stay as they are when none is asked for', () => {
-    const redirect = '<script>location.href = "/docs"</script>';
-    expect(withLateScripts(redirect, '/s.js')).toBe(redirect);
+  it.each([
+    ['no stylesheet', scripts, '', 'has 0 stylesheets and 2 deferred scripts, and the page has 0 others'],
+    ['no script', link, '', 'has 1 stylesheets and 0 deferred scripts, and the page has 0 others'],
+    ['a script that is not deferred', `${link}${scripts}<script src=/c.js></script>`, '', 'the page has 1 others'],
+    ['a module', `${link}${scripts}<script type=module src=/c.js></script>`, '', 'the page has 1 others'],
+    ['a script in its body', link + scripts, '<script src=/c.js defer></script>', 'the page has 1 others'],
+    ['a stylesheet in its body', link + scripts, link, 'the page has 1 others'],
+  ])('with %s is refused with the version of Docusaurus that is expected', (_, head, body, message) => {
+    expect(() => hasten(head, [], readStyles, body)).toThrow(message);
+    expect(() => hasten(head, [], readStyles, body)).toThrow(
+      'Docusaurus 3.10.2 writes at least one of each and no others: adapt tooling/docusaurus/first-paint.ts',
+    );
   });
 });
 
@@ -63,7 +64,7 @@ describe('the built pages', () => {
       ]);
       // The page for unknown addresses is no route.
       if (file !== '404.html') expect(html, file).toMatch(/ \/assets\/js\/\d+\.\w+\.js"/);
-      texts.add([...readInline(html).styles].filter((style) => style.includes('{')).join());
+      texts.add([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style).join());
     }
     expect(texts.size).toBe(1);
     expect([...texts][0].length).toBeGreaterThan(10_000);

@@ -1,4 +1,7 @@
 /** What is written for hosts, looked at without running them: limits, redirects, broken input. */
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {mediaType} from '../../tooling/hosting/files';
 import {hostWriters} from '../../tooling/hosting/hosts';
@@ -6,7 +9,9 @@ import {writeCaddy} from '../../tooling/hosting/hosts/caddy';
 import {writeNginx} from '../../tooling/hosting/hosts/nginx';
 import {checkLimits} from '../../tooling/hosting/limits';
 import {checkRedirects} from '../../tooling/hosting/redirects';
+import {listFiles} from '../../tooling/hosting/scan-build';
 import type {HostedSite} from '../../tooling/hosting/site';
+import {writeHosting} from '../../tooling/hosting/write';
 import {exampleSite} from '../lib/hosting/example-site';
 
 const writeAll = (site: HostedSite) =>
@@ -101,4 +106,20 @@ it('says in every file where it comes from', () => {
   const files = hostWriters.flatMap((write) => write(exampleSite));
   expect(files.length).toBeGreaterThan(8);
   expect(files.filter(({text}) => !text.includes('Written by `npm run hosting`')).map(({path}) => path)).toEqual([]);
+});
+
+it('is the same when it is written twice', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twice-'));
+  const [build, to] = [join(folder, 'build'), join(folder, 'hosting')];
+  mkdirSync(build);
+  writeFileSync(join(build, 'index.html'), `<title>A</title><script>run()</script>${'<p>Text</p>'.repeat(50)}`);
+  writeFileSync(join(build, 'openapi.json'), '{}');
+  const run = async () => {
+    await writeHosting(build, to, {redirects: []});
+    return listFiles(folder).map((file) => [file, readFileSync(join(folder, file)).toString('hex')]);
+  };
+  const first = await run();
+  expect(first.map(([file]) => file)).toContain('build/index.html.br');
+  expect(await run()).toEqual(first);
+  rmSync(folder, {recursive: true});
 });

@@ -1,10 +1,10 @@
 /** A small site without a fault, into which faults are put one at a time. */
-import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {dirname, join, resolve} from 'node:path';
+import {dirname, join} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
 import {crawl} from '../../tooling/links/crawl';
+import {readSite} from '../../tooling/links/site-map';
 
 const origin = 'https://docs.example';
 const folder = mkdtempSync(join(tmpdir(), 'links-'));
@@ -55,7 +55,7 @@ afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe('the crawl of a built site', () => {
   it('accepts a site whose references all hold, and counts what it followed', () => {
-    const {problems, counts, outside} = crawl(folder, origin);
+    const {problems, counts, outside} = crawl(readSite(folder), origin);
     expect(problems).toEqual([]);
     expect(counts).toMatchObject({pages: 5, styles: 2, twins: 2, outside: 1});
     expect(counts.links).toBeGreaterThan(25);
@@ -92,7 +92,7 @@ describe('the crawl of a built site', () => {
     ['an id that stands twice', '<p id=one>', 'the id "one" stands there more than once'],
   ])('finds %s', (_what, html, problem) => {
     write({'docs/new.html': sound['docs/new.html'].replace('</body>', `${html}</body>`)});
-    const {problems} = crawl(folder, origin);
+    const {problems} = crawl(readSite(folder), origin);
     expect(problems.length).toBe(1);
     expect(problems[0]).toMatch(/^\/docs\/new: /);
     expect(problems[0]).toContain(problem);
@@ -113,41 +113,19 @@ describe('the crawl of a built site', () => {
     ['another site in the sitemap', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', '<loc>https://a.example/</loc>'), 'https://a.example/ leads to no page'],
   ])('finds %s', (_what, file, text, problem) => {
     write({[file]: text});
-    const {problems} = crawl(folder, origin);
+    const {problems} = crawl(readSite(folder), origin);
     expect(problems.length, problems.join('\n')).toBe(1);
     expect(problems[0]).toContain(problem);
   }); // prettier-ignore
 
   it('finds that the sitemap is missing', () => {
     rmSync(join(folder, 'sitemap.xml'));
-    expect(crawl(folder, origin).problems).toEqual(['/sitemap.xml is missing']);
+    expect(crawl(readSite(folder), origin).problems).toEqual(['/sitemap.xml is missing']);
   });
 
   it('refuses a folder without a page', () => {
     rmSync(folder, {recursive: true});
     mkdirSync(folder);
-    expect(() => crawl(folder, origin)).toThrow('holds no page: run `npm run build` first');
-  });
-});
-
-describe('the command', () => {
-  const run = (...args: string[]) =>
-    spawnSync(
-      process.execPath,
-      [resolve('node_modules/jiti/lib/jiti-cli.mjs'), 'tooling/commands/check-links.ts', ...args, folder],
-      {
-        encoding: 'utf8',
-        env: {...process.env, SITE_URL: origin},
-      },
-    );
-
-  it('exits with 0, and lists the addresses on other sites when asked', () => {
-    expect(run('--outside')).toMatchObject({status: 0, stderr: ''});
-    expect(run('--outside').stdout).toContain('https://elsewhere.example/x (1 page)');
-  });
-
-  it('exits with 1 and a line for each fault', () => {
-    write({'index.html': home.replace('<a ', '<a href="/docs/lost">x</a> <a ')});
-    expect(run()).toMatchObject({status: 1, stderr: '/: a href "/docs/lost" leads to nothing\n'});
+    expect(() => crawl(readSite(folder), origin)).toThrow('holds no page: run `npm run build` first');
   });
 });

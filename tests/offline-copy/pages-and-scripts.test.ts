@@ -1,6 +1,7 @@
 /** What becomes of a page and of the scripts when they go into the offline copy. */
 import {describe, expect, it} from 'vitest';
 import {createRelink, rootOf} from '../../tooling/offline-copy/address';
+import {parsePage} from '../../tooling/finish/pages';
 import {changePage} from '../../tooling/offline-copy/page';
 import {changeScripts} from '../../tooling/docusaurus/offline-scripts';
 
@@ -27,17 +28,16 @@ describe('a link', () => {
 describe('a page', () => {
   const change = (body: string) =>
     changePage(
-      `<!doctype html><html lang=en><head><script src=/a.js defer></script></head><body>${body}</body></html>`,
-      {
-        path: '/docs/guides/a',
-        root: rootOf('docs/guides/a.html'),
-        relink,
-      },
+      parsePage(
+        'docs/guides/a.html',
+        `<!doctype html><html lang=en><head><script src=/a.js defer></script></head><body>${body}</body></html>`,
+      ),
+      {root: rootOf('docs/guides/a.html'), relink},
     );
 
   it('knows where it is, and runs the script of the copy first', () => {
     expect(change('')).toContain(
-      '<html lang="en" data-offline-path="/docs/guides/a" data-offline-root="../../"><head>' +
+      '<html lang=en data-offline-path="/docs/guides/a" data-offline-root="../../"><head>' +
         '<script src="../../offline/start.js"></script><script src="https://docs.test/a.js" defer></script>',
     );
   });
@@ -46,8 +46,14 @@ describe('a page', () => {
     expect(
       change(`<a href=/docs/ class=x>1</a><a href='/docs'>2</a><img alt="a &amp; b" src="/img/logo.svg">`),
     ).toContain(
-      '<a href="../../docs.html" class="x">1</a><a href="../../docs.html">2</a><img alt="a &amp; b" src="../../img/logo.svg">',
+      '<a href="../../docs.html" class=x>1</a><a href="../../docs.html">2</a><img alt="a &amp; b" src="../../img/logo.svg">',
     );
+  });
+
+  it('keeps what search engines read, and loses the mark with which scripts would set its icon again', () => {
+    expect(
+      change('<link rel=alternate href=/docs><link data-rh=true rel=icon href=/img/logo.svg>').replaceAll(/ +/g, ' '),
+    ).toContain('<link rel=alternate href=/docs><link rel=icon href="../../img/logo.svg">');
   });
 
   it('keeps text that looks like a link', () => {
@@ -56,7 +62,7 @@ describe('a page', () => {
   });
 
   it('is refused without a script', () => {
-    expect(() => changePage('<html></html>', {path: '/x', root: './', relink})).toThrow('/x has no script');
+    expect(() => changePage(parsePage('x.html', '<html></html>'), {root: './', relink})).toThrow('/x has no script');
   });
 });
 

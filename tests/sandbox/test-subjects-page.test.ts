@@ -3,6 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {readRunLink} from '../../src/components/sandbox/run-link';
 import {endpointUrl} from '../../src/description/urls';
+import {parseHtml} from '../../tooling/finish/pages';
 import {readHtml} from '../../tooling/links/read-html';
 import {operations} from '../lib/sandbox/samples';
 import {cast, newTester} from '../lib/sandbox/sandbox';
@@ -13,7 +14,7 @@ let links: URL[];
 describe('the page of test subjects', () => {
   beforeAll(() => {
     if (!existsSync(file)) throw new Error('The site is not built: run `npm run build` first.');
-    const addresses = readHtml(readFileSync(file, 'utf8')).references.map(
+    const addresses = readHtml(parseHtml(readFileSync(file, 'utf8'))).references.map(
       ({href}) => new URL(href, 'http://site.example'),
     );
     links = addresses.filter(({searchParams}) => searchParams.has('try'));

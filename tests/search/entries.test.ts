@@ -1,6 +1,6 @@
 /** Everything of the description can be found, and the guides section by section. */
 import {describe, expect, test} from 'vitest';
-import {readPage} from '../../tooling/finish/pages';
+import {parsePage, readPage} from '../../tooling/finish/pages';
 import {createAddressBook} from '../../src/description/address-book';
 import {listEndpoints} from '../../src/description/document';
 import {readBundle} from '../../tooling/reference/read-bundle';
@@ -10,7 +10,7 @@ import {pageEntries, splitSections, termEntries} from '../../tooling/search/reco
 import {readSynonyms} from '../../tooling/search/write-data';
 
 const doc = readBundle(process.cwd());
-const entries = collectEntries(doc, [], new Map());
+const entries = collectEntries(doc, []);
 const of = (kind: string) => entries.filter((entry) => entry.kind === kind);
 
 describe('from the description', () => {
@@ -57,12 +57,14 @@ describe('from the description', () => {
 
 describe('from a page', () => {
   const page = readPage(
-    '/docs/a',
-    `<html><head><meta name="description" content="About a."><meta name="keywords" content="alpha,first"></head><body><main>
+    parsePage(
+      'docs/a.html',
+      `<html><head><meta name="description" content="About a."><meta name="keywords" content="alpha,first"></head><body><main>
       <nav class="theme-doc-breadcrumbs"><ul><li>Guides</li><li>A</li></ul></nav>
       <h1>A</h1><p>Lead.</p><h2 id="one">One<a class="hash-link" href="#one">\u200b</a></h2><p>Text <span>of</span>one.</p>
       <div data-language="python"><span>run.py</span><pre><code>secret()</code></pre></div>
       <h3 id="two">Two</h3><ul><li>x</li><li>y</li></ul><h2 id="see-also">See also</h2><p>More.</p></main></body></html>`,
+    ),
   );
 
   test('the page and each of its sections is an entry, without code and without what only leads on', () => {

@@ -1,4 +1,5 @@
 /** Where twins are, where their links lead, and in which order the site is read. */
+import {spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import type {BuiltPage} from '../../tooling/finish/pages';
 import {inReadingOrder} from '../../tooling/finish/reading-order';
@@ -33,6 +34,17 @@ test('links to pages lead to their twins, with the origin and the fragment', () 
 test('pages come as their "Next" links lead, the reference last, each once', () => {
   const pages = [page('/api', '/api/z'), page('/api/z'), page('/docs/b'), page('/docs/a', '/docs/b'), page('/')];
   expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b', '/api', '/api/z']);
+});
+
+test('the order is the same in every language of the machine that builds', () => {
+  // In Czech, `ch` is a letter after `h`.
+  const code = `const {inReadingOrder} = require('./tooling/finish/reading-order.ts');
+    console.log(inReadingOrder(['/docs/hosts', '/docs/checks'].map((path) => ({path}))).map(({path}) => path).join());`;
+  const run = spawnSync(process.execPath, ['--require', 'tsx/cjs', '--eval', code], {
+    encoding: 'utf8',
+    env: {...process.env, LC_ALL: 'cs_CZ.UTF-8'},
+  });
+  expect(run.stdout.trim()).toBe('/docs/checks,/docs/hosts');
 });
 
 test('pages that lead round in a circle are not lost', () => {

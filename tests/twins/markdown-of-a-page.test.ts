@@ -1,13 +1,15 @@
 /** How the content of a built page becomes Markdown. */
 import {describe, expect, test} from 'vitest';
-import {readPage} from '../../tooling/finish/pages';
+import {parsePage, readPage} from '../../tooling/finish/pages';
 import {toMarkdown} from '../../tooling/twins/html-to-markdown';
 import {changeLinks, headOf, writeMarkdown} from '../../tooling/twins/markdown';
 
 const page = (main: string) =>
   readPage(
-    '/a',
-    `<html><head><meta name="description" content="About a."></head><body><main><h1>A</h1>${main}</main></body></html>`,
+    parsePage(
+      'a.html',
+      `<html><head><meta name="description" content="About a."></head><body><main><h1>A</h1>${main}</main></body></html>`,
+    ),
   );
 const markdown = (main: string): string => writeMarkdown(toMarkdown(page(main).main)).trim();
 
@@ -76,5 +78,7 @@ test('the head names the page, and its link is not changed with the others', () 
 });
 
 test('a page without a description stops the build', () => {
-  expect(() => readPage('/a', '<main><h1>A</h1></main>')).toThrow('/a: the built page lacks main, h1 or a description');
+  expect(() => readPage(parsePage('a.html', '<main><h1>A</h1></main>'))).toThrow(
+    'the built page lacks main, h1 or a description',
+  );
 });

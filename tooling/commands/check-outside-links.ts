@@ -7,6 +7,7 @@ import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';
 import {crawl} from '../links/crawl';
 import {askOutside, readAllowed} from '../links/outside';
+import {readSite} from '../links/site-map';
 import {product} from '../../src/product';
 import {run} from './lib/run';
 
@@ -14,7 +15,7 @@ const list = 'tooling/links/outside.yaml';
 
 void run(async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const {outside} = crawl('build', new URL(product.siteUrl).origin);
+  const {outside} = crawl(readSite('build'), new URL(product.siteUrl).origin);
   if (outside.size === 0) throw new Error('No page links to another site: is the build complete?');
   const problems = await askOutside(outside, readAllowed(readFileSync(list, 'utf8'), today), {fetch, wait, today});
   for (const problem of problems) console.error(problem);

@@ -1,6 +1,6 @@
-/** What of a built page is content: `main` without what moves a reader about or acts on the page. */
+/** Extracts the content of a built page: `main` without navigation and controls. */
 import type {Element, ElementContent} from 'hast';
-import {matches} from 'hast-util-select';
+import {selectAll} from 'hast-util-select';
 
 /** What is left out, each for its reason. */
 const controls = [
@@ -8,20 +8,18 @@ const controls = [
   '.theme-doc-toc-mobile, .theme-doc-toc-desktop', // repeats the headings
   '.theme-doc-footer', // when the page was changed, and where to edit it
   '.hash-link, a[data-copy-link]', // a heading's or field's link to itself
-  'button, [role=tablist], [role=status]', // acts on what is there; a tab's panel has a title of its own
-  'form, label, input, output, select, textarea', // ask for something, and answer
+  'button, [role=tablist], [role=status]', // acts on the content; a tab's panel has its own title
+  'form, label, input, output, select, textarea', // ask for input, and answer
   'script, style, template',
-  '[data-no-twin]', // marked by a component of ours as no content
+  '[data-no-twin]', // marked as no content by one of our components
 ].join(',');
 
 /** A copy of `main` that holds its content only. */
 export function contentOf(main: Element): Element {
+  const left = new Set<ElementContent>(selectAll(controls, main));
+  const keep = (node: ElementContent): ElementContent[] => {
+    if (node.type === 'comment' || left.has(node)) return [];
+    return [node.type === 'element' ? {...node, children: node.children.flatMap(keep)} : node];
+  };
   return {...main, children: main.children.flatMap(keep)};
-}
-
-function keep(node: ElementContent): ElementContent[] {
-  if (node.type === 'comment') return [];
-  if (node.type !== 'element') return [node];
-  if (matches(controls, node)) return [];
-  return [{...node, children: node.children.flatMap(keep)}];
 }

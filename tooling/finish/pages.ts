@@ -1,4 +1,4 @@
-/** Reads the pages of the built site: what its sitemap lists, as trees of HTML. */
+/** Reads the pages of the built site, each parsed once. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Element, Root} from 'hast';
@@ -6,33 +6,58 @@ import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
+import {contentOf} from './main-content';
 
+/** A page of the build. */
+export type Page = {
+  /** Its path in the build: `docs/glossary.html`. */
+  file: string;
+  /** Its address without the origin: `/docs/glossary`. */
+  path: string;
+  /** The HTML that Docusaurus wrote. */
+  html: string;
+  /** The HTML that will be published. A step that changes it changes `tree` as well. */
+  published: string;
+  tree: Root;
+  /** What a reader sees of it, if the sitemap lists it. */
+  built?: BuiltPage;
+};
+
+/** What a reader sees of a page. */
 export type BuiltPage = {
   /** The address without the origin: `/docs/glossary`. */
   path: string;
   title: string;
   description: string;
-  /** Other words for what the page is about, from its front matter. */
+  /** Other words for the topic of the page, from its front matter. */
   keywords: string;
-  /** The words of the breadcrumbs above the page itself. */
+  /** The breadcrumbs above the page, without the page itself. */
   trail: string[];
-  /** The page that its "Next" link leads to. */
+  /** The address of its "Next" link. */
   next?: string;
+  /** The content of `main`, without controls. Read on demand: the pages of the reference need it nowhere. */
   main: Element;
 };
 
-const parser = unified().use(rehypeParse);
+const parser = unified().use(rehypeParse, {verbose: true});
+
+/** Parses HTML. Each element knows where its tags and attributes are, so that they can be replaced in the text. */
+export const parseHtml = (html: string): Root => parser.parse(html);
+
+/** Parses the page in `file`, which is relative to the build. */
+export const parsePage = (file: string, html: string): Page =>
+  ({file, path: pagePath(file), html, published: html, tree: parseHtml(html)}); // prettier-ignore
 
 /** The file that a page is served from: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
 export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-/** The address of the page that a file of the build is. */
+/** The address of the page in a file of the build. */
 export const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
 
 /** The addresses that the sitemap below `folder` lists. Throws when there is none. */
 export function listPaths(folder: string): string[] {
   const file = join(folder, 'sitemap.xml');
-  if (!existsSync(file)) throw new Error(`${file} is missing: run \`docusaurus build\` first`);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first`);
   const paths = [...readFileSync(file, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address).pathname,
   );
@@ -40,40 +65,30 @@ export function listPaths(folder: string): string[] {
   return paths;
 }
 
-/**
- * Every page of the sitemap. The tree of a page is read when it is asked for, and not kept: those of a thousand pages
- * would fill the memory.
- */
-export function readPages(folder: string): BuiltPage[] {
-  return listPaths(folder).map((path) => {
-    const read = (): BuiltPage => readPage(path, readFileSync(join(folder, pageFile(path)), 'utf8'));
-    return Object.defineProperty(read(), 'main', {get: () => read().main});
-  });
-}
-
-/** One page from its HTML. Throws when it lacks what every page has. */
-export function readPage(path: string, html: string): BuiltPage {
-  // Parsed without what surrounds the text: the sidebar grows with the site.
-  const [head, text] = [html.slice(0, html.indexOf('<body')), html.slice(html.indexOf('<main'))];
-  const tree: Root = parser.parse(head + text.slice(0, text.lastIndexOf('</main>')));
-  const main = select('main', tree);
+/** Reads what a reader sees of a page. Throws when it lacks what every page has. */
+export function readPage({path, tree}: Page): BuiltPage {
+  const [head, main] = [select('head', tree), select('main', tree)];
   const heading = main && select('h1', main);
-  const description = select('meta[name=description]', tree)?.properties.content;
+  const metaOf = (name: string) => head && select(`meta[name=${name}]`, head)?.properties.content;
+  const [description, keywords] = [metaOf('description'), metaOf('keywords')];
   if (!main || !heading || typeof description !== 'string') {
-    throw new Error(`${path}: the built page lacks main, h1 or a description`);
+    throw new Error('the built page lacks main, h1 or a description');
   }
-  const keywords = select('meta[name=keywords]', tree)?.properties.content;
+  const crumbs = select('.theme-doc-breadcrumbs', main);
+  let content: Element | undefined;
   const next = select('a.pagination-nav__link--next', main)?.properties.href;
   return {
     path,
     title: wordsOf(heading),
     description,
     keywords: typeof keywords === 'string' ? keywords : '',
-    trail: selectAll('.theme-doc-breadcrumbs li', main).map(wordsOf).filter(Boolean).slice(0, -1),
+    trail: (crumbs ? selectAll('li', crumbs) : []).map(wordsOf).filter(Boolean).slice(0, -1),
     ...(typeof next === 'string' ? {next} : {}),
-    main,
+    get main() {
+      return (content ??= contentOf(main));
+    },
   };
 }
 
-/** The text of an element, without the zero-width sign of a heading's own link. */
+/** The text of an element, without the zero-width space of a heading's link to itself. */
 export const wordsOf = (element: Element): string => toString(element).replaceAll('\u200b', '').trim();

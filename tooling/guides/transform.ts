@@ -64,7 +64,7 @@ export async function transformGuide(
 
 /** Sorts problems by file and place. */
 export function sortProblems(problems: Problem[]): Problem[] {
-  return problems.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  return problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column);
 }
 
 /** Formats a problem on one line, which editors and terminals turn into a link. */

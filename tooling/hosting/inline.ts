@@ -3,15 +3,13 @@
  * are collected for hashing; what no hash can allow is an error.
  */
 import {createHash} from 'node:crypto';
-import type {Element, Root} from 'hast';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
+import type {Element} from 'hast';
 import {visit} from 'unist-util-visit';
+import {parseHtml} from '../finish/pages';
 
 /** The texts that stand inside a page, as browsers hash them. */
 export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string[]};
 
-const parser = unified().use(rehypeParse);
 /** Types that browsers run or obey; any other, such as JSON-LD, is data, which the policy leaves alone. */
 const executed = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 const loads: Record<string, string> = {
@@ -32,8 +30,7 @@ const textOf = (element: Element) =>
 /** What a page of the build holds inside itself. */
 export function readInline(html: string): Inline {
   const found: Inline = {scripts: new Set(), styles: new Set(), refused: []};
-  const tree: Root = parser.parse(html);
-  visit(tree, 'element', (element: Element) => {
+  visit(parseHtml(html), 'element', (element: Element) => {
     const {tagName, properties} = element;
     found.refused.push(...refusals(element).map((reason) => `<${tagName}> ${reason}`));
     if (tagName === 'script' && !properties.src && executed.test(String(properties.type ?? ''))) {

@@ -1,6 +1,7 @@
 /** Reads the built site: its files, its pages, and what its policy must allow. */
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {join, sep} from 'node:path';
+import {pagePath} from '../finish/pages';
 import {hash, readInline} from './inline';
 import type {PolicyNeeds} from './policy';
 
@@ -20,9 +21,7 @@ export function listFiles(folder: string): string[] {
 
 /** The address of each page: `/`, `/docs/glossary`. The not-found page has none. */
 export function listAddresses(files: string[]): string[] {
-  return files
-    .filter((file) => file.endsWith('.html') && file !== '404.html')
-    .map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`);
+  return files.filter((file) => file.endsWith('.html') && file !== '404.html').map(pagePath);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Follows every reference of a built site: links, images, scripts, styles, places, sitemap, canonical, social card. */
 import {addressesInCss, type ReadPage, type Reference} from './read-html';
 import {faultOf, resolveReference} from './resolve';
-import {notFound, readSite, type BuiltSite} from './site-map';
+import {notFound, type BuiltSite} from './site-map';
 
 export type Crawl = {
   /** One line each: `/docs/glossary: a href "/nowhere" leads to nothing`. */
@@ -19,9 +19,8 @@ export type Crawl = {
   outside: Map<string, Set<string>>;
 };
 
-/** Crawls a folder. `origin` is where the site will be published. */
-export function crawl(folder: string, origin: string): Crawl {
-  const site = readSite(folder);
+/** Crawls a site. `origin` is where it will be published. */
+export function crawl(site: BuiltSite, origin: string): Crawl {
   const counts = {pages: site.pages.size, links: 0, places: 0, images: 0, styles: 0, twins: 0, outside: 0};
   const found: Crawl = {problems: [], counts, outside: new Map()};
   const linked = new Set<string>();

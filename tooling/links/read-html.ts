@@ -1,8 +1,6 @@
-/** What a page offers to links and what it links to, from its HTML. */
-import type {Element} from 'hast';
+/** Reads what a page links to, and the places on it that others can link to. */
+import type {Element, Root} from 'hast';
 import {toString} from 'hast-util-to-string';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 
 export type Reference = {
@@ -18,9 +16,9 @@ export type ReadPage = {
   references: Reference[];
   /** The address that the page forwards to at once. */
   refresh?: string;
+  /** Search engines are told to leave the page out. */
+  noIndex: boolean;
 };
-
-const parser = unified().use(rehypeParse);
 
 /** Attributes that hold one address. Others of these elements are no links. */
 const single: Record<string, string[]> = {
@@ -46,13 +44,13 @@ const single: Record<string, string[]> = {
 const hosts = new Set(['preconnect', 'dns-prefetch']);
 const metaAddresses = new Set(['og:url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:url']);
 
-/** Reads a page. */
-export function readHtml(html: string): ReadPage {
-  const page: ReadPage = {ids: [], references: []};
+/** Reads a page from its tree. */
+export function readHtml(tree: Root): ReadPage {
+  const page: ReadPage = {ids: [], references: [], noIndex: false};
   const add = (from: string, value: unknown) => {
     if (typeof value === 'string') page.references.push({href: value.trim(), from});
   };
-  visit(parser.parse(html), 'element', (node: Element) => {
+  visit(tree, 'element', (node: Element) => {
     const {tagName, properties} = node;
     if (typeof properties.id === 'string') page.ids.push(properties.id);
     if (tagName === 'a' && typeof properties.name === 'string') page.ids.push(properties.name);
@@ -93,6 +91,7 @@ function readMeta(
   add: (from: string, value: unknown) => void,
 ): void {
   const key = String(property ?? name ?? '');
+  if (key === 'robots' && String(content).includes('noindex')) page.noIndex = true;
   if (metaAddresses.has(key)) add(`meta ${key}`, content);
   if ([httpEquiv ?? []].flat().includes('refresh')) page.refresh = /url=(.*)$/i.exec(String(content))?.[1];
 }

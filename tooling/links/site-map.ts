@@ -1,12 +1,16 @@
 /** The files of a built site, as the addresses that they answer to. */
-import {readdirSync, readFileSync} from 'node:fs';
-import {join, sep} from 'node:path';
-import {pagePath} from '../finish/pages';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Root} from 'hast';
+import {pagePath, parseHtml} from '../finish/pages';
+import {listFiles} from '../hosting/scan-build';
 import {readHtml, type ReadPage} from './read-html';
+
+export type SitePage = ReadPage & {places: ReadonlySet<string>};
 
 export type BuiltSite = {
   /** Pages by their address: `/`, `/docs/glossary`. */
-  pages: Map<string, ReadPage & {places: ReadonlySet<string>; noIndex: boolean}>;
+  pages: Map<string, SitePage>;
   /** Every other file by its address: `/img/card.png`. */
   files: Set<string>;
   /** The text of a file that is no page. */
@@ -16,25 +20,23 @@ export type BuiltSite = {
 /** The address of the page that hosts show for every unknown address. */
 export const notFound = '/404';
 
+/** A page as the crawl sees it. */
+export function readSitePage(tree: Root): SitePage {
+  const page = readHtml(tree);
+  return {...page, places: new Set(page.ids)};
+}
+
+/** A site whose pages were read before, from its folder. */
+export const siteOf = (folder: string, pages: BuiltSite['pages']): BuiltSite => ({
+  pages,
+  files: new Set(listFiles(folder).flatMap((name) => (name.endsWith('.html') ? [] : [`/${name}`]))),
+  read: (address) => readFileSync(join(folder, address), 'utf8'),
+});
+
 /** Reads all pages of a folder. Throws when there is none. */
 export function readSite(folder: string): BuiltSite {
-  const names = readdirSync(folder, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/')); // prettier-ignore
-  const pages: BuiltSite['pages'] = new Map();
-  const files = new Set<string>();
-  for (const name of names) {
-    if (!name.endsWith('.html')) files.add(`/${name}`);
-    else {
-      const html = readFileSync(join(folder, name), 'utf8');
-      const page = readHtml(html);
-      pages.set(pagePath(name), {
-        ...page,
-        places: new Set(page.ids),
-        noIndex: /<meta[^>]+noindex/.test(html),
-      });
-    }
-  }
-  if (pages.size === 0) throw new Error(`${folder} holds no page: run \`npm run build\` first`);
-  return {pages, files, read: (address) => readFileSync(join(folder, address), 'utf8')};
+  const names = listFiles(folder).filter((name) => name.endsWith('.html'));
+  if (names.length === 0) throw new Error(`${folder} holds no page: run \`npm run build\` first`);
+  const read = (name: string) => readSitePage(parseHtml(readFileSync(join(folder, name), 'utf8')));
+  return siteOf(folder, new Map(names.map((name) => [pagePath(name), read(name)])));
 }

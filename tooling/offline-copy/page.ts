@@ -1,11 +1,10 @@
 /** Changes a built page so that it works from disk. */
-import {Parser} from 'htmlparser2';
+import type {Element} from 'hast';
+import {visit} from 'unist-util-visit';
+import {applyChanges, rangeOf, writeAttribute, type Change} from '../finish/changes';
+import type {Page} from '../finish/pages';
 
-type Change = {start: number; end: number; text: string};
-
-export type OfflinePage = {
-  /** Its address on the site. */
-  path: string;
+export type OfflineAddresses = {
   /** The way up to the copy's folder. */
   root: string;
   /** The new address of a link. */
@@ -14,56 +13,39 @@ export type OfflinePage = {
 
 /** Attributes that hold an address, on every element that may have them. */
 const addressed = ['href', 'src', 'poster', 'action'];
-/** What search engines read names the page on the site. */
-const stays = (tag: string, attributes: Record<string, string>): boolean =>
-  tag === 'meta' || (tag === 'link' && /canonical|alternate/.test(attributes.rel ?? ''));
 
-export function changePage(html: string, page: OfflinePage): string {
+/** Search engines read these: they name the page on the site. */
+const stays = ({tagName, properties}: Element): boolean =>
+  tagName === 'link' && /canonical|alternate/.test(String(properties.rel ?? ''));
+
+/** The HTML of a page in the offline copy. Throws when the page has no script. */
+export function changePage({path, html, tree}: Page, {root, relink}: OfflineAddresses): string {
   const changes: Change[] = [];
-  let before: number | undefined;
-  const parser = new Parser(
-    {
-      onopentag(tag, attributes) {
-        const [start, end] = [parser.startIndex, parser.endIndex + 1];
-        if (tag === 'html') {
-          const marked = {...attributes, 'data-offline-path': page.path, 'data-offline-root': page.root};
-          changes.push({start, end, text: writeTag(tag, marked)});
-          return;
-        }
-        if (tag === 'script' && attributes.src !== undefined) before ??= start;
-        const moved = addressed.filter(
-          (name) => name in attributes && page.relink(attributes[name]) !== attributes[name],
-        );
-        if (moved.length === 0 || stays(tag, attributes)) return;
-        const changed: Record<string, string> = {
-          ...attributes,
-          ...Object.fromEntries(moved.map((name) => [name, page.relink(attributes[name])])),
-        };
-        // Without this mark the scripts leave the icon as it is.
-        if (attributes.rel === 'icon') delete changed['data-rh'];
-        changes.push({start, end, text: writeTag(tag, changed)});
-      },
-    },
-    {decodeEntities: true, lowerCaseAttributeNames: false},
-  );
-  parser.end(html);
-  if (before === undefined) throw new Error(`${page.path} has no script, before which the copy's own could stand`);
-  changes.push({start: before, end: before, text: `<script src="${page.root}offline/start.js"></script>`});
-  return apply(html, changes);
-}
-
-function writeTag(tag: string, attributes: Record<string, string>): string {
-  const escape = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<${tag}${Object.entries(attributes)
-    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escape(value)}"`))
-    .join('')}>`;
-}
-
-function apply(text: string, changes: Change[]): string {
-  let [at, result] = [0, ''];
-  for (const change of changes.sort((a, b) => a.start - b.start || a.end - b.end)) {
-    result += text.slice(at, change.start) + change.text;
-    at = change.end;
-  }
-  return result + text.slice(at);
+  let firstScript: Element | undefined;
+  visit(tree, 'element', (element) => {
+    const {tagName, properties} = element;
+    if (tagName === 'html') {
+      // Before the `>` that ends the tag.
+      const end = rangeOf(element.data?.position?.opening).end - 1;
+      const own = [writeAttribute('data-offline-path', path), writeAttribute('data-offline-root', root)];
+      changes.push({start: end, end, text: ` ${own.join(' ')}`});
+    }
+    if (tagName === 'script' && properties.src !== undefined) firstScript ??= element;
+    const moved = addressed.flatMap((name) => {
+      const address = properties[name];
+      const now = typeof address === 'string' ? relink(address) : address;
+      return now === address
+        ? []
+        : [{...rangeOf(element.data?.position?.properties?.[name]), text: writeAttribute(name, String(now))}];
+    });
+    if (moved.length === 0 || stays(element)) return;
+    changes.push(...moved);
+    // Without this mark the scripts leave the icon as it is.
+    if (String(properties.rel) === 'icon' && 'dataRh' in properties)
+      changes.push({...rangeOf(element.data?.position?.properties?.dataRh), text: ''});
+  });
+  if (!firstScript) throw new Error(`${path} has no script, before which the copy's own could stand`);
+  const {start} = rangeOf(firstScript.position);
+  changes.push({start, end: start, text: `<script src="${root}offline/start.js"></script>`});
+  return applyChanges(html, changes);
 }

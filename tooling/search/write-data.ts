@@ -1,31 +1,44 @@
-/** Writes what search loads into the built site. */
+/** Writes the file that search loads. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {readPages} from '../finish/pages';
-import type {Description} from '../../src/description/document';
+import type {Running, Site} from '../finish/step';
+import {formatSize} from '../../src/downloads';
+import {referenceRoute} from '../../src/description/urls';
 import {fillProduct} from '../../src/product';
 import {parseGlossary} from '../guides/lib/glossary-terms';
 import {searchDataPath} from '../../src/search/address';
 import {packData} from '../../src/search/engine/data';
-import type {Entry} from '../../src/search/entry';
+import {kinds, type Entry} from '../../src/search/entry';
 import {collectEntries} from './records';
+import {pageEntries, termEntries} from './records/pages';
 
 const synonymsFile = 'tooling/search/synonyms.yaml';
 const glossaryFile = 'docs/glossary.yaml';
+const glossaryPath = '/docs/glossary';
 
-/** Writes the file below `folder`, which holds the built site. `root` is the repository. */
-export function writeSearchData(folder: string, doc: Description, root: string): {entries: Entry[]; json: string} {
-  const pages = readPages(folder);
+/** Collects the entries of the guides from their pages, and writes them with those of the description. */
+export function startSearchData({doc, root, listed, folder}: Site): Running {
   const terms = parseGlossary(fillProduct(readFileSync(join(root, glossaryFile), 'utf8')), glossaryFile);
-  const entries = collectEntries(doc, pages, new Map(terms.map(({id, also}) => [id, also])));
-  const paths = new Set(pages.map(({path}) => path));
-  const lost = entries.filter(({url}) => !paths.has(url.split('#')[0]));
-  if (lost.length > 0)
-    throw new Error(`search would lead to pages that are not there: ${lost.map(({url}) => url).join(', ')}`);
-  const json = JSON.stringify(packData(entries, readSynonyms(readFileSync(join(root, synonymsFile), 'utf8'))));
-  writeFileSync(join(folder, searchDataPath), json);
-  return {entries, json};
+  const spellings = new Map(terms.map(({id, also}) => [id, also]));
+  const guides: Entry[] = [];
+  return {
+    page({built}) {
+      if (!built || built.path.startsWith(`${referenceRoute}/`)) return;
+      guides.push(...(built.path === glossaryPath ? termEntries(built, spellings) : pageEntries(built)));
+    },
+    end() {
+      const entries = collectEntries(doc, guides);
+      const paths = new Set(listed);
+      const lost = entries.filter(({url}) => !paths.has(url.split('#')[0]));
+      if (lost.length > 0)
+        throw new Error(`search would lead to pages that are not there: ${lost.map(({url}) => url).join(', ')}`);
+      const json = JSON.stringify(packData(entries, readSynonyms(readFileSync(join(root, synonymsFile), 'utf8'))));
+      writeFileSync(join(folder, searchDataPath), json);
+      const counts = kinds.map((kind) => `${kind} ${entries.filter((entry) => entry.kind === kind).length}`);
+      return {done: `${entries.length} entries (${counts.join(', ')}), ${formatSize(Buffer.byteLength(json))}`};
+    },
+  };
 }
 
 /** The groups of synonyms. Throws with the number of the group that is none. */

@@ -1,19 +1,29 @@
 /** Turns the content of a built page into Markdown. */
 import type {Element, ElementContent, Root} from 'hast';
-import {matches, select, selectAll} from 'hast-util-select';
+import {select, selectAll} from 'hast-util-select';
 import type {Root as MarkdownRoot, RootContent} from 'mdast';
 import rehypeRemark from 'rehype-remark';
 import {unified} from 'unified';
-import {contentOf} from '../finish/main-content';
 import {wordsOf} from '../finish/pages';
 
 const converter = unified().use(rehypeRemark);
 
-/** The content of `main` as Markdown nodes, without its h1. */
+/** The content of a page, as `readPage` extracts it, as Markdown nodes without its h1. */
 export function toMarkdown(main: Element): RootContent[] {
-  const tree: Root = {type: 'root', children: contentOf(main).children.flatMap(plain)};
+  // One search for each rule, as matching each node against each selector takes much longer.
+  const rewrites = new Map<ElementContent, Rewrite>();
+  for (const [selector, rewrite] of rules)
+    for (const node of selectAll(selector, main)) if (!rewrites.has(node)) rewrites.set(node, rewrite);
+  const plain = (node: ElementContent): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    return rewrites.get(node)?.(node, plain) ?? [{...node, children: node.children.flatMap(plain)}];
+  };
+  const tree: Root = {type: 'root', children: main.children.flatMap(plain)};
   return (converter.runSync(tree) as unknown as MarkdownRoot).children;
 }
+
+/** Replaces an element that one of our components draws by elements that Markdown has words for. */
+type Rewrite = (node: Element, plain: (node: ElementContent) => ElementContent[]) => ElementContent[];
 
 const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
   type: 'element',
@@ -23,14 +33,8 @@ const element = (tagName: string, children: ElementContent[], properties = {}): 
 });
 const text = (value: string): ElementContent => ({type: 'text', value});
 
-/** Replaces what our components draw by elements that Markdown has words for. */
-function plain(node: ElementContent): ElementContent[] {
-  if (node.type !== 'element') return [node];
-  const rule = rules.find(([selector]) => matches(selector, node));
-  return rule ? rule[1](node) : [{...node, children: node.children.flatMap(plain)}];
-}
-
-const rules: [string, (node: Element) => ElementContent[]][] = [
+/** The first rule that matches an element rewrites it. */
+const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1', () => []],
   ['svg', describePicture],
   ['div[data-language]', readFrame],
@@ -48,7 +52,7 @@ function describePicture(svg: Element): ElementContent[] {
 }
 
 /** A frame of code: its title, unless that only names the language, and its lines. */
-function readFrame(frame: Element): ElementContent[] {
+function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {
   const language = String(frame.properties.dataLanguage ?? '');
   const pre = select('pre', frame);
   if (!pre) return frame.children.flatMap(plain);
@@ -64,7 +68,7 @@ function readFrame(frame: Element): ElementContent[] {
 function readCode(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element') return '';
-  if (matches('a[aria-label^="Note"]', node)) return `// note ${wordsOf(node)}`;
+  if (node.tagName === 'a' && String(node.properties.ariaLabel).startsWith('Note')) return `// note ${wordsOf(node)}`;
   return node.children.map(readCode).join('');
 }
 
@@ -77,7 +81,7 @@ function readCard(card: Element): Element {
   return element('li', [link, ...(summary ? [text(`: ${wordsOf(summary)}`)] : [])]);
 }
 
-function readAdmonition(box: Element): ElementContent[] {
+function readAdmonition(box: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {
   const [head, ...body] = box.children.filter((child) => child.type === 'element');
   // Beside the title, as elements, stand signs that are drawn.
   const title = head.children

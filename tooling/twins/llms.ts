@@ -3,8 +3,10 @@ import type {BuiltPage} from '../finish/pages';
 import {product} from '../../src/product';
 import {twinPath} from '../../src/description/twin-address';
 
+type ListedPage = Pick<BuiltPage, 'path' | 'title' | 'description' | 'trail'>;
+
 /** The index: one section for each part of the site, one line for each page, in reading order. */
-export function writeIndex(pages: BuiltPage[], apiVersion: string): string {
+export function writeIndex(pages: ListedPage[], apiVersion: string): string {
   const home = pages.find((page) => page.path === '/');
   if (!home) throw new Error('the site has no home page');
   const sections = new Map<string, string>();
@@ -26,10 +28,10 @@ ${[...sections].map(([title, lines]) => `\n## ${title}\n\n${lines}`).join('')}`;
 /** All twins in one file, in reading order. */
 export const joinTwins = (twins: string[]): string => twins.join('\n---\n\n');
 
-const lineOf = ({title, path, description}: BuiltPage): string =>
+const lineOf = ({title, path, description}: ListedPage): string =>
   `- [${title}](${product.siteUrl}${twinPath(path)}): ${description}\n`;
 
-function sectionOf({path, title, trail}: BuiltPage): string {
+function sectionOf({path, title, trail}: ListedPage): string {
   const [part = path.startsWith('/docs/category/') ? title : undefined] = trail;
   if (!part) return 'Start here';
   return path.startsWith('/api') ? `API reference: ${part}` : part;

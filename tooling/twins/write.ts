@@ -1,10 +1,10 @@
-/** Writes the Markdown twin of every page into the built site, and the files that lead to them. */
+/** Writes the Markdown twin of every page, and the files that list them for programs. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {RootContent} from 'mdast';
-import {readPages, type BuiltPage} from '../finish/pages';
+import type {BuiltPage} from '../finish/pages';
 import {inReadingOrder} from '../finish/reading-order';
-import type {Description} from '../../src/description/document';
+import type {Running, Site} from '../finish/step';
 import {referenceRoute} from '../../src/description/urls';
 import {product} from '../../src/product';
 import {createTwinLinks, twinPath} from '../../src/description/twin-address';
@@ -13,31 +13,36 @@ import {joinTwins, writeIndex} from './llms';
 import {changeLinks, headOf, writeMarkdown} from './markdown';
 import {referenceTwins} from './reference';
 
-/** Writes all twins below `folder`, which holds the built site, and returns how many there are. */
-export function writeTwins(folder: string, doc: Description, root: string): number {
-  const pages = inReadingOrder(readPages(folder));
-  const paths = new Set(pages.map((page) => page.path));
+/** Writes a twin for each page of the sitemap, then `llms.txt` and `llms-full.txt`. */
+export function startTwins({doc, root, listed, folder}: Site): Running {
+  const paths = new Set(listed);
   const reference = referenceTwins(doc, root);
-  const lost = [...reference.keys()].filter((path) => !paths.has(path));
-  if (lost.length) throw new Error(`the built site lacks ${lost.join(', ')}: it was built from another description`);
-  const twins = pages.map((page) => {
-    const content = changeLinks(blocksOf(page, reference), createTwinLinks(product.siteUrl, paths, page.path));
-    return writeMarkdown([...headOf(page.title, page.description, product.siteUrl + page.path), ...content]);
-  });
-  pages.forEach((page, i) => write(join(folder, twinPath(page.path)), twins[i]));
-  write(join(folder, 'llms.txt'), writeIndex(pages, doc.info.version));
-  write(join(folder, 'llms-full.txt'), joinTwins(twins));
-  return twins.length;
+  const pages: (Pick<BuiltPage, 'path' | 'title' | 'description' | 'trail' | 'next'> & {twin: string})[] = [];
+  return {
+    page({built}) {
+      if (!built) return;
+      const {path, title, description, trail, next} = built;
+      const blocks = reference.get(path) ?? guideBlocks(built);
+      const content = changeLinks(blocks, createTwinLinks(product.siteUrl, paths, path));
+      const twin = writeMarkdown([...headOf(title, description, product.siteUrl + path), ...content]);
+      const file = join(folder, twinPath(path));
+      mkdirSync(dirname(file), {recursive: true});
+      writeFileSync(file, twin);
+      pages.push({path, title, description, trail, next, twin});
+    },
+    end() {
+      const lost = [...reference.keys()].filter((path) => !paths.has(path));
+      if (lost.length) throw new Error(`the site lacks ${lost.join(', ')}: it was built from another description`);
+      const ordered = inReadingOrder(pages);
+      writeFileSync(join(folder, 'llms.txt'), writeIndex(ordered, doc.info.version));
+      writeFileSync(join(folder, 'llms-full.txt'), joinTwins(ordered.map(({twin}) => twin)));
+      return {done: `${pages.length} Markdown twins, llms.txt and llms-full.txt written`};
+    },
+  };
 }
 
-/** A reference page is almost only fields: it comes from the description, whose words the page shows. */
-function blocksOf(page: BuiltPage, reference: Map<string, RootContent[]>): RootContent[] {
-  const blocks = reference.get(page.path);
-  if (!blocks && page.path.startsWith(`${referenceRoute}/`)) throw new Error(`${page.path} is not in the description`);
-  return blocks ?? toMarkdown(page.main);
-}
-
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), {recursive: true});
-  writeFileSync(file, text);
+/** The content of a page that is not of the reference, whose twins come from the description. */
+function guideBlocks(page: BuiltPage): RootContent[] {
+  if (page.path.startsWith(`${referenceRoute}/`)) throw new Error(`${page.path} is not in the description`);
+  return toMarkdown(page.main);
 }

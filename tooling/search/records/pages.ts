@@ -1,8 +1,6 @@
 /** Guides, section by section, and the glossary, term by term: from the built pages, as their readers see them. */
 import type {Element, ElementContent} from 'hast';
-import {matches} from 'hast-util-select';
 import type {BuiltPage} from '../../finish/pages';
-import {contentOf} from '../../finish/main-content';
 import {wordsOf} from '../../finish/pages';
 import type {Entry} from '../../../src/search/entry';
 
@@ -55,8 +53,9 @@ const languageWords: Record<string, string> = {
 };
 
 /** Code is left out: its words are fields, which are entries themselves. */
-const skipped = 'h1, pre, svg, script, style, summary';
-const blocks = 'p, li, td, th, dt, dd, div, h2, h3, h4, figcaption, details, tr, section, span, br';
+const skipped = new Set(['h1', 'pre', 'svg', 'summary']);
+/** Elements whose text is separated from the text after them. */
+const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 
 /** Sections that only lead on: whatever they name is an entry itself. */
 const onward = new Set(['See also', 'Next']);
@@ -74,15 +73,15 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
     if (node.type === 'text') return add(node.value);
     if (node.type !== 'element') return;
     if (typeof node.properties.dataLanguage === 'string') sections.at(-1)?.languages.add(node.properties.dataLanguage);
-    if (matches(skipped, node)) return;
+    if (skipped.has(node.tagName)) return;
     if (/^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string') {
       sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
     }
     node.children.forEach(walk);
-    if (matches(blocks, node)) add(' ');
+    if (blocks.has(node.tagName)) add(' ');
   };
-  contentOf(main).children.forEach(walk);
+  main.children.forEach(walk);
   const tidy = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
   return {
     lead: tidy(lead),

@@ -1,0 +1,107 @@
+/** The finishing pass: safe to run twice, and a failure leaves the published site as it is. */
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join, resolve} from 'node:path';
+import {afterAll, beforeEach, describe, expect, it} from 'vitest';
+import {finish} from '../../tooling/finish/finish';
+import {steps} from '../../tooling/finish/steps';
+import type {Outcome, Running, Step} from '../../tooling/finish/step';
+import {hostFiles, isPrecompressed} from '../../tooling/hosting/files';
+import {listFiles} from '../../tooling/hosting/scan-build';
+
+const folder = mkdtempSync(join(tmpdir(), 'finish-'));
+const folders = {root: '.', generated: folder, work: join(folder, 'site'), to: join(folder, 'build')};
+const page = '<head><meta name=description content="About a."></head><main><h1>A</h1></main>';
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), {recursive: true});
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+const step = (running: Partial<Running>, name = 'test'): Step => ({
+  name,
+  why: '',
+  start: () => ({end: () => ({done: 'ended'}), ...running}),
+});
+const fail = (): never => {
+  throw new Error('has a fault');
+};
+
+beforeEach(() => {
+  rmSync(folder, {recursive: true, force: true});
+  write({
+    'build/index.html': 'before',
+    'site/sitemap.xml': '<loc>https://docs.example/docs/a</loc>',
+    'site/docs/a.html': page,
+    'site/404.html': '<p>Not found',
+    'site/a.txt': 'text',
+  });
+});
+afterAll(() => rmSync(folder, {recursive: true}));
+
+describe('the finishing pass', () => {
+  it('gives each page to every step in their order, those of the sitemap first, and publishes what they made', () => {
+    const seen: string[] = [];
+    const note = (name: string) =>
+      step({
+        page: (one) => {
+          seen.push(`${name} ${one.file} ${one.built?.title ?? 'no page of the sitemap'}`);
+          one.published += `<!--${name}-->`;
+        },
+      }, name); // prettier-ignore
+    expect(finish(folders, [note('first'), note('second')])).toEqual(['first: ended', 'second: ended']);
+    expect(seen).toEqual([
+      'first docs/a.html A',
+      'second docs/a.html A',
+      'first 404.html no page of the sitemap',
+      'second 404.html no page of the sitemap',
+    ]);
+    expect(listFiles(folders.to)).toEqual(['404.html', 'a.txt', 'docs/a.html', 'sitemap.xml']);
+    expect(readFileSync(join(folders.to, 'docs/a.html'), 'utf8')).toBe(`${page}<!--first--><!--second-->`);
+    expect(readFileSync(join(folders.work, 'docs/a.html'), 'utf8')).toBe(page);
+  });
+
+  it.each<[what: string, broken: Step, message: string]>([
+    ['a page', step({page: fail}, 'twins'), 'twins, docs/a.html: has a fault'],
+    ['its end', step({end: fail}, 'offline copy'), 'offline copy: has a fault'],
+    ['its start', {name: 'search', why: '', start: fail}, 'search: has a fault'],
+    ['the site', step({end: (): Outcome => ({done: '', problems: ['/docs/a: lost', '/docs/b: lost']})}), '/docs/a: lost\n/docs/b: lost'],
+  ])('leaves the published site as it is when a step fails at %s, and says where', (_what, broken, message) => {
+    expect(() => finish(folders, [step({}), broken])).toThrow(message);
+    expect(listFiles(folders.to)).toEqual(['index.html']);
+    expect(readFileSync(join(folders.to, 'index.html'), 'utf8')).toBe('before');
+  }); // prettier-ignore
+
+  it('names the page that lacks what every page has', () => {
+    write({'site/docs/a.html': '<p>A'});
+    expect(() => finish(folders, [])).toThrow('docs/a.html: the built page lacks main, h1 or a description');
+  });
+
+  it('collects the problems of all steps that check the site', () => {
+    const lost = (what: string) => step({end: () => ({done: '', problems: [what]})});
+    expect(() => finish(folders, [lost('one'), lost('two')])).toThrow('one\ntwo');
+  });
+
+  it('asks for a build when there is none', () => {
+    rmSync(folders.work, {recursive: true});
+    expect(() => finish(folders, [])).toThrow('sitemap.xml is missing: run `npm run build` first');
+  });
+});
+
+it('a second run over the same work folder gives the same bytes', {timeout: 300_000}, () => {
+  // The first run is that of the build.
+  if (!existsSync('.docusaurus/site')) throw new Error('The site is not built: run `npm run build` first.');
+  const generated = join(folder, 'generated');
+  mkdirSync(generated);
+  for (const file of ['routes.js', 'routesChunkNames.json', 'client-manifest.json', 'registry.js'])
+    symlinkSync(resolve('.docusaurus', file), join(generated, file));
+  finish({root: '.', generated, work: '.docusaurus/site', to: folders.to}, steps);
+  const files = listFiles('build').filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
+  expect(listFiles(folders.to)).toEqual(files);
+  const differing = files.filter(
+    (file) => !readFileSync(join('build', file)).equals(readFileSync(join(folders.to, file))),
+  );
+  expect(differing).toEqual([]);
+});

@@ -1,0 +1,48 @@
+/** The steps between the pages that Docusaurus builds and the site that is published, in their order. */
+import {writeConsoleLinks} from '../addresses/write';
+import {startFirstPaint} from '../docusaurus/first-paint';
+import {crawl} from '../links/crawl';
+import {startOfflineCopy} from '../offline-copy/write';
+import {startSearchData} from '../search/write-data';
+import {startTwins} from '../twins/write';
+import {product} from '../../src/product';
+import type {Step} from './step';
+
+export const steps: Step[] = [
+  {
+    name: 'twins',
+    why: 'The offline copy contains the twins, and the link crawl follows their links.',
+    start: startTwins,
+  },
+  {
+    name: 'search data',
+    why: 'The offline copy contains the search data.',
+    start: startSearchData,
+  },
+  {
+    name: 'offline copy',
+    why: 'Its pages keep their stylesheets and scripts, which the next step changes, and its size goes into the pages.',
+    start: startOfflineCopy,
+  },
+  {
+    name: 'first paint',
+    why: 'The last step that changes a page: the steps below check the pages as they are published.',
+    start: startFirstPaint,
+  },
+  {
+    name: 'console links',
+    why: 'Pages and files are complete. The link crawl finds links to the file that it writes.',
+    start: (site) => ({end: (built) => writeConsoleLinks(site, built())}),
+  },
+  {
+    name: 'links',
+    why: 'Last, so that it follows the links of every file that the other steps wrote.',
+    start: () => ({
+      end(built) {
+        const {counts, problems} = crawl(built(), new URL(product.siteUrl).origin);
+        const followed = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+        return {done: `crawled ${followed.join(', ')}`, problems};
+      },
+    }),
+  },
+];
