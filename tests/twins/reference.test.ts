@@ -7,11 +7,12 @@ import {writeMarkdown} from '../../tooling/twins/markdown';
 import {referenceTwins} from '../../tooling/twins/reference';
 import {fieldList} from '../../tooling/twins/reference/fields';
 
-const write = (field: Omit<Field, 'anchor'>): string => writeMarkdown([fieldList([{...field, anchor: ''}])]).trim();
+type Said = Omit<Field, 'anchor'>;
+const write = (field: Said): string => writeMarkdown([fieldList([{...field, anchor: ''}])]).trim();
 
 describe('a field', () => {
   test('has its name, type and marks, its meaning and its constraints in one line', () => {
-    const field = {
+    const field: Said = {
       name: 'pageSize',
       type: 'integer',
       required: true,
@@ -27,7 +28,7 @@ describe('a field', () => {
   });
 
   test('lists its values with their meanings, the empty one too', () => {
-    const field = {name: 'type', type: 'string', enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
+    const field: Said = {name: 'type', type: 'string', enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
     expect(write(field)).toBe('- `type` (string)\n  - `"" (empty)`: Unknown.\n  - `person`');
   });
 

@@ -1,12 +1,8 @@
 import {bundle, createConfig} from '@redocly/openapi-core';
-import type {Oas3_1Definition} from '@redocly/openapi-core';
+import type {Description} from '../../src/description/document';
 import {DescriptionResolver, loadDescription} from './load';
 import {toProblem} from './lib/problem';
 import type {Problem} from './lib/problem';
-import {isFields} from './lib/references';
-
-/** The whole description as one document; every `$ref` in it leads to `#/components/…`. */
-export type OpenApiDocument = Oas3_1Definition;
 
 /** The files do not make one document: two claim the same name, or a `$ref` leads nowhere. */
 export class BundleError extends Error {
@@ -21,12 +17,12 @@ export class BundleError extends Error {
 const keyOrder = ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'];
 
 /**
- * Bundles the files of a folder into one document. A component is named after its file, and components
+ * Bundles the files of a folder into one document, in which every `$ref` leads to `#/components/…`. A component is named after its file, and components
  * are sorted by name, so that the same description gives the same bytes wherever a file is used first.
  *
  * @throws {BundleError} with the places of what is wrong; lint first, which sees far more
  */
-export async function bundleDescription(root: string): Promise<OpenApiDocument> {
+export async function bundleDescription(root: string): Promise<Description> {
   const description = await loadDescription(root);
   const result = await bundle({
     ref: description.entry,
@@ -39,24 +35,16 @@ export async function bundleDescription(root: string): Promise<OpenApiDocument> 
   );
   if (problems.length > 0) throw new BundleError(problems);
   // A node that is used twice is one object to the bundler: as JSON, each use stands for itself.
-  const document = JSON.parse(JSON.stringify(result.bundle.parsed)) as Record<string, unknown>;
-  document.components = sortedComponents(document.components);
+  const document = JSON.parse(JSON.stringify(result.bundle.parsed)) as Description;
+  const groups = Object.entries(document.components ?? {}).map(([group, named]) => [group, named && sorted(named)]);
+  document.components = sorted(Object.fromEntries(groups) as Description['components']);
   const rank = (key: string) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const entries = Object.entries(document).sort(([a], [b]) => rank(a) - rank(b) || compare(a, b));
-  return Object.fromEntries(entries) as unknown as OpenApiDocument;
+  return Object.fromEntries(entries) as Description;
 }
 
-function sortedComponents(components: unknown): unknown {
-  if (!isFields(components)) return components;
-  return sorted(
-    Object.fromEntries(
-      Object.entries(components).map(([group, named]) => [group, isFields(named) ? sorted(named) : named]),
-    ),
-  );
-}
-
-function sorted(map: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => compare(a, b)));
+function sorted<T extends object>(map: T): T {
+  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => compare(a, b))) as T;
 }
 
 /** By code units: the same on every machine, whatever its language. */

@@ -15,7 +15,7 @@ export interface DescriptionFile {
 }
 
 /** The description as it lies on disk. */
-export interface Description {
+export interface DescriptionFiles {
   root: string;
   entry: string;
   files: Map<string, DescriptionFile>;
@@ -25,7 +25,7 @@ export interface Description {
 export class FolderMissingError extends Error {}
 
 /** Reads every file of the folder once. Symbolic links are left out: they can lead anywhere. */
-export async function loadDescription(folder: string): Promise<Description> {
+export async function loadDescription(folder: string): Promise<DescriptionFiles> {
   const root = await realpath(resolve(folder)).catch(() => {
     throw new FolderMissingError(`There is no folder ${folder}.`);
   });
@@ -62,9 +62,9 @@ function tryYaml(path: string, text: string): unknown {
  * network meets an error at the `$ref` instead of a read.
  */
 export class DescriptionResolver extends BaseResolver {
-  readonly #description: Description;
+  readonly #description: DescriptionFiles;
 
-  constructor(description: Description) {
+  constructor(description: DescriptionFiles) {
     super();
     this.#description = description;
   }

@@ -1,6 +1,6 @@
 import {dirname, resolve} from 'node:path';
 import {escapePointerFragment, unescapePointerFragment} from '@redocly/openapi-core';
-import type {Description, DescriptionFile} from '../load';
+import type {DescriptionFiles, DescriptionFile} from '../load';
 import type {Place} from './problem';
 
 export type Key = string | number;
@@ -49,7 +49,7 @@ export function referencesBelow(node: NodePath): Reference[] {
  * The node that a `$ref` means; undefined when there is none. When the way leads through another
  * `$ref`, that one is the answer, so that a loop is seen as a loop.
  */
-export function targetOf({file, ref}: Reference, {files}: Description): NodePath | undefined {
+export function targetOf({file, ref}: Reference, {files}: DescriptionFiles): NodePath | undefined {
   if (typeof ref !== 'string') return undefined;
   const [uri = '', pointer = ''] = ref.split('#');
   const target = uri === '' ? file : files.get(resolve(dirname(file.path), uri));

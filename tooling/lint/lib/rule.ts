@@ -1,5 +1,5 @@
 import type {Oas3Visitor} from '@redocly/openapi-core';
-import type {Description} from '../load';
+import type {DescriptionFiles} from '../load';
 import type {Place} from './problem';
 
 /** What a rule on the files reports. */
@@ -14,7 +14,7 @@ export interface Finding {
  */
 export interface FileRule {
   id: string;
-  findings: (description: Description) => Finding[];
+  findings: (description: DescriptionFiles) => Finding[];
 }
 
 /** A rule on the described API: a visitor of Redocly's walk, which follows every `$ref`. */
@@ -25,7 +25,7 @@ export interface ApiRule {
 
 /** What one lint hands to its rules, and what they hand back beside problems. */
 export interface LintRun {
-  description: Description;
+  description: DescriptionFiles;
   /** Absolute pointers of the examples and defaults that were compared with their schema. */
   examplesChecked: Set<string>;
 }

@@ -1,6 +1,6 @@
 import {Ajv2020} from 'ajv/dist/2020.js';
 import type {ErrorObject, ValidateFunction} from 'ajv/dist/2020.js';
-import type {Description} from '../load';
+import type {DescriptionFiles} from '../load';
 import {formats} from './formats';
 import {isFields} from './references';
 
@@ -21,7 +21,7 @@ export type SchemaChecker = (value: unknown, file: string, pointer: string) => M
  * parts of an `allOf` open, for which `unevaluatedProperties` was made. `additionalProperties: true`
  * keeps an object open.
  */
-export function createSchemaChecker(description: Description): SchemaChecker {
+export function createSchemaChecker(description: DescriptionFiles): SchemaChecker {
   const ajv = new Ajv2020({strict: false, validateSchema: false, formats, logger: false});
   for (const {path, data} of description.files.values()) {
     if (isFields(data)) ajv.addSchema(closed(data) as object, uriOf(path));
