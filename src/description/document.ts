@@ -55,7 +55,7 @@ export type Example = {summary?: string; description?: string; value: unknown};
 export type MediaType = {schema?: Schema; example?: unknown; examples?: Record<string, Example>};
 export type Body = {description?: string; required?: boolean; content?: Record<string, MediaType>};
 
-export type Operation = {
+type Operation = {
   operationId: string;
   summary: string;
   description: string;
