@@ -2,7 +2,7 @@ import {useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
-import {joinAnchor, valueAnchor} from '@site/src/description/anchor';
+import {valueAnchor} from '@site/src/description/anchor';
 import type {Field} from '@site/src/description/fields';
 import type {RecordModel} from '@site/src/description/model';
 import styles from './Fields.module.css';
@@ -12,14 +12,14 @@ export type RecordLoaders = Record<string, () => Promise<{model: RecordModel; re
 
 type Props = {
   fields: Field[];
-  /** The anchor of what holds these fields. */
-  prefix: string;
   records: RecordLoaders;
   /** Set where a record's fields are shown on another page: links lead to the record's own page then. */
   home?: string;
   /** Whether nested fields start open. */
   open?: boolean;
 };
+
+type RowProps = Omit<Props, 'fields'> & {field: Field};
 
 /** A tree of fields. Each field has its own anchor; nested ones open in place. */
 export default function Fields({fields, ...rest}: Props): ReactNode {
@@ -32,8 +32,9 @@ export default function Fields({fields, ...rest}: Props): ReactNode {
   );
 }
 
-function FieldRow({field, prefix, records, home, open}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
-  const anchor = joinAnchor(prefix, field.name);
+function FieldRow({field, ...rest}: RowProps): ReactNode {
+  const {anchor} = field;
+  const {home} = rest;
   const {collectAnchor} = useBrokenLinks();
   if (!home) collectAnchor(anchor);
   return (
@@ -48,8 +49,8 @@ function FieldRow({field, prefix, records, home, open}: Omit<Props, 'fields'> & 
         ))}
         <FieldLink home={home} anchor={anchor} name={field.name} />
       </div>
-      <FieldFacts field={field} anchor={anchor} home={home} />
-      <FieldBelow field={field} prefix={anchor} records={records} home={home} open={open} />
+      <FieldFacts field={field} home={home} />
+      <FieldBelow field={field} {...rest} />
     </li>
   );
 }
@@ -68,7 +69,7 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
 }
 
 /** What is said of a value: meaning, constraints, default, examples and the meaning of each enum value. */
-export function FieldFacts({field, anchor, home}: {field: Field; anchor?: string; home?: string}): ReactNode {
+export function FieldFacts({field, home}: {field: Field; home?: string}): ReactNode {
   const facts: [string, ReactNode][] = [
     ...(field.default === undefined ? [] : [['default', <code key="d">{field.default}</code>] as [string, ReactNode]]),
     ...(field.rules ?? []).map(([label, value]): [string, ReactNode] => [label, <code key={label}>{value}</code>]),
@@ -96,7 +97,7 @@ export function FieldFacts({field, anchor, home}: {field: Field; anchor?: string
       {field.enum && (
         <dl className={styles.enum}>
           {field.enum.map((value) => (
-            <EnumValue key={value.value} anchor={anchor} home={home} {...value} />
+            <EnumValue key={value.value} anchor={field.anchor} home={home} {...value} />
           ))}
         </dl>
       )}
@@ -104,10 +105,10 @@ export function FieldFacts({field, anchor, home}: {field: Field; anchor?: string
   );
 }
 
-type ValueProps = NonNullable<Field['enum']>[number] & {anchor?: string; home?: string};
+type ValueProps = NonNullable<Field['enum']>[number] & {anchor: string; home?: string};
 
 /** A value of an enumeration, with an address below that of its field. */
-function EnumValue({value, meaning, anchor = '', home}: ValueProps): ReactNode {
+function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
   const id = valueAnchor(anchor, value);
   const {collectAnchor} = useBrokenLinks();
   if (!home) collectAnchor(id);
@@ -123,13 +124,12 @@ function EnumValue({value, meaning, anchor = '', home}: ValueProps): ReactNode {
 }
 
 /** What stands below a field or a root: nested fields, a record to open, or alternatives. */
-function FieldBelow({field, prefix, records, home, open}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
-  const rest = {prefix, records, home, open};
+function FieldBelow({field, ...rest}: RowProps): ReactNode {
   return (
     <>
-      {field.record && <RecordBelow record={field.record} records={records} />}
+      {field.record && <RecordBelow record={field.record} records={rest.records} />}
       {field.fields && (
-        <details open={open} className={styles.below}>
+        <details open={rest.open} className={styles.below}>
           <summary>{fieldCount(field.fields.length)}</summary>
           <Fields fields={field.fields} {...rest} />
         </details>
@@ -157,9 +157,7 @@ export function Variants({
               </div>
             )}
             {option.record && <RecordBelow record={option.record} records={rest.records} />}
-            {option.fields.length > 0 && (
-              <Fields fields={option.fields} {...rest} prefix={joinAnchor(rest.prefix, option.title)} />
-            )}
+            {option.fields.length > 0 && <Fields fields={option.fields} {...rest} />}
           </li>
         ))}
       </ul>
@@ -186,10 +184,10 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
       {loaded && loaded !== 'failed' && (
         <>
           {loaded.model.root.fields && (
-            <Fields fields={loaded.model.root.fields} prefix="" records={loaded.records} home={record.url} />
+            <Fields fields={loaded.model.root.fields} records={loaded.records} home={record.url} />
           )}
           {loaded.model.root.variants && (
-            <Variants variants={loaded.model.root.variants} prefix="" records={loaded.records} home={record.url} />
+            <Variants variants={loaded.model.root.variants} records={loaded.records} home={record.url} />
           )}
         </>
       )}

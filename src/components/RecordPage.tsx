@@ -34,7 +34,7 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
       <Heading as="h2" id="fields">
         {model.root.enum ? 'Values' : 'Fields'}
       </Heading>
-      <Schema root={model.root} prefix="" records={records} />
+      <Schema root={model.root} records={records} />
       {model.usedBy.length > 0 && (
         <section>
           <Heading as="h2" id="used-by">

@@ -4,14 +4,21 @@
  * A name that leads nowhere throws, with the nearest names that exist: a guide cannot outlive a
  * field that it speaks of.
  */
-import {errorAnchor, joinAnchor, responseAnchor} from './anchor';
+import {errorAnchor} from './anchor';
 import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
 import {exampleOwner} from './examples';
-import {isLinked, recordOf} from './fields';
-import {flatten} from './flatten';
 import {nearest} from './nearest';
-import {typeOf} from './rules-of-schema';
+import {enumOf} from './rules-of-schema';
 import {endpointUrl, recordUrl, referenceRoute} from './urls';
+import {
+  bodyField,
+  fieldsBelow,
+  onOwnPage,
+  parameterField,
+  responseField,
+  rootField,
+  type WalkedField,
+} from './walk-fields';
 
 export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; typeText: string};
 export type AddressBook = ReturnType<typeof createAddressBook>;
@@ -36,7 +43,10 @@ export function createAddressBook(doc: Description) {
 
   const field = (address: string): FieldAddress => {
     const [owner, ...path] = address.split('.');
-    if (schemas[owner]) return walk(doc, address, {$ref: `#/components/schemas/${owner}`}, path, recordUrl(owner), '');
+    if (schemas[owner]) {
+      const root = rootField(doc, {$ref: `#/components/schemas/${owner}`});
+      return follow(doc, address, root, path, recordUrl(owner));
+    }
     const of = endpoints.get(owner);
     if (!of)
       throw new Error(
@@ -44,23 +54,15 @@ export function createAddressBook(doc: Description) {
       );
     const [place, ...rest] = path;
     if (place === 'path' || place === 'query' || place === 'header') {
-      const own = of.parameters.filter((p) => p.in === place);
-      const parameter = find(new Map(own.map((p) => [p.name, p])), `${place} parameter of ${owner}`, rest[0] ?? '');
-      const schema = {...flatten(doc, parameter.schema ?? {}), description: parameter.description};
-      return {
-        url: `${endpointUrl(of)}#${joinAnchor(place, parameter.name)}`,
-        name: parameter.name,
-        schema,
-        required: parameter.required ?? false,
-        typeText: typeOf(doc, schema),
-      };
+      const own = new Map(of.parameters.filter((p) => p.in === place).map((p) => [p.name, p]));
+      return addressOf(
+        parameterField(doc, find(own, `${place} parameter of ${owner}`, rest[0] ?? '')),
+        endpointUrl(of),
+      );
     }
-    const body =
-      place === 'body' ? of.operation.requestBody : place === 'response' ? of.operation.responses['200'] : undefined;
-    const schema = contentOf(body && resolve(doc, body))?.media.schema;
-    if (!schema)
-      throw new Error(`\`${address}\`: ${owner} has no \`${place ?? ''}\`; use path, query, body or response`);
-    return walk(doc, address, schema, rest, endpointUrl(of), place === 'response' ? responseAnchor('200') : 'body');
+    const root = place === 'body' ? bodyField(doc, of) : place === 'response' ? responseField(doc, of) : undefined;
+    if (!root) throw new Error(`\`${address}\`: ${owner} has no \`${place ?? ''}\`; use path, query, body or response`);
+    return follow(doc, address, root, rest, endpointUrl(of));
   };
 
   return {
@@ -84,13 +86,9 @@ export function createAddressBook(doc: Description) {
       return {url: recordUrl(name), name, schema: find(schemas, 'record', name)};
     },
     enumeration(name: string): {value: string; meaning: string}[] {
-      const schema = name.includes('.') ? field(name).schema : find(schemas, 'record', name);
-      const values = schema.enum ?? (typeof schema.items === 'object' ? flatten(doc, schema.items).enum : undefined);
+      const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'record', name));
       if (!values) throw new Error(`\`${name}\` is no enumeration`);
-      return values.map((value) => ({
-        value: String(value),
-        meaning: schema['x-enumDescriptions']?.[String(value)] ?? '',
-      }));
+      return values.map(({value, meaning = ''}) => ({value: String(value), meaning}));
     },
     example(name: string): {value: unknown; schemaName?: string} {
       return {value: find(doc.components.examples ?? {}, 'example', name).value, schemaName: exampleOwner(doc, name)};
@@ -99,7 +97,7 @@ export function createAddressBook(doc: Description) {
       const all = new Map([...endpoints.values()].flatMap((e) => Object.entries(e.operation.responses)));
       return [...all]
         .filter(([status]) => !status.startsWith('2'))
-        .sort(([a], [b]) => a.localeCompare(b))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([status, reference]) => {
           const response = resolve(doc, reference);
           const media = contentOf(response)?.media;
@@ -125,58 +123,39 @@ export function createAddressBook(doc: Description) {
   };
 }
 
-/** Follows a path of names into a schema. Where a record is linked instead of shown, its own page goes on. */
-function walk(
-  doc: Description,
-  address: string,
-  start: Schema,
-  path: string[],
-  startUrl: string,
-  prefix: string,
-): FieldAddress {
-  let url = startUrl;
-  let schema = start;
-  let anchor = prefix;
-  let required = false;
-  let open = [recordOf(start)?.name ?? ''];
-  for (const [i, name] of path.entries()) {
-    const record = i > 0 ? recordOf(schema)?.name : undefined;
-    if (record && isLinked(doc, record, open)) [url, anchor, open] = [recordUrl(record), '', [record]];
-    else if (record) open.push(record);
-    const holder = unwrapList(doc, schema);
-    const property = holder.properties?.[name];
-    if (typeof property !== 'object') {
-      const at = path.slice(0, i).join('.') || 'the root';
-      throw new Error(
-        `no field \`${address}\`: \`${name}\` is not in ${at}${nearest(name, Object.keys(holder.properties ?? {}))}`,
-      );
-    }
-    required = holder.required?.includes(name) ?? false;
-    schema = property;
-    anchor = joinAnchor(anchor, name);
-  }
-  const name = path.at(-1) ?? refName(start) ?? address;
-  return {
-    url: anchor ? `${url}#${anchor}` : url,
+/** Follows a path of names into a schema. A record that is linked instead of shown goes on on its own page. */
+function follow(doc: Description, address: string, root: WalkedField, path: string[], url: string): FieldAddress {
+  const [name, ...rest] = path;
+  if (name === undefined) return addressOf(root, url, address);
+  if (root.isLinked && root.record) return follow(doc, address, onOwnPage(root), path, recordUrl(root.record));
+  const fields = fieldsBelow(doc, root);
+  const field = fields.find((one) => one.name === name);
+  if (field) return follow(doc, address, field, rest, url);
+  const near = nearest(
     name,
-    schema: flatten(doc, schema),
-    required,
-    typeText: typeOf(doc, schema),
-  };
+    fields.map((one) => one.name),
+  );
+  throw new Error(`no field \`${address}\`: \`${name}\` is not in ${root.path.join('.') || 'the root'}${near}`);
 }
 
-function unwrapList(doc: Description, schema: Schema): Schema {
-  const flat = flatten(doc, schema);
-  return typeof flat.items === 'object' && !flat.properties ? unwrapList(doc, flat.items) : flat;
+function addressOf({name, anchor, schema, flat, required, type}: WalkedField, page: string, whole = ''): FieldAddress {
+  const url = anchor ? `${page}#${anchor}` : page;
+  return {url, name: name || (refName(schema) ?? whole), schema: flat, required, typeText: type};
 }
 
 function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   const names = new Set<string>();
   const add = (...all: unknown[]): void => all.forEach((one) => names.add(String(one)));
+  const bases = doc.servers.map(({url}) => new URL(url).pathname.replace(/\/$/, ''));
   for (const {operation, method, path, kind, parameters} of endpoints) {
     add(operation.operationId, ...parameters.map((p) => p.name));
     if (kind === 'operation')
-      add(path, `${method.toUpperCase()} ${path}`, `/external/v2${path}`, ...Object.keys(operation.responses));
+      add(
+        path,
+        `${method.toUpperCase()} ${path}`,
+        ...bases.map((base) => base + path),
+        ...Object.keys(operation.responses),
+      );
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
@@ -195,6 +174,6 @@ function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   visit(doc.webhooks);
   add(...Object.keys(doc.components.schemas ?? {}));
   for (const scheme of Object.values(doc.components.securitySchemes ?? {})) add(scheme.name, scheme.type);
-  for (const server of doc.servers) add(server.url, new URL(server.url).pathname);
+  add(...doc.servers.map(({url}) => url), ...bases);
   return names;
 }

@@ -9,6 +9,14 @@ export type Schema = {
   description?: string;
   type?: string | string[];
   format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
   properties?: Record<string, Schema | boolean>;
   patternProperties?: Record<string, Schema | boolean>;
   additionalProperties?: Schema | boolean;
@@ -64,7 +72,7 @@ export type Operation = {
   'x-receiver'?: string[];
 };
 
-type PathItem = {parameters?: Parameter[]} & Partial<Record<Method, Operation>>;
+type PathItem<O = Operation> = {parameters?: Parameter[]} & Partial<Record<Method, O>>;
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const;
 export type Method = (typeof methods)[number];
 
@@ -90,18 +98,35 @@ export type Description = {
   };
 };
 
-/** An operation of a path or a webhook, with where it stands and its parameters complete. */
-export type Endpoint = {
+/** An operation without its texts: enough to check a request and to write a sample. */
+export type SlimOperation = Omit<Operation, 'summary' | 'description' | 'tags'>;
+
+/** What the sandbox needs of a description. A whole description has it too. */
+export type SlimDescription = Pick<Description, 'servers' | 'components'> & {
+  info: Pick<Description['info'], 'title' | 'version' | 'x-rate-limit'>;
+  paths: Record<string, PathItem<SlimOperation>>;
+};
+
+/** The path of the first server's address, such as `/external/v2`. */
+export function basePathOf({servers}: Pick<Description, 'servers'>): string {
+  return (servers[0]?.url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/\/$/, '');
+}
+
+/** An operation of a path or a webhook, with its place and its parameters complete. */
+export type Endpoint<O = Operation> = {
   kind: 'operation' | 'webhook';
   method: Method;
   /** The path below the server's base path, or the webhook's key. */
   path: string;
-  operation: Operation;
+  operation: O;
   parameters: Parameter[];
 };
 
+/** The part of a description that references lead to. */
+export type Components = Pick<Description, 'components'>;
+
 /** Follows a `$ref` into the document until something else than a reference is found. */
-export function resolve<T extends object>(doc: Description, value: T): T {
+export function resolve<T extends object>(doc: Components, value: T): T {
   const seen = new Set<string>();
   let current: T & {$ref?: string} = value;
   while (typeof current.$ref === 'string') {
@@ -114,7 +139,7 @@ export function resolve<T extends object>(doc: Description, value: T): T {
   return current;
 }
 
-function lookUp(doc: Description, ref: string): object {
+function lookUp(doc: Components, ref: string): object {
   const found = ref
     .replace(/^#\//, '')
     .split('/')
@@ -131,8 +156,10 @@ export function refName(schema: Schema | boolean | undefined): string | undefine
 }
 
 /** All operations, then all webhooks, in the order of the description. */
-export function listEndpoints(doc: Description): Endpoint[] {
-  const collect = (items: Record<string, PathItem> | undefined, kind: Endpoint['kind']): Endpoint[] =>
+export function listEndpoints<O extends SlimOperation>(
+  doc: Components & {paths: Record<string, PathItem<O>>; webhooks?: Record<string, PathItem<O>>},
+): Endpoint<O>[] {
+  const collect = (items: Record<string, PathItem<O>> | undefined, kind: Endpoint['kind']): Endpoint<O>[] =>
     Object.entries(items ?? {}).flatMap(([path, item]) =>
       methods.flatMap((method) => {
         const operation = item[method];

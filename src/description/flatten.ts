@@ -1,7 +1,7 @@
-import {resolve, type Description, type Schema} from './document';
+import {resolve, type Components, type Schema} from './document';
 
 /** A schema with its reference followed and its `allOf` merged into one. */
-export function flatten(doc: Description, schema: Schema): Schema {
+export function flatten(doc: Components, schema: Schema): Schema {
   const {allOf, ...own} = resolve(doc, schema);
   if (!allOf) return own;
   return [...allOf.map((part) => flatten(doc, part)), own].reduce<Schema>(

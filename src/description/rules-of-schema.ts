@@ -1,5 +1,6 @@
 /** What a schema says of one value, in words: its type and its constraints. */
 import {refName, resolve, type Description, type Schema} from './document';
+import {flatten} from './flatten';
 
 /** The type as a reader says it: `string`, `integer or null`, `list of Indicator`, `map of string`. */
 export function typeOf(doc: Description, schema: Schema): string {
@@ -65,6 +66,12 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
     );
   }
   return own;
+}
+
+/** The values of an enumeration, or of a list's items, with their meanings. */
+export function enumOf(doc: Description, schema: Schema): {value: unknown; meaning?: string}[] | undefined {
+  if (!schema.enum) return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
+  return schema.enum.map((value) => ({value, meaning: schema['x-enumDescriptions']?.[String(value)]}));
 }
 
 const unique = (words: string[]): string[] => [...new Set(words)];

@@ -1,7 +1,8 @@
 /** Which operations, webhooks and records use a record, and in which field. */
-import {contentOf, listEndpoints, refName, resolve, type Description, type Schema} from './document';
-import {joinAnchor, responseAnchor} from './anchor';
+import {joinAnchor} from './anchor';
+import {listEndpoints, refName, type Description, type Schema} from './document';
 import {endpointUrl, recordUrl} from './urls';
+import {bodyField, responseField, rootField, walkFields, type WalkedField} from './walk-fields';
 
 export type Use = {title: string; url: string; field?: string};
 
@@ -16,60 +17,43 @@ export function findUses(doc: Description, name: string): Use[] {
 
 function collectUses(doc: Description): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
-  const note = (name: string, title: string, url: string, anchor: string): void => {
-    const list = uses.get(name) ?? [];
-    uses.set(name, list);
-    if (list.some((use) => use.title === title && use.field === anchor)) return;
-    list.push({title, url: anchor ? `${url}#${anchor}` : url, ...(anchor ? {field: anchor} : {})});
+  const records = Object.entries(doc.components.schemas ?? {});
+  const owners = new Map(
+    records.flatMap(([name, {properties}]) => Object.values(properties ?? {}).map((p) => [p, name])),
+  );
+  const note = (title: string, url: string, root: WalkedField | undefined): void => {
+    if (!root) return;
+    // A field that a record inherits is a use of the record that states it.
+    const isOwn = ({schema}: WalkedField): boolean => [root.record, undefined].includes(owners.get(schema));
+    const fields = [...walkFields(doc, root, (field) => !field.record && isOwn(field))].filter(isOwn);
+    const whole = doc.components.schemas?.[root.record ?? ''] ?? {};
+    for (const {schema, anchor} of [root, {...root, schema: whole}, ...fields]) {
+      for (const name of namesIn(schema)) {
+        const list = uses.get(name) ?? [];
+        uses.set(name, list);
+        if (list.some((use) => use.title === title && (use.field ?? '') === anchor)) continue;
+        list.push({title, url: anchor ? `${url}#${anchor}` : url, ...(anchor ? {field: anchor} : {})});
+      }
+    }
   };
   for (const endpoint of listEndpoints(doc)) {
-    const {operation} = endpoint;
-    const url = endpointUrl(endpoint);
-    const walk = (schema: Schema | undefined, anchor: string): void => {
-      if (schema) walkRefs(schema, anchor, (name, at) => note(name, operation.summary, url, at), doc, true);
-    };
-    for (const p of endpoint.parameters) walk(p.schema, joinAnchor(p.in, p.name));
-    walk(contentOf(operation.requestBody && resolve(doc, operation.requestBody))?.media.schema, 'body');
-    for (const [status, response] of Object.entries(operation.responses)) {
-      walk(contentOf(resolve(doc, response))?.media.schema, responseAnchor(status));
-    }
+    const {parameters, operation} = endpoint;
+    const roots = [
+      ...parameters.map(({name, in: place, schema}) => schema && rootField(doc, schema, joinAnchor(place, name))),
+      bodyField(doc, endpoint),
+      ...Object.keys(operation.responses).map((status) => responseField(doc, endpoint, status)),
+    ];
+    for (const root of roots) note(operation.summary, endpointUrl(endpoint), root);
   }
-  for (const [record, schema] of Object.entries(doc.components.schemas ?? {})) {
-    walkRefs(schema, '', (name, at) => note(name, record, recordUrl(record), at), doc, false);
+  for (const [record, schema] of records) {
+    note(record, recordUrl(record), rootField(doc, schema, '', record));
   }
   return uses;
 }
 
-/**
- * Calls `visit` for each record that a schema names, with the anchor of the field that holds it.
- * It stops at named records, except that the root of a body is opened as its page opens it.
- */
-function walkRefs(
-  schema: Schema,
-  anchor: string,
-  visit: (name: string, anchor: string) => void,
-  doc: Description,
-  open: boolean,
-): void {
+/** The records that a schema names itself, not in its fields. */
+function namesIn(schema: Schema): string[] {
   const name = refName(schema);
-  if (name) {
-    visit(name, anchor);
-    const own = doc.components.schemas?.[name];
-    if (open && own) walkRefs(own, anchor, visit, doc, false);
-    return;
-  }
-  for (const part of [
-    ...(schema.allOf ?? []),
-    ...(schema.oneOf ?? []),
-    ...(schema.anyOf ?? []),
-    ...(schema.prefixItems ?? []),
-  ]) {
-    walkRefs(part, anchor, visit, doc, open);
-  }
-  for (const [key, value] of Object.entries(schema.properties ?? {})) {
-    if (typeof value === 'object') walkRefs(value, joinAnchor(anchor, key), visit, doc, false);
-  }
-  for (const value of [schema.items, schema.additionalProperties]) {
-    if (typeof value === 'object') walkRefs(value, anchor, visit, doc, open);
-  }
+  const {allOf = [], oneOf = [], anyOf = [], items} = schema;
+  return name ? [name] : [...allOf, ...oneOf, ...anyOf, ...(typeof items === 'object' ? [items] : [])].flatMap(namesIn);
 }

@@ -3,7 +3,8 @@
  * time, identifiers and data come in as options, so the same calls give the same answers.
  */
 import {createApp} from './app/create-app';
-import {basePathOf, defaultOf, type Description} from './check/description';
+import {basePathOf, type SlimDescription} from '../description/document';
+import {defaultOf} from './check/description';
 import {createIds, type IdSource} from './ids';
 import {settleTasks} from './rules/tasks';
 import {initialState, restoreState} from './state';
@@ -12,7 +13,7 @@ import type {WebhookListener, World} from './world';
 
 export type SandboxOptions = {
   /** The bundled description, whole or slim. */
-  description: Description;
+  description: SlimDescription;
   seed: Seed;
   /** The time in milliseconds. Without it, time stands still at the seed's start until it is advanced by hand. */
   clock?: () => number;

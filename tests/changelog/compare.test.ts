@@ -34,6 +34,8 @@ describe('two descriptions', () => {
     ['a response lacks a field', (draft) => delete of(draft).Thing.properties.urn, ['breaking GET /things response 200, things[].urn: removed', 'breaking POST /things response 200, urn: removed']],
     ['a response has a field more', (draft) => (of(draft).Thing.properties.note = {type: 'string'}), ['compatible GET /things response 200, things[].note: added', 'compatible POST /things response 200, note: added']],
     ['a response may hold a new value', (draft) => (of(draft).Thing.properties.state = {type: 'string', enum: ['open', 'shut', 'ajar'], description: 'How it is.'}), ['breaking GET /things response 200, enum of things[].state: "ajar" added', 'breaking POST /things response 200, enum of state: "ajar" added']],
+    ['a list as a response lacks a field', (draft) => delete of(draft).Labels.items.properties.word, ['breaking GET /labels response 200, [].word: removed']],
+    ['a list as a response has a field more', (draft) => (of(draft).Labels.items.properties.note = {type: 'string'}), ['compatible GET /labels response 200, [].note: added']],
     ['a parameter allows less', (draft) => (first(draft).parameters[0].schema = {type: 'integer', minimum: 1, maximum: 5}), ['breaking GET /things parameter, maximum: 9 becomes 5']],
     ['a text is said otherwise', (draft) => (first(draft).summary = 'All things'), ['wording GET /things summary: reworded']],
     ['a webhook leaves', (draft) => delete draft.webhooks.thingChanged, ['breaking webhook thingChanged removed']],

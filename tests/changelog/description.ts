@@ -24,6 +24,12 @@ export const makeDescription = () => ({
         responses: {200: {description: 'The thing.', content: json({$ref: '#/components/schemas/Thing'})}},
       },
     } as Record<string, object>,
+    '/labels': {
+      get: {
+        operationId: 'listLabels',
+        responses: {200: {description: 'Labels.', content: json({$ref: '#/components/schemas/Labels'})}},
+      },
+    },
   } as Record<string, object>,
   webhooks: {
     thingChanged: {
@@ -32,6 +38,7 @@ export const makeDescription = () => ({
   } as Record<string, object>,
   components: {
     schemas: {
+      Labels: {type: 'array', items: {type: 'object', properties: {word: {type: 'string'}} as Record<string, object>}},
       ThingList: {type: 'object', properties: {things: {type: 'array', items: {$ref: '#/components/schemas/Thing'}}}},
       Thing: {
         type: 'object',

@@ -123,7 +123,7 @@ describe('a page of the reference shows every construct of a schema', () => {
           },
         ]),
       );
-      const deep = {...doc, components: {...doc.components, schemas}} as Description;
+      const deep = {...doc, paths: {}, components: {...doc.components, schemas}} as Description;
       return renderToStaticMarkup(
         createElement(RecordPage, {title: 'Level0', model: recordModel(deep, 'Level0', noGuides), records: {}}),
       ).length;

@@ -4,7 +4,7 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import type {Description} from '../../src/sandbox';
+import type {Description} from '../../src/description/document';
 import {collectNotices} from '../../tooling/sandbox/package/notices';
 import {packSandbox} from '../../tooling/sandbox/package/pack';
 import {packageName} from '../../tooling/sandbox/package/stage';

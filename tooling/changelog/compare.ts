@@ -79,7 +79,7 @@ function textOf({action, path, before, after}: Diff, place: string[], isWebhook:
   while (rest.length > 0) {
     const key = rest.shift() as string;
     if (key === 'properties' && rest.length > 0) field.push(rest.shift() as string);
-    else if (key === 'items') field[field.length - 1] = `${field.at(-1) ?? ''}[]`;
+    else if (key === 'items') field.push(`${field.pop() ?? ''}[]`);
     else if (!silent.test(key)) words.push(key);
   }
   const about = [...words, ...(field.length > 0 ? [`of ${field.join('.')}`] : [])].join(' ');

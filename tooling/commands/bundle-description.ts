@@ -7,7 +7,6 @@
  */
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname} from 'node:path';
-import type {Description} from '../../src/description/document';
 import {BundleError, bundleDescription} from '../lint/bundle';
 import {lintDescription} from '../lint/lint';
 import {printProblems} from '../lint/lib/problem';
@@ -28,7 +27,7 @@ void run(async () => {
     throw error;
   });
   if (document instanceof BundleError) return printProblems(document.problems, folder);
-  const toPublish = publishDescription(document as unknown as Description);
+  const toPublish = publishDescription(document);
   await mkdir(dirname(published), {recursive: true});
   await writeFile(bundlePath, toJson(document));
   await writeFile(`${published}.json`, toJson(toPublish));

@@ -6,7 +6,6 @@ import {statSync} from 'node:fs';
 import {join, relative} from 'node:path';
 import {readBundle} from '../reference/read-bundle';
 import {downloadsFolder} from '../reference/generator';
-import type {Description} from '../../src/sandbox/check/description';
 import {packSandbox} from '../sandbox/package/pack';
 
 const root = process.cwd();
@@ -15,7 +14,7 @@ const folders = {
   destination: join(root, downloadsFolder, 'downloads'),
 };
 
-packSandbox(root, readBundle(root) as unknown as Description, folders)
+packSandbox(root, readBundle(root), folders)
   .then((file) => console.log(`${relative(root, file)}: ${statSync(file).size} bytes`))
   .catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,5 @@
 /**
- * The sidebar of the reference, as the page generator wrote it (tooling/commands/generate-reference.ts).
+ * The sidebar of the reference, as the page generator wrote it (tooling/reference/generate.ts).
  *
  * On a fresh clone it is not there yet when `gen-api-docs` loads the site's configuration, so it is
  * empty then; `npm run generate` refuses to end without it.

@@ -1,12 +1,8 @@
 import {bundle, createConfig} from '@redocly/openapi-core';
-import type {Oas3_1Definition} from '@redocly/openapi-core';
+import type {Description} from '../../src/description/document';
 import {DescriptionResolver, loadDescription} from './load';
 import {toProblem} from './lib/problem';
 import type {Problem} from './lib/problem';
-import {isFields} from './lib/references';
-
-/** The whole description as one document, in which every `$ref` points to `#/components/…`. */
-export type OpenApiDocument = Oas3_1Definition;
 
 /** Thrown when the files can't become one document: two have the same name, or a `$ref` can't be resolved. */
 export class BundleError extends Error {
@@ -21,12 +17,12 @@ export class BundleError extends Error {
 const keyOrder = ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'];
 
 /**
- * Bundles the files of a folder into one document. Names components after their files and sorts them, so that the
- * same description always gives the same bytes.
+ * Bundles the files of a folder into one document, in which every `$ref` points to `#/components/…`. Names components
+ * after their files and sorts them, so that the same description always gives the same bytes.
  *
  * @throws {BundleError} with the places of the problems. Lint first, which finds many more.
  */
-export async function bundleDescription(root: string): Promise<OpenApiDocument> {
+export async function bundleDescription(root: string): Promise<Description> {
   const description = await loadDescription(root);
   const result = await bundle({
     ref: description.entry,
@@ -39,24 +35,16 @@ export async function bundleDescription(root: string): Promise<OpenApiDocument> 
   );
   if (problems.length > 0) throw new BundleError(problems);
   // The bundler shares one object between all uses of a node. Convert to JSON and back, so that each use has a copy.
-  const document = JSON.parse(JSON.stringify(result.bundle.parsed)) as Record<string, unknown>;
-  document.components = sortedComponents(document.components);
+  const document = JSON.parse(JSON.stringify(result.bundle.parsed)) as Description;
+  const groups = Object.entries(document.components ?? {}).map(([group, named]) => [group, named && sorted(named)]);
+  document.components = sorted(Object.fromEntries(groups) as Description['components']);
   const rank = (key: string) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const entries = Object.entries(document).sort(([a], [b]) => rank(a) - rank(b) || compare(a, b));
-  return Object.fromEntries(entries) as unknown as OpenApiDocument;
+  return Object.fromEntries(entries) as Description;
 }
 
-function sortedComponents(components: unknown): unknown {
-  if (!isFields(components)) return components;
-  return sorted(
-    Object.fromEntries(
-      Object.entries(components).map(([group, named]) => [group, isFields(named) ? sorted(named) : named]),
-    ),
-  );
-}
-
-function sorted(map: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => compare(a, b)));
+function sorted<T extends object>(map: T): T {
+  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => compare(a, b))) as T;
 }
 
 /** Compares by code units, which doesn't depend on the language of the machine. */

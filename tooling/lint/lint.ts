@@ -1,5 +1,5 @@
 import {loadDescription} from './load';
-import type {Description} from './load';
+import type {DescriptionFiles} from './load';
 import {tidyProblems, toProblem} from './lib/problem';
 import type {Problem} from './lib/problem';
 import {findRuleProblems, findStructureProblems} from './lib/redocly';
@@ -45,6 +45,6 @@ async function findProblems(run: LintRun): Promise<Problem[]> {
   return [...(await findRuleProblems(run)), ...lateFileRules.flatMap((rule) => applyFileRule(rule, description))];
 }
 
-function applyFileRule({id, findings}: FileRule, description: Description): Problem[] {
+function applyFileRule({id, findings}: FileRule, description: DescriptionFiles): Problem[] {
   return findings(description).map(({message, place}) => toProblem(description.root, id, message, place));
 }

@@ -15,14 +15,14 @@ export interface DescriptionFile {
 }
 
 /** The files of the description, before `$ref`s are followed. */
-export interface Description {
+export interface DescriptionFiles {
   root: string;
   entry: string;
   files: Map<string, DescriptionFile>;
 }
 
 /** Reads every file of the folder once. Skips symbolic links, because they can lead out of the folder. */
-export async function loadDescription(folder: string): Promise<Description> {
+export async function loadDescription(folder: string): Promise<DescriptionFiles> {
   const root = await realpath(resolve(folder)).catch(() => {
     throw new Error(`There is no folder ${folder}.`);
   });
@@ -59,9 +59,9 @@ function tryYaml(path: string, text: string): unknown {
  * `$ref`, and nothing is read.
  */
 export class DescriptionResolver extends BaseResolver {
-  readonly #description: Description;
+  readonly #description: DescriptionFiles;
 
-  constructor(description: Description) {
+  constructor(description: DescriptionFiles) {
     super();
     this.#description = description;
   }

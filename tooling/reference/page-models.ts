@@ -10,8 +10,7 @@ import {
 } from '../../src/description/document';
 import {allExamples, exampleModel, examplesOf} from './example-models';
 import {examplesOfRecord, instanceOf} from '../../src/description/examples';
-import {fieldOf, rootOf} from '../../src/description/fields';
-import {flatten} from '../../src/description/flatten';
+import {fieldModel} from '../../src/description/fields';
 import {highlight} from './highlight';
 import type {GuideMentions} from './guide-mentions';
 import type {EndpointModel, IndexModel, ModelResponse, RecordModel} from '../../src/description/model';
@@ -19,6 +18,7 @@ import {createSamples} from '../../src/description/samples';
 import {plainText, type Text} from '../../src/description/rich-text';
 import {endpointUrl, recordUrl, textOf} from '../../src/description/urls';
 import {findUses} from '../../src/description/uses';
+import {bodyField, parameterField, responseField, rootField} from '../../src/description/walk-fields';
 
 /** The model of one operation's or webhook's page. */
 export function endpointModel(doc: Description, endpoint: Endpoint, mentions: GuideMentions): EndpointModel {
@@ -38,24 +38,12 @@ export function endpointModel(doc: Description, endpoint: Endpoint, mentions: Gu
       {place: 'query', title: 'Query parameters'},
       {place: 'header', title: 'Header parameters'},
     ].flatMap(({place, title}) => {
-      const fields = endpoint.parameters
-        .filter((p) => p.in === place)
-        .map((p) => {
-          const schema = flatten(doc, p.schema ?? {});
-          const example = p.example === undefined ? {} : {examples: [p.example]};
-          return fieldOf(
-            doc,
-            p.name,
-            {...schema, ...example, ...(p.description ? {description: p.description} : {})},
-            p.required,
-          );
-        });
+      const own = endpoint.parameters.filter((parameter) => parameter.in === place);
+      const fields = own.map((parameter) => fieldModel(doc, parameterField(doc, parameter)));
       return fields.length ? [{place, title, fields}] : [];
     }),
-    ...bodyModel(doc, operation.requestBody),
-    responses: Object.entries(operation.responses).map(([status, response]) =>
-      responseModel(doc, status, resolve(doc, response)),
-    ),
+    ...bodyModel(doc, endpoint),
+    responses: Object.keys(operation.responses).map((status) => responseModel(doc, endpoint, status)),
     changes: sentences(operation['x-changes']),
     limits: sentences(operation['x-limits']),
     uiOnly: sentences(operation['x-ui-only']),
@@ -83,7 +71,7 @@ export function recordModel(doc: Description, name: string, mentions: GuideMenti
   return {
     name,
     text: textOf(doc, schema.description ?? ''),
-    root: rootOf(doc, schema, name),
+    root: fieldModel(doc, rootField(doc, schema, '', name)),
     ...(schema['x-no-shown-path'] ? {noShownPath: true as const} : {}),
     examples: examples.map(([key, example]) => exampleModel(key, example, 'json')),
     usedBy: findUses(doc, name),
@@ -99,8 +87,8 @@ export function indexModel(doc: Description): IndexModel {
   const paged = endpoints.find((e) => e.parameters.some((p) => p.name === 'pageSize'));
   const parameter = (name: string) => {
     const found = paged?.parameters.find((p) => p.name === name);
-    if (!found?.schema) throw new Error(`no operation takes the query parameter \`${name}\``);
-    return fieldOf(doc, name, {...flatten(doc, found.schema), description: found.description});
+    if (!found) throw new Error(`no operation takes the query parameter \`${name}\``);
+    return fieldModel(doc, parameterField(doc, found));
   };
   const errors = new Map<string, Body>();
   for (const {operation} of endpoints.filter((e) => e.kind === 'operation')) {
@@ -117,7 +105,7 @@ export function indexModel(doc: Description): IndexModel {
     rateLimit,
     paging: {page: parameter('page'), pageSize: parameter('pageSize')},
     errors: [...errors]
-      .sort(([a], [b]) => a.localeCompare(b))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([status, body]) => ({status, ...reasonAndText(doc, status, body)})),
     tags: doc.tags.map(({name, description}) => ({
       name,
@@ -150,29 +138,32 @@ function keyOf(doc: Description): {header: string; text: Text} {
   return {header: scheme.name, text: textOf(doc, scheme.description ?? '')};
 }
 
-function bodyModel(doc: Description, requestBody: Body | undefined): Pick<EndpointModel, 'body'> {
+function bodyModel(doc: Description, endpoint: Endpoint): Pick<EndpointModel, 'body'> {
+  const {requestBody} = endpoint.operation;
   const body = requestBody && resolve(doc, requestBody);
   const content = contentOf(body);
-  if (!body || !content?.media.schema) return {};
+  const root = bodyField(doc, endpoint);
+  if (!body || !content || !root) return {};
   return {
     body: {
       type: content.type,
       required: body.required ?? false,
       ...(body.description ? {text: textOf(doc, body.description)} : {}),
-      root: rootOf(doc, content.media.schema),
+      root: fieldModel(doc, root),
       examples: examplesOf(doc, content.media, content.type),
     },
   };
 }
 
-function responseModel(doc: Description, status: string, response: Body): ModelResponse {
+function responseModel(doc: Description, endpoint: Endpoint, status: string): ModelResponse {
+  const response = resolve(doc, endpoint.operation.responses[status]);
   const content = contentOf(response);
-  const isJson = content?.type === 'application/json';
+  const root = content?.type === 'application/json' ? responseField(doc, endpoint, status) : undefined;
   return {
     status,
     ...reasonAndText(doc, status, response),
     ...(content ? {type: content.type} : {}),
-    ...(isJson && content.media.schema ? {root: rootOf(doc, content.media.schema)} : {}),
+    ...(root ? {root: fieldModel(doc, root)} : {}),
     examples: content ? examplesOf(doc, content.media, content.type) : [],
   };
 }

@@ -3,10 +3,11 @@ import {createSamples} from '@site/src/description/samples';
 import type {HighlightedCode} from '@site/src/description/code-html';
 import type {ModelSample} from '@site/src/description/model';
 import {toSampleRequest, type Draft} from './draft';
-import type {Call, PageDescription} from './endpoints';
+import type {SlimDescription} from '@site/src/description/document';
+import type {Call} from './endpoints';
 
 /** The samples for a draft, or undefined while its body cannot be read. */
-export function samplesFor(description: PageDescription, {endpoint}: Call, draft: Draft): ModelSample[] | undefined {
+export function samplesFor(description: SlimDescription, {endpoint}: Call, draft: Draft): ModelSample[] | undefined {
   const request = toSampleRequest(draft);
   if (!request) return undefined;
   return createSamples(description, endpoint, request).map(({language, label, prism, code}) => ({

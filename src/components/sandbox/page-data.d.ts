@@ -1,7 +1,7 @@
 /** The data that `npm run generate` writes for the sandbox in the page (see tooling/sandbox/page-data). */
 declare module '@site/.generated/sandbox/description.json' {
-  import type {PageDescription} from '@site/src/components/sandbox/endpoints';
-  const description: PageDescription;
+  import type {SlimDescription} from '@site/src/description/document';
+  const description: SlimDescription;
   export default description;
 }
 

@@ -4,9 +4,9 @@
  */
 import descriptionData from '@site/.generated/sandbox/description.json';
 import seedData from '@site/.generated/sandbox/seed.json';
+import type {SlimDescription} from '@site/src/description/document';
 import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
 import type {SentWebhook} from '@site/src/sandbox/types';
-import type {PageDescription} from './endpoints';
 import {digest, forget, keep, kept} from './storage';
 
 /** A call and its answer. */
@@ -30,7 +30,7 @@ type Kept = {state: string; exchanges: Exchange[]};
 export type View = {exchanges: Exchange[]; webhooks: SentWebhook[]; now: number; working: number};
 
 /** The description and the seed, as the app takes them. */
-export const description: PageDescription = descriptionData;
+export const description: SlimDescription = descriptionData;
 export const seed = seedData;
 /** The keys of the sandbox; the first one counts its calls. */
 export const keys = seed.state.keys.map(({apiKey, testKey}) => ({apiKey, testKey}));

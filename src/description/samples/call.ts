@@ -1,6 +1,6 @@
 /** What a sample sends, settled before any language is written. */
-import type {Description, Endpoint} from '../document';
-import {follow, propertiesOf} from './follow';
+import {contentOf, resolve, type Endpoint, type SlimDescription, type SlimOperation} from '../document';
+import {flatten} from '../flatten';
 import {chooseBody, choosePath, chooseQuery, type PathPart, type SampleRequest} from './values';
 
 export type Call = {
@@ -21,7 +21,7 @@ export type Call = {
 };
 
 /** Settles what to send: the reader's values, and the description's own examples where there are none. */
-export function planCall(doc: Description, endpoint: Endpoint, request: SampleRequest = {}): Call {
+export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>, request: SampleRequest = {}): Call {
   const {operation, method} = endpoint;
   const list = listOfPage(doc, endpoint);
   const query = chooseQuery(doc, endpoint, request, list === undefined ? [] : ['page', 'pageSize']);
@@ -46,19 +46,18 @@ export function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-function keyHeaderOf(doc: Description): string {
+function keyHeaderOf(doc: SlimDescription): string {
   const schemes = Object.values(doc.components.securitySchemes ?? {});
   return schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'header')?.name ?? 'Authorization';
 }
 
 /** The property that holds the items of a page, on a call that pages. */
-function listOfPage(doc: Description, {operation, parameters}: Endpoint): string | undefined {
+function listOfPage(doc: SlimDescription, {operation, parameters}: Endpoint<SlimOperation>): string | undefined {
   const asked = ['page', 'pageSize'].every((name) => parameters.some((p) => p.in === 'query' && p.name === name));
-  const answer = operation.responses['200'] && follow(doc, operation.responses['200']);
-  const schema = answer?.content?.['application/json']?.schema;
+  const schema = contentOf(resolve(doc, operation.responses['200'] ?? {}))?.media.schema;
   if (!asked || !schema) return undefined;
-  const properties = propertiesOf(doc, schema);
-  const lists = Object.entries(properties).filter(([, p]) => typeof p === 'object' && follow(doc, p).type === 'array');
+  const {properties = {}} = flatten(doc, schema);
+  const lists = Object.entries(properties).filter(([, p]) => typeof p === 'object' && resolve(doc, p).type === 'array');
   const told = ['page', 'pageSize', 'total'].every((name) => name in properties);
   // Languages name it in their own ways, so it must be a plain word.
   return told && lists.length === 1 && /^[A-Za-z]\w*$/.test(lists[0][0]) ? lists[0][0] : undefined;

@@ -4,7 +4,7 @@
  * Everything here is data in, text out, for the build and for the browser alike. A sample takes two
  * things from its environment: SCREENING_BASE_URL and SCREENING_API_KEY.
  */
-import type {Description, Endpoint} from '../document';
+import type {Endpoint, SlimDescription, SlimOperation} from '../document';
 import {planCall, type Call} from './call';
 import {curl} from './curl';
 import {go} from './go';
@@ -52,7 +52,11 @@ const languages: Language[] = [
  * The samples of an operation, with the description's own example values or with what a reader chose.
  * A webhook has none: the platform sends it, and nobody else does.
  */
-export function createSamples(doc: Description, endpoint: Endpoint, request?: SampleRequest): Sample[] {
+export function createSamples(
+  doc: SlimDescription,
+  endpoint: Endpoint<SlimOperation>,
+  request?: SampleRequest,
+): Sample[] {
   if (endpoint.kind === 'webhook') return [];
   const call = planCall(doc, endpoint, request);
   return languages.map(({language, label, prism, file, write}) => ({

@@ -1,6 +1,5 @@
 /** The values that a sample sends: what the reader chose, else the description's own examples. */
-import type {Description, Endpoint, Parameter} from '../document';
-import {follow} from './follow';
+import {resolve, type Endpoint, type Parameter, type SlimDescription, type SlimOperation} from '../document';
 
 /** A piece of a path: text, or a parameter with its value. */
 export type PathPart = string | {name: string; value: string};
@@ -12,7 +11,11 @@ export type PathPart = string | {name: string; value: string};
 export type SampleRequest = {path?: Record<string, string>; query?: Record<string, string>; body?: unknown};
 
 /** The path, cut into its fixed text and the values of its parameters. */
-export function choosePath(doc: Description, endpoint: Endpoint, request: SampleRequest): PathPart[] {
+export function choosePath(
+  doc: SlimDescription,
+  endpoint: Endpoint<SlimOperation>,
+  request: SampleRequest,
+): PathPart[] {
   return endpoint.path.split(/(\{[^}]*\})/).flatMap((part): PathPart[] => {
     if (!part.startsWith('{')) return part ? [part] : [];
     const name = part.slice(1, -1);
@@ -23,8 +26,8 @@ export function choosePath(doc: Description, endpoint: Endpoint, request: Sample
 
 /** The query: what is given, what is required, and what `always` names. */
 export function chooseQuery(
-  doc: Description,
-  endpoint: Endpoint,
+  doc: SlimDescription,
+  endpoint: Endpoint<SlimOperation>,
   request: SampleRequest,
   always: string[],
 ): Record<string, string> {
@@ -38,24 +41,24 @@ export function chooseQuery(
 
 /** The body, or undefined for a call without one. */
 export function chooseBody(
-  doc: Description,
-  {operation}: Endpoint,
+  doc: SlimDescription,
+  {operation}: Endpoint<SlimOperation>,
   request: SampleRequest,
 ): {value: unknown} | undefined {
-  const described = operation.requestBody && follow(doc, operation.requestBody);
+  const described = operation.requestBody && resolve(doc, operation.requestBody);
   const media = described?.content?.['application/json'];
   if (described && !media)
     throw new Error(`${operation.operationId}: its request body is not JSON, and samples send JSON only`);
   const example = Object.values(media?.examples ?? {})[0];
-  const value = 'body' in request ? request.body : example ? follow(doc, example).value : media?.example;
+  const value = 'body' in request ? request.body : example ? resolve(doc, example).value : media?.example;
   if (value !== undefined) return {value: sendable(JSON.parse(JSON.stringify(value)))};
   if (described?.required && !('body' in request))
     throw new Error(`${operation.operationId}: its request body has no example`);
   return undefined;
 }
 
-function exampleOf(doc: Description, {operation}: Endpoint, parameter: Parameter): string {
-  const schema = parameter.schema && follow(doc, parameter.schema);
+function exampleOf(doc: SlimDescription, {operation}: Endpoint<SlimOperation>, parameter: Parameter): string {
+  const schema = parameter.schema && resolve(doc, parameter.schema);
   const example = parameter.example ?? schema?.example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0];
   if (example === undefined)
     throw new Error(`${operation.operationId}: its ${parameter.in} parameter ${parameter.name} has no example`);

@@ -1,6 +1,7 @@
 /** Puts the app together: the calls of the description, the control route, and one place where errors become answers. */
 import {Hono} from 'hono/tiny';
-import {basePathOf, listCalls, type Description} from '../check/description';
+import {basePathOf, type SlimDescription} from '../../description/document';
+import {listCalls} from '../check/description';
 import {handlers} from '../operations';
 import {errorTexts, Refusal} from '../refusal';
 import type {World} from '../world';
@@ -15,7 +16,7 @@ type Hooks = {
 };
 
 /** @throws when the description and the rules do not fit each other */
-export function createApp(world: World, description: Description, {onError, reset}: Hooks): Hono {
+export function createApp(world: World, description: SlimDescription, {onError, reset}: Hooks): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.text(error.message, error.status as 400);

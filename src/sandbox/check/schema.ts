@@ -1,28 +1,7 @@
-/** JSON Schema as the description uses it, and how a reference in it is followed. */
-export type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
-  required?: string[];
-  properties?: Record<string, Schema | boolean>;
-  additionalProperties?: Schema | boolean;
-  items?: Schema | boolean;
-  allOf?: Schema[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  examples?: unknown[];
-  [keyword: string]: unknown;
-};
+/** JSON Schema as the sandbox checks it, and how a reference in it is followed. */
+import type {Schema} from '../../description/document';
 
+export type {Schema};
 export type Schemas = Record<string, Schema>;
 
 const checked = [

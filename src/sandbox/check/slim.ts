@@ -1,20 +1,22 @@
 /** Cuts the bundled description down to what checks a request, so that it fits into a page. */
-import {listCalls, reach, type Description} from './description';
-import {partsOf, type Schema, type Schemas} from './schema';
+import type {Method, Schema, SlimDescription} from '../../description/document';
+import {listCalls, reach} from './description';
+import {partsOf, type Schemas} from './schema';
 
 const dropped = ['title', 'description', 'example', 'deprecated', 'readOnly', 'writeOnly'];
 
 /** The description without its texts, examples, answers and webhooks, and without schemas that no request uses. */
-export function slimDescription(description: Description): Description {
+export function slimDescription(description: SlimDescription): SlimDescription {
   const all = description.components.schemas ?? {};
   const schemas: Schemas = {};
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: SlimDescription['paths'] = {};
   for (const {path, method, operationId, parameters, body} of listCalls(description)) {
     for (const schema of [body?.schema, ...parameters.map((parameter) => parameter.schema)]) {
       for (const [name, part] of schema ? reach(all, schema) : []) if (name) schemas[name] = slim(part);
     }
-    (paths[path] ??= {})[method] = {
+    (paths[path] ??= {})[method as Method] = {
       operationId,
+      responses: {},
       ...(parameters.length
         ? {
             parameters: parameters.map(({name, in: place, required, schema}) => ({

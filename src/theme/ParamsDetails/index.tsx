@@ -12,7 +12,7 @@ export default function ParamsDetails({groups, records}: Props): ReactNode {
       <Heading as="h2" id={place}>
         {title}
       </Heading>
-      <Fields fields={fields} prefix={place} records={records} open />
+      <Fields fields={fields} records={records} open />
     </section>
   ));
 }

@@ -19,7 +19,7 @@ export default function RequestSchema({body, title, records}: Props): ReactNode 
         <code>{body.type}</code>, {body.required ? 'required' : 'optional'}: {body.root.type}.{' '}
         {body.text && <Markdown of={body.text} />}
       </p>
-      <Schema root={body.root} prefix="body" records={records} />
+      <Schema root={body.root} records={records} />
     </section>
   );
 }

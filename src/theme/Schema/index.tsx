@@ -2,25 +2,20 @@ import type {ReactNode} from 'react';
 import Fields, {FieldFacts, Variants, type RecordLoaders} from '@site/src/components/Fields';
 import type {Field} from '@site/src/description/fields';
 
-type Props = {
-  root: Field;
-  /** The anchor of the root: `body`, `response`, or empty on a record's page. */
-  prefix: string;
-  records: RecordLoaders;
-};
+type Props = {root: Field; records: RecordLoaders};
 
 /** Nested fields of a short tree start open; those of a long one would hide its shape. */
 const shortTree = 24;
 
 /** A body, a response or a record: its own facts, then its fields. */
-export default function Schema({root, prefix, records}: Props): ReactNode {
+export default function Schema({root, records}: Props): ReactNode {
   const open = countRows(root.fields ?? []) <= shortTree;
   return (
     <>
       {/* The page or the response has said the root's text already. */}
-      <FieldFacts field={{...root, text: undefined}} anchor={prefix} />
-      {root.fields && <Fields fields={root.fields} prefix={prefix} records={records} open={open} />}
-      {root.variants && <Variants variants={root.variants} prefix={prefix} records={records} open={open} />}
+      <FieldFacts field={{...root, text: undefined}} />
+      {root.fields && <Fields fields={root.fields} records={records} open={open} />}
+      {root.variants && <Variants variants={root.variants} records={records} open={open} />}
     </>
   );
 }

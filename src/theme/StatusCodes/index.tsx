@@ -32,7 +32,7 @@ export default function StatusCodes({responses, records}: Props): ReactNode {
             {response.type ? <code>{response.type}</code> : 'No body is specified.'}
             {response.root && `: ${response.root.type}`}
           </p>
-          {response.root && <Schema root={response.root} prefix={responseAnchor(response.status)} records={records} />}
+          {response.root && <Schema root={response.root} records={records} />}
         </section>
       ))}
     </section>

@@ -1,23 +1,21 @@
 /** The data of the sandbox in the page, as `npm run generate` makes it, and a sandbox made from it alone. */
-import type {Description} from '../../../src/description/document';
+import {listEndpoints, type SlimDescription, type SlimOperation} from '../../../src/description/document';
 import {collectAnchors} from '../../../tooling/sandbox/page-data/field-anchors';
 import {describeForPage} from '../../../tooling/sandbox/page-data/page-description';
 import {addressOf, type Draft} from '../../../src/components/sandbox/draft';
-import type {Call, PageDescription} from '../../../src/components/sandbox/endpoints';
+import type {Call} from '../../../src/components/sandbox/endpoints';
 import {createSandbox, type Sandbox} from '../../../src/sandbox';
 import {loadData} from '../../../tooling/sandbox/server/load-data';
 import {cachedDescription} from '../sandbox/cached-description';
 
-export const description = (await cachedDescription()) as unknown as Description;
+export const description = await cachedDescription();
 // Through JSON, as the page gets it.
-export const pageDescription = JSON.parse(JSON.stringify(describeForPage(description))) as PageDescription;
+export const pageDescription = JSON.parse(JSON.stringify(describeForPage(description))) as SlimDescription;
 export const anchors = collectAnchors(description);
 export const {seed} = await loadData('.');
 
 /** The operations of the description. */
-export const operationIds = Object.values(pageDescription.paths).flatMap((item) =>
-  Object.values(item as Record<string, {operationId: string}>).map(({operationId}) => operationId),
-);
+export const operationIds = listEndpoints<SlimOperation>(pageDescription).map(({operation}) => operation.operationId);
 
 export function newSandbox(): Sandbox {
   return createSandbox({

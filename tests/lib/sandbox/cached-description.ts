@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {mkdir, readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import type {Description} from '../../../src/sandbox';
+import type {Description} from '../../../src/description/document';
 
 const cache = 'node_modules/.cache/sandbox-tests';
 

@@ -1,6 +1,5 @@
 /** A sandbox for a test, whose every answer and webhook is held against the description. */
 import {expect} from 'vitest';
-import type {Description as Document} from '../../../src/description/document';
 import type {CastMember} from '../../../tooling/sandbox/compile/compile';
 import {createSandbox, type Sandbox, type SandboxOptions} from '../../../src/sandbox';
 import {loadData} from '../../../tooling/sandbox/server/load-data';
@@ -9,7 +8,7 @@ import {cachedDescription} from './cached-description';
 import {Judge} from './judge';
 
 const [description, data] = await Promise.all([cachedDescription(), loadData('.')]);
-export const judge = new Judge(description as unknown as Document);
+export const judge = new Judge(description);
 export const seed: Seed = data.seed;
 export const cast: CastMember[] = data.cast;
 export {description};

@@ -1,6 +1,6 @@
 import {dirname, resolve} from 'node:path';
 import {escapePointerFragment, unescapePointerFragment} from '@redocly/openapi-core';
-import type {Description, DescriptionFile} from '../load';
+import type {DescriptionFiles, DescriptionFile} from '../load';
 import type {Place} from './problem';
 
 export type Key = string | number;
@@ -49,7 +49,7 @@ export function referencesBelow(node: NodePath): Reference[] {
  * Finds the node that a `$ref` points to. When the path leads through another `$ref`, returns the node that contains
  * that `$ref`, so that loops can be found.
  */
-export function targetOf({file, ref}: Reference, {files}: Description): NodePath | undefined {
+export function targetOf({file, ref}: Reference, {files}: DescriptionFiles): NodePath | undefined {
   if (typeof ref !== 'string') return undefined;
   const [uri = '', pointer = ''] = ref.split('#');
   const target = uri === '' ? file : files.get(resolve(dirname(file.path), uri));

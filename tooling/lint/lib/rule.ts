@@ -1,5 +1,5 @@
 import type {Oas3Visitor} from '@redocly/openapi-core';
-import type {Description} from '../load';
+import type {DescriptionFiles} from '../load';
 import type {Place} from './problem';
 
 /** A problem that a rule on files reports. */
@@ -14,7 +14,7 @@ export interface Finding {
  */
 export interface FileRule {
   id: string;
-  findings: (description: Description) => Finding[];
+  findings: (description: DescriptionFiles) => Finding[];
 }
 
 /** A rule on the described API: a visitor for Redocly's walk, which follows every `$ref`. */
@@ -25,7 +25,7 @@ export interface ApiRule {
 
 /** The input of all rules in one run, and what they record besides problems. */
 export interface LintRun {
-  description: Description;
+  description: DescriptionFiles;
   /** The absolute pointers of the examples and defaults that were compared with their schemas. */
   examplesChecked: Set<string>;
 }

@@ -1,7 +1,7 @@
 import {Ajv2020} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type {ErrorObject, ValidateFunction} from 'ajv/dist/2020.js';
-import type {Description} from '../load';
+import type {DescriptionFiles} from '../load';
 import {isFields} from './references';
 
 /** The formats that schemas may use. Any other format is an error, because nothing would check it. */
@@ -23,7 +23,7 @@ export type SchemaChecker = (value: unknown, file: string, pointer: string) => M
  * The validator therefore works on a copy with `unevaluatedProperties: false` in each property, item and body. The
  * parts of an `allOf` stay open. `additionalProperties: true` keeps an object open.
  */
-export function createSchemaChecker(description: Description): SchemaChecker {
+export function createSchemaChecker(description: DescriptionFiles): SchemaChecker {
   const ajv = new Ajv2020({strict: false, validateSchema: false, logger: false});
   addFormats(ajv, [...formats]);
   for (const {path, data} of description.files.values()) {

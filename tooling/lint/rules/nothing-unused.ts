@@ -1,4 +1,4 @@
-import type {Description, DescriptionFile} from '../load';
+import type {DescriptionFiles, DescriptionFile} from '../load';
 import {isFields, placeOf, referencesBelow, targetOf, valueAt} from '../lib/references';
 import type {NodePath} from '../lib/references';
 import type {FileRule, Finding} from '../lib/rule';
@@ -58,7 +58,7 @@ function listedComponents(file: DescriptionFile) {
 }
 
 /** Follows every `$ref` from the starting nodes. Counts a file as a whole. */
-function nodesReached(starts: NodePath[], description: Description): Set<string> {
+function nodesReached(starts: NodePath[], description: DescriptionFiles): Set<string> {
   const reached = new Set<string>();
   const queue = [...starts];
   for (let node = queue.pop(); node; node = queue.pop()) {
@@ -79,19 +79,19 @@ const componentOf = ({file, keys}: NodePath): NodePath => ({
   keys: keys[0] === 'components' ? keys.slice(0, 3) : keys,
 });
 
-function resolved(node: NodePath, description: Description): NodePath {
+function resolved(node: NodePath, description: DescriptionFiles): NodePath {
   const value = valueAt(node);
   const target = isFields(value) && '$ref' in value ? targetOf({...node, ref: value.$ref}, description) : undefined;
   return target ?? node;
 }
 
-function isExempt(node: NodePath, description: Description): boolean {
+function isExempt(node: NodePath, description: DescriptionFiles): boolean {
   const value = valueAt(resolved(node, description));
   return isFields(value) && value['x-no-shown-path'] === true;
 }
 
 /** Returns whether an entry below `components` only names a file that is used. */
-function isAliasOfUsed(node: NodePath, used: Set<string>, description: Description): boolean {
+function isAliasOfUsed(node: NodePath, used: Set<string>, description: DescriptionFiles): boolean {
   const target = resolved(node, description);
   return target !== node && used.has(idOf({file: target.file, keys: []}));
 }

@@ -1,5 +1,5 @@
 import {dirname, relative, resolve} from 'node:path';
-import type {Description} from '../load';
+import type {DescriptionFiles} from '../load';
 import {placeOf, referencesBelow} from '../lib/references';
 import type {Reference} from '../lib/references';
 import type {FileRule} from '../lib/rule';
@@ -19,7 +19,7 @@ export const refInsideFolder: FileRule = {
       }),
 };
 
-function faultOf({ref, file}: Reference, {root}: Description): string | undefined {
+function faultOf({ref, file}: Reference, {root}: DescriptionFiles): string | undefined {
   if (typeof ref !== 'string') return '$ref must be a string.';
   const [uri = ''] = ref.split('#');
   if (uri === '') return undefined;

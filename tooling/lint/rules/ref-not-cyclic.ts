@@ -1,4 +1,4 @@
-import type {Description} from '../load';
+import type {DescriptionFiles} from '../load';
 import {isFields, placeOf, referencesBelow, targetOf, valueAt} from '../lib/references';
 import type {Key, NodePath} from '../lib/references';
 import type {FileRule, Finding} from '../lib/rule';
@@ -38,7 +38,7 @@ interface Step {
 }
 
 /** Lists the nodes that describe the same value as this one. */
-function stepsFrom(node: NodePath, description: Description): Step[] {
+function stepsFrom(node: NodePath, description: DescriptionFiles): Step[] {
   const value = valueAt(node);
   if (!isFields(value)) return [];
   const child = (...keys: Key[]): Step => ({node: {...node, keys: [...node.keys, ...keys]}});

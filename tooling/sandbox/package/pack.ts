@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, renameSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Description} from '../../../src/sandbox/check/description';
+import type {Description} from '../../../src/description/document';
 import {packageName, stagePackage} from './stage';
 
 /** Lays the package out in the folder `staged`, packs it into `destination`, and returns the file. */

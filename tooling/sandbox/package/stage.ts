@@ -6,7 +6,7 @@ import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {build} from 'esbuild';
 import {product} from '../../../src/product';
-import type {Description} from '../../../src/sandbox/check/description';
+import type {Description} from '../../../src/description/document';
 import {slimDescription} from '../../../src/sandbox/check/slim';
 import {loadData} from '../server/load-data';
 import {dataFile, type PackedData} from './data';

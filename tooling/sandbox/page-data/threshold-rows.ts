@@ -2,7 +2,6 @@
 import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
 import type {Description} from '../../../src/description/document';
 import {createSandbox} from '../../../src/sandbox/create-sandbox';
-import type {Description as SandboxDescription} from '../../../src/sandbox/check/description';
 import type {Seed} from '../../../src/sandbox/types';
 
 type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string; indicators: {category: string}[]}};
@@ -22,7 +21,7 @@ export async function screenForSlider(doc: Description, seed: Seed): Promise<Thr
   const {minimum: lowest, maximum: highest} = doc.components.schemas?.MatchThreshold ?? {};
   if (typeof lowest !== 'number' || typeof highest !== 'number')
     throw new Error('MatchThreshold has no bounds in the description');
-  const sandbox = createSandbox({description: doc as unknown as SandboxDescription, seed});
+  const sandbox = createSandbox({description: doc, seed});
   const response = await sandbox.request(`${sandbox.basePath}/screening/simple`, {
     method: 'POST',
     headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},

@@ -2,7 +2,7 @@
  * The command that serves the sandbox, whichever way it was started.
  * Exit codes: 0 stopped by a signal, 1 the description or the data are wrong, 2 a wrong option or a port in use.
  */
-import type {Description} from '../../../src/sandbox/check/description';
+import type {SlimDescription} from '../../../src/description/document';
 import type {Seed} from '../../../src/sandbox/types';
 import {readOptions, usage, UsageError} from './options';
 import {startServer, type Log, type RunningServer} from './serve';
@@ -11,7 +11,7 @@ export type Command = {
   /** What the reader typed before the options. */
   typed: string;
   /** What is served, read only when it is needed. */
-  load: () => Promise<{description: Description; seed: Seed}>;
+  load: () => Promise<{description: SlimDescription; seed: Seed}>;
 };
 
 const log: Log = {
@@ -19,7 +19,7 @@ const log: Log = {
   error: (error) => console.error(error),
 };
 
-function greet({origin, sandbox}: RunningServer, {title, version}: Description['info']): void {
+function greet({origin, sandbox}: RunningServer, {title, version}: SlimDescription['info']): void {
   const keys = sandbox.state.keys.map(({apiKey, remainingCalls}) =>
     remainingCalls === undefined ? apiKey : `${apiKey} (a test key with ${remainingCalls} calls left)`,
   );

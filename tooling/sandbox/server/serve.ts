@@ -2,7 +2,7 @@
 import {createServer} from 'node:http';
 import {createSandbox, type Sandbox} from '../../../src/sandbox/create-sandbox';
 import {createIds} from '../../../src/sandbox/ids';
-import type {Description} from '../../../src/sandbox/check/description';
+import type {SlimDescription} from '../../../src/description/document';
 import type {Seed} from '../../../src/sandbox/types';
 import {answerWith} from './answer';
 import {createDelivery} from './deliver';
@@ -40,7 +40,7 @@ function keepTasks(sandbox: Sandbox): {schedule: () => void; stop: () => void} {
  */
 export async function startServer(
   options: ServerOptions,
-  description: Description,
+  description: SlimDescription,
   data: Seed,
   log: Log,
   elapsed?: () => number,

@@ -1,10 +1,9 @@
 /** Errors and limits. */
 import {errorAnchor} from '../../../src/description/anchor';
 import type {Description} from '../../../src/description/document';
-import {fieldOf} from '../../../src/description/fields';
 import {indexModel} from '../../reference/page-models';
 import {plainText} from '../../../src/description/rich-text';
-import {referenceRoute} from '../../../src/description/urls';
+import {referenceRoute, textOf} from '../../../src/description/urls';
 import type {Entry} from '../../../src/search/entry';
 import {findFields} from './fields';
 
@@ -33,9 +32,10 @@ export function limitEntries(doc: Description): Entry[] {
   };
   const bounds = new Map<string, Entry>();
   for (const found of findFields(doc)) {
-    const {rules = [], default: preset, text} = fieldOf(doc, found.name, found.schema);
+    const {rules, flat} = found;
+    const preset = String(flat.default);
     const numbers = rules.filter(([, value]) => /^[\d.]+$/.test(value)).map((rule) => rule.join(' '));
-    if (preset !== undefined && /^[\d.]+$/.test(preset)) numbers.unshift(`default ${preset}`);
+    if (/^[\d.]+$/.test(preset)) numbers.unshift(`default ${preset}`);
     const title = `${found.name}: ${numbers.join(', ')}`;
     if (numbers.length === 0 || bounds.has(title)) continue;
     bounds.set(title, {
@@ -43,7 +43,7 @@ export function limitEntries(doc: Description): Entry[] {
       title,
       trail: [found.owner, found.place].filter(Boolean).join(' › '),
       url: found.url,
-      text: plainText(text ?? []),
+      text: plainText(textOf(doc, flat.description ?? '')),
       words: 'limit maximum minimum max min range largest smallest',
     });
   }

@@ -1,0 +1,67 @@
+/** The walk over a schema finds the fields that a page shows, at the anchors of that page. */
+import {readFileSync} from 'node:fs';
+import {createElement} from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
+import {parse} from 'yaml';
+import {describe, expect, it} from 'vitest';
+import EndpointPage from '@site/src/components/EndpointPage';
+import RecordPage from '@site/src/components/RecordPage';
+import {createAddressBook} from '@site/src/description/address-book';
+import {listEndpoints, type Description} from '@site/src/description/document';
+import {
+  bodyField,
+  parameterField,
+  responseField,
+  rootField,
+  walkFields,
+  type WalkedField,
+} from '@site/src/description/walk-fields';
+import {endpointModel, recordModel} from '@site/tooling/reference/page-models';
+import {readBundle} from '@site/tooling/reference/read-bundle';
+import {findFields} from '@site/tooling/search/records/fields';
+
+const everyFeature = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;
+const noGuides = {ofEndpoint: () => [], ofRecord: () => []};
+const rowsOf = (page: Parameters<typeof renderToStaticMarkup>[0]): string[] =>
+  [...renderToStaticMarkup(page).matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id).sort();
+const anchorsOf = (fields: Iterable<WalkedField>): string[] => [...fields].map(({anchor}) => anchor).sort();
+
+describe.each([
+  ['the description of the API', readBundle('.')],
+  ['every feature of a schema', everyFeature],
+])('the walk over %s', (_name, doc) => {
+  it.each(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
+    'finds the rows of the page of %s',
+    (_id, endpoint) => {
+      const roots = [
+        bodyField(doc, endpoint),
+        ...Object.keys(endpoint.operation.responses).map((status) => responseField(doc, endpoint, status)),
+      ];
+      const fields = [
+        ...endpoint.parameters.map((parameter) => parameterField(doc, parameter)),
+        ...roots.flatMap((root) => (root ? [...walkFields(doc, root)] : [])),
+      ];
+      const model = endpointModel(doc, endpoint, noGuides);
+      expect(anchorsOf(fields)).toEqual(rowsOf(createElement(EndpointPage, {title: '', model, records: {}})));
+    },
+  );
+
+  it.each(Object.entries(doc.components.schemas ?? {}))('finds the rows of the page of %s', (name, schema) => {
+    const model = recordModel(doc, name, noGuides);
+    const fields = walkFields(doc, rootField(doc, schema, '', name));
+    expect(anchorsOf(fields)).toEqual(rowsOf(createElement(RecordPage, {title: name, model, records: {}})));
+  });
+});
+
+it('search finds the fields of alternatives, and no field that stands for any name', () => {
+  const found = findFields(everyFeature);
+  expect(found.find(({name}) => name === 'left')?.url).toBe('/api/change-thing#body.loose.Alternative-2.left');
+  expect(found.filter(({name}) => !/^\w+$/.test(name))).toEqual([]);
+});
+
+it('a call may be named with the path of any server, and with no other', () => {
+  const [endpoint] = listEndpoints(everyFeature);
+  const names = createAddressBook(everyFeature).names();
+  expect(names).toContain(`/base${endpoint.path}`);
+  expect(names).not.toContain(`/external/v2${endpoint.path}`);
+});
