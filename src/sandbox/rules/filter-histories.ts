@@ -2,12 +2,15 @@
 import {badRequest} from '../refusal';
 import type {Fields, HistoryEvent} from '../types';
 import type {World} from '../world';
-import {isWithin, periodOf} from './dates';
+import {isWithin, requireDates} from './dates';
 
-/** The newest event first; the order is not specified, so it is the sandbox's choice. */
+/** Compares identifiers by their numbers: H-100000 is newer than H-91001. */
+const {compare} = new Intl.Collator('en', {numeric: true});
+
+/** Sorts events from newest to oldest. The order is not specified, so it is the sandbox's choice. */
 export function newestFirst(events: HistoryEvent[]): HistoryEvent[] {
   return [...events].sort(
-    (a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp) || (a.historyID < b.historyID ? 1 : -1),
+    (a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp) || compare(b.historyID, a.historyID),
   );
 }
 
@@ -24,12 +27,7 @@ function readRange(range: Fields): {startTime?: string; endTime?: string} {
       'body.createdAt',
       'takes startTime and endTime in the sandbox (their names on the platform are not specified)',
     );
-  for (const end of ends) {
-    const value = range[end];
-    if (value !== undefined && (typeof value !== 'string' || Number.isNaN(periodOf(value).from))) {
-      throw badRequest(`body.createdAt.${end}`, 'must be a date that follows RFC 3339 or the first part of it');
-    }
-  }
+  requireDates(range, ends, 'body.createdAt');
   return range;
 }
 
