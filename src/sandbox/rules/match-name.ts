@@ -21,6 +21,7 @@ export function plainWords(text: string): string[] {
     .toLowerCase()
     .replace(/[øđðłßæœþı]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/['’.]/g, '');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -47,17 +48,12 @@ function pairsOf(word: string): string[] {
   });
 }
 
-/** How much of the words of one name the other name contains, from 0 to 1. Longer words count more. */
-function coverage(words: string[], best: (word: string) => number): number {
-  const found = words.reduce((sum, word) => sum + weightOf(word) * best(word), 0);
-  return found / words.reduce((sum, word) => sum + weightOf(word), 0);
-}
-
-type Name = {words: string[]; number: string};
+type Name = {words: string[]; weight: number; number: string};
 function readName(text: string): Name {
   const words = wordsOf(text);
+  const weight = words.reduce((sum, word) => sum + weightOf(word), 0);
   // A ship's number is the same with and without "IMO" and spaces.
-  return {words, number: words.join('').replace(/^imo/, '')};
+  return {words, weight, number: words.join('').replace(/^imo/, '')};
 }
 
 export type Matcher = {
@@ -86,12 +82,11 @@ export class NameIndex {
   /** How closely recorded words agree with a word, from 0 to 1. Words without a common letter pair are left out. */
   resembling(word: string): Map<string, number> {
     const pairs = pairsOf(word);
-    const shared = new Map<string, number>();
-    for (const pair of pairs) {
-      for (const other of this.#byPair.get(pair) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
-    }
     const found = new Map<string, number>();
-    for (const [other, count] of shared) found.set(other, (2 * count) / (pairs.length + other.length - 1));
+    for (const pair of pairs) {
+      for (const other of this.#byPair.get(pair) ?? []) found.set(other, (found.get(other) ?? 0) + 1);
+    }
+    for (const [other, count] of found) found.set(other, (2 * count) / (pairs.length + other.length - 1));
     // An initial says little about the name that it abbreviates, and nothing against it.
     for (const other of this.#byInitial.get(word[0] ?? '') ?? []) {
       if (word.length === 1 || other.length === 1) found.set(other, 0.8);
@@ -107,14 +102,27 @@ export class NameIndex {
     for (const word of names.flatMap(({words}) => words)) {
       if (!resembling.has(word)) resembling.set(word, this.resembling(word));
     }
-    const agreement = (ours: string, theirs: string) => resembling.get(ours)?.get(theirs) ?? 0;
     const nameOf = (recorded: string) => this.#names.get(recorded) ?? readName(recorded);
     const isNumber = (recorded: string) => numbers.has(nameOf(recorded).number);
-    const strengthOf = (ours: string[], theirs: string[]) => {
-      if (ours.length === 0 || theirs.length === 0) return 0;
-      const found = coverage(ours, (word) => Math.max(...theirs.map((other) => agreement(word, other))));
-      const known = coverage(theirs, (word) => Math.max(...ours.map((other) => agreement(other, word))));
-      return Math.round((searchShare * found + (1 - searchShare) * known) * 100) / 100;
+    /** How much of each name the other one contains, from 0 to 1. Longer words count more. */
+    const strengthOf = (ours: Name, theirs: Name) => {
+      const closest = theirs.words.map(() => 0);
+      let found = 0;
+      for (const word of ours.words) {
+        const agreement = resembling.get(word);
+        let best = 0;
+        theirs.words.forEach((other, at) => {
+          const value = agreement?.get(other) ?? 0;
+          if (value > best) best = value;
+          if (value > (closest[at] ?? 0)) closest[at] = value;
+        });
+        found += weightOf(word) * best;
+      }
+      if (found === 0) return 0;
+      const known = theirs.words.reduce((sum, word, at) => sum + weightOf(word) * (closest[at] ?? 0), 0);
+      return (
+        Math.round(((searchShare * found) / ours.weight + ((1 - searchShare) * known) / theirs.weight) * 100) / 100
+      );
     };
     return {
       isNumber,
@@ -124,7 +132,7 @@ export class NameIndex {
           const theirs = nameOf(matchName);
           for (const ours of names) {
             const isSame = theirs.number !== '' && ours.number === theirs.number;
-            const matchStrength = isSame ? 1 : strengthOf(ours.words, theirs.words);
+            const matchStrength = isSame ? 1 : strengthOf(ours, theirs);
             if (matchStrength > best.matchStrength) best = {matchName, matchStrength};
           }
         }
