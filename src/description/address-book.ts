@@ -173,10 +173,11 @@ function unwrapList(doc: Description, schema: Schema): Schema {
 function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   const names = new Set<string>();
   const add = (...all: unknown[]): void => all.forEach((one) => names.add(String(one)));
+  const basePath = new URL(doc.servers[0]?.url ?? 'https://none').pathname.replace(/\/$/, '');
   for (const {operation, method, path, kind, parameters} of endpoints) {
     add(operation.operationId, ...parameters.map((p) => p.name));
     if (kind === 'operation')
-      add(path, `${method.toUpperCase()} ${path}`, `/external/v2${path}`, ...Object.keys(operation.responses));
+      add(path, `${method.toUpperCase()} ${path}`, basePath + path, ...Object.keys(operation.responses));
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
