@@ -134,6 +134,11 @@ const bodies: [string, Input, string][] = [
     {body: {createdAt: {startTime: '12/03/2025'}}},
     'body.createdAt.startTime must be an existing date',
   ],
+  [
+    'listHistories',
+    {body: {createdAt: {endTime: '2025-03-04T09:00:00'}}},
+    'body.createdAt.endTime must be an existing date',
+  ],
   ['listHistories', {body: {createdAt: {endTime: 2025}}}, 'body.createdAt.endTime must be an existing date'],
   ['listHistories', {body: {createdAt: {endTime: '2025-02-29'}}}, 'body.createdAt.endTime must be an existing date'],
   [

@@ -5,7 +5,8 @@ import type {Fields} from '../types';
 /** Refuses a value that is no date, such as February 31. Schemas check the form only, so this is the sandbox's own rule. */
 export function requireDate(value: unknown, field: string): void {
   const [, year, month = 1, day = 1, time = ''] =
-    (typeof value === 'string' && /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+)?)?)?$/.exec(value)) || [];
+    (typeof value === 'string' && /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+(?:[Zz]|[+-]\d\d:\d\d))?)?)?$/.exec(value)) ||
+    [];
   const date = new Date(utc(Number(year), Number(month) - 1, Number(day)));
   const exists = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
   if (!exists || (time && Number.isNaN(periodOf(String(value)).from)))
@@ -23,7 +24,7 @@ export function requireDates(filters: Fields, names: string[], field: string): v
 }
 
 /** The first and the last moment of a date, in milliseconds. */
-export function periodOf(date: string): {from: number; to: number} {
+function periodOf(date: string): {from: number; to: number} {
   const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
   if (!year) {
     const moment = Date.parse(date.toUpperCase().replace(' ', 'T').replace(/:60/, ':59'));
