@@ -38,7 +38,8 @@ export function answerWith({sandbox, methods, latency, onError, onAnswered, isCl
   app.use(async (c, next) => {
     if (latency > 0) await wait(latency);
     // Another site can give its own name the address of this machine (DNS rebinding). Its pages still send that name.
-    if (!isLoopback(`http://${c.req.header('Host')}`)) return c.text('Forbidden: the host must be localhost, 127.0.0.1 or [::1]', 403);
+    if (!isLoopback(`http://${c.req.header('Host')}`))
+      return c.text('Forbidden: the host must be localhost, 127.0.0.1 or [::1]', 403);
     await next();
     if (isClosing()) c.header('Connection', 'close');
     onAnswered();
