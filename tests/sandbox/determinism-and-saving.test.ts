@@ -44,7 +44,6 @@ describe('the same calls', () => {
   it('get the same answers after a reset', async () => {
     const tester = newTester();
     const first = await story(tester);
-    tester.time.now = Date.parse(seed.startsAt);
     await tester.control('reset');
     expect(await story(tester)).toEqual(first);
   });
@@ -103,6 +102,17 @@ describe('a saved sandbox', () => {
       JSON.parse(JSON.stringify({...sandbox.state, now: Date.parse(seed.startsAt)})),
     );
   });
+
+  it.each(['published', 'alerts', 'keys', 'limit', 'counts', 'now', 'advanced'])(
+    'is refused when its %s is missing or of another type',
+    (part) => {
+      const state = JSON.parse(newTester().sandbox.save()) as Record<string, unknown>;
+      for (const value of [undefined, null, 'x', {a: 1}]) {
+        const saved = JSON.stringify({...state, [part]: value});
+        expect(() => createSandbox({description, seed, saved}), saved.slice(-80)).toThrow('The saved state is not one');
+      }
+    },
+  );
 
   it.each(['', 'null', '{}', '[]', 'no JSON', '{"now": 1}'])('is refused in one sentence when it is "%s"', (saved) => {
     expect(() => createSandbox({description, seed, saved})).toThrow('The saved state is not one of the sandbox.');

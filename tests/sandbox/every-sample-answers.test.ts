@@ -3,8 +3,10 @@ import {samples} from '../lib/sandbox/samples';
 import {judge, newTester, regularKey, testKey, urn, type Input} from '../lib/sandbox/sandbox';
 
 describe('the samples of the reference', () => {
-  it('are there for all 19 operations', () => {
-    expect(new Set(samples.map(({endpoint}) => endpoint.operation.operationId)).size).toBe(19);
+  it('are there for all operations', () => {
+    const operations = Object.values(judge.doc.paths).flatMap((item) => Object.keys(item));
+    expect(operations.length).toBeGreaterThan(10);
+    expect(new Set(samples.map(({endpoint}) => endpoint.operation.operationId)).size).toBe(operations.length);
   });
 
   it.each(samples.map((sample) => [sample.name, sample] as const))(

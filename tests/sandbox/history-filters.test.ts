@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {newTester, type Json} from '../lib/sandbox/sandbox';
+import {newTester, urn, type Json} from '../lib/sandbox/sandbox';
 
 const list = async (body: Json): Promise<Json[]> =>
   (await newTester().get('listHistories', {query: {pageSize: 100}, body})).histories;
@@ -8,6 +8,15 @@ const all = await list({});
 const ids = (events: Json[]) => events.map(({historyID}) => historyID);
 
 describe('the list of all histories', () => {
+  it('sorts events of one second by the number in their identifier', async () => {
+    const tester = newTester();
+    tester.sandbox.state.counts.history = 8998;
+    for (const escalated of [true, false, true])
+      await tester.control(`entities/${urn('e1001')}/escalation`, {escalated});
+    const {histories} = await tester.get('listHistories', {query: {pageSize: 3}});
+    expect(ids(histories as Json[])).toEqual(['H-100001', 'H-100000', 'H-99999']);
+  });
+
   it('holds the events of monitored entities alone', () => {
     const archived = entities.filter(({monitored}: Json) => !monitored).map(({urn}: Json) => urn);
     expect(archived.length).toBeGreaterThan(0);

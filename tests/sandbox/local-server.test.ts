@@ -1,7 +1,9 @@
-import {connect} from 'node:net';
+import {once} from 'node:events';
+import {createServer} from 'node:http';
+import {connect, type AddressInfo, type Socket} from 'node:net';
 import {afterEach, describe, expect, it} from 'vitest';
 import {receive, serve, until, type Served} from '../lib/sandbox/server';
-import {regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
+import {description, regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
 
 const open: {close: () => unknown}[] = [];
 const started = async (...args: Parameters<typeof serve>): Promise<Served> => {
@@ -54,22 +56,108 @@ describe('the local server', () => {
     expect(result.resultRows[0].matchName).toBe('قاسم فلراشيدي');
   });
 
-  it('lets pages of any origin call it: every answer says so, errors too, and the question before a call', async () => {
-    const {api} = await started();
-    const answers = [
-      await fetch(`${api}/groups`),
-      await post(`${api}/screening/simple`, {}),
-      await post(`${api}/screening/simple`, {entityName: 'A', screeningType: 'media'}),
-    ];
-    expect(answers.map(({status}) => status)).toEqual([401, 400, 200]);
-    const asked = await fetch(`${api}/entities/archive`, {
+  const originOf = ({headers: received}: Response) => received.get('Access-Control-Allow-Origin');
+  const askFrom = (origin: string, address: string) =>
+    fetch(address, {
       method: 'OPTIONS',
-      headers: {'Access-Control-Request-Method': 'PUT'},
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
     });
-    expect(asked.status).toBe(204);
-    for (const answer of [...answers, asked]) expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
-    expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('Authorization');
+
+  it.each(['http://localhost:3000', 'https://127.0.0.1', 'http://127.8.8.8:80', 'http://[::1]:5173'])(
+    'lets pages of %s read every answer, errors too, and allows the methods of the description',
+    async (origin) => {
+      const {api} = await started();
+      const call = (body: object) =>
+        fetch(`${api}/screening/simple`, {
+          method: 'POST',
+          headers: {...headers, Origin: origin},
+          body: JSON.stringify(body),
+        });
+      const answers = [
+        await fetch(`${api}/groups`, {headers: {Origin: origin}}),
+        await call({}),
+        await call({entityName: 'A', screeningType: 'media'}),
+      ];
+      expect(answers.map(({status}) => status)).toEqual([401, 400, 200]);
+      const asked = await askFrom(origin, `${api}/entities/archive`);
+      expect(asked.status).toBe(204);
+      for (const answer of [...answers, asked]) expect(originOf(answer)).toBe(origin);
+      const methods = Object.values(description.paths).flatMap((item) => Object.keys(item));
+      expect(asked.headers.get('Access-Control-Allow-Methods')?.split(',').sort()).toEqual(
+        [...new Set(methods)].map((method) => method.toUpperCase()).sort(),
+      );
+      expect(asked.headers.get('Access-Control-Allow-Headers')).toBe('authorization,content-type');
+    },
+  );
+
+  it.each(['https://elsewhere.example', 'http://localhost.elsewhere.example', 'http://10.0.0.1', 'null'])(
+    'lets no page of %s read an answer or send a call with a key or a JSON body',
+    async (origin) => {
+      const {api, origin: server} = await started();
+      const answers = [
+        await fetch(`${server}/sandbox/state`, {headers: {Origin: origin}}),
+        await askFrom(origin, `${api}/entities/archive`),
+        await askFrom(origin, `${server}/sandbox/reset`),
+      ];
+      expect(answers.map(originOf)).toEqual([null, null, null]);
+    },
+  );
+
+  it.each(['POST /sandbox/reset', 'GET /sandbox/state', 'GET /external/v2/groups'])(
+    'refuses %s under another host name, to which another site could have given the address of this machine',
+    async (line) => {
+      const {origin, sandbox} = await started();
+      await post(`${origin}/sandbox/rate-limit`, {refuseNext: 7});
+      for (const name of [
+        'rebound.example',
+        'localhost.rebound.example:4010',
+        '10.0.0.1',
+        '127.0.0.1.rebound.example',
+      ]) {
+        const answer = await sendRaw(
+          origin,
+          `${line} HTTP/1.1\r\nHost: ${name}\r\nContent-Type: application/json\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+        );
+        expect(answer).toMatch(
+          /^HTTP\/1\.1 403 [\s\S]*Forbidden: the host must be localhost, 127\.0\.0\.1 or \[::1\]$/,
+        );
+      }
+      expect(sandbox.state.limit.refuseNext).toBe(7);
+    },
+  );
+
+  it.each(['localhost', 'LOCALHOST:4010', '127.0.0.1:1', '127.3.2.1', '[::1]:4010'])('answers as %s', async (name) => {
+    const {origin} = await started();
+    const answer = await sendRaw(origin, `GET /sandbox HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('is not reset by what a page may send without asking: a POST that is not labeled as JSON', async () => {
+    const {origin, sandbox} = await started();
+    await post(`${origin}/sandbox/rate-limit`, {refuseNext: 7});
+    for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded']) {
+      for (const body of [undefined, '{}']) {
+        const answer = await fetch(`${origin}/sandbox/reset`, {
+          method: 'POST',
+          headers: type === undefined ? {} : {'Content-Type': type},
+          body,
+        });
+        expect([answer.status, await answer.text()]).toEqual([
+          400,
+          'Bad Request: header.Content-Type must be application/json',
+        ]);
+      }
+    }
+    expect(sandbox.state.limit.refuseNext).toBe(7);
+    const labeled = await fetch(`${origin}/sandbox/reset`, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json'},
+    });
+    expect([labeled.status, sandbox.state.limit.refuseNext]).toEqual([200, 0]);
   });
 
   it('starts at the time of the seed, and time goes on', async () => {
@@ -87,11 +175,24 @@ describe('the local server', () => {
     const body = 'x'.repeat(11 * 1024 * 1024);
     const answer = await fetch(`${api}/screening/simple`, {method: 'POST', headers, body});
     expect([answer.status, await answer.text()]).toEqual([400, 'Bad Request: body must have at most 10485760 bytes']);
-    const text = await sendRaw(origin, 'GET //[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const chunks = (size: number) =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let sent = 0; sent < size; sent += 1024 * 1024) controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
+          controller.close();
+        },
+      });
+    const stream = async (size: number) => {
+      const init = {method: 'POST', headers, body: chunks(size), duplex: 'half'};
+      return (await fetch(`${api}/screening/simple`, init)).text();
+    };
+    expect(await stream(11 * 1024 * 1024)).toBe('Bad Request: body must have at most 10485760 bytes');
+    expect(await stream(1024 * 1024)).toBe('Bad Request: body is required');
+    const text = await sendRaw(origin, 'GET http:///[ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request[\s\S]*Bad Request: the method or the address cannot be read/);
     const absolute = await sendRaw(
       origin,
-      `GET http://elsewhere.example/external/v2/groups HTTP/1.1\r\nHost: a\r\nAuthorization: ${regularKey}\r\nConnection: close\r\n\r\n`,
+      `GET http://elsewhere.example/external/v2/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${regularKey}\r\nConnection: close\r\n\r\n`,
     );
     expect(absolute).toMatch(/^HTTP\/1\.1 200/);
   });
@@ -99,7 +200,9 @@ describe('the local server', () => {
   it('is not disturbed by a caller who hangs up in the middle of a body', async () => {
     const {origin, api, errors} = await started();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    socket.write('POST /external/v2/group HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"entity');
+    socket.write(
+      'POST /external/v2/group HTTP/1.1\r\nHost: localhost\r\nAuthorization: example-key-0002\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"entity',
+    );
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -189,6 +292,25 @@ describe('a webhook', () => {
     expect((await cause(origin)).status).toBe(200);
     await until(() => lines.length > 0, 'the failure is told');
     expect(lines[0]).toMatch(/^Webhook entityDispositionChangePing was not delivered: .*ECONNREFUSED/);
+  });
+
+  it('leaves no connection open when the receiver answers with a body', async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((request, response) => {
+      sockets.push(request.socket);
+      request.resume();
+      response.write('x'.repeat(200_000));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    open.push({close: () => (server.close(), server.closeAllConnections())});
+    const {origin, lines} = await started({
+      webhookUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    });
+    await cause(origin);
+    await until(() => lines.length > 0, 'the delivery is told');
+    await until(() => sockets.every(({destroyed}) => destroyed), 'the connection is closed', 3000);
+    expect(sockets).toHaveLength(1);
   });
 
   it('never makes the caller wait for the receiver', async () => {

@@ -1,4 +1,6 @@
+import {Hono} from 'hono';
 import {describe, expect, it} from 'vitest';
+import {readQuery} from '../../src/sandbox/app/read-request';
 import {newTester, urn, type Input} from '../lib/sandbox/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
@@ -95,10 +97,42 @@ const bodies: [string, Input, string][] = [
   ['listEntities', {body: {filters: {groupIDs: [-1]}}}, 'body.filters.groupIDs[0] must be at least 0'],
   ['listEntities', {body: {filters: {updatedAt: '14/03/2025'}}}, 'body.filters.updatedAt must match'],
   ['listEntities', {body: {filters: {maxScore: 101}}}, 'body.filters.maxScore must be at most 100'],
+  [
+    'listEntities',
+    {body: {filters: {escalatedSince: '2025-02-30'}}},
+    'body.filters.escalatedSince must be an existing',
+  ],
+  [
+    'listEntities',
+    {body: {filters: {endTime: '2025-04-31T00:00:00Z'}}},
+    'body.filters.endTime must be an existing date in the sandbox',
+  ],
+  [
+    'listEntityNews',
+    {...entity, body: {filters: {startTime: '2023-02-29'}}},
+    'body.filters.startTime must be an existing',
+  ],
+  ['screenSimple', {body: {...simple, entityName: ' \t '}}, 'body.entityName must not be blank in the sandbox'],
+  ['screenSimple', {body: {...simple, dob: '1968-02-31'}}, 'body.dob must be an existing date in the sandbox'],
+  ['screenSimple', {body: {...simple, dob: '1967/02/29'}}, 'body.dob must be an existing date in the sandbox'],
+  [
+    'enqueueEntities',
+    {body: {...placing, searches: [{entityName: 'A'}, {entityName: ' '}]}},
+    'body.searches[1].entityName must not be blank',
+  ],
+  [
+    'createEntity',
+    {body: {...placing, search: {entityName: 'A', dob: '1968-06-31'}}},
+    'body.search.dob must be an existing date',
+  ],
   ['archiveEntities', {body: {}}, 'body must name an entity'],
   ['archiveEntities', {body: {entityURNs: 'all'}}, 'body.entityURNs must be of type array'],
   ['listHistories', {body: {createdAt: {from: '2025'}}}, 'body.createdAt takes startTime and endTime'],
   ['listHistories', {body: {createdAt: {startTime: 'March'}}}, 'body.createdAt.startTime must match'],
+  ['listHistories', {body: {createdAt: {startTime: '12/03/2025'}}}, 'body.createdAt.startTime must match'],
+  ['listHistories', {body: {createdAt: {endTime: '2025-03-04T09:00:00'}}}, 'body.createdAt.endTime must match'],
+  ['listHistories', {body: {createdAt: {endTime: 2025}}}, 'body.createdAt.endTime must be of type string'],
+  ['listHistories', {body: {createdAt: {endTime: '2025-02-29'}}}, 'body.createdAt.endTime must be an existing date'],
   [
     'listEntityNews',
     {...entity, body: {filters: {minMaterialityScore: 1.1}}},
@@ -119,6 +153,25 @@ describe('a malformed request', () => {
     expect(sandbox.save()).toBe(before);
   });
 
+  it('with values nested too deeply is a 400, whatever their depth', async () => {
+    const {sandbox, call} = newTester();
+    const before = sandbox.save();
+    for (const depth of [40, 50_000]) {
+      const [nested, fields] = ['['.repeat(depth) + ']'.repeat(depth), '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)];
+      for (const body of [
+        `{"entityName":"A","screeningType":"media","customFields":[${nested}]}`,
+        `{"filterSetID":12,"entityGroupIDs":[],"search":{"entityName":"A","other":${fields}}}`,
+      ]) {
+        const operationId = body.includes('search"') ? 'createEntity' : 'screenSimple';
+        expect(await call(operationId, {body})).toMatchObject({
+          status: 400,
+          text: 'Bad Request: body must be nested at most 32 levels deep in the sandbox',
+        });
+      }
+    }
+    expect(sandbox.save()).toBe(before);
+  });
+
   it('with a parameter given twice is a 400', async () => {
     const {sandbox} = newTester();
     const answer = await sandbox.request(`${sandbox.basePath}/entities?page=1&page=2`, {
@@ -134,10 +187,40 @@ describe('a malformed request', () => {
   });
 });
 
-describe('the forms of a date of birth', () => {
-  it.each(['1968', '1968-04', '1968-04-17', '1968/04', '1968/04/17'])('include %s', async (dob) => {
-    expect((await newTester().call('screenSimple', {body: {...simple, dob}})).status).toBe(200);
+describe('a parameter in the query', () => {
+  const types = {whole: 'integer', share: 'number', flag: 'boolean', text: 'string', either: ['null', 'number']};
+  const app = new Hono();
+  app.get('/', (c) => {
+    const parameters = Object.entries(types).map(([name, type]) => ({name, in: 'query', schema: {type}}));
+    return c.json(readQuery(c, {operationId: 'a', method: 'get', path: '/', parameters}, {}));
   });
+  app.onError((error, c) => c.text(error.message));
+  const read = async (query: string) => (await app.request(`/?${query}`)).text();
+
+  it('is read as the type that its schema names', async () => {
+    const query = 'whole=-7&share=2.5e-1&flag=false&text=12&either=3';
+    expect(JSON.parse(await read(query))).toEqual({whole: -7, share: 0.25, flag: false, text: '12', either: 3});
+  });
+
+  it.each([
+    ['whole=1.5', 'query.whole must be of type integer'],
+    ['whole=007', 'query.whole must be of type integer'],
+    ['share=1.', 'query.share must be of type number'],
+    ['share=0x10', 'query.share must be of type number'],
+    ['flag=yes', 'query.flag must be of type boolean'],
+    ['flag=1', 'query.flag must be of type boolean'],
+  ])('is refused as %s: %s', async (query, rule) => {
+    expect(await read(query)).toBe(`Bad Request: ${rule}`);
+  });
+});
+
+describe('the forms of a date of birth', () => {
+  it.each(['1968', '1968-04', '1968-04-17', '1968/04', '1968/04/17', '1968-02-29', '1968/12/31'])(
+    'include %s',
+    async (dob) => {
+      expect((await newTester().call('screenSimple', {body: {...simple, dob}})).status).toBe(200);
+    },
+  );
 
   const refused = [
     '17/04/1968',

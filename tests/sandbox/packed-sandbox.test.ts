@@ -14,7 +14,7 @@ import {readFences} from '../../tooling/guides';
 import {readExamples} from '../../tooling/guides/lib/examples';
 import {isHere} from '../lib/samples/toolchain';
 import {operations, samples} from '../lib/sandbox/samples';
-import {description, regularKey} from '../lib/sandbox/sandbox';
+import {description, regularKey, seed} from '../lib/sandbox/sandbox';
 import {send} from '../lib/sandbox/send';
 import {freePort, run, until} from '../lib/sandbox/server';
 
@@ -43,7 +43,7 @@ describe('the package', () => {
     expect(manifest).toMatchObject({private: true, version: description.info.version.slice(1)});
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
-    expect(notices.match(/^hono [\d.]+, MIT$/m)).not.toBeNull();
+    expect(notices.match(/^(@hono\/node-server|hono) [\d.]+, MIT$/gm)).toHaveLength(2);
   });
 
   it('names no folder of the machine that packed it', () => {
@@ -75,6 +75,10 @@ describe('the guide', () => {
     const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`);
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !source.includes(`| \`${path}\` |`))).toEqual([]);
+  });
+
+  it('says at which time the clock starts', () => {
+    expect(source).toContain(`\`${seed.startsAt}\``);
   });
 
   it('has steps for CI that run a suite of tests and stop the sandbox', {timeout: 60_000}, async ({skip}) => {

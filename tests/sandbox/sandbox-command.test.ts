@@ -4,7 +4,7 @@ import type {AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
 import {readOptions, UsageError} from '../../tooling/sandbox/server/options';
 import {runSandbox, until} from '../lib/sandbox/server';
-import {regularKey} from '../lib/sandbox/sandbox';
+import {regularKey, seed} from '../lib/sandbox/sandbox';
 
 const headers = {Authorization: regularKey};
 
@@ -49,6 +49,9 @@ describe('the command line', () => {
     [['--rate-limit', '0'], '--rate-limit must be a whole number from 1 to 1000000'],
     [['--webhook-url', 'localhost:80'], '--webhook-url must be an address that starts with http:// or https://'],
     [['--webhook-url', 'ftp://a.example'], '--webhook-url must be an address'],
+    [['--webhook-url', 'http://user:hidden@a.example'], '--webhook-url must not contain a user name or a password'],
+    [['--webhook-url', 'https://user@a.example'], '--webhook-url must not contain a user name or a password'],
+    [['--webhook-url', 'http//user:hidden@a.example'], '--webhook-url must be an address'],
     [['--key', ''], '--key must have at least one character'],
     [['--key', 'a b'], '--key must have at least one character'],
     [['--key'], "Option '--key <value>' argument missing"],
@@ -58,6 +61,7 @@ describe('the command line', () => {
     expect(() => readOptions(args)).toThrow(UsageError);
     expect(() => readOptions(args)).toThrow(message);
     expect(() => readOptions(args)).toThrow(/^[^\n]+$/);
+    expect(() => readOptions(args)).not.toThrow(/hidden/);
   });
 });
 
@@ -68,6 +72,7 @@ describe('the command', () => {
     expect(output()).toMatch(/API\s+http:\/\/127\.0\.0\.1:\d+\/external\/v2/);
     expect(output()).toMatch(/Control\s+http:\/\/127\.0\.0\.1:\d+\/sandbox/);
     expect(output()).toContain('example-key-0001 (a test key with 412 calls left), example-key-0002');
+    expect(output()).toContain(`Clock    ${new Date(seed.startsAt).toISOString()}`);
     const api = /http:\S+\/external\/v2/.exec(output())?.[0];
     const answer = fetch(`${api}/groups`, {headers});
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,6 +1,12 @@
 import {describe, expect, it} from 'vitest';
-import {bestName, compareNames, wordsOf} from '../../src/sandbox/rules/match-name';
+import {diceCoefficient} from 'dice-coefficient';
+import fc from 'fast-check';
+import {NameIndex, wordsOf} from '../../src/sandbox/rules/match-name';
 import {newTester, type Json} from '../lib/sandbox/sandbox';
+import '../lib/sandbox/seed';
+
+const bestName = (searched: string[], recorded: string[]) => new NameIndex(recorded).search(searched).best(recorded);
+const compareNames = (searched: string, recorded: string) => bestName([searched], [recorded]).matchStrength;
 
 const rows = async (body: Json): Promise<Json[]> =>
   (await newTester().get('screenSimple', {body: {screeningType: 'sanctions-peps-and-media', ...body}})).resultRows;
@@ -32,6 +38,15 @@ describe('the comparison of two names', () => {
   ])('lies between for %s and %s', (a, b, low, high) => {
     expect(compareNames(a, b)).toBeGreaterThanOrEqual(low);
     expect(compareNames(a, b)).toBeLessThanOrEqual(high);
+  });
+
+  it('agrees with the package dice-coefficient about words of several letters', () => {
+    const words = fc.stringMatching(/^[abc]{2,9}$/);
+    fc.assert(
+      fc.property(words, words, (word, other) => {
+        expect(new NameIndex([other]).resembling(word).get(other) ?? 0).toBeCloseTo(diceCoefficient(word, other), 12);
+      }),
+    );
   });
 
   it('falls as a name moves away from another', () => {

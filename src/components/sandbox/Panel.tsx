@@ -12,7 +12,7 @@ import {samplesFor} from './live-samples';
 import Parameters from './Parameters';
 import Response, {Outcome} from './Response';
 import {senders} from './senders';
-import {description, send, type Exchange} from './session';
+import {attempt, description, send, type Exchange} from './session';
 import Steering, {Choice} from './Steering';
 import {useSandbox} from './use-sandbox';
 import Webhooks from './Webhooks';
@@ -42,7 +42,7 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
   const examples = call.body?.examples ?? [];
   const [example, setExample] = useState(0);
 
-  const submit = async (): Promise<void> => {
+  const sendDraft = async (): Promise<void> => {
     const {key, prepare} = senders.find(({value}) => value === sender) ?? {};
     await prepare?.();
     const body = call.body && draft.json.trim() !== '' ? draft.json : undefined;
@@ -61,10 +61,12 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
     );
   };
 
-  // A link that carries a request asks for its answer too.
+  const submit = () => void attempt(sendDraft(), say);
+
+  // A link that contains a request is opened to see its answer.
   const start = useEffectEvent(() => {
     heading.current?.focus();
-    if (given) queueMicrotask(() => void submit());
+    if (given) queueMicrotask(submit);
   });
   useEffect(() => start(), []);
   useEffect(() => {
@@ -82,7 +84,7 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}>
         {examples.length > 1 && (
           <Choice

@@ -1,5 +1,5 @@
 import {useId, useState, type ReactNode} from 'react';
-import {control, reset, stateOf, type View} from './session';
+import {attempt, control, description, reset, stateOf, type View} from './session';
 import {timeOf} from './Webhooks';
 import form from './Form.module.css';
 import styles from './Panel.module.css';
@@ -9,20 +9,21 @@ const spans = [
   {seconds: 3600, label: '1 hour'},
   {seconds: 86_400, label: '1 day'},
 ];
-const dispositions = ['pending', 'cleared', 'blocked'];
+const dispositions = (description.components.schemas?.DispositionStatus?.enum ?? []) as string[];
 
 type Props = {
   view: View;
-  /** Says to the reader, also to a screen reader, what was done. */
+  /** Tells the reader, also with a screen reader, what was done or why it failed. */
   onDone: (words: string) => void;
   onReset: () => void;
 };
 
-/** What the API cannot do: move the time, do what users do in the user interface, start again. */
+/** Moves the clock, acts as a user of the user interface and resets the sandbox, none of which the API can do. */
 export default function Steering({view, onDone, onReset}: Props): ReactNode {
   const [seconds, setSeconds] = useState(3);
-  const move = () => void control('clock', {advanceSeconds: seconds}).then(() => onDone('The clock was moved.'));
-  const startAgain = () => void reset().then(onReset);
+  const move = () =>
+    void attempt(control('clock', {advanceSeconds: seconds}), onDone, () => onDone('The clock was moved.'));
+  const startAgain = () => void attempt(reset(), onDone, onReset);
   return (
     <details className={styles.part}>
       <summary>Steer the sandbox</summary>
@@ -47,14 +48,18 @@ export default function Steering({view, onDone, onReset}: Props): ReactNode {
   );
 }
 
-/** A disposition is set in the user interface alone; it makes a history event and a webhook. */
+/** Sets a disposition, which only the user interface can do. It creates a history event and a webhook. */
 function Disposition({onDone}: Pick<Props, 'onDone'>): ReactNode {
   const entities = stateOf().entities;
-  const [urn, setUrn] = useState(entities[0]?.urn ?? '');
-  const [disposition, setDisposition] = useState('blocked');
+  const [chosen, setUrn] = useState('');
+  // The chosen entity can be gone after a reset.
+  const {urn = ''} = entities.find((entity) => entity.urn === chosen) ?? entities[0] ?? {};
+  const [disposition, setDisposition] = useState(dispositions.at(-1) ?? '');
   const set = () =>
-    void control(`entities/${encodeURIComponent(urn)}/disposition`, {dispositionState: disposition}).then(() =>
-      onDone(`The disposition of ${urn} was set.`),
+    void attempt(
+      control(`entities/${encodeURIComponent(urn)}/disposition`, {dispositionState: disposition}),
+      onDone,
+      () => onDone(`The disposition of ${urn} was set.`),
     );
   return (
     <fieldset className={form.group}>

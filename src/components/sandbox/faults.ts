@@ -1,5 +1,6 @@
 /** All that is wrong with what was typed, by field, in the words in which the sandbox refuses it. */
-import {validate} from '@site/src/sandbox/check/validate';
+import {readLiteral} from '@site/src/sandbox/app/read-request';
+import {depthRule, isTooDeep, validate} from '@site/src/sandbox/check/validate';
 import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
 import {isRecord, readBody, type Draft} from './draft';
 import type {Call} from './endpoints';
@@ -13,20 +14,17 @@ export function findFaults({parameters, body, schemas}: Call, draft: Draft): Fau
   for (const {place, name, required, schema} of parameters) {
     const text = draft[place][name] ?? '';
     const field = `${place}.${name}`;
-    if (text !== '') collect(schemas, schema, readText(flatten(schemas, schema), text), field, faults);
+    if (text !== '') collect(schemas, schema, readLiteral(flatten(schemas, schema).type, text), field, faults);
     else if (required) faults.set(field, 'is required');
   }
   if (!body) return faults;
   const read = readBody(draft.json);
   if ('problem' in read) faults.set('body', 'must be JSON');
+  else if (isTooDeep(read.value)) faults.set('body', depthRule);
   else if (read.value !== undefined) collect(schemas, body.schema, read.value, 'body', faults);
   else if (body.required) faults.set('body', 'is required');
   return faults;
 }
-
-/** The text of a parameter as the sandbox reads it: a number where the description wants one. */
-const readText = ({type}: Schema, text: string): unknown =>
-  type === 'integer' && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
 
 /** The validator stops at the first fault, so each part is also looked at by itself. */
 function collect(schemas: Schemas, schema: Schema, value: unknown, field: string, faults: Faults): void {

@@ -39,7 +39,7 @@ const version = digest(JSON.stringify([description, seed]));
 /** How many calls of a visit stay readable. */
 const longest = 20;
 const listeners = new Set<() => void>();
-let startedAt = performance.now();
+const startedAt = performance.now();
 let exchanges: Exchange[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 const sandbox = open(kept(version));
@@ -117,7 +117,7 @@ export async function send({operationId, method, address, body, key}: Outgoing):
 /** The catalogue's text of a status stands at the start of its answer. */
 const reasonOf = (status: number, text: string): string => (status === 200 ? 'OK' : (/^[\w ]+/.exec(text)?.[0] ?? ''));
 
-/** Does something that the API cannot do: `control('clock', {advanceSeconds: 60})`. */
+/** Does something that the API cannot do: `control('clock', {advanceSeconds: 60})`. @throws when the sandbox refuses it */
 export async function control(name: string, body: object): Promise<void> {
   const response = await sandbox.request(`/sandbox/${name}`, {
     method: 'POST',
@@ -128,12 +128,22 @@ export async function control(name: string, body: object): Promise<void> {
   settle();
 }
 
-/** Back to the state before the first call. */
+/** Goes back to the state before the first call. */
 export async function reset(): Promise<void> {
   exchanges = [];
-  startedAt = performance.now();
   await control('reset', {});
   forget();
+}
+
+/** Waits for an action and, when it fails, tells the reader why. */
+export async function attempt(
+  action: Promise<void>,
+  say: (words: string) => void,
+  onDone: () => void = () => undefined,
+): Promise<void> {
+  await action.then(onDone, (error: unknown) =>
+    say(`The sandbox could not do that. ${error instanceof Error ? error.message : String(error)}`),
+  );
 }
 
 export const stateOf = () => sandbox.state;

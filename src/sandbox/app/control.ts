@@ -1,6 +1,7 @@
 /**
  * The control route, `/sandbox/*`: what users do in the platform's user interface and what happens by itself
- * there, by request. It belongs to the sandbox alone; the platform has no such paths. No key is needed.
+ * there, by request. It belongs to the sandbox alone; the platform has no such paths. No key is needed, but every
+ * POST must be labeled as JSON, even without a body: a browser then asks before it sends one from another origin.
  */
 import type {Context} from 'hono';
 import type {Hono} from 'hono/tiny';
@@ -14,7 +15,7 @@ import {finishTask, settleTasks} from '../rules/tasks';
 import type {Fields} from '../types';
 import {timestamp, type World} from '../world';
 import {controlSchemas, type ControlName} from './control-schemas';
-import {readBody} from './read-request';
+import {readBody, requireJson} from './read-request';
 
 type Action = (body: never, path: Record<string, string>) => object;
 type Tools = {world: World; reset: () => void; schemas: Schemas};
@@ -55,7 +56,7 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
       settleTasks(world);
       return {now: timestamp(world)};
     },
-    reset: () => done(reset),
+    reset: () => ({...done(reset), now: timestamp(world)}),
   };
 }
 
@@ -71,9 +72,10 @@ export function serveControl(app: Hono, world: World, schemas: Schemas, reset: (
       parameters: [],
       body: {required: schema.required !== undefined, schema},
     };
-    app.post(`/sandbox/${name}`, async (c) =>
-      c.json((action as (b: Fields, p: object) => object)(await readBody(c, call, schemas), c.req.param())),
-    );
+    app.post(`/sandbox/${name}`, async (c) => {
+      requireJson(c);
+      return c.json((action as (b: Fields, p: object) => object)(await readBody(c, call, schemas), c.req.param()));
+    });
   }
   const read = (path: string, answer: (c: Context) => object) =>
     app.get(`/sandbox/${path}`, (c) => (settleTasks(world), c.json(answer(c))));
@@ -82,6 +84,7 @@ export function serveControl(app: Hono, world: World, schemas: Schemas, reset: (
   read('state', () => ({...state, now: world.now()}));
   app.get('/sandbox', (c) =>
     c.json({
+      now: timestamp(world),
       posts: Object.keys(controlSchemas).map((name) => `/sandbox/${name}`),
       gets: ['webhooks', 'alerts', 'state'].map((name) => `/sandbox/${name}`),
     }),

@@ -20,7 +20,8 @@ export function createApp(world: World, description: SlimDescription, {onError, 
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.text(error.message, error.status as 400);
-    onError?.(error);
+    // A caller who hangs up while sending a body is not a fault of the sandbox.
+    if (!c.req.raw.signal.aborted) onError?.(error);
     return c.text(errorTexts[500], 500);
   });
   const basePath = basePathOf(description);

@@ -4,7 +4,7 @@ import {badRequest} from '../refusal';
 import type {Call} from '../check/description';
 import type {Schema, Schemas} from '../check/schema';
 import {follow} from '../check/schema';
-import {validate} from '../check/validate';
+import {depthRule, isTooDeep, validate} from '../check/validate';
 import type {Fields} from '../types';
 
 /** @throws 400 with the field and the rule when the value breaks its schema */
@@ -13,8 +13,20 @@ function requireValid(schemas: Schemas, schema: Schema, value: unknown, field: s
   if (fault) throw badRequest(fault.field, fault.rule);
 }
 
-function typeOf(schemas: Schemas, schema: Schema): unknown {
+function typeOf(schemas: Schemas, schema: Schema): Schema['type'] {
   return schema.$ref === undefined ? schema.type : typeOf(schemas, follow(schemas, schema.$ref));
+}
+
+const literals: Record<string, RegExp> = {
+  integer: /^-?(0|[1-9]\d*)$/,
+  number: /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i,
+  boolean: /^(true|false)$/,
+};
+
+/** Reads the text of a parameter as the type that the description gives it, or leaves it as text. */
+export function readLiteral(type: Schema['type'], text: string): unknown {
+  const isLiteral = [type].flat().some((one) => one !== undefined && literals[one]?.test(text));
+  return isLiteral ? (JSON.parse(text) as unknown) : text;
 }
 
 /** The parameters in the query, as the types that the description gives them. Unknown ones are passed over. */
@@ -27,7 +39,7 @@ export function readQuery(c: Context, {parameters}: Call, schemas: Schemas): Fie
       if (required) throw badRequest(`query.${name}`, 'is required');
       continue;
     }
-    query[name] = typeOf(schemas, schema) === 'integer' && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
+    query[name] = readLiteral(typeOf(schemas, schema), text);
     requireValid(schemas, schema, query[name], `query.${name}`);
   }
   return query;
@@ -41,12 +53,18 @@ export async function readBody(c: Context, {body}: Call, schemas: Schemas): Prom
     if (body.required) throw badRequest('body', 'is required');
     return {};
   }
+  requireJson(c);
+  const value = parse(text);
+  if (isTooDeep(value)) throw badRequest('body', depthRule);
+  requireValid(schemas, body.schema, value, 'body');
+  return value as Fields;
+}
+
+/** @throws 400 unless the request is labeled as JSON */
+export function requireJson(c: Context): void {
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw badRequest('header.Content-Type', 'must be application/json');
   }
-  const value = parse(text);
-  requireValid(schemas, body.schema, value, 'body');
-  return value as Fields;
 }
 
 function parse(text: string): unknown {

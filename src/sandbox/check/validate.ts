@@ -9,6 +9,20 @@ import {isRecord, valueRules} from './value-rules';
 type Fault = {field: string; rule: string};
 type Check = (schemas: Schemas, schema: Schema, value: unknown, field: string) => Fault | undefined;
 
+/** The sandbox's own limit: how deeply objects and lists may be nested. The description needs fewer than ten levels. */
+const deepest = 32;
+export const depthRule = `must be nested at most ${deepest} levels deep in the sandbox`;
+
+/** Whether a value is nested too deeply to be checked, kept and saved, all of which work level by level on the stack. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 /** The first rule that the value breaks, or undefined when it is valid. */
 export const validate: Check = (...args) => firstOf(checks, (check) => check(...args));
 

@@ -2,7 +2,7 @@
 import {badRequest, Refusal} from '../refusal';
 import type {Fields, Search} from '../types';
 import type {World} from '../world';
-import {createEntity as create, requireSearch, requireUniqueKeys} from '../rules/create-entity';
+import {createEntity as create, requireReadableSearch, requireSearch} from '../rules/create-entity';
 import {fullOf} from '../rules/entity-view';
 import {filterSetOf, groupsOf, taskOf} from '../rules/lookup';
 import {pageOf, type Request} from '../rules/page';
@@ -27,7 +27,7 @@ export function createEntity(world: World, {body}: Request): Fields {
 export function enqueueEntities(world: World, {body, apiKey}: Request): Fields {
   const {searches = [], ...placing} = body as Placing & {searches?: Search[]};
   if (searches.length === 0) throw badRequest('body.searches', 'must name at least one subject');
-  searches.forEach((search, index) => requireUniqueKeys(search, `body.searches[${index}]`));
+  searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
   return {taskID: startTask(world, apiKey, searches, placementOf(world, placing)).id};
 }
 

@@ -4,14 +4,29 @@ import type {Search, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
 import {unknownCountry} from './countries';
 import {contentsOf, unreviewedItems} from './contents';
+import {requireDate} from './dates';
 import {filterSetOf, groupsOf} from './lookup';
 import {matchesFor} from './screen';
 
-/** The keys of custom fields are unique, which a schema cannot say. */
-export function requireUniqueKeys({customFields = []}: Search, field: string): void {
-  const keys = customFields.map(({key}) => key);
-  const twice = keys.findIndex((key, index) => key !== undefined && keys.indexOf(key) !== index);
-  if (twice >= 0) throw badRequest(`${field}.customFields[${twice}].key`, 'is used twice; keys must be unique');
+/** The sandbox's own limit: how many characters the name and the aliases of one search may have together. */
+const longestNames = 10_000;
+
+/** Refuses what a schema cannot express. All but the rule about keys is the sandbox's own strictness, and says so. */
+export function requireReadableSearch(search: Search, field: string): void {
+  const {entityName, aliases = [], dob, customFields = []} = search;
+  if (entityName.trim() === '') throw badRequest(`${field}.entityName`, 'must not be blank in the sandbox');
+  let length = entityName.length;
+  const names = `must have at most ${longestNames} characters in the sandbox`;
+  if (length > longestNames) throw badRequest(`${field}.entityName`, names);
+  for (const alias of aliases) length += alias.length;
+  if (length > longestNames) throw badRequest(`${field}.aliases`, `${names}, together with entityName`);
+  if (dob !== undefined) requireDate(dob.replaceAll('/', '-'), `${field}.dob`);
+  const keys = new Set<string>();
+  customFields.forEach(({key}, index) => {
+    if (key === undefined) return;
+    if (keys.has(key)) throw badRequest(`${field}.customFields[${index}].key`, 'is used twice; keys must be unique');
+    keys.add(key);
+  });
 }
 
 /** What is wrong with a search that only a look into the data can tell, in words, or undefined. */
@@ -22,7 +37,7 @@ export function faultOf({seed}: World, {countries}: Search): string | undefined 
 
 /** Refuses a search that breaks a rule. In a bulk creation, the second kind of fault makes the task fail instead. */
 export function requireSearch(world: World, search: Search, field: string): void {
-  requireUniqueKeys(search, field);
+  requireReadableSearch(search, field);
   const fault = faultOf(world, search);
   if (fault !== undefined) throw badRequest(`${field}.countries`, `must hold ISO 3166-1 alpha-2 codes: ${fault}`);
 }

@@ -1,10 +1,33 @@
-/** Dates that may be partial: a year, a month, a day or a moment. A partial one stands for its whole period. */
+/** Reads dates that may be partial: a year, a month, a day or a moment. A partial date stands for its whole period. */
+import {badRequest} from '../refusal';
+import type {Fields} from '../types';
+
+/** Refuses a value that is no date, such as February 31. Schemas check the form only, so this is the sandbox's own rule. */
+export function requireDate(value: unknown, field: string): void {
+  const [, year, month = 1, day = 1, time = ''] =
+    (typeof value === 'string' && /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+(?:[Zz]|[+-]\d\d:\d\d))?)?)?$/.exec(value)) ||
+    [];
+  const date = new Date(utc(Number(year), Number(month) - 1, Number(day)));
+  const exists = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+  if (!exists || (time && Number.isNaN(periodOf(String(value)).from)))
+    throw badRequest(
+      field,
+      'must be an existing date in the sandbox, such as 2025, 2025-03, 2025-03-04 or a moment that follows RFC 3339',
+    );
+}
+
+/** Refuses the dates among filters that don't exist. */
+export function requireDates(filters: Fields, names: string[], field: string): void {
+  for (const name of names) {
+    if (/(At|Since|Time)$/.test(name) && filters[name] !== undefined) requireDate(filters[name], `${field}.${name}`);
+  }
+}
 
 /** The first and the last moment of a date, in milliseconds. */
-export function periodOf(date: string): {from: number; to: number} {
+function periodOf(date: string): {from: number; to: number} {
   const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
   if (!year) {
-    const moment = Date.parse(date.replace(' ', 'T').replace(/:60/, ':59'));
+    const moment = Date.parse(date.toUpperCase().replace(' ', 'T').replace(/:60/, ':59'));
     return {from: moment, to: moment};
   }
   const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];

@@ -5,7 +5,7 @@
 import type {Fields, StoredEntity} from '../types';
 import type {World} from '../world';
 import {contentsOf, countedRisks, type Contents} from './contents';
-import {isWithin, meets} from './dates';
+import {isWithin, meets, requireDates} from './dates';
 import {reviewStatusOf} from './review-state';
 import {plainWords} from './match-name';
 import {scoreOf} from './score';
@@ -69,17 +69,23 @@ const rules: {[K in keyof Filters]-?: Rule<K>} = {
     return wanted === 'review_needed_reviewed' ? status === 'needs_review' || status === 'reviewed' : status === wanted;
   },
   reviewStatusSince: ({entity}, wanted) => isWithin(entity.reviewSince, wanted),
-  // Every term has to occur, as a part of a word too, whatever its case and accents.
-  searchTerms: ({entity}, wanted) => wanted.every((term) => textOf(entity).includes(plainWords(term).join(' '))),
+  // Every term has to occur, also as part of a word. Case and accents don't matter.
+  searchTerms: ({entity}, wanted) => {
+    const text = textOf(entity);
+    return wanted.every((term) => text.includes(term));
+  },
   taskID: ({entity}, wanted) => entity.taskID === wanted,
   updatedAt: ({entity}, wanted) => meets(entity.updatedAt, wanted),
 };
 
 /** The entities that pass all filters. */
 export function filterEntities(world: World, entities: StoredEntity[], filters: Fields): StoredEntity[] {
+  requireDates(filters, Object.keys(rules), 'body.filters');
+  const {searchTerms = []} = filters as Filters;
+  const wanted: Fields = {...filters, searchTerms: searchTerms.map((term) => plainWords(term).join(' '))};
   const given = Object.entries(rules as Record<string, (subject: Subject, wanted: unknown) => boolean>).filter(
     ([name]) => {
-      const value = filters[name];
+      const value = wanted[name];
       return value !== undefined && !(Array.isArray(value) && value.length === 0);
     },
   );
@@ -92,6 +98,6 @@ export function filterEntities(world: World, entities: StoredEntity[], filters: 
         return (contents ??= contentsOf(world, entity));
       },
     };
-    return given.every(([name, passes]) => passes(subject, filters[name]));
+    return given.every(([name, passes]) => passes(subject, wanted[name]));
   });
 }

@@ -2,15 +2,18 @@
 import {badRequest} from '../refusal';
 import type {HistoryEvent} from '../types';
 import type {World} from '../world';
-import {isWithin} from './dates';
+import {isWithin, requireDates} from './dates';
 
 /** The description's `DateRange`. */
 type Range = {startTime?: string; endTime?: string};
 
-/** The newest event first; the order is not specified, so it is the sandbox's choice. */
+/** Compares identifiers by their numbers: H-100000 is newer than H-91001. */
+const {compare} = new Intl.Collator('en', {numeric: true});
+
+/** Sorts events from newest to oldest. The order is not specified, so it is the sandbox's choice. */
 export function newestFirst(events: HistoryEvent[]): HistoryEvent[] {
   return [...events].sort(
-    (a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp) || (a.historyID < b.historyID ? 1 : -1),
+    (a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp) || compare(b.historyID, a.historyID),
   );
 }
 
@@ -24,6 +27,7 @@ function readRange({startTime, endTime, ...others}: Range): Range {
       'body.createdAt',
       'takes startTime and endTime in the sandbox (their names on the platform are not specified)',
     );
+  requireDates({startTime, endTime}, ['startTime', 'endTime'], 'body.createdAt');
   return {startTime, endTime};
 }
 

@@ -6,7 +6,7 @@ import type {Article, Fields} from '../types';
 import type {World} from '../world';
 import type {PlacedNews} from './contents';
 import {placeOf} from './countries';
-import {isWithin} from './dates';
+import {isWithin, requireDates} from './dates';
 
 type Rules<T> = Record<string, (item: T, wanted: never, world: World) => boolean>;
 
@@ -54,6 +54,7 @@ function given<T>(world: World, rules: Rules<T>, filters: Fields): ((item: T) =>
 
 /** The news events that pass all filters. `onlyReviewRequiredNews` causes `isDecisionedAgainst` to be ignored. */
 export function filterNews(world: World, news: PlacedNews[], filters: Fields): PlacedNews[] {
+  requireDates(filters, Object.keys(articleRules), 'body.filters');
   const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;
   const [ofEvent, ofArticle] = [given(world, eventRules, effective), given(world, articleRules, effective)];
   return news.filter(

@@ -1,78 +1,143 @@
 /**
- * The sandbox's matcher of names. How the platform matches is not specified: neither its measure nor its
- * treatment of spelling, so nothing about the platform follows from what this one finds.
+ * Compares names. How the platform matches is not specified: neither its measure nor its treatment of
+ * spelling, so the results say nothing about the platform.
  *
- * Names are compared word by word with the Sørensen-Dice coefficient, whatever the case, the accents and
- * the order of the words. Words for a legal form are left out, as "Ltd" and "Limited" name nobody.
+ * Names are compared word by word with the Sørensen-Dice coefficient. Case, accents and the order of the words
+ * don't count. Words for a legal form are left out, because "Ltd" and "Limited" don't identify anybody.
  */
-import {diceCoefficient} from 'dice-coefficient';
-
 const legalForms = new Set(
   'ab ag as bv co company corp corporation fze gmbh inc incorporated kg limited llc llp ltd nv oy plc pte pty sa sarl sas spa srl'.split(
     ' ',
   ),
 );
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode doesn't split into a base letter and a mark. */
 const letters: Record<string, string> = {ø: 'o', đ: 'd', ð: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i'};
-/** How much of the strength comes from the words searched for; the rest comes from the words of the record. */
+/** How much of the strength comes from the words of the search; the rest comes from the words of the record. */
 const searchShare = 0.7;
 
-/** The words of a text without case, accents and signs. */
+/** Returns the words of a text without case, accents and signs. */
 export function plainWords(text: string): string[] {
   const plain = text
     .toLowerCase()
     .replace(/[øđðłßæœþı]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/['’.]/g, '');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The words of a name in a form that spelling habits do not change; a name of legal forms alone keeps them. */
+/** Returns the words of a name without legal forms, or all words if the name consists of legal forms only. */
 export function wordsOf(name: string): string[] {
   const words = plainWords(name);
   const telling = words.filter((word) => !legalForms.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** An initial stands for a name of a usual length, so it weighs like one. */
+/** Gives an initial the weight of a name of usual length. */
 const weightOf = (word: string) => (word.length === 1 ? 6 : word.length);
 
-/** How closely two words agree. An initial says little about the name that it stands for, and nothing against it. */
-function compareWords(a: string, b: string): number {
-  if (a === b) return 1;
-  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 0.8 : 0;
-  return diceCoefficient(a, b);
+/** The pairs of neighboring letters. Repeated pairs are numbered, so that each one is counted once. */
+function pairsOf(word: string): string[] {
+  const times = new Map<string, number>();
+  return Array.from({length: word.length - 1}, (_, at) => {
+    const pair = word.slice(at, at + 2);
+    const time = (times.get(pair) ?? 0) + 1;
+    times.set(pair, time);
+    return pair + time;
+  });
 }
 
-/** How much of the words of one name the other one holds, longer words counting more: 0 to 1. */
-function coverage(words: string[], others: string[]): number {
-  const best = (word: string) => Math.max(0, ...others.map((other) => compareWords(word, other)));
-  const found = words.reduce((sum, word) => sum + weightOf(word) * best(word), 0);
-  return found / words.reduce((sum, word) => sum + weightOf(word), 0);
+type Name = {words: string[]; weight: number; number: string};
+function readName(text: string): Name {
+  const words = wordsOf(text);
+  const weight = words.reduce((sum, word) => sum + weightOf(word), 0);
+  // A ship's number is the same with and without "IMO" and spaces.
+  return {words, weight, number: words.join('').replace(/^imo/, '')};
 }
 
-/** How closely two names agree, from 0 to 1 in hundredths; 1 is equal but for case, accents, order and legal form. */
-export function compareNames(searched: string, recorded: string): number {
-  const [ours, theirs] = [wordsOf(searched), wordsOf(recorded)];
-  if (ours.length === 0 || theirs.length === 0) return 0;
-  return Math.round((searchShare * coverage(ours, theirs) + (1 - searchShare) * coverage(theirs, ours)) * 100) / 100;
-}
+export type Matcher = {
+  /** The recorded name that agrees best with one of the searched names. */
+  best: (recorded: string[]) => {matchName: string; matchStrength: number};
+  /** Whether one of the searched names is this number, regardless of spaces and "IMO". */
+  isNumber: (recorded: string) => boolean;
+};
 
-/** Whether two texts are one number, whatever their spaces and with or without "IMO" in front. */
-export function sameNumber(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => wordsOf(text).join('').replace(/^imo/, ''));
-  return one !== '' && one === other;
-}
+/** Reads the recorded names once, and finds for a searched word the recorded words that resemble it. */
+export class NameIndex {
+  readonly #names: Map<string, Name>;
+  readonly #byPair = new Map<string, string[]>();
+  readonly #byInitial = new Map<string, string[]>();
 
-/** The recorded name that agrees best with one of those searched for. */
-export function bestName(searched: string[], recorded: string[]): {matchName: string; matchStrength: number} {
-  let best = {matchName: recorded[0] ?? '', matchStrength: 0};
-  for (const matchName of recorded) {
-    for (const name of searched) {
-      const matchStrength = sameNumber(name, matchName) ? 1 : compareNames(name, matchName);
-      if (matchStrength > best.matchStrength) best = {matchName, matchStrength};
+  constructor(recorded: string[]) {
+    this.#names = new Map(recorded.map((text) => [text, readName(text)]));
+    const add = (index: Map<string, string[]>, key: string, word: string) =>
+      index.set(key, [...(index.get(key) ?? []), word]);
+    for (const word of new Set([...this.#names.values()].flatMap(({words}) => words))) {
+      add(this.#byInitial, word[0] ?? '', word);
+      for (const pair of pairsOf(word)) add(this.#byPair, pair, word);
     }
   }
-  return best;
+
+  /** How closely recorded words agree with a word, from 0 to 1. Words without a common letter pair are left out. */
+  resembling(word: string): Map<string, number> {
+    const pairs = pairsOf(word);
+    const found = new Map<string, number>();
+    for (const pair of pairs) {
+      for (const other of this.#byPair.get(pair) ?? []) found.set(other, (found.get(other) ?? 0) + 1);
+    }
+    for (const [other, count] of found) found.set(other, (2 * count) / (pairs.length + other.length - 1));
+    // An initial says little about the name that it abbreviates, and nothing against it.
+    for (const other of this.#byInitial.get(word[0] ?? '') ?? []) {
+      if (word.length === 1 || other.length === 1) found.set(other, 0.8);
+    }
+    return found.set(word, 1);
+  }
+
+  /** Prepares the names of one search. Each one is read only once, however many records follow. */
+  search(searched: string[]): Matcher {
+    const names = [...new Set(searched)].map(readName);
+    const numbers = new Set(names.map(({number}) => number).filter((number) => number !== ''));
+    const resembling = new Map<string, Map<string, number>>();
+    for (const word of names.flatMap(({words}) => words)) {
+      if (!resembling.has(word)) resembling.set(word, this.resembling(word));
+    }
+    const nameOf = (recorded: string) => this.#names.get(recorded) ?? readName(recorded);
+    const isNumber = (recorded: string) => numbers.has(nameOf(recorded).number);
+    /** How much of each name the other one contains, from 0 to 1. Longer words count more. */
+    const strengthOf = (ours: Name, theirs: Name) => {
+      const closest = theirs.words.map(() => 0);
+      let found = 0;
+      for (const word of ours.words) {
+        const agreement = resembling.get(word);
+        let best = 0;
+        theirs.words.forEach((other, at) => {
+          const value = agreement?.get(other) ?? 0;
+          if (value > best) best = value;
+          if (value > (closest[at] ?? 0)) closest[at] = value;
+        });
+        found += weightOf(word) * best;
+      }
+      if (found === 0) return 0;
+      const known = theirs.words.reduce((sum, word, at) => sum + weightOf(word) * (closest[at] ?? 0), 0);
+      return (
+        Math.round(((searchShare * found) / ours.weight + ((1 - searchShare) * known) / theirs.weight) * 100) / 100
+      );
+    };
+    return {
+      isNumber,
+      best: (recorded) => {
+        let best = {matchName: recorded[0] ?? '', matchStrength: 0};
+        for (const matchName of recorded) {
+          const theirs = nameOf(matchName);
+          for (const ours of names) {
+            const isSame = theirs.number !== '' && ours.number === theirs.number;
+            const matchStrength = isSame ? 1 : strengthOf(ours, theirs);
+            if (matchStrength > best.matchStrength) best = {matchName, matchStrength};
+          }
+        }
+        return best;
+      },
+    };
+  }
 }

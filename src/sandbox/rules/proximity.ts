@@ -23,6 +23,7 @@ export function nearestBirthDate({dob}: Search, {birthDates}: SubjectRecord): Ne
 
 /** The record's country that is nearest to one of those searched for. */
 export function nearestCountry(seed: Seed, {countries = []}: Search, {locations}: SubjectRecord): Nearest | undefined {
+  if (countries.length === 0) return undefined;
   const known = locations.flatMap(({countryCode}) => (countryCode === undefined ? [] : [countryCode]));
   return nearest(
     known.flatMap((value) => countries.map((country) => ({value, apart: countriesApart(seed, country, value)}))),

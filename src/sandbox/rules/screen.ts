@@ -1,7 +1,7 @@
 /** Finds the records that a search may mean. Which rows a screening returns, and their order, is the sandbox's choice. */
-import type {FilterSet, Indicator, NewsEvent, Search, StoredMatch, SubjectRecord} from '../types';
+import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, SubjectRecord} from '../types';
 import {recordsOfType, type World} from '../world';
-import {bestName, sameNumber} from './match-name';
+import {NameIndex, type Matcher} from './match-name';
 import {isNear, nearestBirthDate, nearestCountry, type Proximity} from './proximity';
 
 export type Limits = Proximity & {threshold: number};
@@ -17,18 +17,34 @@ export type Found = {record: SubjectRecord; match: StoredMatch; indicators: Indi
 
 export const mediaCategory = 'Adverse media';
 
-/** How a record meets a search, whatever the thresholds. */
-function matchOf(world: World, search: Search, record: SubjectRecord): StoredMatch {
-  const searched = [search.entityName, ...(search.aliases ?? [])];
-  // A ship's or an aircraft's number is no search parameter, but people type it as a name: the sandbox finds it,
-  // when it is the whole number. A number that resembles another one says nothing.
-  const numbers = record.identifiers.filter((number) => searched.some((name) => sameNumber(name, number)));
-  const names = [record.entityName, ...record.aliases, ...numbers];
+const indexes = new WeakMap<Seed, NameIndex>();
+
+/** A search whose names and countries are read once for all records. */
+type ReadSearch = {search: Search; matcher: Matcher};
+
+function readSearch({seed}: World, {countries, ...search}: Search): ReadSearch {
+  const index =
+    indexes.get(seed) ??
+    new NameIndex(
+      seed.records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers]),
+    );
+  indexes.set(seed, index);
+  return {
+    search: {...search, ...(countries ? {countries: [...new Set(countries)]} : {})},
+    matcher: index.search([search.entityName, ...(search.aliases ?? [])]),
+  };
+}
+
+/** Compares a record with a search, regardless of thresholds. */
+function matchOf(world: World, {search, matcher}: ReadSearch, record: SubjectRecord): StoredMatch {
+  // A ship's or an aircraft's number is not a search parameter, but people type it as a name. The sandbox finds
+  // the complete number only, because similar numbers have nothing to do with each other.
+  const names = [record.entityName, ...record.aliases, ...record.identifiers.filter(matcher.isNumber)];
   const dob = nearestBirthDate(search, record)?.value;
   const location = nearestCountry(world.seed, search, record)?.value;
   return {
     sigmaID: record.sigmaID,
-    ...bestName(searched, names),
+    ...matcher.best(names),
     ...(dob === undefined ? {} : {matchDOB: dob}),
     ...(location === undefined ? {} : {matchLocation: location}),
   };
@@ -42,11 +58,12 @@ export function screen(world: World, search: Search, coverage: Coverage): Found[
 }
 
 function candidates(world: World, search: Search, coverage: Coverage): Found[] {
+  const read = readSearch(world, search);
   return recordsOfType(world, search.entityType).map((record) => {
-    const match = matchOf(world, search, record);
+    const match = matchOf(world, read, record);
     const passes = (category: string) => {
       const limits = coverage.limitsFor(category);
-      return match.matchStrength >= limits.threshold && isNear(world.seed, search, record, limits);
+      return match.matchStrength >= limits.threshold && isNear(world.seed, read.search, record, limits);
     };
     const indicators = record.indicators.filter(
       (indicator) => coverage.covers(indicator) && passes(indicator.category),
@@ -66,8 +83,9 @@ export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
 
 /** The records that become matches of an entity: all that are close enough, with a risk or without one. */
 export function matchesFor(world: World, search: Search, filterSet: FilterSet): StoredMatch[] {
+  const read = readSearch(world, search);
   return recordsOfType(world, search.entityType)
-    .map((record) => matchOf(world, search, record))
+    .map((record) => matchOf(world, read, record))
     .filter(({matchStrength}) => matchStrength >= filterSet.threshold)
     .sort((a, b) => b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1));
 }

@@ -47,7 +47,8 @@ export function settleTasks(world: World): void {
     ({taskStatus, dueAt}) => taskStatus === 'Working' && Date.parse(dueAt) <= world.now(),
   );
   for (const task of due.sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))) {
-    // It ends at its time, not when somebody looks: the answers must not depend on how often one asks.
-    finishTask({...world, now: () => Date.parse(task.dueAt)}, task);
+    // A task ends at its due time, not when somebody looks, so that answers don't depend on how often one asks.
+    const end = Date.parse(task.dueAt);
+    finishTask({...world, now: () => end}, task);
   }
 }

@@ -1,57 +1,55 @@
-/** Answers one request of Node with the app: with CORS headers, after the latency that was asked for. */
-import type {IncomingMessage, RequestListener, ServerResponse} from 'node:http';
+/** Answers the requests of Node's server with the sandbox: checks who may call, and adds CORS, limits and latency. */
+import type {RequestListener} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
+import {getRequestListener} from '@hono/node-server';
+import {bodyLimit} from 'hono/body-limit';
+import {cors} from 'hono/cors';
+import {Hono} from 'hono/tiny';
 import type {Sandbox} from '../../../src/sandbox/create-sandbox';
 import {errorTexts} from '../../../src/sandbox/refusal';
-import {sendResponse, toRequest, UnreadableRequest} from './adapter';
 import {host} from './listen';
 
-/** Any page may call: the data is fictional, and the server is reachable from this machine alone. */
-const cors = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
-  'Access-Control-Max-Age': '600',
-};
+/** More than any sensible bulk creation. Without a limit, a faulty client could fill the memory. */
+const maxSize = 10 * 1024 * 1024;
 
 export type Answering = {
   sandbox: Sandbox;
+  /** The methods of the description. */
+  methods: string[];
   latency: number;
   onError: (error: unknown) => void;
-  /** Called when an answer has been sent: it may have started a task. */
+  /** Called after each request, because it may have started a task. */
   onAnswered: () => void;
   /** Whether the server is about to stop: connections then end with their answer. */
   isClosing: () => boolean;
 };
 
-async function answer(
-  {sandbox, latency, isClosing}: Answering,
-  message: IncomingMessage,
-  to: ServerResponse,
-): Promise<void> {
-  for (const [name, value] of Object.entries(cors)) to.setHeader(name, value);
-  const request = await toRequest(message, `http://${message.headers.host ?? host}`);
-  if (latency > 0) await wait(latency);
-  const response = message.method === 'OPTIONS' ? new Response(null, {status: 204}) : await sandbox.fetch(request);
-  if (isClosing()) to.setHeader('Connection', 'close');
-  await sendResponse(response, to);
-}
+/** Whether an address leads to this machine by one of its own names. */
+const isLoopback = (address: string) =>
+  URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-function refuse(error: unknown, to: ServerResponse): void {
-  const [status, text] = error instanceof UnreadableRequest ? [400, error.message] : [500, errorTexts[500]];
-  to.writeHead(status, {'Content-Type': 'text/plain; charset=UTF-8', Connection: 'close'}).end(text);
-}
-
-/** What `createServer` takes. */
-export function answerWith(answering: Answering): RequestListener {
-  return (message, response) => {
-    answer(answering, message, response)
-      .then(answering.onAnswered)
-      .catch((error: unknown) => {
-        // Whoever hung up is not there to be answered, and nothing is wrong with the sandbox.
-        if (message.destroyed && !message.complete) return;
-        if (!(error instanceof UnreadableRequest)) answering.onError(error);
-        refuse(error, response);
-      });
-  };
+/** Makes what `createServer` takes. */
+export function answerWith({sandbox, methods, latency, onError, onAnswered, isClosing}: Answering): RequestListener {
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (!c.req.raw.signal.aborted) onError(error);
+    return c.text(errorTexts[500], 500);
+  });
+  app.use(async (c, next) => {
+    if (latency > 0) await wait(latency);
+    // Another site can give its own name the address of this machine (DNS rebinding). Its pages still send that name.
+    if (!isLoopback(`http://${c.req.header('Host')}`))
+      return c.text('Forbidden: the host must be localhost, 127.0.0.1 or [::1]', 403);
+    await next();
+    if (isClosing()) c.header('Connection', 'close');
+    onAnswered();
+  });
+  // Front ends under development run on this machine. Pages of other sites have no business here.
+  app.use(cors({origin: (origin) => (isLoopback(origin) ? origin : null), allowMethods: methods, maxAge: 600}));
+  app.use(bodyLimit({maxSize, onError: (c) => c.text(`Bad Request: body must have at most ${maxSize} bytes`, 400)}));
+  app.all('*', (c) => sandbox.fetch(c.req.raw));
+  return getRequestListener(app.fetch, {
+    hostname: host,
+    errorHandler: () => new Response('Bad Request: the method or the address cannot be read', {status: 400}),
+  });
 }

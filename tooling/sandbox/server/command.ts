@@ -27,6 +27,7 @@ function greet({origin, sandbox}: RunningServer, {title, version}: SlimDescripti
   API      ${origin}${sandbox.basePath}
   Control  ${origin}/sandbox
   Keys     ${keys.join(', ')}
+  Clock    ${new Date(sandbox.state.now).toISOString()}
 Stop it with Ctrl+C.`);
 }
 

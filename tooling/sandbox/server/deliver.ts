@@ -24,6 +24,8 @@ export function createDelivery(url: string | undefined, report: (line: string) =
         signal: AbortSignal.timeout(patience),
       });
       report(`Webhook ${message.eventType}: the receiver answered ${response.status}.`);
+      // Nobody reads the body. Without this, its connection would stay open.
+      await response.body?.cancel();
     } catch (error) {
       const cause = (error as Error).cause;
       report(

@@ -23,7 +23,10 @@ export const usage = (typed: string) => `Usage: ${typed} [options]
   --latency <ms>          a delay before every answer (default 0)
   --rate-limit <number>   requests a second before 429 (default: the description's limit)
   --key <text>            the API key to accept, in place of the two of the data
-  --help                  this text`;
+  --help                  this text
+
+The sandbox's clock starts at the same moment each time, which is printed at the start.
+POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it forward.`;
 
 const text = {type: 'string'} as const;
 const known = {
@@ -48,8 +51,14 @@ function readNumber(name: string, value: string | undefined, min: number, max: n
 function readUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
+  // The value is not repeated, because it may hold a password.
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UsageError(`--webhook-url must be an address that starts with http:// or https://, but is "${value}".`);
+    throw new UsageError('--webhook-url must be an address that starts with http:// or https://.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(
+      '--webhook-url must not contain a user name or a password: webhooks cannot be sent with them.',
+    );
   }
   return value;
 }

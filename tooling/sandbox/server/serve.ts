@@ -1,8 +1,9 @@
-/** The sandbox as a server on this machine alone: the app behind `node:http`. */
+/** Serves the sandbox on this machine only. */
 import {createServer} from 'node:http';
 import {createSandbox, type Sandbox} from '../../../src/sandbox/create-sandbox';
 import {createIds} from '../../../src/sandbox/ids';
 import type {SlimDescription} from '../../../src/description/document';
+import {listCalls} from '../../../src/sandbox/check/description';
 import type {Seed} from '../../../src/sandbox/types';
 import {answerWith} from './answer';
 import {createDelivery} from './deliver';
@@ -60,7 +61,15 @@ export async function startServer(
   const tasks = keepTasks(sandbox);
   let closing = false;
   const {latency} = options;
-  const answering = {sandbox, latency, onError: log.error, onAnswered: tasks.schedule, isClosing: () => closing};
+  const methods = [...new Set(listCalls(description).map(({method}) => method.toUpperCase()))];
+  const answering = {
+    sandbox,
+    methods,
+    latency,
+    onError: log.error,
+    onAnswered: tasks.schedule,
+    isClosing: () => closing,
+  };
   const server = createServer(answerWith(answering));
   const port = await listen(server, options.port);
   return {

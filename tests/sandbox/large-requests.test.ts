@@ -1,0 +1,88 @@
+import {describe, expect, it} from 'vitest';
+import {newTester, urn, type Json} from '../lib/sandbox/sandbox';
+
+/** The longest time that a request may keep the processor busy. */
+const patience = 1000;
+
+/** Starts to measure milliseconds of the processor, which don't depend on what else the machine does. */
+function startClock(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const {user, system} = process.cpuUsage(before);
+    return Math.round((user + system) / 1000);
+  };
+}
+
+/** Sends a request and measures its answer. */
+async function timed(operationId: string, body: unknown, tester = newTester()) {
+  const took = startClock();
+  const answer = await tester.call(operationId, {
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(operationId === 'listEntityNews' ? {path: {entityURN: urn('e1001')}} : {}),
+  });
+  return {...answer, took: took()};
+}
+
+const simple = (search: object) => ({entityName: 'A', screeningType: 'sanctions-peps-and-media', ...search});
+const words = (count: number) => Array.from({length: count}, (_, index) => `Torresund${index.toString(36)}`);
+const names = 'must have at most 10000 characters in the sandbox';
+const full = (search: object) => ({filterSetID: 12, ...simple(search), screeningType: undefined});
+const filters = (value: object) => ({filters: value});
+
+describe('a large request', () => {
+  const cases: [string, string, unknown, number, string?][] = [
+    ['a name of 10,000 characters', 'screenSimple', simple({entityName: 'ab '.repeat(3333)}), 200],
+    [
+      'a name of 100 KB',
+      'screenSimple',
+      simple({entityName: 'Torre '.repeat(17_000)}),
+      400,
+      `body.entityName ${names}`,
+    ],
+    ['a name of 1 MB', 'screenSimple', simple({entityName: 'x'.repeat(1_000_000)}), 400, `body.entityName ${names}`],
+    ['10,000 aliases', 'screenSimple', simple({aliases: words(10_000)}), 400, `body.aliases ${names}, together with`],
+    ['800 different aliases', 'screenSimple', simple({aliases: words(800)}), 200],
+    ['200,000 empty aliases', 'screenSimple', simple({aliases: words(200_000).map(() => '')}), 200],
+    [
+      '50,000 custom fields',
+      'screenSimple',
+      simple({customFields: words(50_000).map((key) => ({key, value: 'v'}))}),
+      200,
+    ],
+    ['200,000 countries', 'screenFull', full({countries: words(200_000).map(() => 'GB')}), 200],
+    ['a search term of 1 MB', 'listEntities', filters({searchTerms: ['Á '.repeat(300_000)]}), 200],
+    ['200,000 search terms', 'listEntities', filters({searchTerms: words(200_000).map(() => '')}), 200],
+    [
+      '50,000 nested lists',
+      'screenSimple',
+      JSON.stringify(simple({customFields: []})).replace('[]', '['.repeat(50_000) + ']'.repeat(50_000)),
+      400,
+      'body must be nested at most 32 levels deep in the sandbox',
+    ],
+  ];
+
+  it.each(cases)('with %s is answered within a second', async (what, operationId, body, status, rule) => {
+    const answer = await timed(operationId, body);
+    console.log(`${what}: ${answer.status} after ${answer.took} ms`);
+    expect(answer.status, answer.text.slice(0, 200)).toBe(status);
+    if (rule !== undefined) expect(answer.text).toContain(`Bad Request: ${rule}`);
+    expect(answer.took).toBeLessThan(patience);
+  });
+});
+
+describe('the end of a bulk creation', () => {
+  it.each([
+    ['10,000 subjects', words(10_000).map((word) => ({entityName: `Ilvane ${word}`}))],
+    ['names of 1 MB in all', Array.from({length: 100}, () => ({entityName: 'ab '.repeat(3333)}))],
+  ])('with %s blocks for less than three seconds', {timeout: 20_000}, async (what, searches: Json) => {
+    const tester = newTester();
+    const {json} = await timed('enqueueEntities', {filterSetID: 12, entityGroupIDs: [2], searches}, tester);
+    tester.time.now += 2000;
+    const clock = startClock();
+    tester.sandbox.tick();
+    const took = clock();
+    console.log(`the end of a bulk creation with ${what}: ${took} ms`);
+    expect((await tester.get('getTaskStatus', {path: json as Record<string, string>})).taskStatus).toBe('Done');
+    expect(took).toBeLessThan(3 * patience);
+  });
+});
