@@ -105,6 +105,6 @@ export function setUp(list: Need[], machine: Machine): Need[] {
   for (const {command, after} of absent()) if (command && execute(...command)) after?.();
 
   const left = absent();
-  for (const {name, tests} of left) say(`NOT RUN: ${tests}: ${name} is missing.`);
+  for (const {name, tests} of left) say(`NOT RUN: ${tests}. Missing: ${name}.`);
   return left;
 }

@@ -58,7 +58,7 @@ describe('the set-up of the tests', () => {
     expect(log.filter((line) => line.startsWith('run'))).toEqual(['run playwright install', 'run npm ci']);
     expect(log).toContain('- browser, for tests of browser: playwright install');
     expect(log).toContain('- server, for tests of server: install it yourself (on Debian: server-light server-module)');
-    expect(log.at(-1)).toBe('NOT RUN: tests of server: server is missing.');
+    expect(log.at(-1)).toBe('NOT RUN: tests of server. Missing: server.');
     expect(left).toEqual(['server']);
   });
 
