@@ -191,7 +191,7 @@ describe('a parameter in the query', () => {
   const types = {whole: 'integer', share: 'number', flag: 'boolean', text: 'string', either: ['null', 'number']};
   const app = new Hono();
   app.get('/', (c) => {
-    const parameters = Object.entries(types).map(([name, type]) => ({name, in: 'query', schema: {type}}));
+    const parameters = Object.entries(types).map(([name, type]) => ({name, in: 'query' as const, schema: {type}}));
     return c.json(readQuery(c, {operationId: 'a', method: 'get', path: '/', parameters}, {}));
   });
   app.onError((error, c) => c.text(error.message));
