@@ -4,7 +4,7 @@
  * docusaurus-plugin-openapi-docs decides which pages exist, their ids, the sidebar and the front page, and asks our
  * `markdownGenerators` (`generator.ts`) for the text of each; we write the models that the pages render.
  * docusaurus-theme-openapi-docs gives only the names of the slots, such as `@theme/ParamsDetails`, that `src/theme`
- * fills. Both packages stay so that pages and slots are those that the generator's users know.
+ * fills. Both packages stay: the plugin for the list of pages, the theme for the slots that `src/theme` overrides.
  */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
