@@ -1,7 +1,7 @@
 /** Viewers: the ten rules are on the page of Redoc, Swagger UI and Scalar, and in what Postman imports. */
 import {copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {chromium} from '@playwright/test';
+import {chromium, type Page} from '@playwright/test';
 import converter from 'openapi-to-postmanv2';
 import {findBrowser, testFlags} from '../../tests/lib/site/find-browser';
 import {unpack} from '../bench/install';
@@ -62,7 +62,7 @@ export const judgeViewers: Judge = async ({description, folder}) => {
 };
 
 /** The text of a page, collected while scrolling: parts out of sight may not be there yet, or may be gone again. */
-async function readWhole(page: import('@playwright/test').Page): Promise<string> {
+async function readWhole(page: Page): Promise<string> {
   const seen: string[] = [];
   const step = 700;
   for (let at = 0, height = 1; at < height; at += step) {

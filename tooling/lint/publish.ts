@@ -23,7 +23,8 @@ const keptKey = 'x-enum-varnames';
 /** The description without keys of our own. Throws when a rule would be lost or two schemas would share a name. */
 export function publishDescription(bundled: Description): Description {
   const doc = structuredClone(bundled);
-  const {'x-overview': overview = [], 'x-rate-limit': _, description = '', ...info} = doc.info;
+  const {'x-overview': overview = [], description = '', ...info} = doc.info;
+  delete info['x-rate-limit'];
   const chapters = overview.map(({title, text}) => `## ${title}\n\n${text.trim()}`);
   doc.info = {...info, description: [description.trim(), ...chapters].join('\n\n')};
   for (const items of [doc.paths, doc.webhooks ?? {}])
