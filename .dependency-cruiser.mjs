@@ -26,7 +26,7 @@ export default {
       name: 'nothing-imports-tests',
       comment: 'What a test needs and the product needs too belongs in src/ or tooling/.',
       severity: 'error',
-      from: {path: '^tooling/', pathNot: '^tooling/(bench|commands|judge|mutate)/'},
+      from: {path: '^tooling/', pathNot: '^tooling/(bench|commands|mutate)/'},
       to: {path: '^tests/'},
     },
   ],

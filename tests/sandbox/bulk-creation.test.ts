@@ -73,7 +73,7 @@ describe('a bulk creation', () => {
     expect(await status(tester, taskID)).toMatchObject({
       taskStatus: 'Failed',
       totalEntities: 3,
-      errors: ['Brackwater Charter LLC: QQ is no country code'],
+      errors: ["Brackwater Charter LLC: QQ isn't a country code"],
     });
     expect(await total(tester)).toBe(before);
     expect(await tester.get('listTaskEntities', {path: {taskID}})).toEqual({

@@ -29,7 +29,7 @@ const bodies: [string, Input, string][] = [
   [
     'screenSimple',
     {body: {...simple, countries: ['GB', 'UK']}},
-    'body.countries must hold ISO 3166-1 alpha-2 codes: UK is no country code',
+    "body.countries must hold ISO 3166-1 alpha-2 codes: UK isn't a country code",
   ],
   [
     'screenSimple',

@@ -1,4 +1,4 @@
-import {spawnSync} from 'node:child_process';
+import {execFileSync, spawnSync} from 'node:child_process';
 import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -95,12 +95,10 @@ describe('a lock file', () => {
 });
 
 describe('the list of packages in the CycloneDX format', () => {
-  it('contains each package of the lock file with its hash, and is the same on every run', {timeout: 120_000}, () => {
-    const [one, two] = ['one.json', 'two.json'].map((name) => join(folder, name));
-    expect(run('write-sbom.ts', one)).toMatchObject({status: 0});
-    expect(run('write-sbom.ts', two)).toMatchObject({status: 0});
-    const text = readFileSync(one, 'utf8');
-    expect(readFileSync(two, 'utf8')).toBe(text);
+  it('contains each package of the lock file with its hash', {timeout: 120_000}, () => {
+    const {scripts} = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: {sbom: string}};
+    const [command, ...args] = scripts.sbom.replace(/ > .*/, '').split(' ');
+    const text = execFileSync(command, args, {encoding: 'utf8', maxBuffer: 64 << 20});
     const bom = JSON.parse(text) as {
       bomFormat: string;
       components: {name: string; version: string; hashes: object[]}[];

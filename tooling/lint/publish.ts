@@ -97,7 +97,13 @@ function joinNames(owner: string, field: string): string {
 
 /** The name of one entry of a list. */
 const singular = (name: string): string =>
-  name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.endsWith('s') ? name.slice(0, -1) : `${name}Entry`;
+  name.endsWith('ies')
+    ? `${name.slice(0, -3)}y`
+    : /(ch|s|x)es$/.test(name)
+      ? name.slice(0, -2)
+      : name.endsWith('s')
+        ? name.slice(0, -1)
+        : `${name}Entry`;
 
 /** Every schema with the meaning of its values, and with what else only our pages show, in its text. */
 function foldSchemas(value: unknown): unknown {

@@ -42,6 +42,7 @@ export const known: Record<string, {license: string; reason: string}> = {
   eval: {license: 'MIT', reason: 'named in its older field `licenses`'},
   format: {license: 'MIT', reason: 'named in its older field `licenses`'},
   httpntlm: {license: 'MIT', reason: 'named in its older field `licenses`'},
+  memorystream: {license: 'MIT', reason: 'named in its older field `licenses`'},
   rechoir: {license: 'MIT', reason: 'named in its older field `licenses`'},
   'require-like': {license: 'MIT', reason: 'named in its file License'},
   'stack-trace': {license: 'MIT', reason: 'named in its file License'},

@@ -32,7 +32,7 @@ export function requireReadableSearch(search: Search, field: string): void {
 /** What is wrong with a search that only a look into the data can tell, in words, or undefined. */
 export function faultOf({seed}: World, {countries}: Search): string | undefined {
   const country = unknownCountry(seed, countries);
-  return country === undefined ? undefined : `${country} is no country code`;
+  return country === undefined ? undefined : `${country} isn't a country code`;
 }
 
 /** Refuses a search that breaks a rule. In a bulk creation, the second kind of fault makes the task fail instead. */

@@ -1,5 +1,5 @@
 /** Ten rules of the API that a reader must find whatever tool shows the description. */
-export const rules: {about: string; says: RegExp}[] = [
+const rules: {about: string; says: RegExp}[] = [
   {about: 'licensing of articles', says: /only in response to a user action, never in bulk/i},
   {about: 'rate limit', says: /100 requests per second/},
   {about: 'prompt retry of 429', says: /retry (a 429 )?promptly/i},

@@ -3,11 +3,11 @@ import {copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync} from 'node
 import {join} from 'node:path';
 import {chromium, type Page} from '@playwright/test';
 import converter from 'openapi-to-postmanv2';
-import {findBrowser, testFlags} from '../../tests/lib/site/find-browser';
-import {unpack} from '../bench/install';
-import {serve} from '../bench/serve';
-import {missingFrom, rules} from './rules';
-import type {Judge, Verdict} from './verdict';
+import {expect, it} from 'vitest';
+import {unpack} from '../../tooling/bench/install';
+import {serve} from '../../tooling/bench/serve';
+import {findBrowser, testFlags} from '../lib/site/find-browser';
+import {missingFrom} from './rules';
 
 type Viewer = {packageName: string; files: string[]; head?: string; body: string; ready: string};
 
@@ -33,33 +33,38 @@ const viewers: Record<string, Viewer> = {
   },
 };
 
-/** Loads the description in each viewer, reads the text of the page, and keeps a picture of it beside the page. */
-export const judgeViewers: Judge = async ({description, folder}) => {
+it.each(Object.entries(viewers))('%s shows the ten rules', async (name, viewer) => {
   const browser = await chromium.launch({executablePath: findBrowser(), args: testFlags});
+  const root = await preparePage(viewer, join('.bench/judge', name.replace(' ', '-')));
+  const server = await serve(root);
   try {
-    const verdicts: Verdict[] = [];
-    for (const [name, viewer] of Object.entries(viewers)) {
-      const root = await preparePage(viewer, join(folder, name.replace(' ', '-')), description);
-      const server = await serve(root);
-      const page = await browser.newPage({viewport: {width: 1280, height: 900}});
-      await page.goto(server.origin, {timeout: 120_000});
-      await page.locator(viewer.ready).first().waitFor({timeout: 120_000});
-      const text = await readWhole(page);
-      await page.screenshot({path: join(root, 'page.png')});
-      const missing = missingFrom(text);
-      verdicts.push({
-        tool: `${name} (${viewer.packageName})`,
-        result: `${rules.length - missing.length} of ${rules.length} rules on the page`,
-        faults: missing.map((rule) => `the page lacks: ${rule}`),
-      });
-      await page.close();
-      server.close();
-    }
-    return [...verdicts, await judgePostman(description)];
+    const page = await browser.newPage({viewport: {width: 1280, height: 900}});
+    await page.goto(server.origin, {timeout: 120_000});
+    await page.locator(viewer.ready).first().waitFor({timeout: 120_000});
+    const text = await readWhole(page);
+    await page.screenshot({path: join(root, 'page.png')});
+    expect(missingFrom(text)).toEqual([]);
   } finally {
+    server.close();
     await browser.close();
   }
-};
+});
+
+type Convert = (
+  input: object,
+  options: object,
+  done: (error: Error | null, result: {output?: {data: unknown}[]; reason?: string}) => void,
+) => void;
+
+it("Postman's importer keeps the ten rules", async () => {
+  const input = {type: 'string', data: readFileSync('.generated/static/openapi.json', 'utf8')};
+  const text = await new Promise<string>((done, fail) =>
+    (converter as {convertV2: Convert}).convertV2(input, {}, (error, {output, reason}) =>
+      output ? done(JSON.stringify(output)) : fail(error ?? new Error(reason)),
+    ),
+  );
+  expect(missingFrom(text)).toEqual([]);
+});
 
 /** The text of a page, collected while scrolling: parts out of sight may not be there yet, or may be gone again. */
 async function readWhole(page: Page): Promise<string> {
@@ -74,35 +79,13 @@ async function readWhole(page: Page): Promise<string> {
   return seen.join('\n');
 }
 
-async function preparePage({packageName, files, head = '', body}: Viewer, folder: string, description: string) {
+async function preparePage({packageName, files, head = '', body}: Viewer, folder: string) {
   const source = await unpack(join(folder, 'package'), packageName);
   const root = join(folder, 'site');
   mkdirSync(root, {recursive: true});
   for (const file of files) cpSync(join(source, file), join(root, 'lib', file), {recursive: true});
-  copyFileSync(description, join(root, 'openapi.json'));
+  copyFileSync('.generated/static/openapi.json', join(root, 'openapi.json'));
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>${head}</head><body>${body}</body></html>`;
   writeFileSync(join(root, 'index.html'), html);
   return root;
-}
-
-type Convert = (
-  input: object,
-  options: object,
-  done: (error: Error | null, result: {result: boolean; reason?: string; output?: {data: unknown}[]}) => void,
-) => void;
-
-/** Postman's own importer, as its application runs it. */
-async function judgePostman(description: string): Promise<Verdict> {
-  const input = {type: 'string', data: readFileSync(description, 'utf8')};
-  const text = await new Promise<string>((done, fail) =>
-    (converter as {convertV2: Convert}).convertV2(input, {}, (error, {output, reason}) =>
-      output ? done(JSON.stringify(output)) : fail(error ?? new Error(reason)),
-    ),
-  );
-  const missing = missingFrom(text);
-  return {
-    tool: 'Postman (openapi-to-postmanv2)',
-    result: `${rules.length - missing.length} of ${rules.length} rules in the collection`,
-    faults: missing.map((rule) => `the collection lacks: ${rule}`),
-  };
 }

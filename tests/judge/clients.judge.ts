@@ -1,0 +1,95 @@
+/** What client generators write compiles, names every schema, and has the rules in its comments. */
+import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {basename, join, resolve} from 'node:path';
+import {expect, it} from 'vitest';
+import {install, runIn} from '../../tooling/bench/install';
+import {missingFrom} from './rules';
+
+type Generator = {
+  name: string;
+  version: string;
+  /** The command and its arguments; what it writes goes into `out/`. */
+  command: string[];
+  /** The file to compile, below `out/`. */
+  entry: string;
+  /** A configuration that the command reads. */
+  config?: [file: string, text: string];
+  /** It writes the summary of a call and none of its text, so no rule can be in its comments. */
+  summariesOnly?: true;
+};
+
+const generators: Generator[] = [
+  {
+    name: 'openapi-typescript',
+    version: '7.13.0',
+    command: ['openapi-typescript', 'openapi.json', '-o', 'out/types.ts'],
+    entry: 'types.ts',
+  },
+  {
+    name: 'openapi-typescript',
+    version: '7.13.0',
+    command: ['openapi-typescript', 'openapi.json', '--enum', '-o', 'out/types.ts'],
+    entry: 'types.ts',
+  },
+  {
+    name: '@hey-api/openapi-ts',
+    version: '0.95.0',
+    command: ['openapi-ts', '-i', 'openapi.json', '-o', 'out'],
+    entry: 'index.ts',
+  },
+  {
+    name: 'orval',
+    version: '7.13.2',
+    command: ['orval', '--config', 'orval.config.cjs'],
+    entry: 'api.ts',
+    config: [
+      'orval.config.cjs',
+      "module.exports = {api: {input: 'openapi.json', output: {target: 'out/api.ts', schemas: 'out/model', client: 'fetch'}}};",
+    ],
+  },
+  {
+    name: 'swagger-typescript-api',
+    version: '13.13.0',
+    command: ['swagger-typescript-api', 'generate', '-p', 'openapi.json', '-o', 'out', '-n', 'api.ts'],
+    entry: 'api.ts',
+  },
+  {
+    name: 'oazapfts',
+    version: '7.5.0',
+    command: ['oazapfts', 'openapi.json', 'out/api.ts'],
+    entry: 'api.ts',
+    summariesOnly: true,
+  },
+];
+
+/** A name that a generator made up, such as `PageSize2` or `EntityAllOf`. A status as an ending (`200`) is no fault. */
+const madeUp =
+  /export (?:declare )?(?:type|interface|enum|const|class) (\w*(?:[A-Za-z]\d{1,2}|AllOf|AnyOf|OneOf|Item))\b/g;
+
+/** Rules on all calls stand in `info.description`, of which most generators write nothing. */
+const ofCalls = ['rate limit', 'prompt retry of 429', 'plain-text errors'];
+
+it.each(generators.map((generator, place) => [generator.command.join(' '), generator, place] as const))(
+  '%s',
+  async (_, {name, version, command, entry, config, summariesOnly}, place) => {
+    const folder = join('.bench/judge', `${place}-${basename(name)}`);
+    await install(folder, [`${name}@${version}`, 'typescript@5.9.3']);
+    const out = join(folder, 'out');
+    rmSync(out, {recursive: true, force: true});
+    mkdirSync(out);
+    copyFileSync('.generated/static/openapi.json', join(folder, 'openapi.json'));
+    if (config) writeFileSync(join(folder, config[0]), config[1]);
+    const [program, ...args] = command;
+    await runIn(folder, `node_modules/.bin/${program}`, args);
+    const files = readdirSync(out, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.ts'));
+    const text = files.map((file) => readFileSync(join(out, file), 'utf8')).join('\n');
+    console.log(`${name} ${version}: ${files.length} files, ${text.split('\n').length} lines`);
+    expect([...new Set([...text.matchAll(madeUp)].map(([, one]) => one))]).toEqual([]);
+    const options = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler';
+    const compile = [...options.split(' '), '--lib', 'es2022,dom,dom.iterable', join('out', entry)];
+    expect(await runIn(folder, resolve('node_modules/.bin/tsc'), compile)).toBe('');
+    if (summariesOnly) return;
+    const comments = text.replaceAll(/\n\s*\*\s?/g, ' ').replaceAll('&gt;', '>');
+    expect(missingFrom(comments).filter((rule) => !ofCalls.includes(rule))).toEqual([]);
+  },
+);
