@@ -1,8 +1,8 @@
 import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
-import {readBundle} from './tooling/reference/read-bundle';
-import {downloadsFolder, pagesFolder, pageWriters} from './tooling/reference/generator';
+import {downloadsFolder, readBundle} from './tooling/reference/read-bundle';
+import {pagesFolder, pageWriters} from './tooling/reference/generator';
 import {createDateOf, hasHistory} from './tooling/reference/git-history';
 import {moved} from './tooling/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';

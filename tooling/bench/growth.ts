@@ -17,7 +17,8 @@ import {
 } from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, relative} from 'node:path';
-import {listEndpoints, type Description} from '../../src/description/document';
+import {listEndpoints} from '../../src/description/document';
+import {readBundle} from '../reference/read-bundle';
 import {describeMachine} from './machine';
 import {createMeasure, type PageSize} from './page-size';
 import {watchMemory} from './watch-memory';
@@ -73,8 +74,7 @@ async function build(factor: number): Promise<Step> {
     const measure = createMeasure(folder);
     for (const path of watched) sizes[path] = await measure(path);
     const pages = [...readFileSync(join(site, 'sitemap.xml'), 'utf8').matchAll(/<loc>/g)].length;
-    const description = JSON.parse(readFileSync(join(site, 'openapi.json'), 'utf8')) as Description;
-    const operations = listEndpoints(description).filter(({kind}) => kind === 'operation').length;
+    const operations = listEndpoints(readBundle(folder)).filter(({kind}) => kind === 'operation').length;
     return {factor, operations, pages, seconds, peakMemory, sizes};
   } finally {
     rmSync(folder, {recursive: true, force: true});

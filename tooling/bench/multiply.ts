@@ -4,9 +4,9 @@
  * Run in a copy of the repository by growth.ts. Each copy has its own path, operationId and title;
  * tags, records and webhooks stay as they are, as in an API that grows.
  */
-import {readFileSync, writeFileSync} from 'node:fs';
 import {methods, type Description} from '../../src/description/document';
-import {bundlePath} from '../reference/read-bundle';
+import {writeDescription} from '../lint/publish';
+import {readBundle} from '../reference/read-bundle';
 
 /** A description with `factor` times the operations. */
 export function multiply(doc: Description, factor: number): Description {
@@ -36,7 +36,7 @@ if (process.argv[1]?.endsWith('multiply.ts')) {
   const factor = Number(process.argv[2]);
   if (!Number.isInteger(factor) || factor < 1)
     throw new Error(`Give a whole number from 1 on, not "${process.argv[2]}".`);
-  const grown = multiply(JSON.parse(readFileSync(bundlePath, 'utf8')) as Description, factor);
-  writeFileSync(bundlePath, JSON.stringify(grown));
-  console.log(`${bundlePath}: ${Object.keys(grown.paths).length} paths`);
+  const grown = multiply(readBundle('.'), factor);
+  writeDescription(grown);
+  console.log(`description: ${Object.keys(grown.paths).length} paths`);
 }

@@ -5,20 +5,15 @@
  * readers download. A description with problems leaves none of them behind, not even an older one. Exit codes are those
  * of `lint-description.ts`.
  */
-import {mkdir, rm, writeFile} from 'node:fs/promises';
-import {dirname} from 'node:path';
+import {rm} from 'node:fs/promises';
 import {BundleError, bundleDescription} from '../lint/bundle';
 import {lintDescription} from '../lint/lint';
 import {printProblems} from '../lint/lib/problem';
-import {publishDescription, toYaml} from '../lint/publish';
-import {bundlePath} from '../reference/read-bundle';
+import {descriptionFiles, writeDescription} from '../lint/publish';
 import {readFolder, run} from './lib/run';
 
-const published = '.generated/static/openapi';
-const outputs = [bundlePath, `${published}.json`, `${published}.yaml`];
-
 void run(async () => {
-  await Promise.all(outputs.map((file) => rm(file, {force: true})));
+  await Promise.all(descriptionFiles.map((file) => rm(file, {force: true})));
   const folder = readFolder() ?? 'openapi';
   const problems = await lintDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
@@ -27,13 +22,7 @@ void run(async () => {
     throw error;
   });
   if (document instanceof BundleError) return printProblems(document.problems, folder);
-  const toPublish = publishDescription(document);
-  await mkdir(dirname(published), {recursive: true});
-  await writeFile(bundlePath, toJson(document));
-  await writeFile(`${published}.json`, toJson(toPublish));
-  await writeFile(`${published}.yaml`, toYaml(toPublish));
-  console.log(`${folder}: bundled into ${outputs.join(', ')}.`);
+  writeDescription(document);
+  console.log(`${folder}: bundled into ${descriptionFiles.join(', ')}.`);
   return 0;
 });
-
-const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -4,8 +4,7 @@
  */
 import {statSync} from 'node:fs';
 import {join, relative} from 'node:path';
-import {readBundle} from '../reference/read-bundle';
-import {downloadsFolder} from '../reference/generator';
+import {downloadsFolder, readBundle} from '../reference/read-bundle';
 import {packSandbox} from '../sandbox/package/pack';
 
 const root = process.cwd();

@@ -1,7 +1,7 @@
 /** Writes the files that readers can download, and their list for the downloads page. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {downloadsFolder} from '../reference/generator';
+import {downloadsFolder} from '../reference/read-bundle';
 import type {Description} from '../../src/description/document';
 import {loadData} from '../sandbox/server/load-data';
 import {product} from '../../src/product';

@@ -1,6 +1,7 @@
 /** Reads what a page links to, and the places on it that others can link to. */
 import type {Element, Root} from 'hast';
 import {toString} from 'hast-util-to-string';
+import {urlAttributes} from 'html-url-attributes';
 import {visit} from 'unist-util-visit';
 
 export type Reference = {
@@ -20,26 +21,6 @@ export type ReadPage = {
   noIndex: boolean;
 };
 
-/** Attributes that hold one address. Others of these elements are no links. */
-const single: Record<string, string[]> = {
-  a: ['href'],
-  area: ['href'],
-  audio: ['src'],
-  embed: ['src'],
-  form: ['action'],
-  iframe: ['src'],
-  image: ['href', 'xLinkHref'],
-  img: ['src'],
-  input: ['src'],
-  link: ['href'],
-  object: ['data'],
-  script: ['src'],
-  source: ['src'],
-  track: ['src'],
-  use: ['href', 'xLinkHref'],
-  video: ['src', 'poster'],
-};
-
 /** Values of `rel` on `link` that name a host and no file. */
 const hosts = new Set(['preconnect', 'dns-prefetch']);
 const metaAddresses = new Set(['og:url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:url']);
@@ -57,8 +38,7 @@ export function readHtml(tree: Root): ReadPage {
     if (tagName === 'meta') return readMeta(properties, page, add);
     if (tagName === 'link' && [properties.rel ?? []].flat().some((rel) => hosts.has(String(rel)))) return;
     const canonical = tagName === 'link' && [properties.rel ?? []].flat().includes('canonical');
-    for (const name of single[tagName] ?? [])
-      add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
+    for (const name of namesOf(tagName)) add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
     if (properties.srcSet) for (const url of addressesInSet(properties.srcSet)) add(`${tagName} srcset`, url);
     if (typeof properties.style === 'string') for (const url of addressesInCss(properties.style)) add('style', url);
     // Asked for by the script that has them: src/client/late-scripts.js.
@@ -70,6 +50,12 @@ export function readHtml(tree: Root): ReadPage {
   });
   return page;
 }
+
+/** The attributes of an element that have one address as their value. */
+const namesOf = (tagName: string): string[] =>
+  tagName === 'image' || tagName === 'use'
+    ? ['href', 'xLinkHref']
+    : Object.keys(urlAttributes).filter((name) => urlAttributes[name]?.includes(tagName));
 
 /** `a.png 1x, b.png 2x`, as a text or already cut at its commas. */
 const addressesInSet = (value: Element['properties'][string]): string[] =>

@@ -4,9 +4,11 @@
  * The sources keep rules in keys of our own (`x-limits`, `x-changes`, ...), which no other tool shows. Here each becomes
  * text, as CommonMark, and composed or nameless schemas become plain named ones, which client generators name well.
  */
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {stringify} from 'yaml';
 import {methods, type Description, type Operation, type Schema} from '../../src/description/document';
 import {flatten} from '../../src/description/flatten';
+import {bundlePath, downloadsFolder} from '../reference/read-bundle';
 
 /** The keys of an operation that hold rules, in the order in which the published text states them. */
 const sections = [
@@ -124,6 +126,21 @@ function foldSchemas(value: unknown): unknown {
   return folded;
 }
 
-/** As YAML that readers of version 1.1 understand as those of 1.2 do: `NO` and dates are quoted. */
+/** Converts to YAML that readers of version 1.1 understand like those of 1.2: `NO` and dates are quoted. */
 export const toYaml = (value: unknown): string =>
   stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
+
+const publishedFile = `${downloadsFolder}/openapi`;
+
+/** The bundle that the site is built from, and the files that readers download. */
+export const descriptionFiles = [bundlePath, `${publishedFile}.json`, `${publishedFile}.yaml`];
+
+/** Writes these files below the current folder. */
+export function writeDescription(doc: Description): void {
+  const published = publishDescription(doc);
+  const texts = [toJson(doc), toJson(published), toYaml(published)];
+  mkdirSync(downloadsFolder, {recursive: true});
+  descriptionFiles.forEach((file, place) => writeFileSync(file, texts[place]));
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

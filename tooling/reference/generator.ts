@@ -16,9 +16,6 @@ import {parseText, plainText} from '../../src/description/rich-text';
 /** Where generated pages lie. The folder holds nothing else and is ignored by git. */
 export const pagesFolder = '.generated/api';
 
-/** Generated files that are served as they are. */
-export const downloadsFolder = '.generated/static';
-
 /** The generated sidebar as data, which the site's configuration can read without running it. */
 export const sidebarFile = '.generated/api-sidebar.json';
 

@@ -2,6 +2,9 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Description} from '../../src/description/document';
 
+/** Generated files that are served as they are. */
+export const downloadsFolder = '.generated/static';
+
 /** Where the bundle lies, relative to the repository. Written by `npm run description`. */
 export const bundlePath = '.generated/openapi.json';
 
