@@ -1,5 +1,5 @@
 /**
- * What the site calls the product and where its neighbours live.
+ * The names of the product, and the addresses of the site, the console and the company.
  *
  * The specification writes `{product}` for the short name; it is stated here once and may be set from
  * the environment at build time. Hosts that the specification does not show use the reserved

@@ -1,5 +1,5 @@
 /**
- * Asks for the scripts of a page when it has been painted. A page in a tab that is not looked at asks when it is.
+ * Requests the scripts of a page after it has been painted: in a background tab, when the tab is shown.
  * It runs in the browser as it stands.
  */
 (() => {

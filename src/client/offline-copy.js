@@ -1,6 +1,6 @@
 /**
  * The first script of every page of the offline copy. The site's own scripts are made for a server, where the address
- * of a page is its path. Opened from disk it is not, and a page may read no other file; this stands in between.
+ * of a page is its path. A page on disk has another address and cannot read other files; this script provides both.
  */
 (() => {
   const {offlinePath, offlineRoot} = document.documentElement.dataset;

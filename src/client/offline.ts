@@ -1,5 +1,5 @@
 /**
- * Keeps the page when there is no connection.
+ * Keeps the current page and shows a notice when a link cannot be followed without a connection.
  *
  * A link to a page that was not loaded would end in the browser's own error page: the site reloads what
  * it cannot load. Offline, such links stay where they are and a line says why; pages of this visit open.

@@ -1,4 +1,4 @@
-/** The dialog that lists the keys. It is plain DOM: loaded on demand, it belongs to no page. */
+/** The dialog that lists the keyboard shortcuts. It is plain DOM without React, and loaded on demand. */
 import {setSingleKeys, singleKeysAreOn} from './single-keys';
 import styles from './shortcut-list.module.css';
 

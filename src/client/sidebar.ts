@@ -1,4 +1,4 @@
-/** Gives the keyboard to the sidebar of a narrow window when its button is pressed; how is loaded then. */
+/** Keeps the focus in the sidebar of a narrow window when its button is pressed. Loads sidebar-focus.ts for it. */
 if (typeof window !== 'undefined') {
   document.addEventListener('click', ({target}) => {
     if (!(target instanceof Element && target.closest('.navbar__toggle'))) return;

@@ -1,5 +1,5 @@
 /**
- * Whether a single key, without Ctrl or Cmd, does something. A reader who speaks to the computer may switch that
+ * Shortcuts of a single key, without Ctrl or Cmd. Readers who use speech input may switch them
  * off, as every spoken letter could be taken for one (WCAG 2.1.4).
  */
 import {createStorageSlot} from '@docusaurus/theme-common';

@@ -4,7 +4,7 @@ import {twinPath} from '@site/src/description/twin-address';
 import styles from './CopyPageMenu.module.css';
 
 /**
- * Takes the page along: as Markdown, or as a link.
+ * The "Copy page" menu: copies or opens the page as Markdown, or copies its link.
  *
  * A menu button by the ARIA pattern: arrow keys, Home and End move, Escape closes and gives the focus back.
  */

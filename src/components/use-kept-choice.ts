@@ -2,7 +2,7 @@ import {useSyncExternalStore} from 'react';
 import {createStorageSlot} from '@docusaurus/theme-common';
 
 /**
- * Makes a choice of the reader's that is kept for the next page and the next visit; with storage blocked, for the page.
+ * Makes a hook for a choice that is kept across pages and visits, or for the page when storage is blocked.
  * It holds everywhere on the page at once.
  */
 function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {

@@ -2,7 +2,7 @@ import {useEffect, useRef, useState, type HTMLAttributes, type RefObject} from '
 
 type Overflow<T> = {
   box: RefObject<T | null>;
-  /** Whether more stands in it than it shows, side by side and one below the other. Not known before the page is alive. */
+  /** Whether the content is wider or taller than the box. Unknown until React runs in the browser. */
   wide: boolean;
   tall: boolean;
   /** What makes the box a stop of the keyboard, with a name. A box that has nothing to scroll is none. */

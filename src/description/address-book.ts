@@ -1,5 +1,5 @@
 /**
- * Where each thing of the description has its address, by the names that guides use.
+ * Finds the addresses of operations, records, fields and errors by the names that guides use.
  *
  * A name that leads nowhere throws, with the nearest names that exist: a guide cannot outlive a
  * field that it speaks of.

@@ -1,8 +1,8 @@
 /**
  * Anchors of fields. Shared by build and browser, so it must import nothing.
  *
- * An anchor is the path of a field with dots: `body.search.entityName`. Lists are transparent. Signs
- * that an address bar would escape are written out.
+ * An anchor is the path of a field with dots: `body.search.entityName`. walk-fields.ts skips lists in it. Characters
+ * that an address bar would escape are replaced.
  */
 export function joinAnchor(prefix: string, name: string): string {
   const safe = name

@@ -1,4 +1,4 @@
-/** The named examples of the description: whose they are, and what of each record they show. */
+/** Finds the record of each named example, and the examples and instances of each record. */
 import {refName, type Description, type Example, type Schema} from './document';
 import {flatten} from './flatten';
 

@@ -1,4 +1,4 @@
-/** What a caller must know beside the fields. Shared by the page and its Markdown twin, so it must read nothing. */
+/** Lists the facts of an operation besides its fields, for its page and its Markdown twin. It must not read files. */
 import type {EndpointModel} from './model';
 import type {Text} from './rich-text';
 

@@ -1,4 +1,4 @@
-/** JSON as lines that know where they stand, so that a line can be linked and annotated. */
+/** Splits JSON into lines with the path of each value, so that a line can be linked and annotated. */
 
 export type JsonLine = {
   indent: number;

@@ -1,4 +1,4 @@
-/** The words ", did you mean …" for a name that does not exist, or nothing when no name is near. */
+/** Returns "; did you mean …?" with up to three similar names, or an empty text when no name is similar. */
 export function nearest(name: string, names: string[]): string {
   const ranked = names
     .map((other) => ({other, distance: editDistance(name.toLowerCase(), other.toLowerCase())}))

@@ -1,4 +1,4 @@
-/** Addresses of reference pages and of the fields on them. A published address is a promise. */
+/** Addresses of reference pages, which must not change, and texts with links to them. Anchors: see walk-fields.ts. */
 import {listEndpoints, pageId, type Description, type Endpoint} from './document';
 import {linkNames, parseText, type Text} from './rich-text';
 

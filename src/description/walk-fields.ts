@@ -3,7 +3,7 @@
  * lists are transparent, where a record is linked instead of shown, and where recursion stops.
  *
  * The models of pages and twins, search, the address book, the uses of a record, and the links of the sandbox read
- * their fields from here, so they cannot disagree.
+ * their fields from here. Only components/sandbox/field-link.ts joins its anchors itself, and must skip lists likewise.
  */
 import {joinAnchor, responseAnchor} from './anchor';
 import {contentOf, refName, resolve, type Description, type Endpoint, type Parameter, type Schema} from './document';

@@ -1,4 +1,4 @@
-/** The errors of the catalogue, and the sandbox's way to answer with one. */
+/** The documented errors, and the exception that makes the sandbox answer with one. */
 export const errorTexts = {
   400: 'Bad Request',
   401: 'Unauthorized',

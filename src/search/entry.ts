@@ -1,4 +1,4 @@
-/** What search finds. Shared by build and browser, so it must import nothing. */
+/** The entries of search and their kinds. Shared by build and browser, so it must import nothing. */
 
 /** The kinds of things, in the order in which their groups are shown when none fits better. */
 export const kinds = ['guide', 'operation', 'webhook', 'record', 'field', 'value', 'limit', 'error', 'term'] as const;

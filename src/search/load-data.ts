@@ -1,4 +1,4 @@
-/** Fetches what search loads, once; started when the box is opened, beside its code. */
+/** Fetches the search data once, when the search box is opened. */
 import {searchDataPath} from './address';
 import type {SearchData} from './engine/data';
 

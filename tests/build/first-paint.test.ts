@@ -3,6 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {hastenPage} from '../../tooling/docusaurus/first-paint';
+import {writtenFor} from '../../tooling/docusaurus/guard';
 import {parseHtml, parsePage} from '../../tooling/finish/pages';
 import {readHtml} from '../../tooling/links/read-html';
 
@@ -42,7 +43,7 @@ describe('a page', () => {
   ])('with %s is refused with the version of Docusaurus that is expected', (_, head, body, message) => {
     expect(() => hasten(head, [], readStyles, body)).toThrow(message);
     expect(() => hasten(head, [], readStyles, body)).toThrow(
-      'Docusaurus 3.10.2 writes at least one of each and no others: adapt tooling/docusaurus/first-paint.ts',
+      `Docusaurus ${writtenFor} writes at least one of each and no others: adapt tooling/docusaurus/first-paint.ts`,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Holds the promised addresses against the built site. */
+/** Checks that every promised address leads somewhere in the built site. */
 import {nearest} from '../../src/description/nearest';
 import type {Redirect} from '../hosting/redirects';
 import {promisesFile, type Promised} from './read';

@@ -1,4 +1,4 @@
-/** Says on what a figure was measured. */
+/** Describes the machine and the day of a measurement. */
 import {cpus, totalmem} from 'node:os';
 
 /** The day, and one line about the machine that names no host. */

@@ -16,10 +16,8 @@ import {visit} from 'unist-util-visit';
 import {applyChanges, rangeOf, writeAttribute} from '../finish/changes';
 import type {Page} from '../finish/pages';
 import type {Running, Site} from '../finish/step';
+import {writtenFor} from './guard';
 import {readRouteChunks} from './route-chunks';
-
-/** The version whose pages this was written for. */
-const writtenFor = 'Docusaurus 3.10.2';
 
 const isStylesheet = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && [properties.rel].flat().includes('stylesheet');
@@ -51,7 +49,7 @@ export function hastenPage(page: Page, {readStyles, starter, parts}: FirstPaint)
   if (!head || links.length === 0 || scripts.length === 0 || others > 0)
     throw new Error(
       `the head has ${links.length} stylesheets and ${scripts.length} deferred scripts, and the page has ${others} ` +
-        `others; ${writtenFor} writes at least one of each and no others: adapt tooling/docusaurus/first-paint.ts`,
+        `others; Docusaurus ${writtenFor} writes at least one of each and no others: adapt tooling/docusaurus/first-paint.ts`,
     );
   const [first, ...rest] = scripts;
   const addresses = [...scripts.map(({properties}) => String(properties.src)), ...parts].join(' ');

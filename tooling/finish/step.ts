@@ -1,4 +1,4 @@
-/** What the steps of the finishing pass share. */
+/** Types of the steps after `docusaurus build`, which steps.ts lists. */
 import type {Description} from '../../src/description/document';
 import type {Redirect} from '../hosting/redirects';
 import type {BuiltSite} from '../links/site-map';

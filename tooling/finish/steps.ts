@@ -1,4 +1,4 @@
-/** The steps between the pages that Docusaurus builds and the site that is published, in their order. */
+/** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
 import {writeConsoleLinks} from '../addresses/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
 import {crawl} from '../links/crawl';

@@ -1,5 +1,5 @@
 /**
- * Reads what stands inside a page and would need the policy's leave: scripts, styles and style attributes
+ * Reads the inline code of a page, which the policy must allow: scripts, styles and style attributes
  * are collected for hashing; what no hash can allow is an error.
  */
 import {createHash} from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What hosts take at most. A host reports some of these late, and others not at all. */
+/** Checks the limits of hosts. A host reports some exceeded limits late, and others not at all. */
 import type {HostedSite, HostFile} from './site';
 
 /** https://developers.cloudflare.com/workers/static-assets/headers and /redirects, /workers/platform/limits */

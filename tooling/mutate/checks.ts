@@ -1,4 +1,4 @@
-/** The checks that mutations are held against: each a part of `npm test`, run as it is there. */
+/** The checks that must find the mutations: each is a part of `npm test` and runs in the same way. */
 
 export type Check = {
   /** What a contributor types. */

@@ -1,4 +1,4 @@
-/** All that is wrong with what was typed, by field, in the words in which the sandbox refuses it. */
+/** Lists the faults of a form by field, in the words of the sandbox's responses. */
 import {readLiteral} from '@site/src/sandbox/app/read-request';
 import {depthRule, isTooDeep, validate} from '@site/src/sandbox/check/validate';
 import type {Schema, Schemas} from '@site/src/sandbox/check/schema';

@@ -1,4 +1,4 @@
-/** The page's request samples, written anew for what was typed. */
+/** Makes the request samples of a page from what a reader typed. */
 import {createSamples} from '@site/src/description/samples';
 import type {HighlightedCode} from '@site/src/description/code-html';
 import type {ModelSample} from '@site/src/description/model';

@@ -1,4 +1,4 @@
-/** Who sends a call: with which key, and whether the account is over its limit. The errors are reached this way. */
+/** The keys that a reader can send a call with, including those that lead to the errors 401 and 429. */
 import {control, keys} from './session';
 
 export type Sender = {value: string; label: string; key?: string; prepare?: () => Promise<void>};

@@ -1,4 +1,4 @@
-/** What kind of control a schema asks for. */
+/** Chooses the form control for a schema. */
 import {follow, type Schema, type Schemas} from '@site/src/sandbox/check/schema';
 
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';

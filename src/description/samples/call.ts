@@ -1,4 +1,4 @@
-/** What a sample sends, settled before any language is written. */
+/** Plans the request of a sample, which is the same for all languages. */
 import {contentOf, resolve, type Endpoint, type SlimDescription, type SlimOperation} from '../document';
 import {flatten} from '../flatten';
 import {chooseBody, choosePath, chooseQuery, type PathPart, type SampleRequest} from './values';

@@ -1,4 +1,4 @@
-/** Parts that the languages lay out in the same way. */
+/** Helpers that write lines, paths and queries for all sample languages. */
 import {encode, type Call} from './call';
 
 export type Piece = string | {code: string};

@@ -1,4 +1,4 @@
-/** Who may call: keys, the rate limit and the calls that a test key has left. */
+/** Checks the key of a request, the rate limit, and the remaining calls of a test key. */
 import {Refusal} from '../refusal';
 import type {Key} from '../types';
 import type {World} from '../world';

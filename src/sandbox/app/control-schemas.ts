@@ -1,4 +1,4 @@
-/** What the control route takes. These calls are the sandbox's own, so no description states them. */
+/** Schemas of the requests to the control route, which the API does not have. */
 import type {Schema} from '../check/schema';
 
 const text: Schema = {type: 'string', minLength: 1};

@@ -1,4 +1,4 @@
-/** Reads a request and holds it against the description. */
+/** Reads a request and checks it against the description. */
 import type {Context} from 'hono';
 import {badRequest} from '../refusal';
 import type {Call} from '../check/description';

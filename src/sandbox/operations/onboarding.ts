@@ -2,7 +2,8 @@
 import {badRequest, Refusal} from '../refusal';
 import type {Fields, Search} from '../types';
 import type {World} from '../world';
-import {createEntity as create, requireReadableSearch, requireSearch} from '../rules/create-entity';
+import {requireReadableSearch, requireSearch} from '../rules/check-search';
+import {createEntity as create} from '../rules/create-entity';
 import {fullOf} from '../rules/entity-view';
 import {filterSetOf, groupsOf, taskOf} from '../rules/lookup';
 import {pageOf, type Request} from '../rules/page';

@@ -2,7 +2,7 @@
 import {timestamp, type World} from '../world';
 import type {Fields, Search} from '../types';
 import type {Request} from '../rules/page';
-import {requireSearch} from '../rules/create-entity';
+import {requireSearch} from '../rules/check-search';
 import {filterSetOf} from '../rules/lookup';
 import {requireReadable} from '../rules/proximity';
 import {scoreOf} from '../rules/score';

@@ -1,4 +1,4 @@
-/** What differs between two readings of an entity, in the lists of a history event. The fields in them are not specified. */
+/** Compares two states of an entity for the lists of a history event. The fields of these lists are not specified. */
 import type {Fields} from '../types';
 import type {Contents, PlacedRisk} from './contents';
 import {unlessEmpty} from './risk-metadata';

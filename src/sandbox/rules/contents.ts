@@ -1,4 +1,4 @@
-/** Everything that hangs on an entity - its matches, risks and news, each with its decision - worked out from the records. */
+/** Collects the matches, risks and news of an entity from the records, each with its decision. */
 import type {Decision, FilterSet, Indicator, NewsEvent, StoredEntity, StoredMatch, SubjectRecord} from '../types';
 import {recordOf, type World} from '../world';
 import {newsDecision, placeMatch, placeRisk, type MatchPlace, type RiskPlace} from './decisions';

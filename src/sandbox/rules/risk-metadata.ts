@@ -1,4 +1,4 @@
-/** Facts behind a risk, in short: `riskMetadata` and `indicatorSummaries`. */
+/** Summarizes risks and news as `riskMetadata` and `indicatorSummaries`. */
 import type {Fields, Indicator, NewsEvent} from '../types';
 
 const unique = <T>(items: T[]): T[] => [...new Set(items)];

@@ -1,7 +1,8 @@
 /** Bulk creation: a task works for a while, then all of its entities exist or none does, and a webhook says which. */
 import type {Search, Task} from '../types';
 import {timestamp, type World} from '../world';
-import {createEntity, faultOf, type Placement} from './create-entity';
+import {faultOf} from './check-search';
+import {createEntity, type Placement} from './create-entity';
 
 /** Starts a task. Nothing is created yet. */
 export function startTask(world: World, apiKey: string, searches: Search[], {filterSetID, groupIDs}: Placement): Task {

@@ -1,4 +1,4 @@
-/** What is kept of an entity, and what users have decided about it. */
+/** Types of a stored entity, its matches, decisions and history events. */
 import type {Fields, Search} from './records';
 
 /** The description's `DecisionState`; `accepted` is the sandbox's mark of a risk that is real and accepted. */

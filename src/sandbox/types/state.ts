@@ -1,4 +1,4 @@
-/** What is true before the first call, and everything that calls can change. */
+/** Types of the seed, which holds the data before the first call, and of the state that calls change. */
 import type {HistoryEvent, StoredEntity} from './entity';
 import type {Fields, Indicator, NewsEvent, Search, SubjectRecord} from './records';
 

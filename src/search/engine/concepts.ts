@@ -1,4 +1,4 @@
-/** What a query asks for: its words, and for each the other ways to say it. */
+/** Splits a query into concepts: its words and phrases, each with its synonyms. */
 import {readWords, tellingWords, type Word} from './words';
 
 /** One way to say a concept: all of its terms must be there. */

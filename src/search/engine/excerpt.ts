@@ -1,4 +1,4 @@
-/** What is shown of a text: the part that holds the most of what was asked for, with that marked. */
+/** Cuts out the part of a text that has the most words of the query, and marks these words. */
 import {readWords, type Word} from './words';
 
 /** A piece of text; `marked` where it was asked for. */

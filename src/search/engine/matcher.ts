@@ -1,4 +1,4 @@
-/** Which entries meet a concept: the index over all entries, asked for one thing at a time. */
+/** Builds the search index, and finds the entries that contain a concept of the query. */
 import MiniSearch from 'minisearch';
 import type {Entry} from '../entry';
 import type {Concept, Wording} from './concepts';

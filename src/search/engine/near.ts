@@ -1,4 +1,4 @@
-/** Near misses: the words of the site that a misspelled word was probably meant to be. */
+/** Finds the words of the site that are most similar to a misspelled word. */
 
 /** How many slips are forgiven: none in a short word, where another word is always near. */
 const forgiven = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3);

@@ -1,4 +1,4 @@
-/** How well an entry answers a query, beyond how often it holds the words. */
+/** Scores the entries for a query by their kind, by their title and by the form of the query. */
 import type {Entry, Kind} from '../entry';
 import type {Word} from './words';
 

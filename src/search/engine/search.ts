@@ -1,4 +1,4 @@
-/** The search itself: made when the box is first used, and asked with every key. */
+/** Makes the search function, which returns the results of a query. */
 import type {Entry} from '../entry';
 import {readConcepts, readSynonyms} from './concepts';
 import {unpackEntries, type SearchData} from './data';

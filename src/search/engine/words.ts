@@ -1,4 +1,4 @@
-/** How a text becomes words that can be compared. The same for what is indexed and for what is asked. */
+/** Splits texts and queries into words and their stems. */
 import {stemmer} from 'stemmer';
 
 /** A word of a text: where it stands, and the forms under which it is found. */

@@ -1,4 +1,4 @@
-/** How the results stand below one another. */
+/** Groups the results for display, and summarizes them in a sentence. */
 import type {Answer, Found} from '../engine/search';
 import {groupRest, pickTop} from '../engine/top';
 import {kindNames} from '../entry';

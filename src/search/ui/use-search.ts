@@ -1,4 +1,4 @@
-/** The search as React sees it: ready or not, and the answer to a query. */
+/** A React hook that loads search and returns its state and the results of a query. */
 import {useDeferredValue, useEffect, useMemo, useState} from 'react';
 import {createSearch, type Answer, type Search} from '../engine/search';
 import {loadData} from '../load-data';

@@ -3,7 +3,7 @@ import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import CopyPageMenu from '@site/src/components/CopyPageMenu';
 import styles from './styles.module.css';
 
-/** The line above every page's title: where it stands, and how to take it along. */
+/** The breadcrumbs above every page's title, with the "Copy page" menu beside them. */
 export default function DocBreadcrumbsWithMenu(): ReactNode {
   return (
     <div className={styles.line}>

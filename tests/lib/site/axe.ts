@@ -22,22 +22,24 @@ const ofLooks: Spec = {
  * of each look: the same colours, size and weight on the same backgrounds have the same contrast, however often a page
  * shows them. On a long page they would take most of the time.
  */
-export function violations(page: Page): Promise<string[]> {
-  return run(page, all);
+export function violations(page: Page, without: string[] = []): Promise<string[]> {
+  return run(page, all, without);
 }
 
 /** Lists what the rules of colours alone object to. */
-export function colourViolations(page: Page): Promise<string[]> {
-  return run(page, {runOnly: {type: 'rule', values: ofColours}});
+export function colourViolations(page: Page, without: string[] = []): Promise<string[]> {
+  return run(page, {runOnly: {type: 'rule', values: ofColours}}, without);
 }
 
-async function run(page: Page, options: RunOptions): Promise<string[]> {
+/** @param without what is left out: selectors of what other pages show too */
+async function run(page: Page, options: RunOptions, without: string[]): Promise<string[]> {
   // What is still moving or fading in has neither its place nor its colours.
   await atRest(page);
-  expect(await page.evaluate(markLooks), 'looks of text on the page').toBeGreaterThan(3);
+  const looks = await page.evaluate(markLooks, without.map((part) => `${part} *`).join(','));
+  expect(looks, 'looks of text on the page').toBeGreaterThan(3);
   // Half a megabyte, which a document needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const {passed, found} = await page.evaluate(runInPage, {options, spec: ofLooks});
+  const {passed, found} = await page.evaluate(runInPage, {options, spec: ofLooks, without});
   expect(passed, 'axe looked at something').toBeGreaterThan(0);
   return found;
 }
@@ -46,15 +48,20 @@ async function run(page: Page, options: RunOptions): Promise<string[]> {
 async function runInPage({
   options,
   spec,
+  without,
 }: {
   options: RunOptions;
   spec: Spec;
+  without: string[];
 }): Promise<{passed: number; found: string[]}> {
   const {axe: inPage} = window as unknown as {axe: typeof axe};
   inPage.reset();
   inPage.configure(spec);
   // Of what passes it then says little, which takes half the time.
-  const {violations, passes} = await inPage.run(document, {...options, resultTypes: ['violations']});
+  const {violations, passes} = await inPage.run(
+    {include: [['html']], exclude: without.map((part) => [part])},
+    {...options, resultTypes: ['violations']},
+  );
   return {
     passed: passes.length,
     found: violations.flatMap(({id, nodes}) =>
@@ -64,7 +71,7 @@ async function runInPage({
 }
 
 /** Marks the first element of each look, and returns how many there are. It runs in the page: nothing from outside. */
-function markLooks(): number {
+function markLooks(without: string): number {
   const backgrounds = new Map<Element, string>();
   const backgroundOf = (element: Element): string => {
     const known = backgrounds.get(element);
@@ -80,7 +87,8 @@ function markLooks(): number {
   const seen = new Set<string>();
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-    if (!hasText || !element.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+    if ((without && element.matches(without)) || !hasText) continue;
+    if (!element.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
     const {color, fontSize, fontWeight, textShadow, textDecorationLine} = getComputedStyle(element);
     // A link in a text must differ from the text around it.
     const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';

@@ -1,4 +1,4 @@
-/** The tools that the site is compared with. The first one is what its times are judged by. */
+/** The tools that the site is compared with. report.ts names the one that its times are compared with. */
 import type {Peer} from '../contestant';
 import {rapidoc} from './rapidoc';
 import {redoc} from './redoc';

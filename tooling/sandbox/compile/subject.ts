@@ -1,4 +1,4 @@
-/** A subject file as it is written: `data/subjects/*.yaml`. Short forms stand for what nearly all subjects share. */
+/** Types of subject files: `src/sandbox/data/subjects/*.yaml`. They may leave out what nearly all subjects share. */
 import type {EntityType, Fields, Search, StoredMatch} from '../../../src/sandbox/types';
 
 /** A value with the source of the record, or with sources of its own. */

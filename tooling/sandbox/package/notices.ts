@@ -1,4 +1,4 @@
-/** The licences of the packages whose code is in a bundle: they ask to go where the code goes. */
+/** Collects the licenses of the packages in a bundle, because they must be distributed with their code. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 

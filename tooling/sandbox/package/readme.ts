@@ -1,4 +1,4 @@
-/** What the sandbox's package says of itself. */
+/** Writes the README of the sandbox's package. */
 import {usage} from '../server/options';
 
 export type Facts = {
