@@ -42,7 +42,7 @@ export const mutations: Mutation[] = [
   {
     what: 'an enum value has no meaning',
     file: status,
-    find: '  blocked: The entity is blocked.\n',
+    find: '  blocked: Shown as Blocked.\n',
     put: '',
     check: description,
     says: /DispositionStatus\.yaml:\d+.*blocked/,
