@@ -7,7 +7,7 @@ import {install, runIn} from '../../tooling/bench/install';
 const redocly = '@redocly/cli@2.77.0';
 const spectral = ['@stoplight/spectral-cli@6.16.3', '@stoplight/spectral-documentation@1.3.1'];
 /** Higher is better; BENCHMARKS.md says what keeps it from rising. */
-const leastScore = 79;
+const leastScore = 81;
 
 /** The two requests that the specification names without a path: no call can use them. */
 const pathless = ['MatchesSummaryRequest', 'TaskByTaskIdRequest'];
@@ -34,7 +34,6 @@ it("Redocly's recommended-strict finds no error", async () => {
   const {problems} = parseJson<{problems: {ruleId: string; message: string; ignored?: boolean}[]}>(
     await runIn(folder, 'node_modules/.bin/redocly', args),
   );
-  expect(problems.filter(({ignored}) => ignored)).toHaveLength(pathless.length + 1);
   expect(problems.filter(({ignored}) => !ignored).map(({ruleId, message}) => `${ruleId}: ${message}`)).toEqual([]);
 });
 

@@ -49,7 +49,9 @@ function foldRules(operation: Operation | undefined): void {
   const texts = [operation.description.trim()];
   for (const [key, title] of sections) {
     const rules = operation[key];
-    if (rules?.length) texts.push(`### ${title}`, rules.map((rule) => `- ${rule.trim()}`).join('\n'));
+    if (!rules?.length) continue;
+    texts.push(`### ${title}`, rules.map((rule) => `- ${rule.trim()}`).join('\n'));
+    if (key === 'x-not-specified') texts.push('Ask about these points at onboarding.');
     delete operation[key];
   }
   operation.description = texts.join('\n\n');

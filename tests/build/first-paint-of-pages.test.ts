@@ -1,0 +1,28 @@
+/** The pages of the built site have their styles inside and name their scripts for later. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+
+describe('the built pages', () => {
+  const pages = readdirSync('build', {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.html'));
+
+  it('all hold the same styles, ask for no others, and name their scripts for later', () => {
+    expect(pages.length).toBeGreaterThan(0);
+    const texts = new Set<string>();
+    for (const file of pages) {
+      const html = readFileSync(join('build', file), 'utf8');
+      if (/http-equiv="?refresh/.test(html)) continue; // a redirect shows nothing
+      expect(html, file).not.toMatch(/<link[^>]+stylesheet/);
+      expect(html.match(/<script[^>]* src=[^>]*>/g), file).toEqual([
+        expect.stringMatching(
+          /late-scripts\.\w+\.js" data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js( \/assets\/js\/\d+\.\w+\.js)*"/,
+        ),
+      ]);
+      // The page for unknown addresses is no route.
+      if (file !== '404.html') expect(html, file).toMatch(/ \/assets\/js\/\d+\.\w+\.js"/);
+      texts.add([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style).join());
+    }
+    expect(texts.size).toBe(1);
+    expect([...texts][0].length).toBeGreaterThan(10_000);
+  });
+});
