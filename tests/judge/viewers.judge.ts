@@ -39,8 +39,8 @@ it.each(Object.entries(viewers))('%s shows the ten rules', async (name, viewer) 
     await page.goto(server.origin, {timeout: 120_000});
     await page.getByText('Rate limit and retries').first().waitFor({timeout: 120_000});
     await page.waitForTimeout(2000);
-    const text = await readWhole(page);
     await page.screenshot({path: join(root, 'page.png')});
+    const text = await readWhole(page);
     expect(missingFrom(text)).toEqual([]);
   } finally {
     server.close();
