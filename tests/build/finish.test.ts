@@ -84,7 +84,7 @@ describe('the finishing pass', () => {
     expect(() => finish(folders, [lost('one'), lost('two')])).toThrow('one\ntwo');
   });
 
-  it('asks for a build when there is none', () => {
+  it('fails with the command to run when there is no build', () => {
     rmSync(folders.work, {recursive: true});
     expect(() => finish(folders, [])).toThrow('sitemap.xml is missing: run `npm run build` first');
   });

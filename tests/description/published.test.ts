@@ -1,4 +1,4 @@
-/** The published description says in its texts what the bundle keeps in keys of its own. */
+/** Checks that the published description states in its texts what the bundle keeps in `x-` keys. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
@@ -48,7 +48,7 @@ describe('the published description', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  it('has no key of its own that other tools would not show, but the names of values', () => {
+  it('has no `x-` key except the names of values', () => {
     const keys = new Set(JSON.stringify(published).match(/"x-[\w-]+"(?=:)/g));
     expect([...keys]).toEqual(['"x-enum-varnames"']);
   });

@@ -66,7 +66,7 @@ const generators: Generator[] = [
 const madeUp =
   /export (?:declare )?(?:type|interface|enum|const|class) (\w*(?:[A-Za-z]\d{1,2}|AllOf|AnyOf|OneOf|Item))\b/g;
 
-/** Rules on all calls stand in `info.description`, of which most generators write nothing. */
+/** Rules for all calls are in `info.description`, which most generators leave out. */
 const ofCalls = ['rate limit', 'prompt retry of 429', 'plain-text errors'];
 
 it.each(generators.map((generator, place) => [generator.command.join(' '), generator, place] as const))(

@@ -1,4 +1,4 @@
-/** The first script of the offline copy, which stands in for the server. */
+/** Tests the first script of the offline copy, which replaces the server. */
 import {readFileSync} from 'node:fs';
 import {runInNewContext} from 'node:vm';
 import {expect, it} from 'vitest';

@@ -9,7 +9,7 @@ const descriptions = [...recordIds(doc).keys()].map((title) => {
   return {title, text: JSON.parse(value ?? '""') as string};
 });
 
-it('describes each record page by a sentence of its own, not by the name of the record', () => {
+it('describes each record page by a sentence about the record, not by its name', () => {
   const short = descriptions.filter(({text}) => text.split(' ').length < 3);
   expect(short).toEqual([]);
   const texts = descriptions.map(({text}) => text);

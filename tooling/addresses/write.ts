@@ -10,7 +10,7 @@ import {promisesFile, readPromises} from './read';
 
 export const linksFile = 'console-links.json';
 
-/** What a promise can lead to. A page that only forwards is none, and a file for programs has no places. */
+/** Lists the targets of promised addresses: pages, without those that only redirect, and files, which have no anchors. */
 export function readBuilt({pages, files}: BuiltSite, redirects: Redirect[]): Built {
   const placesOf: Built['placesOf'] = (path) => {
     const page = pages.get(path);
