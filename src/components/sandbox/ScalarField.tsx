@@ -1,5 +1,5 @@
 import {useId, useState, type ReactNode} from 'react';
-import type {Schema} from '@site/src/sandbox/check/schema';
+import type {FieldProps} from './field-props';
 import FieldLabel, {FaultText} from './FieldLabel';
 import {useForm} from './form-context';
 import {printScalar, readScalar, shownText} from './scalar-text';
@@ -8,16 +8,7 @@ import styles from './Form.module.css';
 
 export type Suggestion = {value: string; label: string};
 
-type Props = {
-  label: string;
-  /** The path by which a rule names it: `body.search.dob`. */
-  field: string;
-  /** Its flat schema. */
-  schema: Schema;
-  required: boolean;
-  value: unknown;
-  /** Its holder shows its name already. */
-  plain?: boolean;
+type Props = Omit<FieldProps, 'onChange'> & {
   suggestions?: Suggestion[];
   onChange: (value: unknown) => void;
 };
