@@ -36,6 +36,7 @@ const shown: [string, string, Omit<Input, 'body'> & {body?: string}][] = [
   ['EntityCompanySanctioned', 'getEntity', {path: {entityURN: urn('e1002')}}],
   ['EntityCreated', 'createEntity', {body: 'CreateEntityRequestPerson'}],
   ['EntityGroupCreated', 'createGroup', {body: 'CreateGroupRequestCharterDesk'}],
+  ['EntityGroupListAll', 'listGroups', {}],
   ['EntityPageArchived', 'listEntities', {body: 'ListEntitiesRequestArchived'}],
   ['EntityPageMonitored', 'listEntities', {body: 'ListEntitiesRequestMonitored'}],
   ['EntityPersonReviewed', 'getEntity', {path: {entityURN: urn('e1001')}}],
@@ -81,6 +82,11 @@ describe('the responses that the reference shows', () => {
       ...(body === undefined ? {} : {body: exampleValue(body)}),
     });
     expect(exampleValue(name)).toEqual(answer);
+  });
+
+  it('show a page without entities when none matches', async () => {
+    const body = {filters: {customerKey: 'no-such-key'}};
+    expect(exampleValue('EntityPageEmpty')).toEqual(await newTester().get('listEntities', {body}));
   });
 
   it('show the task that the bulk creation before them has started', async () => {
