@@ -11,10 +11,11 @@ export async function openDetails(page: Page): Promise<void> {
   });
 }
 
-/** Opens what is loaded on demand too, as a click does, and waits until it is there. */
+/** Opens what is loaded on demand too, as a click does, and waits until each part is there: below its first line. */
 export async function openRest(page: Page): Promise<void> {
   const closed = page.locator('main details:not([open]) > summary');
   if ((await closed.count()) === 0) return;
   await closed.evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
-  await page.waitForLoadState('networkidle');
+  // A request that is still under way would be canceled by the next page and count as its fault.
+  await page.waitForFunction(() => !document.querySelector('main details[open] > [class*="record_"]:last-child'));
 }
