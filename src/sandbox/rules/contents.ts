@@ -3,6 +3,7 @@ import type {Decision, FilterSet, Indicator, NewsEvent, StoredEntity, StoredMatc
 import {recordOf, type World} from '../world';
 import {newsDecision, placeMatch, placeRisk, type MatchPlace, type RiskPlace} from './decisions';
 import {filterSetOf} from './lookup';
+import {scoreOf} from './score';
 import {coverageOf} from './screen';
 
 export type PlacedMatch = {
@@ -15,7 +16,17 @@ export type PlacedMatch = {
 };
 export type PlacedRisk = {indicator: Indicator; place: RiskPlace; decision: Decision};
 export type PlacedNews = {event: NewsEvent; record: SubjectRecord; decision: Decision; ofTrueMatch: boolean};
-export type Contents = {matches: PlacedMatch[]; risks: PlacedRisk[]; news: PlacedNews[]};
+export type Contents = {
+  matches: PlacedMatch[];
+  risks: PlacedRisk[];
+  news: PlacedNews[];
+  /** The risks that count in the score: all but the accepted ones. Those that wait for a review count; that is the sandbox's choice. */
+  counted: Indicator[];
+  score: number;
+};
+
+/** The contents of each entity as they were last worked out. */
+const kept = new WeakMap<StoredEntity, Contents>();
 
 /** What a Filter Set returns of a record. */
 function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indicator[]; news: NewsEvent[]} {
@@ -23,21 +34,43 @@ function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indi
   return {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
 }
 
-/** The contents of an entity. Negatively decisioned matches stay in the list of matches; their risks and news leave. */
+/**
+ * The contents of an entity. They follow from the entity, which only `changeEntities` changes after its creation,
+ * and from the records of its matches. So they are kept until one of these is another one.
+ */
 export function contentsOf(world: World, entity: StoredEntity): Contents {
+  const old = kept.get(entity);
+  const holds = old?.matches.every(({match, record}) => recordOf(world, match.sigmaID, entity.archivedAt) === record);
+  if (old && holds) return old;
+  const contents = collect(world, entity);
+  kept.set(entity, contents);
+  return contents;
+}
+
+/** Has the contents of an entity worked out again, because it was changed. */
+export function forgetContents(entity: StoredEntity): void {
+  kept.delete(entity);
+}
+
+/** Collects the contents. Negatively decisioned matches stay in the list of matches; their risks and news leave. */
+function collect(world: World, entity: StoredEntity): Contents {
   const filterSet = filterSetOf(world, entity.filterSetID);
   const matches = entity.matches.map((match): PlacedMatch => {
     // Archiving suppresses updates: the entity stays as it was at that moment.
     const record = recordOf(world, match.sigmaID, entity.archivedAt);
     return {match, record, ...placeMatch(entity, match, record), ...covered(filterSet, record)};
   });
-  const counted = matches.filter(({place}) => place !== 'negativelyDecisionedMatches');
+  const relevant = matches.filter(({place}) => place !== 'negativelyDecisionedMatches');
+  const risks = relevant.flatMap(({indicators, place}) =>
+    indicators.map((indicator) => ({indicator, ...placeRisk(entity, indicator, place)})),
+  );
+  const counted = risks.filter(({place}) => place !== 'acceptedRisks').map(({indicator}) => indicator);
   return {
     matches,
-    risks: counted.flatMap(({indicators, place}) =>
-      indicators.map((indicator) => ({indicator, ...placeRisk(entity, indicator, place)})),
-    ),
-    news: counted.flatMap(({news, record, place}) =>
+    risks,
+    counted,
+    score: scoreOf(counted),
+    news: relevant.flatMap(({news, record, place}) =>
       news.map((event) => ({
         event,
         record,
@@ -46,11 +79,6 @@ export function contentsOf(world: World, entity: StoredEntity): Contents {
       })),
     ),
   };
-}
-
-/** The risks that count in the score: all but the accepted ones. Those that wait for a review count; that is the sandbox's choice. */
-export function countedRisks({risks}: Contents): Indicator[] {
-  return risks.filter(({place}) => place !== 'acceptedRisks').map(({indicator}) => indicator);
 }
 
 /** What waits for a review. News of a match that waits itself is part of that match. */
