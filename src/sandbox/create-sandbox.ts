@@ -6,7 +6,7 @@ import {createApp} from './app/create-app';
 import {basePathOf, type SlimDescription} from '../description/document';
 import {defaultOf} from './check/description';
 import {createIds, type IdSource} from './ids';
-import {settleTasks} from './rules/tasks';
+import {settleTasks, workAhead} from './rules/tasks';
 import {initialState, restoreState} from './state';
 import type {Seed, State} from './types';
 import type {WebhookListener, World} from './world';
@@ -23,6 +23,11 @@ export type SandboxOptions = {
   requestsPerSecond?: number;
   /** How long a bulk creation works, in milliseconds. */
   taskDuration?: number;
+  /**
+   * Lets a server answer other calls between two slices of a bulk creation, which is then worked out before it ends.
+   * Without it, all of the work is done at the end.
+   */
+  pause?: () => Promise<void>;
   /** Learns of every webhook at the moment of its cause. */
   onWebhook?: WebhookListener;
   /** Learns of faults of the sandbox itself, which it answers with 500. */
@@ -58,6 +63,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     now: () => clock() + state.advanced,
     nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
     taskDuration: options.taskDuration ?? defaultTaskDuration,
+    ...(options.pause ? {ahead: {pause: options.pause, done: Promise.resolve()}} : {}),
     emit(message) {
       // A task ends in a copy of the world that has the task's time, so the time is asked of `this`.
       const sent = {sentAt: new Date(this.now()).toISOString(), message};
@@ -71,6 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createAlerts: defaultOf(description, 'ScreenFullRequest', 'createAlerts'),
     },
   };
+  for (const task of state.tasks) workAhead(world, task);
   const reset = () => Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
   const app = createApp(world, description, {onError: options.onError, reset});
   return {

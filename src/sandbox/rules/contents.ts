@@ -25,7 +25,9 @@ export type Contents = {
   score: number;
 };
 
-/** The contents of each entity as they were last worked out. */
+/** The contents of an entity without a match, which many are. */
+const none: Contents = {matches: [], risks: [], news: [], counted: [], score: 0};
+/** The contents of each other entity as they were last worked out. */
 const kept = new WeakMap<StoredEntity, Contents>();
 
 /** What a Filter Set returns of a record. */
@@ -39,6 +41,7 @@ function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indi
  * and from the records of its matches. So they are kept until one of these is another one.
  */
 export function contentsOf(world: World, entity: StoredEntity): Contents {
+  if (entity.matches.length === 0) return none;
   const old = kept.get(entity);
   const holds = old?.matches.every(({match, record}) => recordOf(world, match.sigmaID, entity.archivedAt) === record);
   if (old && holds) return old;

@@ -30,7 +30,8 @@ function keepTasks(sandbox: Sandbox): {schedule: () => void; stop: () => void} {
   const schedule = () => {
     clearTimeout(timer);
     const next = sandbox.tick();
-    if (next !== undefined) timer = setTimeout(schedule, next + 1);
+    // A task that is due may still have to be worked out, which takes longer than a millisecond.
+    if (next !== undefined) timer = setTimeout(schedule, Math.max(next + 1, 10));
   };
   return {schedule, stop: () => clearTimeout(timer)};
 }
@@ -57,6 +58,7 @@ export async function startServer(
     ...(options.rateLimit === undefined ? {} : {requestsPerSecond: options.rateLimit}),
     onWebhook: delivery.post,
     onError: log.error,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
   });
   const tasks = keepTasks(sandbox);
   let closing = false;
