@@ -18,8 +18,8 @@ export type SandboxOptions = {
   /** The time in milliseconds. Without it, time stands still at the seed's start until it is advanced by hand. */
   clock?: () => number;
   ids?: IdSource;
-  /** What `save` returned: the sandbox goes on from there. */
-  saved?: string;
+  /** What `save` returned, or the state in it: the sandbox goes on from there. */
+  saved?: string | State;
   requestsPerSecond?: number;
   /** How long a bulk creation works, in milliseconds. */
   taskDuration?: number;

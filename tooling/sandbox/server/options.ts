@@ -12,6 +12,8 @@ export type ServerOptions = {
   latency: number;
   rateLimit?: number;
   key?: string;
+  /** The file that keeps the state. */
+  persist?: string;
 };
 
 /** The options, after the words that start the command. */
@@ -23,6 +25,7 @@ export const usage = (typed: string) => `Usage: ${typed} [options]
   --latency <ms>          a delay before every answer (default 0)
   --rate-limit <number>   requests a second before 429 (default: the description's limit)
   --key <text>            the API key to accept, in place of the two of the data
+  --persist <file>        keeps the state in a file and continues from it; use one file for each sandbox
   --help                  this text
 
 The sandbox's clock starts at the same moment each time, which is printed at the start.
@@ -36,6 +39,7 @@ const known = {
   latency: text,
   'rate-limit': text,
   key: text,
+  persist: text,
   help: {type: 'boolean'},
 } as const;
 
@@ -81,6 +85,7 @@ export function readOptions(args: string[]): ServerOptions | undefined {
   }
   if (values.help) return undefined;
   const given = values as Partial<Record<keyof typeof known, string>>;
+  if (given.persist === '') throw new UsageError('--persist must name a file.');
   const rateLimit = readNumber('rate-limit', given['rate-limit'], 1, 1_000_000);
   const [webhookUrl, key] = [readUrl(given['webhook-url']), readKey(given.key)];
   return {
@@ -90,5 +95,6 @@ export function readOptions(args: string[]): ServerOptions | undefined {
     ...(rateLimit === undefined ? {} : {rateLimit}),
     ...(webhookUrl === undefined ? {} : {webhookUrl}),
     ...(key === undefined ? {} : {key}),
+    ...(given.persist === undefined ? {} : {persist: given.persist}),
   };
 }
