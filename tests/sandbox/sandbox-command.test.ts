@@ -26,6 +26,8 @@ describe('the command line', () => {
       '5',
       '--key',
       'k',
+      '--persist',
+      'state',
     ];
     expect(readOptions(args)).toEqual({
       port: 0,
@@ -34,6 +36,7 @@ describe('the command line', () => {
       latency: 20,
       rateLimit: 5,
       key: 'k',
+      persist: 'state',
     });
   });
 
@@ -54,6 +57,7 @@ describe('the command line', () => {
     [['--webhook-url', 'http//user:hidden@a.example'], '--webhook-url must be an address'],
     [['--key', ''], '--key must have at least one character'],
     [['--key', 'a b'], '--key must have at least one character'],
+    [['--persist', ''], '--persist must name a file.'],
     [['--key'], "Option '--key <value>' argument missing"],
     [['--colour', 'red'], "Unknown option '--colour'"],
     [['start'], "Unexpected argument 'start'"],
@@ -101,7 +105,7 @@ describe('the command', () => {
   it('prints its options and ends with 0 on --help', async () => {
     const {output, ended} = runSandbox('--help');
     expect(await ended).toBe(0);
-    for (const option of ['--port', '--seed', '--webhook-url', '--latency', '--rate-limit', '--key'])
+    for (const option of ['--port', '--seed', '--webhook-url', '--latency', '--rate-limit', '--key', '--persist'])
       expect(output()).toContain(option);
   });
 });

@@ -1,7 +1,7 @@
 /** Every change of an entity goes through here: it makes the history event and, when there is cause, the webhook. */
 import type {Fields, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
-import {contentsOf, forgetContents, unreviewedItems, type Contents} from './contents';
+import {contentsOf, forgetContents, type Contents} from './contents';
 import {noteChange} from './entity-lists';
 import {searchParametersOf} from './entity-view';
 import {reviewStatusOf} from './review-state';
@@ -69,7 +69,7 @@ function record(world: World, entity: StoredEntity, cause: Cause, before: Readin
 
 /** What opens and closes an alert on an entity is not specified. Here new work opens one, and the end of the work closes it. */
 function updateAlert(entity: StoredEntity, before: Contents, after: Contents): void {
-  const [was, is] = [unreviewedItems(before).total, unreviewedItems(after).total];
+  const [was, is] = [before.unreviewedItems.total, after.unreviewedItems.total];
   if (is === 0 || entity.archivedAt !== undefined) entity.hasOpenAlert = false;
   else if (is > was) entity.hasOpenAlert = true;
 }

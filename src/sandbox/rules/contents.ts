@@ -23,10 +23,15 @@ export type Contents = {
   /** The risks that count in the score: all but the accepted ones. Those that wait for a review count; that is the sandbox's choice. */
   counted: Indicator[];
   score: number;
+  unreviewedItems: UnreviewedItems;
 };
+type UnreviewedItems = {numIndicators: number; numMatches: number; numNews: number; total: number};
 
 /** The contents of an entity without a match, which many are. */
-const none: Contents = {matches: [], risks: [], news: [], counted: [], score: 0};
+const none: Contents = {
+  ...{matches: [], risks: [], news: [], counted: [], score: 0},
+  unreviewedItems: {numIndicators: 0, numMatches: 0, numNews: 0, total: 0},
+};
 /** The contents of each other entity as they were last worked out. */
 const kept = new WeakMap<StoredEntity, Contents>();
 
@@ -68,24 +73,20 @@ function collect(world: World, entity: StoredEntity): Contents {
     indicators.map((indicator) => ({indicator, ...placeRisk(entity, indicator, place)})),
   );
   const counted = risks.filter(({place}) => place !== 'acceptedRisks').map(({indicator}) => indicator);
-  return {
-    matches,
-    risks,
-    counted,
-    score: scoreOf(counted),
-    news: relevant.flatMap(({news, record, place}) =>
-      news.map((event) => ({
-        event,
-        record,
-        decision: newsDecision(entity, event.id),
-        ofTrueMatch: place === 'trueMatches',
-      })),
-    ),
-  };
+  const news = relevant.flatMap(({news: events, record, place}) =>
+    events.map((event) => ({
+      event,
+      record,
+      decision: newsDecision(entity, event.id),
+      ofTrueMatch: place === 'trueMatches',
+    })),
+  );
+  const unreviewedItems = countUnreviewed({matches, risks, news});
+  return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
 }
 
 /** What waits for a review. News of a match that waits itself is part of that match. */
-export function unreviewedItems({matches, risks, news}: Contents) {
+function countUnreviewed({matches, risks, news}: Pick<Contents, 'matches' | 'risks' | 'news'>): UnreviewedItems {
   const numIndicators = risks.filter(({place}) => place === 'risksRequiringReview').length;
   const numMatches = matches.filter(({place}) => place === 'matchesRequiringReview').length;
   const numNews = news.filter(({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision).length;

@@ -29,7 +29,9 @@ export const usage = (typed: string) => `Usage: ${typed} [options]
   --help                  this text
 
 The sandbox's clock starts at the same moment each time, which is printed at the start.
-POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it forward.`;
+POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it forward.
+With --persist, the sandbox continues where it stopped, even after a kill, and so does its clock.
+Webhooks that were on their way at a kill are not sent again.`;
 
 const text = {type: 'string'} as const;
 const known = {
