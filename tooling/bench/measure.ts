@@ -1,5 +1,5 @@
 /** Runs the rounds: every page of every contestant in turn, so that a busy moment hits them all alike. */
-import {chromium, type Browser} from '@playwright/test';
+import {chromium} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import type {Contestant, Kind, Page} from './contestant';
 import type {Absent} from './contestants';
@@ -26,16 +26,14 @@ export async function measure(
     for (const contestant of contestants) {
       for (const [kind, page] of Object.entries(contestant.pages) as [Kind, Page][]) {
         const entry = {contestant, kind, page, server: servers.get(contestant.id) as RunningServer, visits: []};
-        const failure = await visitOrReason(browser, entry, false);
-        if (typeof failure === 'object') entries.push(entry);
-        else
-          notMeasured.push({
-            kind,
-            id: contestant.id,
-            name: contestant.name,
-            version: contestant.version,
-            notMeasured: failure,
-          });
+        try {
+          // The first visit fills the server's memory and shows whether the page works at all.
+          await visit(browser, entry.server.origin, page, false);
+          entries.push(entry);
+        } catch (error) {
+          const {id, name, version} = contestant;
+          notMeasured.push({kind, id, name, version, notMeasured: (error as Error).message.split('\n')[0]});
+        }
       }
     }
     for (let round = 1; round <= rounds; round += 1) {
@@ -51,14 +49,5 @@ export async function measure(
   } finally {
     servers.forEach((server) => server.close());
     await browser.close();
-  }
-}
-
-/** The first visit, which fills the server's memory and shows whether the page works at all. */
-async function visitOrReason(browser: Browser, {server, page}: Entry, throttled: boolean): Promise<Figures | string> {
-  try {
-    return await visit(browser, server.origin, page, throttled);
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n')[0] : String(error);
   }
 }

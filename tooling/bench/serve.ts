@@ -7,25 +7,11 @@
 import {readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {extname, join, normalize} from 'node:path';
+import {join, normalize} from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants} from 'node:zlib';
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
-/** Compressed already. */
-const asTheyAre = new Set(['.png', '.webp', '.woff2']);
+import {COMPRESSIBLE_CONTENT_TYPE_REGEX} from 'hono/utils/compress';
+import {getMimeType} from 'hono/utils/mime';
 
 const compress = promisify(brotliCompress);
 
@@ -48,12 +34,13 @@ export async function serve(folder: string): Promise<RunningServer> {
       response.writeHead(404).end();
       return;
     }
-    const plain = asTheyAre.has(extname(file));
+    const type = getMimeType(file) ?? 'application/octet-stream';
+    const plain = !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
     const body = ready.get(file) ?? (plain ? Promise.resolve(readFileSync(file)) : brotli(readFileSync(file)));
     ready.set(file, body);
     void body.then((bytes) => {
       response.writeHead(200, {
-        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'content-type': type,
         'content-length': bytes.length,
         'cache-control': 'public, max-age=600',
         ...(plain ? {} : {'content-encoding': 'br'}),
