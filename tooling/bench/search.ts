@@ -8,9 +8,10 @@
 import {chromium, type Browser} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import {ask, box, openBox, options} from '../../tests/lib/site/search';
+import {brotli} from '../hosting/compress';
 import {describeMachine} from './machine';
 import {median} from './report';
-import {brotli, serve} from './serve';
+import {serve} from './serve';
 import {conditions} from './visit';
 
 const page = '/docs';

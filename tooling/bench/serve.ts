@@ -8,19 +8,9 @@ import {readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join, normalize} from 'node:path';
-import {promisify} from 'node:util';
-import {brotliCompress, constants} from 'node:zlib';
 import {COMPRESSIBLE_CONTENT_TYPE_REGEX} from 'hono/utils/compress';
 import {getMimeType} from 'hono/utils/mime';
-
-const compress = promisify(brotliCompress);
-
-/** The `bytes` as a reader receives them. A lower `quality` takes less time and leaves more of them. */
-export async function brotli(bytes: Buffer, quality = constants.BROTLI_MAX_QUALITY): Promise<Buffer> {
-  return compress(bytes, {
-    params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
-  });
-}
+import {brotli} from '../hosting/compress';
 
 export type RunningServer = {origin: string; close: () => void};
 
