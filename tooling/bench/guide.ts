@@ -23,5 +23,5 @@ export function readGuide(site: string): Material['guide'] {
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
     .replace(/['’"“”]/g, '.');
-  return {title, markdown, pattern};
+  return {text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${markdown}`, pattern};
 }

@@ -2,9 +2,10 @@
 import {kinds, type Contestant, type Kind} from './contestant';
 import type {Figures} from './visit';
 
-export type Row = {kind: Kind; id: string; name: string; version: string} & (
-  {figures: Figures; rounds: number} | {notMeasured: string}
-);
+type Tool = Pick<Contestant, 'id' | 'name' | 'version'> & {kind: Kind};
+/** A page of a tool, and its visits. */
+export type Measured = Tool & {visits: Figures[]};
+export type Row = Tool & ({figures: Figures; rounds: number} | {notMeasured: string});
 
 /** The rows of one kind of page are compared with this peer's. */
 const reference = 'starlight';
@@ -32,14 +33,11 @@ function medians(visits: Figures[]): Figures {
 }
 
 /** A row for each page of each contestant, and for each peer that could not be measured. */
-export function toRows(measured: {contestant: Contestant; kind: Kind; visits: Figures[]}[]): Row[] {
-  return kinds.flatMap((kind) =>
-    measured
-      .filter((entry) => entry.kind === kind)
-      .map(({contestant: {id, name, version}, visits}) => {
-        return {kind, id, name, version, rounds: visits.length, figures: medians(visits)};
-      }),
-  );
+export function toRows(measured: Measured[]): Row[] {
+  const rows = measured.map(({kind, id, name, version, visits}) => {
+    return {kind, id, name, version, rounds: visits.length, figures: medians(visits)};
+  });
+  return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
 /** The Markdown table that is printed and that BENCHMARKS.md shows. */
