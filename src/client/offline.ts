@@ -24,16 +24,8 @@ function say(text: string): void {
 }
 
 function holdBack(event: MouseEvent): void {
-  if (
-    navigator.onLine ||
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  )
-    return;
+  const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (navigator.onLine || event.defaultPrevented || opensElsewhere) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.origin !== window.location.origin) return;
   if (visited.has(normalize(link.pathname))) return;

@@ -7,8 +7,7 @@ import button from './CopyButton.module.css';
 import styles from './CodeFrame.module.css';
 
 type Props = {
-  title?: ReactNode;
-  /** Names the code to a screen reader. */ label?: string;
+  title?: string;
   language?: string;
   /** The fragment that leads to it, where it has one. */ address?: string;
   /** The code: as HTML that never changes (src/description/code-html.ts), or what it is made of. */ html?: string;
@@ -16,8 +15,8 @@ type Props = {
 };
 
 /** The frame of every code block: title, buttons, and code that scrolls inside itself. */
-export default function CodeFrame({title, label = 'Code', language, address, html, children}: Props): ReactNode {
-  const name = typeof title === 'string' ? title : label;
+export default function CodeFrame({title, language, address, html, children}: Props): ReactNode {
+  const name = title ?? 'Code';
   const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement>(name);
   const [wrap, setWrap] = useWrappedCode();
   const [whole, setWhole] = useState(false);

@@ -3,20 +3,14 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
 import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '@site/src/downloads';
 import RowLink from './RowLink';
-import ScrollTable from './ScrollTable';
+import ScrollTable, {TableHead} from './ScrollTable';
 import styles from './Downloads.module.css';
 
 /** Files to download, by their names in the list that the build writes: with size and checksum. */
 export default function Downloads({of}: {of: string}): ReactNode {
   return (
     <ScrollTable aria-label="Table: Files">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Size</th>
-          <th scope="col">SHA-256</th>
-        </tr>
-      </thead>
+      <TableHead columns={['File', 'Size', 'SHA-256']} />
       <tbody>{of.split(' ').map((name) => (name === 'offline-copy' ? <OfflineRow key={name} /> : row(name)))}</tbody>
     </ScrollTable>
   );
@@ -26,27 +20,29 @@ function row(name: string): ReactNode {
   const found = downloads.find((download) => download.name === name);
   if (!found)
     throw new Error(`there is no download \`${name}\`; there are ${downloads.map((one) => one.name).join(', ')}`);
-  const {path, bytes, sha256} = found;
-  return (
-    <tr key={name}>
-      <FileCell id={name} path={path} />
-      <td className={styles.size}>{formatSize(bytes)}</td>
-      <td className={styles.checksum}>
-        <code>{sha256}</code>
-      </td>
-    </tr>
-  );
+  return <FileRow key={name} id={name} path={found.path} size={formatSize(found.bytes)} sha256={found.sha256} />;
 }
 
-function FileCell({id, path}: {id: string; path: string}): ReactNode {
+type FileProps = {id: string; path: string; size: string; sha256: string};
+
+function FileRow({id, path, size, sha256}: FileProps): ReactNode {
   const file = path.split('/').at(-1) ?? path;
+  // The size and the checksum of the offline copy are in the page before React knows them.
   return (
-    <th scope="row" className={styles.file}>
-      <a href={path} download>
-        {file}
-      </a>{' '}
-      <RowLink id={id} name={file} />
-    </th>
+    <tr>
+      <th scope="row" className={styles.file}>
+        <a href={path} download>
+          {file}
+        </a>{' '}
+        <RowLink id={id} name={file} />
+      </th>
+      <td className={styles.size} suppressHydrationWarning>
+        {size}
+      </td>
+      <td className={styles.checksum}>
+        <code suppressHydrationWarning>{sha256}</code>
+      </td>
+    </tr>
   );
 }
 
@@ -66,18 +62,8 @@ function OfflineRow(): ReactNode {
       .then(setFacts, () => undefined);
     return () => abort.abort();
   }, []);
-  const [bytes, sha256] = atBuild
+  const [size, sha256] = atBuild
     ? [offlineTokens.bytes, offlineTokens.sha256]
     : [facts ? formatSize(facts.bytes) : '', facts?.sha256 ?? ''];
-  return (
-    <tr>
-      <FileCell id="offline-copy" path={`${downloadsRoute}/${offlineCopy(slug)}`} />
-      <td className={styles.size} suppressHydrationWarning>
-        {bytes}
-      </td>
-      <td className={styles.checksum}>
-        <code suppressHydrationWarning>{sha256}</code>
-      </td>
-    </tr>
-  );
+  return <FileRow id="offline-copy" path={`${downloadsRoute}/${offlineCopy(slug)}`} size={size} sha256={sha256} />;
 }

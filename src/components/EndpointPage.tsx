@@ -11,6 +11,7 @@ import type {EndpointModel} from '@site/src/description/model';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';
+import SectionTitle from './SectionTitle';
 import LiveSamples from './sandbox/LiveSamples';
 
 type Props = {title: string; model: EndpointModel; records: RecordLoaders};
@@ -76,9 +77,7 @@ function Facts({model}: {model: EndpointModel}): ReactNode {
   if (shown.length === 0) return null;
   return (
     <section>
-      <Heading as="h2" id="facts">
-        Good to know
-      </Heading>
+      <SectionTitle id="facts">Good to know</SectionTitle>
       <dl className="facts">
         {shown.map(([label, sentences]) => (
           <div key={label}>

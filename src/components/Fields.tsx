@@ -70,13 +70,10 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
 
 /** What is said of a value: meaning, constraints, default, examples and the meaning of each enum value. */
 export function FieldFacts({field, home}: {field: Field; home?: string}): ReactNode {
-  const facts: [string, ReactNode][] = [
-    ...(field.default === undefined ? [] : [['default', <code key="d">{field.default}</code>] as [string, ReactNode]]),
-    ...(field.rules ?? []).map(([label, value]): [string, ReactNode] => [label, <code key={label}>{value}</code>]),
-    ...(field.examples ?? []).map((value, i): [string, ReactNode] => [
-      i === 0 ? 'example' : 'or',
-      <code key={value}>{value}</code>,
-    ]),
+  const facts = [
+    ...(field.default === undefined ? [] : [['default', field.default]]),
+    ...(field.rules ?? []),
+    ...(field.examples ?? []).map((value, i) => [i === 0 ? 'example' : 'or', value]),
   ];
   return (
     <>
@@ -89,7 +86,7 @@ export function FieldFacts({field, home}: {field: Field; home?: string}): ReactN
         <ul className={styles.facts}>
           {facts.map(([label, value], i) => (
             <li key={i}>
-              {label} {value}
+              {label} <code>{value}</code>
             </li>
           ))}
         </ul>

@@ -1,10 +1,12 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 
+type Props = {links: {title: string; url: string}[]; className?: string};
+
 /** A plain list of links. */
-export default function LinkList({links}: {links: {title: string; url: string}[]}): ReactNode {
+export default function LinkList({links, className}: Props): ReactNode {
   return (
-    <ul>
+    <ul className={className}>
       {links.map(({title, url}) => (
         <li key={url}>
           <Link to={url}>{title}</Link>

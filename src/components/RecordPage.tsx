@@ -8,6 +8,7 @@ import type {RecordModel} from '@site/src/description/model';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';
+import SectionTitle from './SectionTitle';
 
 type Props = {title: string; model: RecordModel; records: RecordLoaders};
 
@@ -31,15 +32,11 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
           examples={model.examples.map((e, i) => ({...e, tab: `Example ${i + 1}`}))}
         />
       }>
-      <Heading as="h2" id="fields">
-        {model.root.enum ? 'Values' : 'Fields'}
-      </Heading>
+      <SectionTitle id="fields">{model.root.enum ? 'Values' : 'Fields'}</SectionTitle>
       <Schema root={model.root} records={records} />
       {model.usedBy.length > 0 && (
         <section>
-          <Heading as="h2" id="used-by">
-            Used by
-          </Heading>
+          <SectionTitle id="used-by">Used by</SectionTitle>
           <ul>
             {model.usedBy.map((use) => (
               <li key={use.url + use.title}>

@@ -8,7 +8,8 @@ import BreakablePath from './BreakablePath';
 import {FieldFacts} from './Fields';
 import Method from './Method';
 import RowLink from './RowLink';
-import ScrollTable from './ScrollTable';
+import ScrollTable, {TableHead} from './ScrollTable';
+import SectionTitle from './SectionTitle';
 import styles from './ReferenceIndex.module.css';
 
 type Props = {title: string; model: IndexModel};
@@ -33,9 +34,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
       <div>
         <Markdown of={model.text} />
       </div>
-      <Heading as="h2" id="operations">
-        Operations and webhooks
-      </Heading>
+      <SectionTitle id="operations">Operations and webhooks</SectionTitle>
       {model.tags.map((tag) => (
         <section key={tag.name}>
           <Heading as="h3" id={`tag-${tag.name.toLowerCase().replace(/\W+/g, '-')}`}>
@@ -61,9 +60,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
         </section>
       ))}
       <Conventions model={model} />
-      <Heading as="h2" id="records">
-        Records
-      </Heading>
+      <SectionTitle id="records">Records</SectionTitle>
       <dl className={styles.records}>
         {model.records.map((record) => (
           <div key={record.url}>
@@ -81,9 +78,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
 function Conventions({model}: {model: IndexModel}): ReactNode {
   return (
     <>
-      <Heading as="h2" id="base-url">
-        Base URL
-      </Heading>
+      <SectionTitle id="base-url">Base URL</SectionTitle>
       <dl className={styles.records}>
         {model.servers.map((server) => (
           <div key={server.url}>
@@ -94,29 +89,18 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
           </div>
         ))}
       </dl>
-      <Heading as="h2" id="authentication">
-        Authentication
-      </Heading>
+      <SectionTitle id="authentication">Authentication</SectionTitle>
       <p>
         Every call needs a key in the header <code>{model.key.header}</code>. <Markdown of={model.key.text} />{' '}
         <Link to="/docs/guides/platform/authentication">More on keys</Link>
       </p>
-      <Heading as="h2" id="errors">
-        Errors
-      </Heading>
+      <SectionTitle id="errors">Errors</SectionTitle>
       <p>
         The body of an error is plain text: do not parse it as JSON.{' '}
         <Link to="/docs/guides/platform/errors-and-retries">More on errors and retries</Link>
       </p>
       <ScrollTable aria-label="Table: Errors">
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Text</th>
-            <th scope="col">When</th>
-            <th scope="col">What to do</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Status', 'Text', 'When', 'What to do']} />
         <tbody>
           {model.errors.map((error) => (
             <tr key={error.status}>
@@ -132,32 +116,24 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
           ))}
         </tbody>
       </ScrollTable>
-      <Heading as="h2" id="rate-limit">
-        Rate limit
-      </Heading>
+      <SectionTitle id="rate-limit">Rate limit</SectionTitle>
       <p>
         {model.rateLimit.requestsPerSecond} requests a second for each {model.rateLimit.per} by default. A request above
         the limit is answered with {model.rateLimit.status} and does not count against it.
       </p>
-      <Heading as="h2" id="paging">
-        Paging
-      </Heading>
+      <SectionTitle id="paging">Paging</SectionTitle>
       <p>
         A call that pages takes <code>page</code> and <code>pageSize</code>, and answers with <code>total</code>.{' '}
         <Link to="/docs/guides/platform/paging-and-sorting">More on paging and sorting</Link>
       </p>
       <FieldFacts field={model.paging.page} />
       <FieldFacts field={model.paging.pageSize} />
-      <Heading as="h2" id="formats">
-        Dates, countries, versions
-      </Heading>
+      <SectionTitle id="formats">Dates, countries, versions</SectionTitle>
       <p>
         <Link to="/docs/guides/platform/dates-countries-and-dob">Formats of dates, countries and dates of birth</Link>{' '}
         and <Link to="/docs/guides/platform/versioning">what the version number covers</Link> have pages of their own.
       </p>
-      <Heading as="h2" id="downloads">
-        The description
-      </Heading>
+      <SectionTitle id="downloads">The description</SectionTitle>
       <p>
         The whole API as one OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
         <a href="/openapi.json">openapi.json</a>. A Postman collection, TypeScript types and an offline copy of this

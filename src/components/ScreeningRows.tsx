@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import {runLink} from './sandbox/run-link';
 import {requestFor} from './sandbox/screen-request';
 import type {ScreeningRow} from './sandbox/screen-name';
-import ScrollTable from './ScrollTable';
+import ScrollTable, {TableHead} from './ScrollTable';
 import styles from './HomeScreening.module.css';
 
 /** The rows of a screening, and the way to the call behind them. */
@@ -13,14 +13,7 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
       {rows.length > 0 && (
         <div className={styles.rows}>
           <ScrollTable>
-            <thead>
-              <tr>
-                <th scope="col">Name in the record</th>
-                <th scope="col">Match strength</th>
-                <th scope="col">Risk score</th>
-                <th scope="col">Risks</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Name in the record', 'Match strength', 'Risk score', 'Risks']} />
             <tbody>
               {rows.map(({sigmaID, matchName, matchStrength, riskScore, risks}) => (
                 <tr key={sigmaID}>

@@ -1,6 +1,21 @@
 import type {ComponentProps, ReactNode} from 'react';
 import {useOverflow} from './use-overflow';
 
+/** The header row of a table. */
+export function TableHead({columns}: {columns: string[]}): ReactNode {
+  return (
+    <thead>
+      <tr>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** A table that scrolls inside itself on a narrow screen, also by keyboard. */
 export default function ScrollTable({'aria-label': label = 'Table', ...props}: ComponentProps<'table'>): ReactNode {
   const {box, stop} = useOverflow<HTMLDivElement>(label);

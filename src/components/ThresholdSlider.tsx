@@ -1,10 +1,9 @@
 import {useId, useState, type ReactNode} from 'react';
 import data from '@site/.generated/sandbox/threshold.json';
+import {TableHead} from './ScrollTable';
 import styles from './ThresholdSlider.module.css';
 
 const {search, rows, lowest, highest} = data;
-/** Where the slider stands at first: every row is there. */
-const start = lowest;
 
 const inHundredths = (value: number): string => value.toFixed(2);
 
@@ -13,7 +12,8 @@ const inHundredths = (value: number): string => value.toFixed(2);
  * the lowest threshold when the site was built; the table says the same without the slider.
  */
 export default function ThresholdSlider(): ReactNode {
-  const [threshold, setThreshold] = useState(start);
+  // At first every row is there.
+  const [threshold, setThreshold] = useState(lowest);
   const id = useId();
   const returned = rows.filter(({strength}) => strength >= threshold).length;
   return (
@@ -39,13 +39,7 @@ export default function ThresholdSlider(): ReactNode {
         </output>
       </div>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Name in the record</th>
-            <th scope="col">Match strength</th>
-            <th scope="col">Risks</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Name in the record', 'Match strength', 'Risks']} />
         <tbody>
           {rows.map(({sigmaID, name, strength, risks}) => (
             <tr key={sigmaID} data-out={strength < threshold || undefined}>

@@ -48,17 +48,15 @@ export function createAddressBook(doc: Description) {
       return follow(doc, address, root, path, recordUrl(owner));
     }
     const of = endpoints.get(owner);
-    if (!of)
-      throw new Error(
-        `no record, operation or webhook \`${owner}\` in the description${nearest(owner, [...Object.keys(schemas), ...endpoints.keys()])}`,
-      );
+    if (!of) {
+      const near = nearest(owner, [...Object.keys(schemas), ...endpoints.keys()]);
+      throw new Error(`no record, operation or webhook \`${owner}\` in the description${near}`);
+    }
     const [place, ...rest] = path;
     if (place === 'path' || place === 'query' || place === 'header') {
       const own = new Map(of.parameters.filter((p) => p.in === place).map((p) => [p.name, p]));
-      return addressOf(
-        parameterField(doc, find(own, `${place} parameter of ${owner}`, rest[0] ?? '')),
-        endpointUrl(of),
-      );
+      const parameter = find(own, `${place} parameter of ${owner}`, rest[0] ?? '');
+      return addressOf(parameterField(doc, parameter), endpointUrl(of));
     }
     const root = place === 'body' ? bodyField(doc, of) : place === 'response' ? responseField(doc, of) : undefined;
     if (!root) throw new Error(`\`${address}\`: ${owner} has no \`${place ?? ''}\`; use path, query, body or response`);
@@ -68,15 +66,8 @@ export function createAddressBook(doc: Description) {
   return {
     field,
     operation(id: string) {
-      const {operation, method, path, ...rest} = endpoint(id, 'operation');
-      return {
-        url: endpointUrl({operation, method, path, ...rest}),
-        method: method.toUpperCase(),
-        path,
-        summary: operation.summary,
-        description: operation.description,
-        tag: operation.tags[0],
-      };
+      const found = endpoint(id, 'operation');
+      return {url: endpointUrl(found), method: found.method.toUpperCase(), path: found.path};
     },
     webhook(id: string) {
       const found = endpoint(id, 'webhook');
@@ -131,11 +122,10 @@ function follow(doc: Description, address: string, root: WalkedField, path: stri
   const fields = fieldsBelow(doc, root);
   const field = fields.find((one) => one.name === name);
   if (field) return follow(doc, address, field, rest, url);
-  const near = nearest(
-    name,
-    fields.map((one) => one.name),
+  const names = fields.map((one) => one.name);
+  throw new Error(
+    `no field \`${address}\`: \`${name}\` is not in ${root.path.join('.') || 'the root'}${nearest(name, names)}`,
   );
-  throw new Error(`no field \`${address}\`: \`${name}\` is not in ${root.path.join('.') || 'the root'}${near}`);
 }
 
 function addressOf({name, anchor, schema, flat, required, type}: WalkedField, page: string, whole = ''): FieldAddress {

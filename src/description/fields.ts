@@ -40,7 +40,9 @@ export function fieldModel(doc: Description, field: WalkedField): Field {
     flat.readOnly && ('read-only' as const),
     flat.writeOnly && ('write-only' as const),
   ].filter((flag) => flag !== undefined && flag !== false);
-  const values = enumOf(doc, flat);
+  const values = enumOf(doc, flat)?.map(({value, meaning}) => {
+    return {value: String(value), ...(meaning ? {meaning: textOf(doc, meaning)} : {})};
+  });
   const fields = fieldsBelow(doc, field).map((below) => fieldModel(doc, below));
   const options = optionsBelow(doc, field).map((option) => ({
     title: option.name,
@@ -59,14 +61,7 @@ export function fieldModel(doc: Description, field: WalkedField): Field {
     ...(rules.length ? {rules} : {}),
     ...(flat.default === undefined ? {} : {default: JSON.stringify(flat.default)}),
     ...(examples.length ? {examples: examples.map((example) => JSON.stringify(example))} : {}),
-    ...(values
-      ? {
-          enum: values.map(({value, meaning}) => ({
-            value: String(value),
-            ...(meaning ? {meaning: textOf(doc, meaning)} : {}),
-          })),
-        }
-      : {}),
+    ...(values ? {enum: values} : {}),
     ...linkOf(doc, field),
     ...(fields.length ? {fields} : {}),
     ...(options.length ? {variants: {how: flat.oneOf ? 'One of' : 'One or more of', options}} : {}),

@@ -57,14 +57,8 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   if (schema.uniqueItems) own.push(['items', 'all different']);
   if (schema.additionalProperties === false) own.push(['other keys', 'refused']);
   if (schema.propertyNames?.pattern) own.push(['key pattern', schema.propertyNames.pattern as string]);
-  if (typeof schema.items === 'object') {
-    own.push(
-      ...listRules(doc, resolve(doc, schema.items)).map(([label, value]): [string, string] => [
-        `each: ${label}`,
-        value,
-      ]),
-    );
-  }
+  if (typeof schema.items !== 'object') return own;
+  for (const [label, value] of listRules(doc, resolve(doc, schema.items))) own.push([`each: ${label}`, value]);
   return own;
 }
 

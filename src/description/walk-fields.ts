@@ -96,14 +96,11 @@ type Holder = Pick<WalkedField, 'path' | 'anchor' | 'open'>;
 
 function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField[] {
   const {properties, patternProperties, additionalProperties, prefixItems, items, required} = flatten(doc, schema);
-  const stated: [string, Schema | boolean | undefined][] = [
+  const stated: (readonly [string, Schema | boolean | undefined])[] = [
     ...Object.entries(properties ?? {}),
-    ...Object.entries(patternProperties ?? {}).map(([pattern, value]): [string, typeof value] => [
-      `/${pattern}/`,
-      value,
-    ]),
+    ...Object.entries(patternProperties ?? {}).map(([pattern, value]) => [`/${pattern}/`, value] as const),
     ['*', additionalProperties],
-    ...(prefixItems ?? []).map((item, place): [string, Schema] => [`[${place}]`, item]),
+    ...(prefixItems ?? []).map((item, place) => [`[${place}]`, item] as const),
   ];
   const fields = stated.flatMap(([name, own]) =>
     typeof own === 'object' ? [makeField(doc, holder, name, own, required?.includes(name))] : [],

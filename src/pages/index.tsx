@@ -6,9 +6,10 @@ import contents from '@site/.generated/contents.json';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';
+import LinkList from '@site/src/components/LinkList';
 import styles from './index.module.css';
 
-type Way = {title: string; text: string; to: string; action: string; more: {title: string; to: string}[]};
+type Way = {title: string; text: string; to: string; action: string; more: {title: string; url: string}[]};
 
 /** The ways in, by task. */
 const ways: Way[] = [
@@ -18,8 +19,8 @@ const ways: Way[] = [
     to: '/docs/guides/one-off-screening/first-screening',
     action: 'Make a first screening',
     more: [
-      {title: 'Read the screening response', to: '/docs/guides/one-off-screening/screening-response'},
-      {title: 'Simple or full?', to: '/docs/guides/one-off-screening/simple-or-full'},
+      {title: 'Read the screening response', url: '/docs/guides/one-off-screening/screening-response'},
+      {title: 'Simple or full?', url: '/docs/guides/one-off-screening/simple-or-full'},
     ],
   },
   {
@@ -28,8 +29,8 @@ const ways: Way[] = [
     to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
     action: 'Create an entity',
     more: [
-      {title: 'Follow changes', to: '/docs/guides/onboarding-and-monitoring/follow-changes'},
-      {title: 'Receive webhooks', to: '/docs/guides/platform/webhooks'},
+      {title: 'Follow changes', url: '/docs/guides/onboarding-and-monitoring/follow-changes'},
+      {title: 'Receive webhooks', url: '/docs/guides/platform/webhooks'},
     ],
   },
   {
@@ -38,8 +39,8 @@ const ways: Way[] = [
     to: '/docs/user-guide/intro',
     action: 'Open the user guide',
     more: [
-      {title: 'Investigation', to: '/docs/user-guide/content/investigation'},
-      {title: 'Risk score', to: '/docs/user-guide/content/risk-score'},
+      {title: 'Investigation', url: '/docs/user-guide/content/investigation'},
+      {title: 'Risk score', url: '/docs/user-guide/content/risk-score'},
     ],
   },
   {
@@ -48,8 +49,8 @@ const ways: Way[] = [
     to: '/api',
     action: 'Open the API reference',
     more: [
-      {title: 'Errors and retries', to: '/docs/guides/platform/errors-and-retries'},
-      {title: 'Authentication', to: '/docs/guides/platform/authentication'},
+      {title: 'Errors and retries', url: '/docs/guides/platform/errors-and-retries'},
+      {title: 'Authentication', url: '/docs/guides/platform/authentication'},
     ],
   },
 ];
@@ -101,13 +102,7 @@ export default function Home(): ReactNode {
               <Link className={styles.action} to={way.to}>
                 {way.action}
               </Link>
-              <ul>
-                {way.more.map((link) => (
-                  <li key={link.to}>
-                    <Link to={link.to}>{link.title}</Link>
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={way.more} />
             </section>
           ))}
         </div>
@@ -141,17 +136,14 @@ function Versions(): ReactNode {
         {past.length > 0 ? `Before it came ${listed(past)}.` : 'It is the only version published here.'} How long a
         version stays is not specified.
       </p>
-      <ul className={styles.line}>
-        <li>
-          <Link to="/docs/guides/platform/versioning">Versions and compatibility</Link>
-        </li>
-        <li>
-          <Link to="/docs/changelog">Changelog</Link>
-        </li>
-        <li>
-          <Link to="/docs/downloads">Downloads</Link>
-        </li>
-      </ul>
+      <LinkList
+        className={styles.line}
+        links={[
+          {title: 'Versions and compatibility', url: '/docs/guides/platform/versioning'},
+          {title: 'Changelog', url: '/docs/changelog'},
+          {title: 'Downloads', url: '/docs/downloads'},
+        ]}
+      />
     </section>
   );
 }

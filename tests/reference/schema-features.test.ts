@@ -10,7 +10,7 @@ import {endpointModel, recordModel} from '@site/tooling/reference/page-models';
 import {anchors} from '../lib/stubs/docusaurus/useBrokenLinks';
 
 const doc = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;
-const noGuides = {ofEndpoint: () => [], ofRecord: () => []};
+const noGuides = () => [];
 const renderRecord = (name: string): string =>
   renderToStaticMarkup(createElement(RecordPage, {title: name, model: recordModel(doc, name, noGuides), records: {}}));
 

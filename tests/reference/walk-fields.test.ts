@@ -21,7 +21,7 @@ import {readBundle} from '@site/tooling/reference/read-bundle';
 import {findFields} from '@site/tooling/search/records/fields';
 
 const everyFeature = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;
-const noGuides = {ofEndpoint: () => [], ofRecord: () => []};
+const noGuides = () => [];
 const rowsOf = (page: Parameters<typeof renderToStaticMarkup>[0]): string[] =>
   [...renderToStaticMarkup(page).matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id).sort();
 const anchorsOf = (fields: Iterable<WalkedField>): string[] => [...fields].map(({anchor}) => anchor).sort();

@@ -1,7 +1,8 @@
 /** What the first click on "Try it in the sandbox" loads. */
 import {chromium} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
-import {brotli, serve} from './serve';
+import {brotli} from '../hosting/compress';
+import {serve} from './serve';
 
 const page = '/api/screen-simple';
 

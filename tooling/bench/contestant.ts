@@ -25,7 +25,7 @@ export type Contestant = {
 export type Material = {
   /** The bundled description. */
   description: string;
-  guide: {title: string; markdown: string; pattern: string};
+  guide: {/** Markdown with its title in front matter. */ text: string; pattern: string};
 };
 
 /** Another tool, installed on demand in a folder of its own. */

@@ -2,7 +2,7 @@
 import {existsSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {operation, type Contestant, type Material} from './contestant';
-import {guideAsMarkdown, guidePath} from './guide';
+import {guidePath, readGuide} from './guide';
 import {peers} from './peers';
 import {us} from './report';
 
@@ -24,12 +24,22 @@ export async function findContestants(
   const unknown = only?.find((id) => !known.includes(id));
   if (unknown !== undefined) throw new Error(`--only names "${unknown}"; there are ${known.join(', ')}.`);
   const description = join(site, 'openapi.json');
-  const needed = [description, join(site, 'api/get-entity.html'), join(site, `${guidePath}.html`)];
+  const needed = [description, join(site, 'api/get-entity.html'), join(site, `${guidePath}.md`)];
   if (!needed.every((file) => existsSync(file))) throw new Error('The site is not built: run `npm run build` first.');
 
   const wanted = (id: string) => !only || only.includes(id);
-  const material: Material = {description, guide: await guideAsMarkdown(site, resolve(cache, 'guide'))};
-  const contestants: Contestant[] = wanted(us) ? [thisSite(site, material)] : [];
+  const material: Material = {description, guide: readGuide(site)};
+  const ours: Contestant = {
+    id: us,
+    name: 'This site',
+    version: '',
+    root: site,
+    pages: {
+      operation: {path: '/api/get-entity', pattern: operation.lastField},
+      guide: {path: guidePath, pattern: material.guide.pattern},
+    },
+  };
+  const contestants = wanted(us) ? [ours] : [];
   const absent: Absent[] = [];
   for (const {prepare, ...peer} of peers.filter(({id}) => wanted(id))) {
     console.log(`Preparing ${peer.name} ${peer.version} ...`);
@@ -40,17 +50,4 @@ export async function findContestants(
     }
   }
   return {contestants, absent};
-}
-
-function thisSite(root: string, {guide}: Material): Contestant {
-  return {
-    id: us,
-    name: 'This site',
-    version: '',
-    root,
-    pages: {
-      operation: {path: '/api/get-entity', pattern: operation.lastField},
-      guide: {path: guidePath, pattern: guide.pattern},
-    },
-  };
 }

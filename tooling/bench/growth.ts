@@ -5,25 +5,16 @@
  * same command as the site, from nothing: no cache of an earlier build helps.
  */
 import {spawn} from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import {appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {dirname, join, relative} from 'node:path';
+import {join, relative} from 'node:path';
 import {listEndpoints} from '../../src/description/document';
 import {readBundle} from '../reference/read-bundle';
-import {describeMachine} from './machine';
+import {describeMachine, writeResults} from './machine';
 import {createMeasure, type PageSize} from './page-size';
+import {writeTable} from './report';
 import {watchMemory} from './watch-memory';
 
-const resultsFile = '.bench/growth.json';
 const leftOut = /^(\.git|\.bench|\.docusaurus|\.generated|build|node_modules|test-results|playwright-report)(\/|$)/;
 /** Pages that exist whatever the factor: with the largest operation, a record and a guide. */
 const watched = ['/api/get-entity', '/api/schemas/entity', '/docs/guides/one-off-screening/first-screening'];
@@ -48,9 +39,7 @@ export async function measureGrowth(factors: number[]): Promise<void> {
   }
   const machine = describeMachine();
   console.log(`\n${toMarkdown(steps)}\n\n${machine.date}, ${machine.text}`);
-  mkdirSync(dirname(resultsFile), {recursive: true});
-  writeFileSync(resultsFile, `${JSON.stringify({date: machine.date, machine: machine.text, steps}, null, 2)}\n`);
-  console.log(`Written to ${resultsFile}.`);
+  writeResults('growth', machine, {steps});
 }
 
 async function build(factor: number): Promise<Step> {
@@ -96,14 +85,7 @@ async function runBuild(folder: string): Promise<{seconds: number; peakMemory: n
 
 function toMarkdown(steps: Step[]): string {
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
-  const head = [
-    'operations',
-    'pages',
-    'build s',
-    'ms a page',
-    'peak memory GB',
-    ...watched.map((path) => `${path}: HTML + JavaScript KB`),
-  ];
+  const pageSizes = watched.map((path) => `${path}: HTML + JavaScript KB`);
   const rows = steps.map(({operations, pages, seconds, peakMemory, sizes}) => [
     operations,
     pages,
@@ -112,5 +94,5 @@ function toMarkdown(steps: Step[]): string {
     (peakMemory / 1e9).toFixed(2),
     ...watched.map((path) => `${kilo(sizes[path].html)} + ${kilo(sizes[path].js)}`),
   ]);
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return writeTable(['operations', 'pages', 'build s', 'ms a page', 'peak memory GB', ...pageSizes], rows);
 }

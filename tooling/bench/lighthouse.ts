@@ -4,16 +4,16 @@
  * Performance is the median of all rounds; the other scores do not change between rounds and are taken once.
  * Lighthouse's own throttling applies (simulated slow 4G and a processor slowed 4 times for the phone).
  */
-import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import {install, runIn} from './install';
-import {describeMachine} from './machine';
+import {describeMachine, writeResults} from './machine';
+import {median, writeTable} from './report';
 import {serve} from './serve';
 
 /** The last major version that runs on all Node versions of package.json's `engines`. */
 const version = '12.8.2';
-const resultsFile = '.bench/lighthouse.json';
 
 const pages: Record<string, string> = {
   home: '/',
@@ -39,7 +39,7 @@ type Device = (typeof devices)[number];
 const judged = ['accessibility', 'best-practices', 'seo'] as const;
 type Category = 'performance' | (typeof judged)[number];
 /** The least scores that the site promises; performance by device, all others alike. */
-const promised = {performance: {mobile: 98, desktop: 100}, others: 100};
+const promised = {mobile: 98, desktop: 100, others: 100};
 
 type Report = {
   categories: Record<Category, {score: number | null; auditRefs: {id: string; weight: number}[]} | undefined>;
@@ -55,7 +55,6 @@ type LighthouseRow = {
 };
 
 const percent = (score: number | null | undefined): number => Math.round((score ?? NaN) * 100);
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function visit(folder: string, url: string, device: Device, categories: string[]): Promise<Report> {
   const output = join(folder, 'report.json');
@@ -91,10 +90,11 @@ async function judgePage(folder: string, url: string, device: Device, rounds: nu
   return {scores, failed};
 }
 
-const missed = ({device, scores}: LighthouseRow): string[] => [
-  ...(scores.performance < promised.performance[device] ? ['performance'] : []),
-  ...judged.filter((category) => scores[category] < promised.others),
-];
+/** A line for each score that misses a promise. */
+const missed = ({kind, device, scores, failed}: LighthouseRow): string[] =>
+  (['performance', ...judged] as const)
+    .filter((category) => scores[category] < (category === 'performance' ? promised[device] : promised.others))
+    .map((category) => `MISSED ${kind}, ${device}: ${category} ${scores[category]} ${failed.join(' ')}`);
 
 /** The table that is printed and that BENCHMARKS.md shows: a row a page, both devices beside each other. */
 function lighthouseTable(rows: LighthouseRow[]): string {
@@ -105,7 +105,7 @@ function lighthouseTable(rows: LighthouseRow[]): string {
     const both = judged.map((category) => Math.min(mobile.scores[category], desktop.scores[category]));
     return [[`${kind} (\`${mobile.path}\`)`, mobile.scores.performance, desktop.scores.performance, ...both]];
   });
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return writeTable(head, lines);
 }
 
 /** Visits every kind of page, prints the table and what misses a promise, and writes the scores as JSON. */
@@ -129,17 +129,11 @@ export async function measureLighthouse(site: string, rounds: number): Promise<v
   } finally {
     server.close();
   }
-  const {date, text} = describeMachine();
-  const misses = rows.flatMap((row) =>
-    missed(row).map(
-      (category) =>
-        `MISSED ${row.kind}, ${row.device}: ${category} ${row.scores[category as Category]} ${row.failed.join(' ')}`,
-    ),
-  );
+  const machine = describeMachine();
+  const misses = rows.flatMap(missed);
   const summary = misses.length > 0 ? misses.join('\n') : 'held: every promised score';
   console.log(
-    `\n${lighthouseTable(rows)}\n\n${summary}\n\nLighthouse ${version}, performance: median of ${rounds}. ${date}, ${text}`,
+    `\n${lighthouseTable(rows)}\n\n${summary}\n\nLighthouse ${version}, performance: median of ${rounds}. ${machine.date}, ${machine.text}`,
   );
-  writeFileSync(resultsFile, `${JSON.stringify({date, machine: text, version, rounds, rows}, null, 2)}\n`);
-  console.log(`Written to ${resultsFile}.`);
+  writeResults('lighthouse', machine, {version, rounds, rows});
 }

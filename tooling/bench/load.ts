@@ -12,25 +12,22 @@ import {prepareSite} from '../../tests/lib/hosting/prepare-site';
 import {freePort, onPath, run} from '../../tests/lib/hosting/run';
 import {send} from '../../tests/lib/hosting/send';
 import {describeMachine} from './machine';
+import {median} from './report';
 
 const pages = ['/', '/docs/guides/one-off-screening/screening-response', '/api/get-entity'];
 /** The share of the bare file's requests a second that a page should reach. */
 const promised = 0.9;
 const seconds = 4;
 
-type Asked = {perSecond: number; errors: boolean};
-
-/** One run of wrk: 32 connections that ask as browsers do. */
-function ask(url: string): Asked {
+/** One run of wrk, 32 connections that ask as browsers do: requests a second. @throws when an answer is an error */
+function ask(url: string): number {
   const args = ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: br', url];
   const {stdout, status, stderr} = spawnSync('wrk', args, {encoding: 'utf8'});
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   if (status !== 0 || !requests) throw new Error(`wrk ${args.join(' ')} failed:\n${stdout}${stderr}`);
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-  return {perSecond, errors: /Non-2xx|Socket errors/.test(stdout)};
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} was answered with errors`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Prints a row a page. @throws when a program is missing or an answer is an error */
 export async function measureLoad(rounds: number): Promise<void> {
@@ -60,14 +57,8 @@ http { access_log off; sendfile on; tcp_nopush on; server { listen 127.0.0.1:${p
       const ours: number[] = [];
       const theirs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        for (const [asked, list] of [
-          [url, ours],
-          [`http://127.0.0.1:${port}/file`, theirs],
-        ] as const) {
-          const {perSecond, errors} = ask(asked);
-          if (errors) throw new Error(`${asked} was answered with errors`);
-          list.push(perSecond);
-        }
+        ours.push(ask(url));
+        theirs.push(ask(`http://127.0.0.1:${port}/file`));
       }
       // Of each round by itself: what else the machine does in a round slows both.
       const ratio = median(ours.map((perSecond, round) => perSecond / theirs[round]));

@@ -1,8 +1,11 @@
-/** Describes the machine and the day of a measurement. */
+/** Describes the machine and the day of a measurement, and keeps its results. */
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {cpus, totalmem} from 'node:os';
 
+export type Machine = {date: string; text: string};
+
 /** The day, and one line about the machine that names no host. */
-export function describeMachine(browserVersion?: string): {date: string; text: string} {
+export function describeMachine(browserVersion?: string): Machine {
   const cores = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
   const model = cores[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
@@ -11,4 +14,12 @@ export function describeMachine(browserVersion?: string): {date: string; text: s
     date: new Date().toISOString().slice(0, 10),
     text: [...parts, ...(browserVersion ? [`Chromium ${browserVersion}, headless`] : [])].join(', '),
   };
+}
+
+/** Writes results with the day and the machine to `.bench`, and says where. */
+export function writeResults(name: string, {date, text}: Machine, results: object): void {
+  const file = `.bench/${name}.json`;
+  mkdirSync('.bench', {recursive: true});
+  writeFileSync(file, `${JSON.stringify({date, machine: text, ...results}, null, 2)}\n`);
+  console.log(`Written to ${file}.`);
 }

@@ -1,13 +1,13 @@
 /** Runs the rounds: every page of every contestant in turn, so that a busy moment hits them all alike. */
-import {chromium, type Browser} from '@playwright/test';
+import {chromium} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import type {Contestant, Kind, Page} from './contestant';
 import type {Absent} from './contestants';
-import {toRows, type Row} from './report';
+import {toRows, type Measured, type Row} from './report';
 import {serve, type RunningServer} from './serve';
-import {visit, type Figures} from './visit';
+import {visit} from './visit';
 
-type Entry = {contestant: Contestant; kind: Kind; page: Page; server: RunningServer; visits: Figures[]};
+type Entry = Measured & {page: Page; origin: string};
 
 /** Measures all pages `rounds` times. What fails is reported as not measured, with the reason. */
 export async function measure(
@@ -18,32 +18,29 @@ export async function measure(
   // Nothing but this machine can be reached: a peer that calls home would be measured by its distance.
   const args = [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
   const browser = await chromium.launch({executablePath: findBrowser(), args});
-  const servers = new Map<string, RunningServer>();
+  const servers: RunningServer[] = [];
   const notMeasured: Row[] = absent.map(({reason, ...peer}) => ({...peer, kind: 'operation', notMeasured: reason}));
   try {
-    for (const {id, root} of contestants) servers.set(id, await serve(root));
     const entries: Entry[] = [];
-    for (const contestant of contestants) {
-      for (const [kind, page] of Object.entries(contestant.pages) as [Kind, Page][]) {
-        const entry = {contestant, kind, page, server: servers.get(contestant.id) as RunningServer, visits: []};
-        const failure = await visitOrReason(browser, entry, false);
-        if (typeof failure === 'object') entries.push(entry);
-        else
-          notMeasured.push({
-            kind,
-            id: contestant.id,
-            name: contestant.name,
-            version: contestant.version,
-            notMeasured: failure,
-          });
+    for (const {root, pages, ...tool} of contestants) {
+      const server = await serve(root);
+      servers.push(server);
+      for (const [kind, page] of Object.entries(pages) as [Kind, Page][]) {
+        try {
+          // The first visit fills the server's memory and shows whether the page works at all.
+          await visit(browser, server.origin, page, false);
+          entries.push({...tool, kind, page, origin: server.origin, visits: []});
+        } catch (error) {
+          notMeasured.push({...tool, kind, notMeasured: (error as Error).message.split('\n')[0]});
+        }
       }
     }
     for (let round = 1; round <= rounds; round += 1) {
       for (const entry of entries) {
-        const figures = await visit(browser, entry.server.origin, entry.page, true);
+        const figures = await visit(browser, entry.origin, entry.page, true);
         entry.visits.push(figures);
         console.log(
-          `${round}/${rounds} ${entry.kind} ${entry.contestant.id}: visible ${figures.visible.toFixed(0)}, TBT ${figures.tbt.toFixed(0)}`,
+          `${round}/${rounds} ${entry.kind} ${entry.id}: visible ${figures.visible.toFixed(0)}, TBT ${figures.tbt.toFixed(0)}`,
         );
       }
     }
@@ -51,14 +48,5 @@ export async function measure(
   } finally {
     servers.forEach((server) => server.close());
     await browser.close();
-  }
-}
-
-/** The first visit, which fills the server's memory and shows whether the page works at all. */
-async function visitOrReason(browser: Browser, {server, page}: Entry, throttled: boolean): Promise<Figures | string> {
-  try {
-    return await visit(browser, server.origin, page, throttled);
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n')[0] : String(error);
   }
 }

@@ -1,7 +1,7 @@
 /** What a reader of a built page is sent, without a browser: the page, which holds its styles, and its scripts. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {brotli} from './serve';
+import {brotli} from '../hosting/compress';
 
 /** Bytes; all but `htmlRaw` as Brotli sends them. */
 export type PageSize = {htmlRaw: number; html: number; js: number};

@@ -2,9 +2,10 @@
 import {kinds, type Contestant, type Kind} from './contestant';
 import type {Figures} from './visit';
 
-export type Row = {kind: Kind; id: string; name: string; version: string} & (
-  {figures: Figures; rounds: number} | {notMeasured: string}
-);
+type Tool = Pick<Contestant, 'id' | 'name' | 'version'> & {kind: Kind};
+/** A page of a tool, and its visits. */
+export type Measured = Tool & {visits: Figures[]};
+export type Row = Tool & ({figures: Figures; rounds: number} | {notMeasured: string});
 
 /** The rows of one kind of page are compared with this peer's. */
 const reference = 'starlight';
@@ -19,37 +20,24 @@ const promises: Record<
   guide: {js: 140_000, wire: 200_000, visible: 0.9, lcp: 0.9, moreTbt: 200, cls: 0},
 };
 
-/** The value in the middle of each figure, one by one. */
+/** The value in the middle, or that between the two in the middle. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
+}
+
+/** The median of each figure, one by one. */
 function medians(visits: Figures[]): Figures {
-  const middle = (key: keyof Figures) => {
-    const sorted = visits.map((figures) => figures[key]).sort((a, b) => a - b);
-    const half = sorted.length / 2;
-    return sorted.length % 2 === 1 ? sorted[Math.floor(half)] : (sorted[half - 1] + sorted[half]) / 2;
-  };
-  return {
-    js: middle('js'),
-    wire: middle('wire'),
-    visible: middle('visible'),
-    lcp: middle('lcp'),
-    tbt: middle('tbt'),
-    cls: middle('cls'),
-  };
+  const names = Object.keys(visits[0]) as (keyof Figures)[];
+  return Object.fromEntries(names.map((name) => [name, median(visits.map((each) => each[name]))])) as Figures;
 }
 
 /** A row for each page of each contestant, and for each peer that could not be measured. */
-export function toRows(measured: {contestant: Contestant; kind: Kind; visits: Figures[]}[]): Row[] {
-  return kinds.flatMap((kind) =>
-    measured
-      .filter((entry) => entry.kind === kind)
-      .map(({contestant: {id, name, version}, visits}) => ({
-        kind,
-        id,
-        name,
-        version,
-        rounds: visits.length,
-        figures: medians(visits),
-      })),
-  );
+export function toRows(measured: Measured[]): Row[] {
+  const rows = measured.map(({kind, id, name, version, visits}) => {
+    return {kind, id, name, version, rounds: visits.length, figures: medians(visits)};
+  });
+  return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
 /** The Markdown table that is printed and that BENCHMARKS.md shows. */
@@ -68,8 +56,12 @@ export function toMarkdown(rows: Row[]): string {
     };
     return [row.kind, name, kilo(js), kilo(wire), times('visible'), times('lcp'), times('tbt'), String(cls)];
   });
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return writeTable(head, lines);
 }
+
+/** A table in Markdown. */
+export const writeTable = (head: string[], rows: (string | number)[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** One sentence for each promise: held, missed, or not to be judged in this run. */
 export function judge(rows: Row[]): string[] {

@@ -8,8 +8,10 @@
 import {chromium, type Browser} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import {ask, box, openBox, options} from '../../tests/lib/site/search';
+import {brotli} from '../hosting/compress';
 import {describeMachine} from './machine';
-import {brotli, serve} from './serve';
+import {median} from './report';
+import {serve} from './serve';
 import {conditions} from './visit';
 
 const page = '/docs';
@@ -49,8 +51,6 @@ async function visit(browser: Browser, origin: string, slowdown: number): Promis
   await tab.close();
   return {first, data, next};
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Prints the medians of some visits. */
 export async function measureSearch(site: string, rounds: number): Promise<void> {

@@ -7,34 +7,10 @@
 import {readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {extname, join, normalize} from 'node:path';
-import {promisify} from 'node:util';
-import {brotliCompress, constants} from 'node:zlib';
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
-/** Compressed already. */
-const asTheyAre = new Set(['.png', '.webp', '.woff2']);
-
-const compress = promisify(brotliCompress);
-
-/** The `bytes` as a reader receives them. A lower `quality` takes less time and leaves more of them. */
-export async function brotli(bytes: Buffer, quality = constants.BROTLI_MAX_QUALITY): Promise<Buffer> {
-  return compress(bytes, {
-    params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
-  });
-}
+import {join, normalize} from 'node:path';
+import {COMPRESSIBLE_CONTENT_TYPE_REGEX} from 'hono/utils/compress';
+import {getMimeType} from 'hono/utils/mime';
+import {brotli} from '../hosting/compress';
 
 export type RunningServer = {origin: string; close: () => void};
 
@@ -48,12 +24,13 @@ export async function serve(folder: string): Promise<RunningServer> {
       response.writeHead(404).end();
       return;
     }
-    const plain = asTheyAre.has(extname(file));
+    const type = getMimeType(file) ?? 'application/octet-stream';
+    const plain = !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
     const body = ready.get(file) ?? (plain ? Promise.resolve(readFileSync(file)) : brotli(readFileSync(file)));
     ready.set(file, body);
     void body.then((bytes) => {
       response.writeHead(200, {
-        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'content-type': type,
         'content-length': bytes.length,
         'cache-control': 'public, max-age=600',
         ...(plain ? {} : {'content-encoding': 'br'}),

@@ -7,12 +7,8 @@ const everyMs = 500;
 export function watchMemory(pid: number): () => number {
   let peak = 0;
   const timer = setInterval(() => {
-    peak = Math.max(
-      peak,
-      familyOf(pid)
-        .map(residentSize)
-        .reduce((sum, size) => sum + size, 0),
-    );
+    const size = familyOf(pid).reduce((sum, member) => sum + residentSize(member), 0);
+    peak = Math.max(peak, size);
   }, everyMs);
   return () => {
     clearInterval(timer);

@@ -4,8 +4,9 @@
  * The pages of the reference and the packed sandbox are made at the same time, then the downloads, which list both.
  */
 import {spawn} from 'node:child_process';
+import {run} from './lib/run';
 
-const run = (command: string): Promise<void> =>
+const start = (command: string): Promise<void> =>
   new Promise((done, fail) => {
     const program = ['node_modules/jiti/lib/jiti-cli.mjs', `tooling/commands/${command}.ts`];
     const child = spawn(process.execPath, program, {stdio: 'inherit'});
@@ -13,9 +14,7 @@ const run = (command: string): Promise<void> =>
     child.once('close', (status) => (status === 0 ? done() : fail(new Error(`${command} failed`))));
   });
 
-Promise.all([run('generate-reference'), run('pack-sandbox')])
-  .then(() => run('write-downloads'))
-  .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+void run(async () => {
+  await Promise.all([start('generate-reference'), start('pack-sandbox')]);
+  await start('write-downloads');
+}, 1);

@@ -13,6 +13,7 @@ import type {Mutation} from '../mutate/mutation';
 import {mutations as prose} from '../mutate/prose';
 import {mutations as sandbox} from '../mutate/sandbox';
 import {mutations as site} from '../mutate/site';
+import {run} from './lib/run';
 
 /** Copies that are broken side by side. */
 const lanes = 2;
@@ -62,7 +63,8 @@ async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
   });
 }
 
-async function main([wanted = '']: string[]): Promise<number> {
+void run(async () => {
+  const [wanted = ''] = process.argv.slice(2);
   const mutations = [...site, ...description, ...prose, ...sandbox, ...code].filter(({what}) => what.includes(wanted));
   if (mutations.length === 0) throw new Error(`no mutation is named like "${wanted}"`);
   const copies: Copy[] = [];
@@ -87,14 +89,4 @@ async function main([wanted = '']: string[]): Promise<number> {
   } finally {
     for (const copy of copies) copy.remove();
   }
-}
-
-main(process.argv.slice(2)).then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+});

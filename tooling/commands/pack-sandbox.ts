@@ -6,6 +6,7 @@ import {statSync} from 'node:fs';
 import {join, relative} from 'node:path';
 import {downloadsFolder, readBundle} from '../reference/read-bundle';
 import {packSandbox} from '../sandbox/package/pack';
+import {run} from './lib/run';
 
 const root = process.cwd();
 const folders = {
@@ -13,9 +14,7 @@ const folders = {
   destination: join(root, downloadsFolder, 'downloads'),
 };
 
-packSandbox(root, readBundle(root), folders)
-  .then((file) => console.log(`${relative(root, file)}: ${statSync(file).size} bytes`))
-  .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+void run(async () => {
+  const file = await packSandbox(root, readBundle(root), folders);
+  console.log(`${relative(root, file)}: ${statSync(file).size} bytes`);
+}, 1);

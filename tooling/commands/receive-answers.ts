@@ -7,6 +7,7 @@ import {writeFileSync} from 'node:fs';
 import {product} from '../../src/product';
 import {readGuides, type Guide} from '../../tests/lib/guides-run/guides';
 import {pairReceived, runPage, showReceived} from '../../tests/lib/guides-run/run-page';
+import {run} from './lib/run';
 
 /** Sources write the product's short name as a token. */
 const asSource = (text: string): string => text.replaceAll(`${product.slug}:`, '{product}:');
@@ -28,13 +29,8 @@ async function receive({file, source, fences}: Guide): Promise<number> {
   return text === source ? 0 : pairs.length;
 }
 
-async function main(): Promise<void> {
+void run(async () => {
   let changed = 0;
   for (const guide of readGuides()) changed += await receive(guide);
   console.log(changed === 0 ? 'All received blocks are as they are received now.' : `${changed} blocks written.`);
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+}, 1);

@@ -2,12 +2,9 @@
 import {readBundle} from '../reference/read-bundle';
 import {formatSize} from '../../src/downloads';
 import {writeDownloads} from '../downloads/write';
+import {run} from './lib/run';
 
-writeDownloads(readBundle(process.cwd()), process.cwd()).then(
-  (downloads) =>
-    console.log(`downloads: ${downloads.map(({path, bytes}) => `${path} ${formatSize(bytes)}`).join(', ')}`),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+void run(async () => {
+  const downloads = await writeDownloads(readBundle(process.cwd()), process.cwd());
+  console.log(`downloads: ${downloads.map(({path, bytes}) => `${path} ${formatSize(bytes)}`).join(', ')}`);
+}, 1);

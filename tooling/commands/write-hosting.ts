@@ -5,8 +5,9 @@
  * like into the build, the rest into `.generated/hosting`) and a compressed copy beside each text file.
  */
 import {writeHosting} from '../hosting/write';
+import {run} from './lib/run';
 
-async function main(): Promise<void> {
+void run(async () => {
   const [build = 'build', to = '.generated/hosting'] = process.argv.slice(2);
   const {headers, files, compressed} = await writeHosting(build, to);
   const policy = headers['Content-Security-Policy'] ?? '';
@@ -14,9 +15,4 @@ async function main(): Promise<void> {
   console.log(
     `${files.length} host files; ${compressed.files} files compressed, ${compressed.from} to ${compressed.to} bytes`,
   );
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+}, 1);

@@ -7,7 +7,7 @@
 import type {Nodes, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {importComponent} from './lib/import-component';
-import {isJsx, lookUp, readAttributes, readPhrasing, replaceComponents, type Attributes, type JsxNode} from './lib/jsx';
+import {isJsx, lookUp, readAttributes, readPhrasing, replaceComponents, type JsxNode} from './lib/jsx';
 import {annotate} from './lib/annotated-lines';
 import type {Note} from './lib/annotated-nodes';
 import type {Page, Transform} from './lib/types';
@@ -40,10 +40,9 @@ function readNotes(node: JsxNode, page: Page): Note[] | undefined {
   let ok = true;
   for (const child of (node.children as Nodes[]).flatMap((n) => (n.type === 'paragraph' ? n.children : [n]))) {
     if (child.type === 'text' && !child.value.trim()) continue;
-    const attributes: Attributes | undefined =
-      isJsx(child) && child.name === 'Note' ? readAttributes(child, page, {required: ['at']}) : undefined;
     if (isJsx(child) && child.name === 'Note') {
-      if (attributes?.at) notes.push({node: child, at: attributes.at, words: readPhrasing(child)});
+      const at = readAttributes(child, page, {required: ['at']})?.at;
+      if (at) notes.push({node: child, at, words: readPhrasing(child)});
       else ok = false;
     } else {
       page.fail(child, `<${name}> must only contain notes, one per line: <Note at="...">...</Note>`);

@@ -20,11 +20,9 @@ export const checkCodeWords: Transform = (tree, page) => {
     if (node.type !== 'inlineCode') return undefined;
     page.counts.codeWords += 1;
     for (const word of listUnknown(node.value, page.facts, known)) {
-      page.fail(
-        node,
-        `\`${word}\` is not in the description${(word.length > 3 && nearest(word, [...known, ...page.facts.codeWords])) || '.'} ` +
-          'Add a correct word to docs/vocabulary/code-words.txt',
-      );
+      const near = (word.length > 3 && nearest(word, [...known, ...page.facts.codeWords])) || '.';
+      const mend = 'Add a correct word to docs/vocabulary/code-words.txt';
+      page.fail(node, `\`${word}\` is not in the description${near} ${mend}`);
     }
     return undefined;
   });

@@ -3,7 +3,7 @@
  *
  *     ```dot title="Life cycle of an entity" alt="What the picture says, in a sentence or two."
  */
-import type {Code} from 'mdast';
+import type {Code, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {parseMeta} from './lib/code-meta';
 import {drawSvg} from './lib/draw-svg';
@@ -12,21 +12,15 @@ import {flowElement} from './lib/nodes';
 import type {Page, Transform} from './lib/types';
 
 export const transformDiagrams: Transform = async (tree, page) => {
-  const found: {node: Code; replace: (by: ReturnType<typeof flowElement>) => void}[] = [];
+  const found: {node: Code; children: Nodes[]; index: number}[] = [];
   visit(tree, 'code', (node, index, parent) => {
-    if (node.lang !== 'dot' || !parent || index === undefined) return;
-    found.push({
-      node,
-      replace(by) {
-        (parent.children as unknown[])[index] = by;
-      },
-    });
+    if (node.lang === 'dot' && parent && index !== undefined) found.push({node, children: parent.children, index});
   });
   let drawn = 0;
-  for (const {node, replace} of found) {
+  for (const {node, children, index} of found) {
     const made = await draw(node, page);
     if (!made) continue;
-    replace(made);
+    children[index] = made;
     drawn += 1;
   }
   page.counts.diagrams += drawn;

@@ -17,39 +17,36 @@ type Fact = AttributeNames & {
 
 const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
 
+/** A fact that is a link, whose words can be replaced by text between the tags. */
+const named = <Found extends {url: string}>(
+  find: (book: GuideFacts['book'], of: string) => Found,
+  wordsOf: (found: Found) => PhrasingContent,
+): Fact => ({
+  required: ['of'],
+  takesText: true,
+  make({book}, {of = ''}) {
+    const found = find(book, of);
+    return {url: found.url, words: wordsOf(found)};
+  },
+});
+
 const inlineFacts: Record<string, Fact> = {
-  Field: {
-    required: ['of'],
-    takesText: true,
-    make({book}, {of = ''}) {
-      const {url, name} = book.field(of);
-      return {url, words: code(name)};
-    },
-  },
-  Operation: {
-    required: ['of'],
-    takesText: true,
-    make({book}, {of = ''}) {
-      const {url, method, path} = book.operation(of);
-      return {url, words: code(`${method} ${path}`)};
-    },
-  },
-  Webhook: {
-    required: ['of'],
-    takesText: true,
-    make({book}, {of = ''}) {
-      const {url, summary} = book.webhook(of);
-      return {url, words: text(summary)};
-    },
-  },
-  Record: {
-    required: ['of'],
-    takesText: true,
-    make({book}, {of = ''}) {
-      const {url, name} = book.record(of);
-      return {url, words: code(name)};
-    },
-  },
+  Field: named(
+    (book, of) => book.field(of),
+    ({name}) => code(name),
+  ),
+  Operation: named(
+    (book, of) => book.operation(of),
+    ({method, path}) => code(`${method} ${path}`),
+  ),
+  Webhook: named(
+    (book, of) => book.webhook(of),
+    ({summary}) => text(summary),
+  ),
+  Record: named(
+    (book, of) => book.record(of),
+    ({name}) => code(name),
+  ),
   Limit: {
     required: ['of'],
     optional: ['is'],

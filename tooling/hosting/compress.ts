@@ -5,7 +5,7 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {isCompressible} from './files';
 
-const brotli = promisify(brotliCompress);
+const compress = promisify(brotliCompress);
 const zip = promisify(gzip);
 /** As many as Node's pool has threads. */
 const atOnce = 4;
@@ -14,21 +14,21 @@ const worthwhile = 0.95;
 
 export type Compressed = {files: number; from: number; to: number};
 
+/** The `bytes` as a reader receives them. A lower `quality` takes less time and leaves more of them. */
+export const brotli = (bytes: Buffer, quality = constants.BROTLI_MAX_QUALITY): Promise<Buffer> =>
+  compress(bytes, {
+    params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
+  });
+
 /** Compresses what is worth it, by default as hard as it goes: it is done once, and read many times. */
-export async function precompress(
-  folder: string,
-  files: string[],
-  quality = constants.BROTLI_MAX_QUALITY,
-): Promise<Compressed> {
+export async function precompress(folder: string, files: string[], quality?: number): Promise<Compressed> {
   const waiting = files.filter(isCompressible);
   const sum: Compressed = {files: 0, from: 0, to: 0};
   const work = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const path = join(folder, file);
       const text = await readFile(path);
-      const small = await brotli(text, {
-        params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length},
-      });
+      const small = await brotli(text, quality);
       if (small.length > text.length * worthwhile) continue;
       await writeFile(`${path}.br`, small);
       await writeFile(`${path}.gz`, await zip(text, {level: constants.Z_BEST_COMPRESSION}));

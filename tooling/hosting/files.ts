@@ -50,29 +50,16 @@ export const textTypes = [
   'application/yaml',
 ];
 
-/** Worth compressing; pictures and fonts are compressed already. */
-const compressed = new Set([
-  'css',
-  'html',
-  'js',
-  'json',
-  'md',
-  'svg',
-  'ts',
-  'txt',
-  'wasm',
-  'webmanifest',
-  'xml',
-  'yaml',
-  'yml',
-]);
+/** Not worth compressing: archives, pictures and fonts are compressed already. */
+const compressed = new Set(['ico', 'png', 'tgz', 'woff2', 'zip']);
 
 /** Written for hosts, not for readers. */
 export const hostFiles = ['_headers', '_redirects', '.assetsignore'];
 
 const extension = (file: string) => extname(file).slice(1);
 
-export const isCompressible = (file: string) => compressed.has(extension(file)) && !hostFiles.includes(file);
+export const isCompressible = (file: string) =>
+  extension(file) in mediaTypes && !compressed.has(extension(file)) && !hostFiles.includes(file);
 export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
 
 /**

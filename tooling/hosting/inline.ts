@@ -12,17 +12,6 @@ export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string
 
 /** Types that browsers run or obey; any other, such as JSON-LD, is data, which the policy leaves alone. */
 const executed = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
-const loads: Record<string, string> = {
-  script: 'src',
-  iframe: 'src',
-  img: 'src',
-  source: 'src',
-  video: 'src',
-  audio: 'src',
-  embed: 'src',
-  object: 'data',
-  form: 'action',
-};
 
 const textOf = (element: Element) =>
   element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
@@ -53,11 +42,8 @@ function refusals({tagName, properties}: Element): string[] {
   if (tagName === 'base') reasons.push('would move every relative address');
   if (tagName === 'meta' && properties.httpEquiv)
     reasons.push('stands for a header; headers are in tooling/hosting/headers.ts');
-  const rel = String(properties.rel ?? '');
-  const address =
-    tagName === 'link' && /stylesheet|preload|icon|manifest/.test(rel)
-      ? properties.href
-      : properties[loads[tagName] ?? ''];
+  const isFile = tagName === 'link' && /stylesheet|preload|icon|manifest/.test(String(properties.rel ?? ''));
+  const address = isFile ? properties.href : (properties.src ?? properties.data ?? properties.action);
   if (typeof address === 'string' && /^([a-z][a-z\d+.-]*:)?\/\//i.test(address))
     reasons.push(`loads from another origin: ${address}`);
   return reasons;

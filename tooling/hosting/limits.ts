@@ -9,8 +9,6 @@ const cloudFront = {headerValue: 1_783, headersTogether: 10_240, customHeaders: 
 const proxyBuffer = 4_096;
 const shareOfBuffer = 0.75;
 
-type Limit = {what: string; is: number; atMost: number};
-
 /**
  * Compares what is to be written with what hosts take.
  *
@@ -28,31 +26,21 @@ export function checkLimits({files, headers}: Pick<HostedSite, 'files' | 'header
   const custom = policy
     ? (JSON.parse(policy.text) as {CustomHeadersConfig: {Quantity: number}}).CustomHeadersConfig.Quantity
     : 0;
-  const limits: Limit[] = [
-    {what: 'characters in a line of _headers (Cloudflare)', is: longest(headerLines), atMost: cloudflare.headerLine},
-    {
-      what: 'rules in _headers (Cloudflare)',
-      is: headerLines.filter((line) => !line.startsWith(' ')).length,
-      atMost: cloudflare.headerRules,
-    },
-    {
-      what: 'characters in a line of _redirects (Cloudflare)',
-      is: longest(lines('_redirects')),
-      atMost: cloudflare.redirectLine,
-    },
-    {what: 'redirects (Cloudflare)', is: lines('_redirects').length, atMost: cloudflare.redirects},
-    {what: 'files (Cloudflare)', is: files.length, atMost: cloudflare.files},
-    {what: 'characters in a header (CloudFront)', is: longest(Object.values(headers)), atMost: cloudFront.headerValue},
-    {what: 'custom headers (CloudFront)', is: custom, atMost: cloudFront.customHeaders},
-    {what: 'characters in all headers (CloudFront)', is: pairs.join('').length, atMost: cloudFront.headersTogether},
-    {
-      what: 'bytes of the function (CloudFront)',
-      is: Buffer.byteLength(written.find(({path}) => path.endsWith('viewer-request.js'))?.text ?? ''),
-      atMost: cloudFront.functionSize,
-    },
-    {what: 'bytes of all headers (a proxy in front)', is: pairs.join('').length, atMost: proxyBuffer * shareOfBuffer},
+  const rules = headerLines.filter((line) => !line.startsWith(' '));
+  const worker = written.find(({path}) => path.endsWith('viewer-request.js'))?.text ?? '';
+  const limits: [is: number, what: string, atMost: number][] = [
+    [longest(headerLines), 'characters in a line of _headers (Cloudflare)', cloudflare.headerLine],
+    [rules.length, 'rules in _headers (Cloudflare)', cloudflare.headerRules],
+    [longest(lines('_redirects')), 'characters in a line of _redirects (Cloudflare)', cloudflare.redirectLine],
+    [lines('_redirects').length, 'redirects (Cloudflare)', cloudflare.redirects],
+    [files.length, 'files (Cloudflare)', cloudflare.files],
+    [longest(Object.values(headers)), 'characters in a header (CloudFront)', cloudFront.headerValue],
+    [custom, 'custom headers (CloudFront)', cloudFront.customHeaders],
+    [pairs.join('').length, 'characters in all headers (CloudFront)', cloudFront.headersTogether],
+    [Buffer.byteLength(worker), 'bytes of the function (CloudFront)', cloudFront.functionSize],
+    [pairs.join('').length, 'bytes of all headers (a proxy in front)', proxyBuffer * shareOfBuffer],
   ];
-  const passed = limits.filter(({is, atMost}) => is > atMost);
+  const passed = limits.filter(([is, , atMost]) => is > atMost);
   if (passed.length > 0)
-    throw new Error(passed.map(({what, is, atMost}) => `${is} ${what}: at most ${atMost} are possible`).join('\n'));
+    throw new Error(passed.map(([is, what, atMost]) => `${is} ${what}: at most ${atMost} are possible`).join('\n'));
 }

@@ -6,15 +6,7 @@ import {notFound, type BuiltSite} from './site-map';
 export type Crawl = {
   /** One line each: `/docs/glossary: a href "/nowhere" leads to nothing`. */
   problems: string[];
-  counts: {
-    pages: number;
-    links: number;
-    places: number;
-    images: number;
-    styles: number;
-    twins: number;
-    outside: number;
-  };
+  counts: Record<'pages' | 'links' | 'places' | 'images' | 'styles' | 'twins' | 'outside', number>;
   /** Addresses on other sites, with the pages that link to them. */
   outside: Map<string, Set<string>>;
 };

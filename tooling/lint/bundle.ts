@@ -1,8 +1,7 @@
 import {bundle, createConfig} from '@redocly/openapi-core';
 import type {Description} from '../../src/description/document';
 import {DescriptionResolver, loadDescription} from './load';
-import {toProblem} from './lib/problem';
-import type {Problem} from './lib/problem';
+import {toProblem, type Problem} from './lib/problem';
 
 /** Thrown when the files can't become one document: two have the same name, or a `$ref` can't be resolved. */
 export class BundleError extends Error {

@@ -1,7 +1,5 @@
-import {loadDescription} from './load';
-import type {DescriptionFiles} from './load';
-import {tidyProblems, toProblem} from './lib/problem';
-import type {Problem} from './lib/problem';
+import {loadDescription, type DescriptionFiles} from './load';
+import {tidyProblems, toProblem, type Problem} from './lib/problem';
 import {findRuleProblems, findStructureProblems} from './lib/redocly';
 import type {FileRule, LintRun} from './lib/rule';
 import {fileRules, lateFileRules} from './rules';

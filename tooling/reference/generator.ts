@@ -21,30 +21,20 @@ export const sidebarFile = '.generated/api-sidebar.json';
 
 /** The description reduced to what decides which pages exist. */
 export function slimDescription(doc: Description): object {
-  const slimItem = (items: Description['paths'] | undefined, extra: object): object =>
-    Object.fromEntries(
-      Object.entries(items ?? {}).map(([path, item]) => [
-        path,
-        Object.fromEntries(
-          Object.entries(item)
-            .filter(([, operation]) => typeof operation === 'object' && 'operationId' in operation)
-            .map(([method, operation]) => {
-              const {operationId, summary, tags, deprecated} = operation as Description['paths'][string]['get'] &
-                object;
-              return [
-                method,
-                {operationId, summary, tags, deprecated, responses: {200: {description: 'OK'}}, ...extra},
-              ];
-            }),
-        ),
-      ]),
-    );
+  const paths: Record<string, object> = {};
+  const webhooks: Record<string, object> = {};
+  for (const {kind, path, method, operation} of listEndpoints(doc)) {
+    const {operationId, summary, tags, deprecated} = operation;
+    const slim = {operationId, summary, tags, deprecated, responses: {200: {description: 'OK'}}};
+    if (kind === 'webhook') webhooks[path] = {...webhooks[path], [method]: {...slim, security: []}};
+    else paths[path] = {...paths[path], [method]: slim};
+  }
   return {
     openapi: doc.openapi,
     info: {title: doc.info.title, version: doc.info.version},
     tags: doc.tags,
-    paths: slimItem(doc.paths, {}),
-    webhooks: slimItem(doc.webhooks, {security: []}),
+    paths,
+    webhooks,
     components: {
       // The generator makes a record's page id from its title, in lower case before it looks for words.
       schemas: Object.fromEntries([...recordIds(doc)].map(([id, name]) => [name, {title: id, type: 'object'}])),
@@ -109,11 +99,12 @@ function linkedRecords(fields: Field[], names = new Set<string>()): Set<string> 
   return names;
 }
 
-/** When a file of the description was changed last, where that is known. */
-type DateOf = (file: string) => string | undefined;
-
 /** The MDX of each kind of page. `item` is the generator's; only its ids are used. */
-export function pageWriters(doc: Description, dateOf: DateOf = () => undefined, sourceUrl?: string) {
+export function pageWriters(
+  doc: Description,
+  dateOf: (file: string) => string | undefined = () => undefined,
+  sourceUrl?: string,
+) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
   const records = recordIds(doc);
   /** Where a page comes from: when that was changed, and its address in the repository where that is known. */
@@ -125,19 +116,10 @@ export function pageWriters(doc: Description, dateOf: DateOf = () => undefined, 
     createApiPageMD({api}: {api: {operationId?: string}}): string {
       const endpoint = endpoints.get(api.operationId ?? '');
       if (!endpoint) throw new Error(`the generator asks for an unknown operation \`${api.operationId}\``);
-      const {operation} = endpoint;
-      const id = pageId(operation.operationId);
-      return page(
-        {
-          id,
-          slug: `/${id}`,
-          title: operation.summary,
-          description: operation.description,
-          ...originOf(fileOf(endpoint)),
-        },
-        'EndpointPage',
-        id,
-      );
+      const {operationId, summary: title, description} = endpoint.operation;
+      const id = pageId(operationId);
+      const origin = originOf(fileOf(endpoint));
+      return page({id, slug: `/${id}`, title, description, ...origin}, 'EndpointPage', id);
     },
     createSchemaPageMD({schema}: {schema: {title?: string}}): string {
       const id = schema.title ?? '';
@@ -148,17 +130,8 @@ export function pageWriters(doc: Description, dateOf: DateOf = () => undefined, 
       return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'RecordPage', id);
     },
     createInfoPageMD({id}: {id: string}): string {
-      return page(
-        {
-          id,
-          slug: '/',
-          title: 'API reference',
-          description: doc.info.description ?? '',
-          ...originOf('openapi.yaml'),
-        },
-        'ReferenceIndex',
-        'index',
-      );
+      const head = {id, slug: '/', title: 'API reference', description: doc.info.description ?? ''};
+      return page({...head, ...originOf('openapi.yaml')}, 'ReferenceIndex', 'index');
     },
   };
 }

@@ -2,14 +2,11 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join, dirname} from 'node:path';
 import {parse} from 'yaml';
+import type {Link} from '../../src/description/model';
 import {fillProduct} from '../../src/product';
 
-type Link = {title: string; url: string};
-
-export type GuideMentions = {
-  ofEndpoint(operationId: string): Link[];
-  ofRecord(name: string): Link[];
-};
+/** Lists the guides that mention the operation, webhook or record of this name. */
+export type GuideMentions = (name: string) => Link[];
 
 /** Reads every page below `docs/` and notes what its building blocks (`<Field of="…">` and others) name. */
 export function findMentions(root: string): GuideMentions {
@@ -17,8 +14,7 @@ export function findMentions(root: string): GuideMentions {
     .filter((file) => file.endsWith('.mdx'))
     .sort()
     .map((file) => readGuide(root, file));
-  const of = (name: string): Link[] => pages.filter((p) => p.names.has(name)).map(({title, url}) => ({title, url}));
-  return {ofEndpoint: of, ofRecord: of};
+  return (name) => pages.filter((p) => p.names.has(name)).map(({title, url}) => ({title, url}));
 }
 
 function readGuide(root: string, file: string): Link & {names: Set<string>} {

@@ -49,14 +49,10 @@ export function endpointModel(doc: Description, endpoint: Endpoint, mentions: Gu
     uiOnly: sentences(operation['x-ui-only']),
     notSpecified: sentences(operation['x-not-specified']),
     receiver: sentences(operation['x-receiver']),
-    samples: isOperation
-      ? createSamples(doc, endpoint).map(({language, label, prism, code}) => ({
-          language,
-          label,
-          code: highlight(code, prism),
-        }))
-      : [],
-    guides: mentions.ofEndpoint(operation.operationId),
+    samples: (isOperation ? createSamples(doc, endpoint) : []).map(({language, label, prism, code}) => {
+      return {language, label, code: highlight(code, prism)};
+    }),
+    guides: mentions(operation.operationId),
   };
 }
 
@@ -75,7 +71,7 @@ export function recordModel(doc: Description, name: string, mentions: GuideMenti
     ...(schema['x-no-shown-path'] ? {noShownPath: true as const} : {}),
     examples: examples.map(([key, example]) => exampleModel(key, example, 'json')),
     usedBy: findUses(doc, name),
-    guides: mentions.ofRecord(name),
+    guides: mentions(name),
   };
 }
 
@@ -112,12 +108,10 @@ export function indexModel(doc: Description): IndexModel {
       text: textOf(doc, description ?? ''),
       endpoints: endpoints
         .filter((e) => e.operation.tags.includes(name))
-        .map((e) => ({
-          title: e.operation.summary,
-          url: endpointUrl(e),
-          method: e.kind === 'webhook' ? 'EVENT' : e.method.toUpperCase(),
-          path: e.path,
-        })),
+        .map((e) => {
+          const method = e.kind === 'webhook' ? 'EVENT' : e.method.toUpperCase();
+          return {title: e.operation.summary, url: endpointUrl(e), method, path: e.path};
+        }),
     })),
     records: Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => ({
       title: name,
@@ -139,8 +133,7 @@ function keyOf(doc: Description): {header: string; text: Text} {
 }
 
 function bodyModel(doc: Description, endpoint: Endpoint): Pick<EndpointModel, 'body'> {
-  const {requestBody} = endpoint.operation;
-  const body = requestBody && resolve(doc, requestBody);
+  const body = endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody);
   const content = contentOf(body);
   const root = bodyField(doc, endpoint);
   if (!body || !content || !root) return {};

@@ -59,11 +59,7 @@ export function createSamples(
 ): Sample[] {
   if (endpoint.kind === 'webhook') return [];
   const call = planCall(doc, endpoint, request);
-  return languages.map(({language, label, prism, file, write}) => ({
-    language,
-    label,
-    prism,
-    file: file(call.operationId),
-    code: `${write(call)}\n`,
-  }));
+  return languages.map(({file, write, ...rest}) => {
+    return {...rest, file: file(call.operationId), code: `${write(call)}\n`};
+  });
 }

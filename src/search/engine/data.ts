@@ -13,26 +13,17 @@ export function packData(entries: Entry[], synonyms: string[][]): SearchData {
   return {
     version,
     synonyms,
-    entries: entries.map(({kind, title, trail, url, text, words}): PackedEntry => [
-      kinds.indexOf(kind),
-      title,
-      trail,
-      url,
-      text,
-      ...((words ? [words] : []) as [string?]),
-    ]),
+    entries: entries.map(({kind, title, trail, url, text, words}) => {
+      const packed: PackedEntry = [kinds.indexOf(kind), title, trail, url, text];
+      return words ? [...packed, words] : packed;
+    }) as PackedEntry[],
   };
 }
 
 /** Throws when the file is of another form than this code reads. */
 export function unpackEntries(data: SearchData): Entry[] {
   if (data.version !== version) throw new Error('The site was updated. Reload the page to search it.');
-  return data.entries.map(([kind, title, trail, url, text, words]) => ({
-    kind: kinds[kind],
-    title,
-    trail,
-    url,
-    text,
-    ...(words ? {words} : {}),
-  }));
+  return data.entries.map(([kind, title, trail, url, text, words]) => {
+    return {kind: kinds[kind], title, trail, url, text, words};
+  });
 }

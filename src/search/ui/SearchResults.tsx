@@ -12,7 +12,7 @@ import {
 import {useHistory} from '@docusaurus/router';
 import {searchUrl} from '../address';
 import {arrange, describe} from './arrange';
-import Option from './Option';
+import ResultLink from './ResultLink';
 import ResultText from './ResultText';
 import SearchStatus from './SearchStatus';
 import {useSearch} from './use-search';
@@ -76,16 +76,21 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
     },
   }));
 
+  // An option to the keyboard, and a link to the mouse, so that it opens in a new tab too.
   const option = (index: number, content: ReactNode): ReactNode => (
-    <Option
+    <ResultLink
       key={index}
       id={`${id}-${index}`}
-      url={urls[index]}
-      active={index === at}
-      onPoint={() => index !== at && move(index)}
-      onLeave={onLeave}>
+      role="option"
+      aria-selected={index === at}
+      tabIndex={-1}
+      href={urls[index]}
+      className={styles.option}
+      // A list that appears below a resting pointer is not pointed at.
+      onMouseMove={({movementX, movementY}) => (movementX !== 0 || movementY !== 0) && index !== at && move(index)}
+      onFollow={onLeave}>
       {content}
-    </Option>
+    </ResultLink>
   );
   const firstOf = (group: number): number => groups.slice(0, group).reduce((sum, {shown}) => sum + shown.length, 0);
   return (

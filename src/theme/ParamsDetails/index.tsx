@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
-import Heading from '@theme/Heading';
 import Fields, {type RecordLoaders} from '@site/src/components/Fields';
+import SectionTitle from '@site/src/components/SectionTitle';
 import type {EndpointModel} from '@site/src/description/model';
 
 type Props = {groups: EndpointModel['parameters']; records: RecordLoaders};
@@ -9,9 +9,7 @@ type Props = {groups: EndpointModel['parameters']; records: RecordLoaders};
 export default function ParamsDetails({groups, records}: Props): ReactNode {
   return groups.map(({place, title, fields}) => (
     <section key={place}>
-      <Heading as="h2" id={place}>
-        {title}
-      </Heading>
+      <SectionTitle id={place}>{title}</SectionTitle>
       <Fields fields={fields} records={records} open />
     </section>
   ));

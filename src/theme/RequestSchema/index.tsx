@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
-import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
+import SectionTitle from '@site/src/components/SectionTitle';
 import type {RecordLoaders} from '@site/src/components/Fields';
 import type {EndpointModel} from '@site/src/description/model';
 
@@ -12,9 +12,7 @@ export default function RequestSchema({body, title, records}: Props): ReactNode 
   if (!body) return null;
   return (
     <section>
-      <Heading as="h2" id="body">
-        {title}
-      </Heading>
+      <SectionTitle id="body">{title}</SectionTitle>
       <p>
         <code>{body.type}</code>, {body.required ? 'required' : 'optional'}: {body.root.type}.{' '}
         {body.text && <Markdown of={body.text} />}

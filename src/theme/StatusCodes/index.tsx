@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
+import SectionTitle from '@site/src/components/SectionTitle';
 import type {RecordLoaders} from '@site/src/components/Fields';
 import type {ModelResponse} from '@site/src/description/model';
 import {responseAnchor} from '@site/src/description/anchor';
@@ -14,9 +15,7 @@ type Props = {responses: ModelResponse[]; records: RecordLoaders};
 export default function StatusCodes({responses, records}: Props): ReactNode {
   return (
     <section>
-      <Heading as="h2" id="responses">
-        Responses
-      </Heading>
+      <SectionTitle id="responses">Responses</SectionTitle>
       {responses.map((response) => (
         <section key={response.status} className={styles.response}>
           <Heading as="h3" id={responseAnchor(response.status)}>

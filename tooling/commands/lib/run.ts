@@ -1,13 +1,13 @@
 /** Shared by commands: reads their argument and sets their exit code. */
 import {parseArgs} from 'node:util';
 
-/** Runs a command and sets the exit code that it returns, or 2 after one line when the command cannot do its work. */
-export async function run(command: () => number | Promise<number>): Promise<void> {
+/** Runs a command and sets the exit code that it returns, or `failed` after one line when the command cannot do its work. */
+export async function run(command: () => number | void | Promise<number | void>, failed = 2): Promise<void> {
   try {
-    process.exitCode = await command();
+    process.exitCode = (await command()) ?? 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
+    process.exitCode = failed;
   }
 }
 

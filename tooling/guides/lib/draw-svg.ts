@@ -3,13 +3,8 @@ import type {Viz} from '@viz-js/viz';
 
 type Drawing = {svg?: string; problems: {line?: number; message: string}[]};
 
+/** Graphviz, a megabyte of WebAssembly. Loaded once, and only for a build with a diagram. */
 let graphviz: Promise<Viz> | undefined;
-
-/** Loads Graphviz, a megabyte of WebAssembly, once and only for a build with a diagram. */
-function loadGraphviz(): Promise<Viz> {
-  graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
-  return graphviz;
-}
 
 // Graphviz only uses Helvetica to measure. The margin leaves room for the wider font of the page.
 const style = {
@@ -20,7 +15,8 @@ const style = {
 
 /** Draws one diagram. The SVG has an accessible name, but no ids, colors or fonts. */
 export async function drawSvg(dot: string, title: string): Promise<Drawing> {
-  const result = (await loadGraphviz()).render(dot, {format: 'svg', engine: 'dot', ...style});
+  graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
+  const result = (await graphviz).render(dot, {format: 'svg', engine: 'dot', ...style});
   const problems = result.errors
     // Graphviz guesses the width of non-ASCII characters, which the margin covers.
     .filter(({message}) => !/width of non-ASCII/.test(message))

@@ -73,29 +73,18 @@ export function readFence(
   const statuses = answers?.split(' ').map(Number);
   if (statuses?.some((status) => !(status > 200 && status < 600)))
     problems.push('`answers=` lists statuses other than 200: answers="400 401"');
-  for (const [name, given] of Object.entries({
-    file: program,
-    answers,
-    stays: parsed.words.includes('stays') || undefined,
-  }))
+  const stays = parsed.words.includes('stays') || undefined;
+  for (const [name, given] of Object.entries({file: program, answers, stays}))
     if (given !== undefined && mode !== 'run') problems.push(`\`${name}\` belongs to \`run\``);
   if (pick !== undefined && (mode !== 'received' || lang !== 'json'))
     problems.push('`pick=` belongs to `json received`');
   const shown = title ? `title="${title}"` : '';
   if (problems.length) return {shown, problems};
-  const fence = {
-    lang: lang!,
-    mode,
-    value,
-    ...(schema ? {schema} : {}),
-    ...(reason ? {reason} : {}),
-    ...(program ? {program} : {}),
-    ...(statuses ? {answers: statuses} : {}),
-    ...(parsed.words.includes('stays') ? {stays: true} : {}),
-    ...(pick ? {pick} : {}),
-    ...(title ? {title} : {}),
+  return {
+    fence: {lang: lang!, mode, value, schema, reason, program, answers: statuses, stays, pick, title},
+    shown,
+    problems,
   };
-  return {fence, shown, problems};
 }
 
 function inclusionProblems(
@@ -104,13 +93,12 @@ function inclusionProblems(
   body: string,
   examples: ReadonlyMap<string, string>,
 ): string[] {
-  return [
-    ...(examples.has(program)
-      ? []
-      : [`no program \`${program}\` in ${examplesFolder}${nearest(program, [...examples.keys()])}`]),
-    ...(body === '' ? [] : ['a block with `file=` must be empty, because it shows the file']),
-    ...(program.endsWith(`.${lang}`) ? [] : [`\`${program}\` is not in \`${lang}\``]),
-  ];
+  const problems: string[] = [];
+  if (!examples.has(program))
+    problems.push(`no program \`${program}\` in ${examplesFolder}${nearest(program, [...examples.keys()])}`);
+  if (body !== '') problems.push('a block with `file=` must be empty, because it shows the file');
+  if (!program.endsWith(`.${lang}`)) problems.push(`\`${program}\` is not in \`${lang}\``);
+  return problems;
 }
 
 function jsonProblems(value: string): string[] {

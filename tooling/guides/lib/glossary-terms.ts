@@ -27,11 +27,11 @@ export function parseGlossary(source: string, file: string): GlossaryTerm[] {
   const document = parseDocument(source, {lineCounter: counter});
   const problems: Problem[] = [];
   const lineAt = (node: unknown): number => counter.linePos((node as Node | null)?.range?.[0] ?? 0).line;
-  const fail = (node: unknown, message: string): void => {
-    problems.push({file, line: lineAt(node), column: 1, message});
-  };
-  for (const {message, pos} of document.errors)
-    problems.push({file, ...position(counter, pos[0]), message: message.split('\n')[0]!});
+  const fail: Fail = (node, message) => void problems.push({file, line: lineAt(node), column: 1, message});
+  for (const {message, pos} of document.errors) {
+    const {line, col: column} = counter.linePos(pos[0]);
+    problems.push({file, line, column, message: message.split('\n')[0]!});
+  }
   const list = document.contents;
   if (problems.length === 0 && !isSeq(list)) fail(list, 'the glossary is a list of terms');
   const terms =
@@ -40,11 +40,6 @@ export function parseGlossary(source: string, file: string): GlossaryTerm[] {
   if (problems.length) throw new Error(problems.map((p) => `${p.file}:${p.line}:${p.column} ${p.message}`).join('\n'));
   return terms;
 }
-
-const position = (counter: LineCounter, offset: number) => {
-  const {line, col} = counter.linePos(offset);
-  return {line, column: col};
-};
 
 type Fail = (node: unknown, message: string) => void;
 
@@ -73,21 +68,9 @@ function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number
   if (id && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
     fail(map, `the id \`${id}\` must only have lower-case letters, digits and hyphens`);
   if (!['undefined', 'boolean'].includes(typeof value.link)) fail(map.get('link', true), '`link` is true or false');
-  const line = lineAt(map);
+  const [term, text, also, see] = [words('term'), words('text'), list('also'), list('see')];
   const textLine = lineAt(map.get('text', true));
-  return [
-    {
-      id,
-      term: words('term'),
-      also: list('also'),
-      text: words('text'),
-      see: list('see'),
-      link: value.link !== false,
-      file,
-      line,
-      textLine,
-    },
-  ];
+  return [{id, term, also, text, see, link: value.link !== false, file, line: lineAt(map), textLine}];
 }
 
 function reportTwice(terms: GlossaryTerm[], problems: Problem[]): void {
@@ -95,13 +78,8 @@ function reportTwice(terms: GlossaryTerm[], problems: Problem[]): void {
   for (const term of terms) {
     for (const word of new Set([`id ${term.id}`, ...[term.term, ...term.also].map((w) => `term ${w.toLowerCase()}`)])) {
       const first = seen.get(word);
-      if (first)
-        problems.push({
-          file: term.file,
-          line: term.line,
-          column: 1,
-          message: `the ${word} is already on line ${first.line}`,
-        });
+      const message = `the ${word} is already on line ${first?.line}`;
+      if (first) problems.push({file: term.file, line: term.line, column: 1, message});
       else seen.set(word, term);
     }
   }

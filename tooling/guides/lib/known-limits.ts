@@ -37,13 +37,8 @@ function collect(doc: Description): KnownLimit[] {
   };
   const rate = doc.info['x-rate-limit']?.requestsPerSecond;
   if (rate !== undefined) {
-    for (const words of [
-      ['request', 'second'],
-      ['rate', 'limit'],
-      ['call', 'second'],
-    ]) {
-      limits.push({value: rate, words, component: '<Limit of="rateLimit" />'});
-    }
+    for (const name of ['request second', 'rate limit', 'call second'])
+      limits.push({value: rate, words: toWords(name), component: '<Limit of="rateLimit" />'});
   }
   for (const {operation, parameters} of listEndpoints(doc)) {
     for (const {name, in: where, schema} of parameters)

@@ -28,14 +28,7 @@ export type GuideFacts = {
 };
 
 /** How much was checked, so that a check can reject an empty input. */
-export type Counts = {
-  codeWords: number;
-  facts: number;
-  fences: number;
-  diagrams: number;
-  numbers: number;
-  glossaryLinks: number;
-};
+export type Counts = Record<'codeWords' | 'facts' | 'fences' | 'diagrams' | 'numbers' | 'glossaryLinks', number>;
 
 /** The page being transformed. */
 export type Page = {

@@ -30,12 +30,8 @@ export async function compileGuide(
     if (!isMessage(error)) throw error;
     // For an unclosed tag, the parser only gives the place in the message: "(7:1-7:19)".
     const [, line = '1', column = '1'] = /\((\d+):(\d+)-/.exec(error.reason) ?? [];
-    problems.push({
-      file,
-      line: error.line ?? Number(line),
-      column: error.column ?? Number(column),
-      message: error.reason,
-    });
+    const place = {line: error.line ?? Number(line), column: error.column ?? Number(column)};
+    problems.push({file, ...place, message: error.reason});
   }
   return {problems, isMdx};
 }

@@ -32,13 +32,12 @@ export function proseOfGlossary(source: string): string {
 }
 
 class Canvas {
-  private readonly kept: boolean[] = [];
-  constructor(readonly source: string) {}
-  keep(start: number, end: number): void {
-    for (let i = start; i < end; i += 1) this.kept[i] = true;
+  private readonly kept: boolean[];
+  constructor(readonly source: string) {
+    this.kept = new Array<boolean>(source.length).fill(false);
   }
-  blank(start: number, end: number): void {
-    for (let i = start; i < end; i += 1) this.kept[i] = false;
+  keep(start: number, end: number, kept = true): void {
+    this.kept.fill(kept, start, end);
   }
   text(): string {
     return this.source.replace(/[^\n]/g, (sign, i: number) => (this.kept[i] ? sign : ' '));
@@ -61,7 +60,7 @@ function keepYaml(canvas: Canvas, yaml: string, offset: number): void {
     canvas.keep(from, to);
     // The texts of the glossary are MDX, so remove code spans, components and addresses.
     for (const match of canvas.source.slice(from, to).matchAll(/`[^`]*`|<[^>]*>|\]\([^)]*\)/g)) {
-      canvas.blank(from + match.index, from + match.index + match[0].length);
+      canvas.keep(from + match.index, from + match.index + match[0].length, false);
     }
   };
   const walk = (node: unknown): void => {

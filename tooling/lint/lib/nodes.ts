@@ -1,5 +1,4 @@
-import {isRef} from '@redocly/openapi-core';
-import type {UserContext} from '@redocly/openapi-core';
+import {isRef, type UserContext} from '@redocly/openapi-core';
 import {isFields} from './references';
 
 /** A node of the API and the place where it is written. */

@@ -1,6 +1,5 @@
 import {relative, sep} from 'node:path';
-import {getLineColLocation} from '@redocly/openapi-core';
-import type {LocationObject} from '@redocly/openapi-core';
+import {getLineColLocation, type LocationObject} from '@redocly/openapi-core';
 
 /** One problem of the description, at the place to fix it. */
 export interface Problem {

@@ -1,8 +1,6 @@
-import {createConfig, lint} from '@redocly/openapi-core';
-import type {Oas3Rule, RuleConfig} from '@redocly/openapi-core';
+import {createConfig, lint, type Oas3Rule, type RuleConfig} from '@redocly/openapi-core';
 import {DescriptionResolver} from '../load';
-import {toProblem} from './problem';
-import type {Problem} from './problem';
+import {toProblem, type Problem} from './problem';
 import type {LintRun} from './rule';
 import {assertionRules} from '../assertions';
 import {apiRules} from '../rules';

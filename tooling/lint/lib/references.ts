@@ -28,6 +28,9 @@ export function placeOf({file, keys}: NodePath, onKey = false): Place {
   return {source: file.source, pointer, reportOnKey: onKey};
 }
 
+/** Returns the place of a file's first line. */
+export const startOf = (source: Place['source']): Place => ({source, pointer: undefined, start: {line: 1, col: 1}});
+
 /** Reads the value of a node. */
 export function valueAt({file, keys}: NodePath): unknown {
   return keys.reduce<unknown>(

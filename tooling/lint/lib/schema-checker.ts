@@ -1,6 +1,5 @@
-import {Ajv2020} from 'ajv/dist/2020.js';
+import {Ajv2020, type ErrorObject, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type {ErrorObject, ValidateFunction} from 'ajv/dist/2020.js';
 import type {DescriptionFiles} from '../load';
 import {isFields} from './references';
 

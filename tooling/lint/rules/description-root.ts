@@ -1,4 +1,4 @@
-import {isFields, placeOf} from '../lib/references';
+import {isFields, placeOf, startOf} from '../lib/references';
 import type {FileRule, Finding} from '../lib/rule';
 
 /**
@@ -10,13 +10,8 @@ export const descriptionRoot: FileRule = {
   findings: ({files, entry, root}) => {
     const file = files.get(entry);
     if (!file) {
-      const source = {absoluteRef: entry, body: ''} as Finding['place']['source'];
-      return [
-        {
-          place: {source, pointer: undefined, start: {line: 1, col: 1}},
-          message: `There is no openapi.yaml in ${root}.`,
-        },
-      ];
+      const place = startOf({absoluteRef: entry, body: ''} as Finding['place']['source']);
+      return [{place, message: `There is no openapi.yaml in ${root}.`}];
     }
     const at = (keys: string[], message: string): Finding => ({place: placeOf({file, keys}), message});
     if (!isFields(file.data)) return [at([], 'The description must be a YAML mapping.')];

@@ -14,21 +14,15 @@ export const enumIsExplained: ApiRule = {
       const names = values.map(String);
       const described: unknown = (schema as Record<string, unknown>)['x-enumDescriptions'];
       if (!isFields(described)) {
-        report({
-          message: 'Explain the values in x-enumDescriptions.',
-          location: location.child(['enum']).key(),
-        });
-        return;
+        const enumKey = location.child(['enum']).key();
+        return report({message: 'Explain the values in x-enumDescriptions.', location: enumKey});
       }
       const at = location.child(['x-enumDescriptions']);
       for (const name of names) {
         const meaning = described[name];
-        const explained = typeof meaning === 'string' && meaning.trim() !== '';
-        if (!explained)
-          report({
-            message: `The value "${name}" has no meaning.`,
-            location: name in described ? at.child([name]) : at.key(),
-          });
+        if (typeof meaning === 'string' && meaning.trim() !== '') continue;
+        const place = name in described ? at.child([name]) : at.key();
+        report({message: `The value "${name}" has no meaning.`, location: place});
       }
       for (const name of Object.keys(described)) {
         if (!names.includes(name))

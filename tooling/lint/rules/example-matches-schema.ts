@@ -1,10 +1,8 @@
 import type {UserContext} from '@redocly/openapi-core';
-import {childrenOf, follow} from '../lib/nodes';
-import type {Located} from '../lib/nodes';
+import {childrenOf, follow, type Located} from '../lib/nodes';
 import {isFields} from '../lib/references';
 import type {ApiRule, LintRun} from '../lib/rule';
-import {createSchemaChecker, formats} from '../lib/schema-checker';
-import type {SchemaChecker} from '../lib/schema-checker';
+import {createSchemaChecker, formats, type SchemaChecker} from '../lib/schema-checker';
 
 /**
  * Compares examples with their schemas, because readers copy them and the sandbox returns them. Checks the examples of

@@ -1,4 +1,5 @@
 import {basename} from 'node:path';
+import {startOf} from '../lib/references';
 import type {FileRule} from '../lib/rule';
 
 /** Requires PascalCase file names, because the bundler names components after their files. Redocly doesn't check file names. */
@@ -9,7 +10,7 @@ export const fileNameIsComponentName: FileRule = {
       .filter(({name}) => name.startsWith('components/') && name.endsWith('.yaml'))
       .filter(({name}) => !/^[A-Z][A-Za-z0-9]*$/.test(basename(name, '.yaml')))
       .map(({name, source}) => ({
-        place: {source, pointer: undefined, start: {line: 1, col: 1}},
+        place: startOf(source),
         message: `${basename(name)} must be the name of its component, in PascalCase.`,
       })),
 };

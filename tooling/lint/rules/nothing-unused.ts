@@ -1,7 +1,6 @@
 import type {DescriptionFiles, DescriptionFile} from '../load';
-import {isFields, placeOf, referencesBelow, targetOf, valueAt} from '../lib/references';
-import type {NodePath} from '../lib/references';
-import type {FileRule, Finding} from '../lib/rule';
+import {isFields, placeOf, referencesBelow, startOf, targetOf, valueAt, type NodePath} from '../lib/references';
+import type {FileRule} from '../lib/rule';
 
 /**
  * Reports files and components that no path and no webhook uses. An entry below `components` doesn't count as a use.
@@ -19,11 +18,11 @@ export const nothingUnused: FileRule = {
     const starts = [...api.map((key) => [key]), ['components', 'securitySchemes']].map((keys) => ({file: entry, keys}));
     starts.push(...listed.filter((node) => isExempt(node, description)));
     const used = nodesReached(starts, description);
-    const unusedFiles = [...description.files.values()].filter(
-      (file) => file !== entry && !used.has(idOf({file, keys: []})),
+    const files = [...description.files.values()].filter(
+      (file) => file !== entry && !used.has(idOf({file, keys: []})) && !/(^|\/)README\.md$/.test(file.name),
     );
     return [
-      ...unusedFiles.filter(({name}) => !/(^|\/)README\.md$/.test(name)).map(unusedFile),
+      ...files.map(({source}) => ({place: startOf(source), message: 'No path and no webhook uses this file.'})),
       ...listed
         .filter(
           (node) => !used.has(idOf(node)) && !isAliasOfUsed(node, used, description) && !isExempt(node, description),
@@ -35,14 +34,6 @@ export const nothingUnused: FileRule = {
     ];
   },
 };
-
-function unusedFile(file: DescriptionFile): Finding {
-  const start = {line: 1, col: 1};
-  return {
-    place: {source: file.source, pointer: undefined, start},
-    message: 'No path and no webhook uses this file.',
-  };
-}
 
 const idOf = ({file, keys}: NodePath) => JSON.stringify([file.path, keys]);
 

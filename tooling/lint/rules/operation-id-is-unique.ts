@@ -13,12 +13,9 @@ export const operationIdIsUnique: ApiRule = {
         if (typeof operationId !== 'string') return;
         const address = operationId.toLowerCase().replace(/[^a-z0-9]/g, '');
         const other = taken.get(address);
-        if (other === undefined) taken.set(address, operationId);
-        else
-          report({
-            message: `operationId ${operationId} gives the same page address as ${other}.`,
-            location: location.child(['operationId']),
-          });
+        if (other === undefined) return void taken.set(address, operationId);
+        const message = `operationId ${operationId} gives the same page address as ${other}.`;
+        report({message, location: location.child(['operationId'])});
       },
     };
   },

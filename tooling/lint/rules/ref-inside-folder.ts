@@ -1,7 +1,6 @@
 import {dirname, relative, resolve} from 'node:path';
 import type {DescriptionFiles} from '../load';
-import {placeOf, referencesBelow} from '../lib/references';
-import type {Reference} from '../lib/references';
+import {placeOf, referencesBelow, type Reference} from '../lib/references';
 import type {FileRule} from '../lib/rule';
 
 /**

@@ -1,6 +1,5 @@
 import type {DescriptionFiles} from '../load';
-import {isFields, placeOf, referencesBelow, targetOf, valueAt} from '../lib/references';
-import type {Key, NodePath} from '../lib/references';
+import {isFields, placeOf, referencesBelow, targetOf, valueAt, type Key, type NodePath} from '../lib/references';
 import type {FileRule, Finding} from '../lib/rule';
 
 /** The keywords whose schemas apply to the same value. */
@@ -26,7 +25,7 @@ export const refNotCyclic: FileRule = {
       state.set(id, 'done');
     };
     for (const file of description.files.values())
-      referencesBelow({file, keys: []}).forEach((reference) => visit(withoutRef(reference)));
+      referencesBelow({file, keys: []}).forEach((reference) => visit(reference));
     return findings;
   },
 };
@@ -51,8 +50,4 @@ function stepsFrom(node: NodePath, description: DescriptionFiles): Step[] {
       return Array.isArray(list) ? list.map((_, index) => child(keyword, index)) : [];
     }),
   ];
-}
-
-function withoutRef({file, keys}: NodePath): NodePath {
-  return {file, keys};
 }

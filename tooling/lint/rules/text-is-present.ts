@@ -1,5 +1,4 @@
-import {isRef} from '@redocly/openapi-core';
-import type {UserContext} from '@redocly/openapi-core';
+import {isRef, type UserContext} from '@redocly/openapi-core';
 import {follow} from '../lib/nodes';
 import {isFields} from '../lib/references';
 import type {ApiRule} from '../lib/rule';

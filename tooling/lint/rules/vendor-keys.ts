@@ -32,11 +32,8 @@ export const vendorKeys: ApiRule = {
   visitor: () => ({
     SpecExtension: (value: unknown, {key, report, location}: UserContext) => {
       const shape = shapes[String(key)];
-      if (!shape)
-        report({
-          message: `The key ${key} is unknown. Known keys: ${Object.keys(shapes).join(', ')}.`,
-          location: location.key(),
-        });
+      const unknown = `The key ${key} is unknown. Known keys: ${Object.keys(shapes).join(', ')}.`;
+      if (!shape) report({message: unknown, location: location.key()});
       else if (!shape[1](value)) report({message: `${key} must be ${shape[0]}.`, location});
     },
   }),

@@ -1,5 +1,4 @@
-import {LineCounter, isAlias, isMap, isNode, isScalar, parseDocument, visit} from 'yaml';
-import type {Node} from 'yaml';
+import {LineCounter, isAlias, isMap, isNode, isScalar, parseDocument, visit, type Node} from 'yaml';
 import type {DescriptionFile} from '../load';
 import type {FileRule, Finding} from '../lib/rule';
 

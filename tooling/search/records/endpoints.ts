@@ -4,24 +4,19 @@ import {plainText} from '../../../src/description/rich-text';
 import {endpointUrl, textOf} from '../../../src/description/urls';
 import type {Entry} from '../../../src/search/entry';
 
+/** The keys of an operation that hold sentences. */
+const texts = ['x-changes', 'x-limits', 'x-receiver', 'x-ui-only', 'x-not-specified'] as const;
+
 export function endpointEntries(doc: Description): Entry[] {
   return listEndpoints(doc).map((endpoint): Entry => {
     const {kind, method, path, operation} = endpoint;
-    const notes = [
-      operation['x-changes'],
-      operation['x-limits'],
-      operation['x-receiver'],
-      operation['x-ui-only'],
-      operation['x-not-specified'],
-    ];
+    const notes = texts.flatMap((key) => operation[key] ?? []);
     return {
       kind,
       title: operation.summary,
       trail: kind === 'webhook' ? operation.tags[0] : `${method.toUpperCase()} ${path}`,
       url: endpointUrl(endpoint),
-      text: [operation.description, ...notes.flatMap((list) => list ?? [])]
-        .map((s) => plainText(textOf(doc, s)))
-        .join(' '),
+      text: [operation.description, ...notes].map((s) => plainText(textOf(doc, s))).join(' '),
       words: [operation.operationId, path, ...operation.tags].join(' '),
     };
   });

@@ -1,7 +1,6 @@
 /** Guides, section by section, and the glossary, term by term: from the built pages, as their readers see them. */
 import type {Element, ElementContent} from 'hast';
-import type {BuiltPage} from '../../finish/pages';
-import {wordsOf} from '../../finish/pages';
+import {wordsOf, type BuiltPage} from '../../finish/pages';
 import type {Entry} from '../../../src/search/entry';
 
 type Section = {id: string; title: string; text: string; /** The languages of its code. */ languages: Set<string>};

@@ -1,5 +1,5 @@
 /** The blocks that pages of operations and of records share. */
-import type {BlockContent, Heading, List, ListItem, PhrasingContent, RootContent} from 'mdast';
+import type {BlockContent, Heading, List, PhrasingContent, RootContent} from 'mdast';
 import type {Link, ModelExample} from '../../../src/description/model';
 import type {HighlightedCode} from '../../../src/description/code-html';
 import {link, paragraph, text} from '../../guides/lib/nodes';
@@ -10,11 +10,13 @@ export const heading = (depth: Heading['depth'], words: string): Heading => ({
   children: [text(words)],
 });
 
-export const bullets = (lines: PhrasingContent[][]): List => ({
+export const listOf = (items: BlockContent[][]): List => ({
   type: 'list',
   ordered: false,
-  children: lines.map((line): ListItem => ({type: 'listItem', children: [paragraph(line)]})),
+  children: items.map((children) => ({type: 'listItem', children})),
 });
+
+export const bullets = (lines: PhrasingContent[][]): List => listOf(lines.map((line) => [paragraph(line)]));
 
 /** Code with a line of words before it. */
 export function codeBlocks(title: string, code: HighlightedCode): BlockContent[] {

@@ -1,7 +1,8 @@
 /** A tree of fields as nested lists: name, type, what is required, meaning, constraints, values, what is below. */
-import type {BlockContent, List, ListItem, PhrasingContent} from 'mdast';
+import type {BlockContent, List, PhrasingContent} from 'mdast';
 import type {Field} from '../../../src/description/fields';
 import {code, link, paragraph, text} from '../../guides/lib/nodes';
+import {listOf} from './blocks';
 import {blocksOf, lineOf} from './text';
 
 /** The fields of a body, a response or a record, with what is said of the whole before them. */
@@ -14,12 +15,6 @@ export function rootBlocks(root: Field): BlockContent[] {
 export function fieldList(fields: Field[]): List {
   return listOf(fields.map((field) => [...headAndFacts(field), ...belowBlocks(field)]));
 }
-
-const listOf = (items: BlockContent[][]): List => ({
-  type: 'list',
-  ordered: false,
-  children: items.map((children): ListItem => ({type: 'listItem', children})),
-});
 
 /** Name, type and marks in one line with the meaning, where the meaning is a line. */
 function headAndFacts(field: Field): BlockContent[] {

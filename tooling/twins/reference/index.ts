@@ -10,14 +10,9 @@ import {recordBlocks} from './record';
 /** The content of every operation's, webhook's and record's page. `root` is the repository, where the guides lie. */
 export function referenceTwins(doc: Description, root: string): Map<string, RootContent[]> {
   const mentions = findMentions(root);
-  return new Map([
-    ...listEndpoints(doc).map((e): [string, RootContent[]] => [
-      endpointUrl(e),
-      endpointBlocks(endpointModel(doc, e, mentions)),
-    ]),
-    ...Object.keys(doc.components.schemas ?? {}).map((name): [string, RootContent[]] => [
-      recordUrl(name),
-      recordBlocks(recordModel(doc, name, mentions)),
-    ]),
-  ]);
+  const twins = new Map<string, RootContent[]>();
+  for (const e of listEndpoints(doc)) twins.set(endpointUrl(e), endpointBlocks(endpointModel(doc, e, mentions)));
+  for (const name of Object.keys(doc.components.schemas ?? {}))
+    twins.set(recordUrl(name), recordBlocks(recordModel(doc, name, mentions)));
+  return twins;
 }

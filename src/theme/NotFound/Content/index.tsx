@@ -1,16 +1,16 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Head from '@docusaurus/Head';
-import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
+import LinkList from '@site/src/components/LinkList';
 
 /** Where readers of a lost address wanted to go, most likely first. */
 const ways = [
-  {title: 'Start here: guides by task', to: '/docs'},
-  {title: 'API reference: every call, webhook and record', to: '/api'},
-  {title: 'User guide', to: '/docs/user-guide/intro'},
-  {title: 'Glossary', to: '/docs/glossary'},
-  {title: 'Home', to: '/'},
+  {title: 'Start here: guides by task', url: '/docs'},
+  {title: 'API reference: every call, webhook and record', url: '/api'},
+  {title: 'User guide', url: '/docs/user-guide/intro'},
+  {title: 'Glossary', url: '/docs/glossary'},
+  {title: 'Home', url: '/'},
 ];
 
 /** The page for an address that leads nowhere. */
@@ -26,13 +26,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
         the link is wrong, not you.
       </p>
       <p>From here you can go on to:</p>
-      <ul>
-        {ways.map(({title, to}) => (
-          <li key={to}>
-            <Link to={to}>{title}</Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={ways} />
     </main>
   );
 }

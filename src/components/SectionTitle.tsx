@@ -1,0 +1,11 @@
+import type {ReactNode} from 'react';
+import Heading from '@theme/Heading';
+
+/** The heading of a section of the reference. The section is linked to by its id. */
+export default function SectionTitle({id, children}: {id: string; children: ReactNode}): ReactNode {
+  return (
+    <Heading as="h2" id={id}>
+      {children}
+    </Heading>
+  );
+}
