@@ -173,6 +173,20 @@ describe('a webhook', () => {
     expect(messages.map(stateOf)).toEqual(['cleared', 'blocked']);
   });
 
+  it('that is out of order is not released by one that was caused before it', async () => {
+    const {url, messages} = await receiver();
+    const lines: string[] = [];
+    const {post: send, settled} = createDelivery(url, (line) => lines.push(line));
+    const event = (eventType: string) => ({sentAt: seed.startsAt, message: {eventType}});
+    send(event('first'));
+    send({...event('held'), fault: 'webhook-out-of-order'});
+    await until(() => lines.length === 1, 'the first one is answered');
+    send(event('next'));
+    await until(() => messages.length === 3, 'all arrive', 5000);
+    expect(messages.map(({body}: Json) => body.eventType as string)).toEqual(['first', 'next', 'held']);
+    await settled();
+  });
+
   it.each(['webhook-late', 'webhook-out-of-order'] as const)(
     'that waits when the server stops is sent at once: %s',
     async (fault) => {
