@@ -1,5 +1,6 @@
 /** Injected faults, as a client and a receiver of webhooks meet them. */
-import {afterEach, describe, expect, it} from 'vitest';
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {createDelivery} from '../../tooling/sandbox/server/deliver';
 import {receive, serve, until} from '../lib/sandbox/server';
 import {regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
 
@@ -172,12 +173,35 @@ describe('a webhook', () => {
     expect(messages.map(stateOf)).toEqual(['cleared', 'blocked']);
   });
 
-  it('that waits when the server stops is sent before the end', async () => {
+  it('that is out of order is not released by one that was caused before it', async () => {
     const {url, messages} = await receiver();
-    const server = await serve({webhookUrl: url, faults: {'webhook-late': 0.5, 'webhook-out-of-order': 1}});
-    for (const id of ['e1001', 'e1002', 'e1003']) await block(server, id);
-    expect(messages).toEqual([]);
-    await server.close();
-    expect(messages).toHaveLength(3);
+    const lines: string[] = [];
+    const {post: send, settled} = createDelivery(url, (line) => lines.push(line));
+    const event = (eventType: string) => ({sentAt: seed.startsAt, message: {eventType}});
+    send(event('first'));
+    send({...event('held'), fault: 'webhook-out-of-order'});
+    await until(() => lines.length === 1, 'the first one is answered');
+    send(event('next'));
+    await until(() => messages.length === 3, 'all arrive', 5000);
+    expect(messages.map(({body}: Json) => body.eventType as string)).toEqual(['first', 'next', 'held']);
+    await settled();
   });
+
+  it.each(['webhook-late', 'webhook-out-of-order'] as const)(
+    'that waits when the server stops is sent at once: %s',
+    async (fault) => {
+      const {url, messages} = await receiver();
+      // Time stands still, so only the end of the server can end the wait.
+      vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+      try {
+        const {post: send, settled} = createDelivery(url, () => undefined);
+        send({sentAt: seed.startsAt, message: {eventType: 'entity_history'}, fault, wait: 1000});
+        expect(messages).toEqual([]);
+        await settled();
+        expect(messages).toHaveLength(1);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 });

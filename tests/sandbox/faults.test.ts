@@ -33,6 +33,12 @@ describe('the draws', () => {
     }
   });
 
+  it('differ between operations', () => {
+    const faults = new Faults(settings(all(0.3)));
+    const struck = (operationId: string) => Array.from({length: 50}, () => faults.strikeCall(operationId));
+    expect(struck('createGroup')).not.toEqual(struck('createEntity'));
+  });
+
   it.each(faultNames)('strike about as often as %s says, and exactly as often as is counted', (name) => {
     const faults = new Faults(settings({[name]: 0.2}));
     const times = 5000;

@@ -5,10 +5,11 @@ const patience = 10_000;
 /** How long a webhook is held back for the next one. Without an end, the last one would be lost. */
 const longestHold = 10_000;
 
-/** Starts waits that end after a time, or all at once. */
+/** Starts waits that end after a time, or when their end in `ends` is called. */
 function createWaits() {
   const ends = new Set<() => void>();
   return {
+    ends,
     wait: (milliseconds: number) =>
       new Promise<void>((resolve) => {
         const end = () => {
@@ -19,7 +20,6 @@ function createWaits() {
         const timer = setTimeout(end, milliseconds);
         ends.add(end);
       }),
-    endAll: () => ends.forEach((end) => end()),
   };
 }
 
@@ -32,7 +32,6 @@ export type Delivery = {
 /** @param report takes one line for each delivery */
 export function createDelivery(url: string | undefined, report: (line: string) => void): Delivery {
   const open = new Set<Promise<void>>();
-
   const [late, held] = [createWaits(), createWaits()];
 
   const send = async ({message}: SentWebhook, to: string): Promise<void> => {
@@ -58,11 +57,12 @@ export function createDelivery(url: string | undefined, report: (line: string) =
 
   const deliver = async (sent: SentWebhook, to: string): Promise<void> => {
     const {message, fault, wait = 0} = sent;
+    const overtaken = [...held.ends];
     if (fault === 'webhook-lost') return report(`Webhook ${message.eventType} was lost: an injected fault.`);
     if (fault === 'webhook-late') await late.wait(wait);
     if (fault === 'webhook-out-of-order') return held.wait(longestHold).then(() => send(sent, to));
     await send(sent, to);
-    held.endAll();
+    for (const end of overtaken) end();
     if (fault === 'webhook-twice') {
       await late.wait(wait);
       await send(sent, to);
@@ -76,8 +76,7 @@ export function createDelivery(url: string | undefined, report: (line: string) =
       open.add(delivery);
     },
     settled: async () => {
-      late.endAll();
-      held.endAll();
+      for (const end of [...late.ends, ...held.ends]) end();
       await Promise.all(open);
     },
   };
