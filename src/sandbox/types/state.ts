@@ -28,7 +28,13 @@ export type Task = {
 
 type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
 export type Webhook = Fields & {eventType: string};
-export type SentWebhook = {sentAt: string; message: Webhook};
+/** What strikes a webhook's delivery: when it is late or sent twice, the wait before it or its copy, in milliseconds. */
+export type WebhookFault = {
+  fault?: 'webhook-lost' | 'webhook-twice' | 'webhook-late' | 'webhook-out-of-order';
+  wait?: number;
+};
+/** A webhook at the moment of its cause, with the injected fault that strikes its delivery. */
+export type SentWebhook = {sentAt: string; message: Webhook} & WebhookFault;
 export type IdKind = 'entity' | 'group' | 'task' | 'history' | 'alert' | 'indicator' | 'newsEvent' | 'article';
 
 /** Everything that calls can change, as plain JSON. */
