@@ -17,7 +17,7 @@ export type Table = {
 /** Reads a CSV file that `toCsv` wrote. A missing file has no rows. */
 export function readTable({ columns }: Table, path: string): TableRow[] {
   if (!existsSync(path)) return [];
-  const [header, ...rows] = parseCsv(readFileSync(path, 'utf8'));
+  const [header, ...rows] = parseCsv(readFileSync(path, 'utf8'), path);
   return rows.map(({ cells }) =>
     Object.fromEntries(
       header.cells.map((name, at) => [name, valueOf(columns[name], cells[at] ?? '')]),
