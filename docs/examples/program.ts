@@ -181,3 +181,12 @@ export function formatCsv(rows: (string | number)[][]): string {
     /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
   return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
 }
+
+/** Does a piece of work for each item, several at a time. */
+export async function inParallel<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>) {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
