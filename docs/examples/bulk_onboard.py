@@ -43,11 +43,11 @@ class Batch:
 class Plan:
     """The batches that are not settled yet. Every change is in the journal before the program relies on it."""
 
-    def __init__(self, journal, batches, rejected):
+    def __init__(self, journal, batches):
         self.open = {}
+        self.refused = {}  # Customers that the platform refused, with the reason.
         self.longest = 0.0  # The longest task so far, in seconds.
         self._journal = journal
-        self._rejected = rejected
         self._lock = threading.Lock()
         for number, customers in enumerate(batches, 1):
             self._add(str(number), customers)
@@ -97,7 +97,7 @@ class Plan:
         """Bulk creation is atomic, so nothing of the batch exists. Halves isolate the customer at fault."""
         half = (len(batch.customers) + 1) // 2
         if half == len(batch.customers):
-            self._rejected[batch.customers[0]["customerKey"]] = reason
+            self.refused[batch.customers[0]["customerKey"]] = reason
         else:
             self._add(f"{batch.id}.1", batch.customers[:half])
             self._add(f"{batch.id}.2", batch.customers[half:])
@@ -171,18 +171,17 @@ def write_csv(path, header, rows):
     replace_file(path, text.getvalue())
 
 
-def report(folder, group, customers, rejected):
+def report(folder, group, sent, rejected):
     """Writes the two lists, unless a customer is missing or exists twice."""
     urns = urns_in_group(group)
-    keys = [one["customerKey"] for one in customers if one["customerKey"] not in rejected]
-    wrong = [key for key in keys if len(urns.get(key, [])) != 1]
-    for key in wrong:
-        say(f"{key}: expected one entity, found {', '.join(urns.get(key, [])) or 'none'}")
+    created = [(key, *urns.get(key, [])) for key in sent]
+    wrong = [row for row in created if len(row) != 2]
+    for key, *found in wrong:
+        say(f"{key}: expected one entity, found {', '.join(found) or 'none'}")
     if wrong:
         raise RuntimeError(f"{len(wrong)} customers are missing or exist twice.")
-    created = [(key, urns[key][0]) for key in keys]
     write_csv(os.path.join(folder, "created.csv"), ("customerKey", "urn"), created)
-    write_csv(os.path.join(folder, "rejected.csv"), ("customerKey", "reason"), rejected.items())
+    write_csv(os.path.join(folder, "rejected.csv"), ("customerKey", "reason"), rejected)
     say(f"{len(created)} created, {len(rejected)} rejected")
 
 
@@ -205,18 +204,18 @@ def main(arguments):
         journal.add(start)
     if start["input"] != hash.hexdigest():
         raise UsageError(f"{arguments.state} belongs to another file or other options. Use another folder.")
-    for key, urn in start["known"]:
-        rejected[key] = f"the group already has it as {urn}"
-    fresh = [one for one in customers if one["customerKey"] not in rejected]
+    known = dict(start["known"])
+    rejected += [(key, f"the group already has it as {urn}") for key, urn in known.items()]
+    fresh = [one for one in customers if one["customerKey"] not in known]
     say(f"{len(fresh)} customers to send, {len(rejected)} rejected before sending")
 
     batches = [fresh[i : i + size] for i in range(0, len(fresh), size)]
-    plan = Plan(journal, batches, rejected)
+    plan = Plan(journal, batches)
     place = {"filterSetID": arguments.filter_set, "entityGroupIDs": [group]}
 
     def work(batch):
         advance(batch, plan, place)
-        say(f"{plan.left()} of {len(fresh)} customers left, {len(rejected)} rejected")
+        say(f"{plan.left()} of {len(fresh)} customers left, {len(plan.refused)} refused")
 
     with ThreadPoolExecutor(TASKS_AT_ONCE) as pool:
         while plan.open:
@@ -224,7 +223,8 @@ def main(arguments):
             if not ready:
                 reconcile(plan, group, arguments.settle)
             list(pool.map(work, ready))
-    report(arguments.state, group, customers, rejected)
+    sent = [one["customerKey"] for one in fresh if one["customerKey"] not in plan.refused]
+    report(arguments.state, group, sent, rejected + list(plan.refused.items()))
 
 
 reader = parser(USAGE)

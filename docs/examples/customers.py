@@ -71,7 +71,7 @@ def _check_header(file, header):
 
 
 def read_customers(file):
-    """Returns the customers to send, and a dictionary of those to reject: key to file, line and reason.
+    """Returns the customers to send, and pairs of key and reason for the rows to reject.
 
     Raises an error when the file as a whole can't be read: wrong encoding, columns or quotation marks.
     """
@@ -81,8 +81,8 @@ def read_customers(file):
         raise ValueError(f"{file}:1: the file is empty")
     _check_header(file, header)
 
-    searches = {}
-    reasons = {}
+    customers = {}
+    rejected = []
     for line, cells in rows:
         search = {"customerKey": "", "entityName": ""}
         for name, cell in zip(header, cells):
@@ -95,11 +95,10 @@ def read_customers(file):
         fault = _fault_of(search)
         if len(cells) != len(header):
             fault = f"the row has {len(cells)} cells, and the header has {len(header)}"
-        elif not fault and key in searches:
-            fault = "customerKey is used twice"
+        elif not fault and key in customers:
+            fault = "an earlier row has this customerKey"
         if fault:
-            reasons.setdefault(key, []).append(f"{file}:{line}: {fault}")
-        searches[key] = search
-    # Which of two rows with one key is right can't be known, so neither is sent.
-    customers = [search for key, search in searches.items() if key not in reasons]
-    return customers, {key: "; ".join(told) for key, told in reasons.items()}
+            rejected.append((key, f"{file}:{line}: {fault}"))
+        else:
+            customers[key] = search
+    return list(customers.values()), rejected

@@ -77,8 +77,8 @@ export function readCustomers<Name extends string = never>(
     if (!header.cells.includes(name)) throw new Error(`${file}:1: column "${name}" is missing`);
   }
 
-  const subjects = new Map<string, Search & Record<Name, string | undefined>>();
-  const reasons = new Map<string, string[]>();
+  const customers = new Map<string, Search & Record<Name, string | undefined>>();
+  const rejected: Rejected[] = [];
   for (const { line, cells } of rows) {
     const cell = (name: string) => cells[header.cells.indexOf(name)]?.trim() || undefined;
     const list = (name: string) =>
@@ -100,15 +100,13 @@ export function readCustomers<Name extends string = never>(
       cells.length === header.cells.length
         ? faultOf(search)
         : `the row has ${cells.length} cells, and the header has ${header.cells.length}`;
-    const told = reasons.get(customerKey) ?? [];
-    if (fault) told.push(`${file}:${line}: ${fault}`);
-    else if (subjects.has(customerKey)) told.push(`${file}:${line}: customerKey is used twice`);
-    if (told.length > 0) reasons.set(customerKey, told);
-    subjects.set(customerKey, search);
+    if (fault) rejected.push({ customerKey, reason: `${file}:${line}: ${fault}` });
+    else if (customers.has(customerKey)) {
+      rejected.push({
+        customerKey,
+        reason: `${file}:${line}: an earlier row has this customerKey`,
+      });
+    } else customers.set(customerKey, search);
   }
-  return {
-    // Which of two rows with one key is right can't be known, so neither is sent.
-    customers: [...subjects.values()].filter(({ customerKey }) => !reasons.has(customerKey)),
-    rejected: [...reasons].map(([customerKey, told]) => ({ customerKey, reason: told.join('; ') })),
-  };
+  return { customers: [...customers.values()], rejected };
 }
