@@ -204,7 +204,9 @@ async function main({ state, option }: Arguments): Promise<void> {
   const document = documentOf(reading, [start, new Date()]);
   const name = `evidence-${reading.entity.urn.replace(/[^\w.-]/g, '-')}.md`;
   replaceFile(join(state, name), document);
-  console.log(name, 'sha256', createHash('sha256').update(document).digest('hex'));
+  console.log(name);
+  // Noted elsewhere, it proves later that nobody has changed the document.
+  say(`SHA-256: ${createHash('sha256').update(document).digest('hex')}`);
 }
 
 runProgram(

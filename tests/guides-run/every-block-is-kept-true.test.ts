@@ -1,5 +1,5 @@
 import {afterAll, describe, expect, it} from 'vitest';
-import {readExamples} from '../../tooling/guides/lib/examples';
+import {examplesFolder, readExamples} from '../../tooling/guides/lib/examples';
 import {judge} from '../lib/sandbox/sandbox';
 import {readGuides} from '../lib/guides-run/guides';
 import type {Exchange} from '../lib/guides-run/recorded-sandbox';
@@ -27,6 +27,10 @@ const missingTools = ({fences}: {fences: typeof all}): string[] => {
   return (['curl', 'python'] as const).filter((tool) => used.includes(tool) && !process.env.CI && !isHere(tool));
 };
 
+/** Whether a command starts a program of docs/examples, which reports its progress on standard error. */
+const startsProgram = ({lang, value}: {lang: string; value: string}) =>
+  lang === 'bash' && value.includes(`${examplesFolder}/`);
+
 const reached = new Set<string>();
 
 function checkExchange(exchange: Exchange): void {
@@ -45,7 +49,7 @@ describe('each page of prose, typed by hand from top to bottom', () => {
   it.each(told.map((guide) => [guide.file, guide] as const))('works: %s', {timeout: 180_000}, async (_, {fences}) => {
     const {blocks, reports} = await runPage(fences);
     for (const {fence, outcome, exchanges} of blocks) {
-      expect(outcome, place(fence)).toMatchObject({status: 0, stderr: ''});
+      expect(outcome, place(fence)).toMatchObject({status: 0, stderr: startsProgram(fence) ? expect.any(String) : ''});
       expect(outcome.stdout.trim(), `${place(fence)} prints something`).not.toBe('');
       exchanges.forEach(checkExchange);
       if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
@@ -89,6 +93,18 @@ describe('the blocks of all pages', () => {
     const programs = [...readExamples('.').keys()];
     expect(programs).not.toEqual([]);
     expect(programs.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('start every program that they show without running it, or start one that imports it', () => {
+    const started = inMode('run')
+      .filter(startsProgram)
+      .map(({value}) => value);
+    const used = [...started, ...readExamples('.').values()].join('\n');
+    const shown = all.flatMap(({mode, program}) => (mode === 'not-run' && program ? [program] : []));
+    expect(shown).not.toEqual([]);
+    const isUsed = (program: string) =>
+      used.includes(`${examplesFolder}/${program} `) || used.includes(`from './${program.replace('.ts', '')}'`);
+    expect(shown.filter((program) => !isUsed(program))).toEqual([]);
   });
 
   it('are not run for a stated reason only', () => {

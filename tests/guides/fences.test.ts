@@ -41,6 +41,7 @@ test.each([
   ['ts run file=lost.mjs', '`lost.mjs` is not in `ts`'],
   ['bash run answers="200"', '`answers=` lists statuses other than 200'],
   ['bash run answers="4xx"', '`answers=` lists statuses other than 200'],
+  ['ts received file=lost.ts', '`file` belongs to `run` or `not-run`'],
   ['text received answers="400"', '`answers` belongs to `run`'],
   ['text not-run="a" stays', '`stays` belongs to `run`'],
   ['text received pick=a', '`pick=` belongs to `json received`'],

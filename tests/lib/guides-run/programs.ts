@@ -1,9 +1,10 @@
 /** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Fence} from '../../../tooling/guides';
+import {examplesFolder} from '../../../tooling/guides/lib/examples';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;
@@ -27,9 +28,16 @@ const languages: Record<string, {extension: string; command: (file: string) => s
 /** curl draws its progress where the output is no terminal; a reader's is one. */
 const quietCurl = 'silent\nshow-error\n';
 
-/** Makes a folder ready for the blocks of one page. */
+/** Where a folder has its own `npx`, which starts `tsx` without asking the network for it. */
+const binaries = '.bin';
+const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' --import '${tsx}' "$@"\n`;
+
+/** Makes a folder ready for the blocks of one page: commands in it find the programs of docs/examples. */
 export function prepare(folder: string): void {
   writeFileSync(join(folder, '.curlrc'), quietCurl);
+  mkdirSync(join(folder, binaries));
+  writeFileSync(join(folder, binaries, 'npx'), npx, {mode: 0o755});
+  cpSync(examplesFolder, join(folder, examplesFolder), {recursive: true});
 }
 
 /** Saves the block and starts it. */
@@ -57,7 +65,7 @@ export function start(
     LC_ALL: 'C.UTF-8',
   };
   const ours = {
-    PATH: process.env.PATH ?? '',
+    PATH: `${join(folder, binaries)}:${process.env.PATH ?? ''}`,
     HOME: folder,
     CURL_HOME: folder,
     PYTHONDONTWRITEBYTECODE: '1',

@@ -17,7 +17,7 @@ export type Fence = {
   schema?: string;
   /** Why a `not-run` block is not run. */
   reason?: string;
-  /** The program of docs/examples that a `run` block shows. */
+  /** The program of docs/examples that a `run` block shows, or a `not-run` block that another block starts. */
   program?: string;
   /** The statuses besides 200 that the calls of a `run` block return, each at least once. */
   answers?: number[];
@@ -73,11 +73,9 @@ export function readFence(
   const statuses = answers?.split(' ').map(Number);
   if (statuses?.some((status) => !(status > 200 && status < 600)))
     problems.push('`answers=` lists statuses other than 200: answers="400 401"');
-  for (const [name, given] of Object.entries({
-    file: program,
-    answers,
-    stays: parsed.words.includes('stays') || undefined,
-  }))
+  if (program !== undefined && mode !== 'run' && mode !== 'not-run')
+    problems.push('`file` belongs to `run` or `not-run`');
+  for (const [name, given] of Object.entries({answers, stays: parsed.words.includes('stays') || undefined}))
     if (given !== undefined && mode !== 'run') problems.push(`\`${name}\` belongs to \`run\``);
   if (pick !== undefined && (mode !== 'received' || lang !== 'json'))
     problems.push('`pick=` belongs to `json received`');
