@@ -204,9 +204,13 @@ async function main({ state, option }: Arguments): Promise<void> {
   const document = documentOf(reading, [start, new Date()]);
   const name = `evidence-${reading.entity.urn.replace(/[^\w.-]/g, '-')}.md`;
   replaceFile(join(state, name), document);
-  console.log(name);
-  // Noted elsewhere, it proves later that nobody has changed the document.
-  say(`SHA-256: ${createHash('sha256').update(document).digest('hex')}`);
+  // Noted elsewhere, the SHA-256 value proves later that nobody has changed the document.
+  say(`Wrote ${name}, SHA-256 ${createHash('sha256').update(document).digest('hex')}`);
+  const { entity, news, history } = reading;
+  console.log('indicators', inLists(entity.indicators).length);
+  console.log('matches', inLists(entity.matches).length);
+  console.log('news', news.length);
+  console.log('history', history.length);
 }
 
 runProgram(

@@ -26,7 +26,8 @@ describe(name, () => {
   it('holds the score, indicators, sources, matches, news and history', async () => {
     const {status, stdout, stderr} = await place.run(name, ['--entity', urn]);
     expect(status).toBe(0);
-    expect(stdout).toBe(`${documents()[0]}\n`);
+    expect(documents()).toEqual([`evidence-${urn.replace(':', '-')}.md`]);
+    expect(stderr).toContain(documents()[0]);
     expect(stderr).toContain(createHash('sha256').update(document()).digest('hex'));
     const entity = await place.api<Entity>('GET', `/entity/${urn}`);
     const {newsEvents} = await place.api<{newsEvents: Item[]}>('POST', `/entity/${urn}/news`, {});
@@ -43,6 +44,8 @@ describe(name, () => {
       ...histories.filter((event) => event.urn === urn).map(({historyID}) => historyID),
     ];
     expect(wanted.length).toBeGreaterThan(10);
+    const counts = [indicators, matches, newsEvents, histories.filter((event) => event.urn === urn)];
+    expect(stdout.match(/\d+/g)?.map(Number)).toEqual(counts.map(({length}) => length));
     for (const part of wanted) expect(text).toContain(part);
     for (const {path} of place.exchanges.slice(0, -2))
       if (path.startsWith('/entity/')) expect(text.replaceAll('%3A', ':')).toContain(decodeURIComponent(path));
