@@ -14,7 +14,7 @@ import {startRecorded, type Exchange} from '../guides-run/recorded-sandbox';
 
 /** Called before a call is passed on, with its number from 1. A text that it returns is the answer instead. */
 type Hook = (call: number, method: string, path: string) => string | void | Promise<string | void>;
-export type Subject = {entityName: string; entityType?: string; customerKey?: string};
+type Subject = {entityName: string; entityType?: string; customerKey?: string};
 
 const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
 
