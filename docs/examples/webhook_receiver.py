@@ -287,6 +287,8 @@ def main(arguments):
         raise UsageError("RECEIVER_PORT must be a port number.")
     store = Store(arguments.state)
     path = os.environ.get("RECEIVER_PATH") or store.path()
+    if not path.startswith("/"):
+        raise UsageError("RECEIVER_PATH must start with a slash.")
     server = ThreadingHTTPServer(("127.0.0.1", int(port)), handler(path, store))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"listening on http://127.0.0.1:{server.server_port}{path}", flush=True)
