@@ -2,7 +2,7 @@
  * Writes what the platform knows about one entity as a Markdown document for an auditor: the score,
  * indicators with their sources, matches, news, decisions and history, with the calls it was read by.
  *
- *   npx tsx docs/examples/evidence-pack.ts --entity URN --state DIR
+ *   npx tsx evidence-pack.ts --entity URN --state DIR
  *
  * The document is DIR/evidence-URN.md, with "-" in place of signs that a file name can't have.
  * It is read from one state: if the entity changes in between, everything is read again.
@@ -215,7 +215,7 @@ async function main({ state, option }: Arguments): Promise<void> {
 
 runProgram(
   {
-    usage: `Usage: npx tsx docs/examples/evidence-pack.ts --entity URN --state DIR
+    usage: `Usage: npx tsx evidence-pack.ts --entity URN --state DIR
 
 Writes the score, indicators, sources, matches, news, decisions and history of one entity to
 DIR/evidence-URN.md.`,

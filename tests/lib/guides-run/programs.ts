@@ -1,10 +1,10 @@
 /** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
-import {cpSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Fence} from '../../../tooling/guides';
-import {examplesFolder} from '../../../tooling/guides/lib/examples';
+import {readExamples} from '../../../tooling/guides/lib/examples';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;
@@ -32,20 +32,19 @@ const quietCurl = 'silent\nshow-error\n';
 const binaries = '.bin';
 const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' --import '${tsx}' "$@"\n`;
 
-/** Makes a folder ready for the blocks of one page: commands in it find the programs of docs/examples. */
+/** Makes a folder ready for the blocks of one page: it has all programs, as programs import others. */
 export function prepare(folder: string): void {
+  for (const [name, text] of readExamples('.')) writeFileSync(join(folder, name), `${text}\n`);
   writeFileSync(join(folder, '.curlrc'), quietCurl);
   mkdirSync(join(folder, binaries));
   writeFileSync(join(folder, binaries, 'npx'), npx, {mode: 0o755});
-  cpSync(examplesFolder, join(folder, examplesFolder), {recursive: true});
 }
 
 /** Saves the block and starts it. */
 export function start(
-  {lang, title, line, value}: Fence,
+  {lang, title, line, value, args: further = []}: Fence,
   folder: string,
   env: Environment,
-  further: string[] = [],
 ): ChildProcess {
   const {extension, command, text = (code: string) => `${code}\n`} = languages[lang];
   const named = title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
