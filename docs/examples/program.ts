@@ -57,6 +57,7 @@ function readArguments({ usage, options = {}, flags = [], files = 0 }: Command):
     if (values[name] === undefined)
       throw new UsageError(`--${name} is required; --help explains it.`);
   }
+  if (!values.state) throw new UsageError('--state must be the name of a folder.');
   if (positionals.length !== files) {
     throw new UsageError(`Expected ${files} file name(s), got ${positionals.length}; see --help.`);
   }

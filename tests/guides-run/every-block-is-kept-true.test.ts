@@ -27,9 +27,6 @@ const missingTools = ({fences}: {fences: typeof all}): string[] => {
   return (['curl', 'python'] as const).filter((tool) => used.includes(tool) && !process.env.CI && !isHere(tool));
 };
 
-/** Whether a command starts a program of docs/examples, which reports its progress on standard error. */
-const startsProgram = ({lang, value}: {lang: string; value: string}) => lang === 'bash' && value.includes('npx tsx ');
-
 const reached = new Set<string>();
 
 function checkExchange(exchange: Exchange): void {
@@ -50,7 +47,7 @@ describe('each page of prose, typed by hand from top to bottom', () => {
     for (const {fence, outcome, exchanges} of blocks) {
       expect(outcome, place(fence)).toMatchObject({status: 0});
       // The programs report their progress on standard error.
-      if (!fence.program && !startsProgram(fence)) expect(outcome.stderr, place(fence)).toBe('');
+      if (!fence.program && !/^(npx tsx|python3) /m.test(fence.value)) expect(outcome.stderr, place(fence)).toBe('');
       expect((outcome.stdout + outcome.stderr).trim(), `${place(fence)} prints something`).not.toBe('');
       exchanges.forEach(checkExchange);
       if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
@@ -106,7 +103,7 @@ describe('the blocks of all pages', () => {
     const isUsed = (program: string) => {
       const [name, extension] = program.split('.');
       const asModule = extension === 'py' ? `from ${name} import` : `from './${name}'`;
-      return started.includes(`npx tsx ${program} `) || imports.includes(asModule);
+      return new RegExp(`^(npx tsx|python3) ${program} `, 'm').test(started) || imports.includes(asModule);
     };
     expect(shown.filter((program) => !isUsed(program))).toEqual([]);
   });
