@@ -45,8 +45,10 @@ describe('each page of prose, typed by hand from top to bottom', () => {
   it.each(told.map((guide) => [guide.file, guide] as const))('works: %s', {timeout: 180_000}, async (_, {fences}) => {
     const {blocks, reports} = await runPage(fences);
     for (const {fence, outcome, exchanges} of blocks) {
-      expect(outcome, place(fence)).toMatchObject({status: 0, stderr: ''});
-      expect(outcome.stdout.trim(), `${place(fence)} prints something`).not.toBe('');
+      expect(outcome, place(fence)).toMatchObject({status: 0});
+      // The programs report their progress on standard error.
+      if (!fence.program && !/^(npx tsx|python3) /m.test(fence.value)) expect(outcome.stderr, place(fence)).toBe('');
+      expect((outcome.stdout + outcome.stderr).trim(), `${place(fence)} prints something`).not.toBe('');
       exchanges.forEach(checkExchange);
       if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
         expect(exchanges, `${place(fence)} calls the API`).not.toEqual([]);
@@ -89,6 +91,21 @@ describe('the blocks of all pages', () => {
     const programs = [...readExamples('.').keys()];
     expect(programs).not.toEqual([]);
     expect(programs.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('start every program that they show without running it, or one that imports it', () => {
+    const started = inMode('run')
+      .map(({value}) => value)
+      .join('\n');
+    const imports = [...readExamples('.').values()].join('\n');
+    const shown = all.flatMap(({mode, program}) => (mode === 'not-run' && program ? [program] : []));
+    expect(shown).not.toEqual([]);
+    const isUsed = (program: string) => {
+      const [name, extension] = program.split('.');
+      const asModule = extension === 'py' ? `from ${name} import` : `from './${name}'`;
+      return new RegExp(`^(npx tsx|python3) ${program} `, 'm').test(started) || imports.includes(asModule);
+    };
+    expect(shown.filter((program) => !isUsed(program))).toEqual([]);
   });
 
   it('are not run for a stated reason only', () => {
