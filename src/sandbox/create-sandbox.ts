@@ -27,7 +27,7 @@ export type SandboxOptions = {
    * Lets a server answer other calls between two slices of a bulk creation, which is then worked out before it ends.
    * Without it, all of the work is done at the end.
    */
-  pause?: () => Promise<void>;
+  giveWay?: () => Promise<void>;
   /** Learns of every webhook at the moment of its cause. */
   onWebhook?: WebhookListener;
   /** Learns of faults of the sandbox itself, which it answers with 500. */
@@ -63,7 +63,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     now: () => clock() + state.advanced,
     nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
     taskDuration: options.taskDuration ?? defaultTaskDuration,
-    ...(options.pause ? {ahead: {pause: options.pause, done: Promise.resolve()}} : {}),
+    ...(options.giveWay ? {ahead: {giveWay: options.giveWay, done: Promise.resolve()}} : {}),
     emit(message) {
       // A task ends in a copy of the world that has the task's time, so the time is asked of `this`.
       const sent = {sentAt: new Date(this.now()).toISOString(), message};
