@@ -32,7 +32,7 @@ export type SandboxOptions = {
    * Lets a server answer other calls between two slices of a bulk creation, which is then worked out before it ends.
    * Without it, all of the work is done at the end.
    */
-  nextTurn?: () => Promise<void>;
+  giveWay?: () => Promise<void>;
   /** Learns of every webhook at the moment of its cause. */
   onWebhook?: WebhookListener;
   /** Learns of faults of the sandbox itself, which it answers with 500. */
@@ -72,7 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults,
     pause: options.pause ?? (() => Promise.resolve()),
     taskDuration: options.taskDuration ?? defaultTaskDuration,
-    ...(options.nextTurn ? {ahead: {nextTurn: options.nextTurn, done: Promise.resolve()}} : {}),
+    ...(options.giveWay ? {ahead: {giveWay: options.giveWay, done: Promise.resolve()}} : {}),
     emit(message) {
       // A task ends in a copy of the world that has the task's time, so the time is asked of `this`.
       const sent = {sentAt: new Date(this.now()).toISOString(), message, ...faults.strikeWebhook(message.eventType)};

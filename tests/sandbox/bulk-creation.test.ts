@@ -161,8 +161,8 @@ describe('a bulk creation that is worked out ahead', () => {
   /** A sandbox whose work waits for the test before each slice, as other calls could come then. */
   const newSliced = () => {
     const waiting: (() => void)[] = [];
-    const pause = () => new Promise<void>((resolve) => void waiting.push(resolve));
-    const tester = newTester({nextTurn: pause});
+    const giveWay = () => new Promise<void>((resolve) => void waiting.push(resolve));
+    const tester = newTester({giveWay});
     const turn = async () => {
       waiting.splice(0).forEach((resolve) => resolve());
       await new Promise(setImmediate);
@@ -247,7 +247,7 @@ describe('a bulk creation that is worked out ahead', () => {
   it('is worked out again after a restart', async () => {
     const {tester} = newSliced();
     const taskID = await enqueue(tester, searches);
-    const restored = newTester({saved: tester.sandbox.save(), nextTurn: () => Promise.resolve()});
+    const restored = newTester({saved: tester.sandbox.save(), giveWay: () => Promise.resolve()});
     restored.time.now += 2000;
     await new Promise(setImmediate);
     expect((await status(restored, taskID)).taskStatus).toBe('Done');

@@ -81,12 +81,12 @@ describe('the end of a bulk creation', () => {
     async (what, searches: Json) => {
       const slices: number[] = [];
       let took = startClock();
-      const pause = async () => {
+      const giveWay = async () => {
         slices.push(took());
         await new Promise(setImmediate);
         took = startClock();
       };
-      const tester = newTester({nextTurn: pause});
+      const tester = newTester({giveWay});
       const {json} = await timed('enqueueEntities', {filterSetID: 12, entityGroupIDs: [2], searches}, tester);
       tester.time.now += 2000;
       for (let before = -1; before < slices.length;) {

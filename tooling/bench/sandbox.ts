@@ -1,50 +1,70 @@
 /**
- * Measures the local server of the sandbox, a process of its own, with few entities and with many: requests a
- * second and the slowest hundredth of them, for screening and for listing, and the memory that it then takes.
+ * Measures the local server of the sandbox, a process of its own: how much slower lists become with many entities,
+ * how much memory they take, how long the end of a bulk creation keeps others waiting, and how long a start takes
+ * that reads a kept state. A server for each number of entities runs side by side and all are asked in turn, so that
+ * what else the machine does slows them alike.
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {mkdtempSync, rmSync, statSync} from 'node:fs';
 import {Agent, request} from 'node:http';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
 import {describeMachine} from './machine';
 import {clickBytes} from './click-bytes';
 import {residentSize} from './watch-memory';
 
-/** How many entities there are. */
-const populations = [40, 10_000];
-const calls = 2_000;
+/** How many entities there are. All figures are compared with the first. */
+const populations = [40, 10_000, 50_000];
+const rounds = 5;
+/** How many calls each round makes to each server. */
+const calls = 400;
 const callers = 8;
 /** As many as one bulk creation takes without reaching the limit of a body. */
-const batch = 500;
+const batch = 10_000;
 
 const key = 'bench-key';
-const agent = new Agent({keepAlive: true, maxSockets: callers});
 
 type Call = {path: string; body: object};
 
-const measured: Record<string, Call> = {
-  'screening, one row': {
+/** The calls, and the share of the rate with few entities that 10,000 should keep. */
+const measured: Record<string, Call & {promised: number}> = {
+  screening: {
     path: '/screening/simple',
     body: {entityName: 'Ilvane Torresund', screeningType: 'sanctions-peps-and-media'},
+    promised: 0.5,
   },
-  'listing, first page': {path: '/entities', body: {}},
-  'listing, filtered and sorted': {path: '/entities', body: {filters: {groupIDs: [3]}, sortBy: 'riskScore'}},
+  list: {path: '/entities', body: {}, promised: 0.5},
+  'list, filtered and sorted': {
+    path: '/entities',
+    body: {filters: {groupIDs: [3]}, sortBy: 'riskScore'},
+    promised: 0.25,
+  },
 };
+const longestP99 = 50;
+const mostMemory = 250;
+const longestWait = 100;
 
-/** Sends a body and returns the answer's. @throws when the answer is no 200 */
-function post(url: string, body: object): Promise<string> {
+/** Sends a call and returns the body of the answer. @throws when the answer is no 200 */
+function send(method: string, url: string, body?: object, agent?: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {Authorization: key, 'Content-Type': 'application/json'};
-    const outgoing = request(url, {method: 'POST', agent, headers}, (response) => {
+    const outgoing = request(url, {method, agent, headers}, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${url}: ${text}`))));
     });
-    outgoing.on('error', reject).end(JSON.stringify(body));
+    outgoing.on('error', reject).end(body && JSON.stringify(body));
   });
 }
 
-async function start(): Promise<{origin: string; api: string; pid: number; stop: () => Promise<unknown>}> {
-  const args = ['tooling/commands/serve-sandbox.ts', '--port', '0', '--key', key, '--rate-limit', '1000000'];
+const post = (url: string, body: object, agent?: Agent) => send('POST', url, body, agent);
+
+type Running = {origin: string; api: string; pid: number; stop: (signal?: NodeJS.Signals) => Promise<unknown>};
+
+async function start(...more: string[]): Promise<Running> {
+  const args = ['tooling/commands/serve-sandbox.ts', '--port', '0', '--key', key, '--rate-limit', '1000000', ...more];
   const child = spawn(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -54,67 +74,159 @@ async function start(): Promise<{origin: string; api: string; pid: number; stop:
     if (said.includes('Ctrl+C')) break;
   }
   const [api = ''] = /http:\S+\/external\/v2/.exec(said) ?? [];
-  const stop = () => {
-    agent.destroy();
-    child.kill();
+  const stop = (signal?: NodeJS.Signals) => {
+    child.kill(signal);
     return once(child, 'exit');
   };
   return {origin: new URL(api).origin, api, pid: child.pid ?? 0, stop};
 }
 
-/** Creates entities in bulk until there are as many as asked for; returns how many there are. */
-async function populate(origin: string, api: string, wanted: number): Promise<number> {
-  const count = async () => (JSON.parse(await post(`${api}/entities`, {})) as {total: number}).total;
-  for (let missing = wanted - (await count()); missing > 0; missing -= batch) {
-    const searches = Array.from({length: Math.min(batch, missing)}, (_, index) => ({
-      entityName: `Bench Subject ${missing - index}`,
-    }));
-    const task = await post(`${api}/entities/create/enqueue`, {filterSetID: 12, entityGroupIDs: [3], searches});
-    const {taskID} = JSON.parse(task) as {taskID: string};
-    await post(`${origin}/sandbox/tasks/${taskID}`, {taskStatus: 'Done'});
-  }
-  return count();
+async function enqueue({api}: Running, count: number): Promise<string> {
+  const searches = Array.from({length: count}, (_, index) => ({entityName: `Bench Subject ${index}`}));
+  const task = await post(`${api}/entities/create/enqueue`, {filterSetID: 12, entityGroupIDs: [3], searches});
+  return (JSON.parse(task) as {taskID: string}).taskID;
 }
 
-/** Requests a second, and the times in ms that 50 and 99 of 100 calls stay below. */
-async function measure(url: string, body: object): Promise<{rate: number; p50: number; p99: number}> {
+/** Creates entities in bulk until there are as many as asked for. */
+async function populate(server: Running, wanted: number): Promise<void> {
+  const {total} = JSON.parse(await post(`${server.api}/entities`, {})) as {total: number};
+  for (let missing = wanted - total; missing > 0; missing -= batch) {
+    const taskID = await enqueue(server, Math.min(batch, missing));
+    await post(`${server.origin}/sandbox/tasks/${taskID}`, {taskStatus: 'Done'});
+  }
+}
+
+/** How long each of some calls takes, and how many there are in a second. */
+async function askMany(url: string, body: object, count: number): Promise<{rate: number; times: number[]}> {
   const times: number[] = [];
-  const caller = async (share: number) => {
-    for (let sent = 0; sent < share; sent += 1) {
+  // Of this round only: a server closes connections that nobody uses for some seconds.
+  const agent = new Agent({keepAlive: true, maxSockets: callers});
+  const caller = async () => {
+    for (let sent = 0; sent < count / callers; sent += 1) {
       const before = performance.now();
-      await post(url, body);
+      await post(url, body, agent);
       times.push(performance.now() - before);
     }
   };
-  const everyone = (share: number) => Promise.all(Array.from({length: callers}, () => caller(share)));
-  await everyone(50); // What runs often is compiled first.
-  times.length = 0;
   const started = performance.now();
-  await everyone(calls / callers);
-  const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
-  const below = (part: number) => times[Math.ceil(times.length * part) - 1] ?? NaN;
-  return {rate: times.length / seconds, p50: below(0.5), p99: below(0.99)};
+  await Promise.all(Array.from({length: callers}, caller));
+  agent.destroy();
+  return {rate: times.length / ((performance.now() - started) / 1000), times};
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const judge = (isHeld: boolean, words: string) => console.log(`${isHeld ? 'held  ' : 'MISSED'} ${words}`);
+
+/** Asks all servers in turn. Prints a row for each call and server, and whether the promises are held. */
+async function compareRates(servers: Map<number, Running>): Promise<void> {
+  const verdicts: [boolean, string][] = [];
+  console.log('| call | entities | requests a second | p99 ms | share of the rate with 40 |\n|---|---|---|---|---|');
+  for (const [name, {path, body, promised}] of Object.entries(measured)) {
+    const seen = new Map(
+      [...servers.keys()].map((entities) => [entities, {rates: [] as number[], p99: [] as number[]}]),
+    );
+    // What runs often is compiled first, in a round that does not count.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [entities, {api}] of servers) {
+        const {rate, times} = await askMany(api + path, body, calls);
+        const {rates, p99} = seen.get(entities) ?? {rates: [], p99: []};
+        if (round === 0) continue;
+        rates.push(rate);
+        p99.push(times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN);
+      }
+    }
+    const few = seen.get(populations[0] ?? 0)?.rates ?? [];
+    for (const [entities, {rates, p99}] of seen) {
+      // Of each round by itself: what else the machine does in a round slows all servers.
+      const share = median(rates.map((rate, round) => rate / (few[round] ?? NaN)));
+      const cells = [name, entities, median(rates).toFixed(0), median(p99).toFixed(0), share.toFixed(2)];
+      console.log(`| ${cells.join(' | ')} |`);
+      if (entities !== 10_000) continue;
+      verdicts.push([
+        share >= promised,
+        `${name}: ${share.toFixed(2)} of the rate with few entities (at least ${promised})`,
+      ]);
+      verdicts.push([
+        median(p99) <= longestP99,
+        `${name}: p99 ${median(p99).toFixed(0)} ms (at most ${longestP99} ms)`,
+      ]);
+    }
+  }
+  for (const verdict of verdicts) judge(...verdict);
+}
+
+/** The longest time that another caller waits while a bulk creation works and ends. */
+async function longestWaitDuring(server: Running): Promise<number> {
+  const taskID = await enqueue(server, batch);
+  const waits: number[] = [];
+  const agent = new Agent({keepAlive: true});
+  for (let isDone = false; !isDone;) {
+    const before = performance.now();
+    const {taskStatus} = JSON.parse(
+      await send('GET', `${server.api}/entities/create/status/${taskID}`, undefined, agent),
+    ) as {
+      taskStatus: string;
+    };
+    waits.push(performance.now() - before);
+    isDone = taskStatus === 'Done';
+    await wait(2);
+  }
+  agent.destroy();
+  return Math.max(...waits);
+}
+
+/** Kills a server that keeps 10,000 entities and starts it again. Prints how long each start took. */
+async function measureStart(folder: string): Promise<void> {
+  const file = join(folder, 'state');
+  const timed = async () => {
+    const before = performance.now();
+    const server = await start('--persist', file);
+    return {server, ms: performance.now() - before};
+  };
+  const first = await timed();
+  await populate(first.server, 10_000);
+  await first.server.stop('SIGKILL');
+  const second = await timed();
+  const {total} = JSON.parse(await post(`${second.server.api}/entities`, {})) as {total: number};
+  await second.server.stop();
+  const size = (statSync(file).size / 2 ** 20).toFixed(1);
+  console.log(
+    `A start takes ${first.ms.toFixed(0)} ms, and ${second.ms.toFixed(0)} ms with ${total} kept entities (${size} MiB).`,
+  );
 }
 
 /** Prints the figures of the server, and of what the page loads by the first click. */
 export async function measureSandbox(site: string): Promise<void> {
-  const server = await start();
+  const folder = mkdtempSync(join(tmpdir(), 'bench-sandbox-'));
+  const servers = new Map<number, Running>();
   try {
-    console.log('| entities | call | requests a second | p50 ms | p99 ms |\n|---|---|---|---|---|');
     for (const wanted of populations) {
-      const entities = await populate(server.origin, server.api, wanted);
-      for (const [name, {path, body}] of Object.entries(measured)) {
-        const {rate, p50, p99} = await measure(server.api + path, body);
-        console.log(`| ${entities} | ${name} | ${Math.round(rate)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`);
-      }
-      console.log(`| ${entities} | memory | ${Math.round(residentSize(server.pid) / 2 ** 20)} MiB | | |`);
+      const server = await start();
+      servers.set(wanted, server);
+      await populate(server, wanted);
     }
+    await compareRates(servers);
+    for (const [entities, {pid}] of servers) {
+      const memory = Math.round(residentSize(pid) / 2 ** 20);
+      if (entities === 10_000)
+        judge(memory <= mostMemory, `memory with ${entities}: ${memory} MiB (at most ${mostMemory} MiB)`);
+      else console.log(`       memory with ${entities}: ${memory} MiB`);
+    }
+    const waits: number[] = [];
+    const [few] = servers.values();
+    for (let round = 0; few && round < 3; round += 1) waits.push(await longestWaitDuring(few));
+    const longest = median(waits);
+    judge(
+      longest <= longestWait,
+      `a bulk creation of ${batch} makes others wait ${longest.toFixed(0)} ms at most (at most ${longestWait} ms)`,
+    );
+    await measureStart(folder);
   } finally {
-    await server.stop();
+    await Promise.all([...servers.values()].map(({stop}) => stop()));
+    rmSync(folder, {recursive: true, force: true});
   }
   const {files, bytes} = await clickBytes(site);
   console.log(`\nIn the page, the first click loads ${files} files of ${bytes} bytes (Brotli) together.`);
   const machine = describeMachine();
-  console.log(`${calls} calls by ${callers} callers on the same machine. ${machine.date}, ${machine.text}`);
+  console.log(`Medians of ${rounds} rounds of ${calls} calls by ${callers} callers. ${machine.date}, ${machine.text}`);
 }

@@ -23,7 +23,8 @@ const ordersFor = (world: World): Orders<StoredEntity> => ({
 export function listEntities(world: World, request: Request): Fields {
   const passes = readFilters(world, (request.body.filters ?? {}) as Fields);
   const {name, sign, key} = orderOf(world, request, ordersFor(world));
-  const {items, ...page} = pageOf(world, request, entitiesInOrder(world, name, sign, key).filter(passes));
+  const all = entitiesInOrder(world, name, sign, key);
+  const {items, ...page} = pageOf(world, request, passes ? all.filter(passes) : all);
   return {entities: items.map((entity) => summaryOf(world, entity)), ...page};
 }
 

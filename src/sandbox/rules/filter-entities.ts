@@ -82,8 +82,8 @@ const rules: {[K in keyof Filters]-?: Rule<K>} = {
   updatedAt: (entity, wanted) => meets(entity.updatedAt, wanted),
 };
 
-/** Reads the filters of a request: which entities pass all of them. */
-export function readFilters(world: World, filters: Fields): (entity: StoredEntity) => boolean {
+/** Reads the filters of a request. Returns whether an entity passes all of them, or undefined when there are none. */
+export function readFilters(world: World, filters: Fields): ((entity: StoredEntity) => boolean) | undefined {
   requireDates(filters, Object.keys(rules), 'body.filters');
   const {searchTerms = []} = filters as Filters;
   const wanted: Fields = {...filters, searchTerms: searchTerms.map((term) => plainWords(term).join(' '))};
@@ -91,5 +91,6 @@ export function readFilters(world: World, filters: Fields): (entity: StoredEntit
     const value = wanted[name];
     return value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [{passes, value: value as never}];
   });
+  if (given.length === 0) return undefined;
   return (entity) => given.every(({passes, value}) => passes(entity, value, world));
 }

@@ -43,7 +43,7 @@ export function workAhead(world: World, task: Task): void {
     for (const search of task.searches) {
       letters += [search.entityName, ...(search.aliases ?? [])].join().length;
       if (letters > sliceLetters) {
-        await ahead.nextTurn();
+        await ahead.giveWay();
         letters = 0;
       }
       drafts.push(draft(world, task, search));

@@ -83,7 +83,7 @@ export async function startServer(
     ...(options.rateLimit === undefined ? {} : {requestsPerSecond: options.rateLimit}),
     onWebhook: (sent) => unsent.push(sent),
     onError: log.error,
-    nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
+    giveWay: () => new Promise((resolve) => setImmediate(resolve)),
   });
   const {state} = sandbox;
   // A receiver may look at the state as soon as it gets a webhook, so the state is kept first.
