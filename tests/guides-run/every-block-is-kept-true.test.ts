@@ -93,21 +93,6 @@ describe('the blocks of all pages', () => {
     expect(programs.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('start every program that they show without running it, or one that imports it', () => {
-    const started = inMode('run')
-      .map(({value}) => value)
-      .join('\n');
-    const imports = [...readExamples('.').values()].join('\n');
-    const shown = all.flatMap(({mode, program}) => (mode === 'not-run' && program ? [program] : []));
-    expect(shown).not.toEqual([]);
-    const isUsed = (program: string) => {
-      const [name, extension] = program.split('.');
-      const asModule = extension === 'py' ? `from ${name} import` : `from './${name}'`;
-      return new RegExp(`^(npx tsx|python3) ${program} `, 'm').test(started) || imports.includes(asModule);
-    };
-    expect(shown.filter((program) => !isUsed(program))).toEqual([]);
-  });
-
   it('are not run for a stated reason only', () => {
     for (const {reason} of inMode('not-run')) expect(reason).toMatch(/\w+ \w+/);
   });
