@@ -1,7 +1,7 @@
 /**
  * Exports entities, indicators, matches, news and histories as typed tables for a data warehouse.
  *
- *   npx tsx docs/examples/export-warehouse.ts --state DIR [--full]
+ *   npx tsx export-warehouse.ts --state DIR [--full]
  *
  * The first run reads everything. Later runs read what changed, unless --full asks for everything.
  * It never reads the text of articles: their license allows that only when a user asks. Files in DIR:
@@ -282,6 +282,7 @@ function keep(snapshot: Snapshot): void {
 }
 
 async function main({ state, number, flag }: Arguments): Promise<void> {
+  const overlap = number('overlap');
   const file = (name: string) => join(state, name);
   const journal = new Journal<Snapshot>(file('snapshots.ndjson'));
   for (const snapshot of journal.records) keep(snapshot);
@@ -289,7 +290,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     ? readFileSync(file('watermark.txt'), 'utf8').trim()
     : '';
 
-  const startTime = new Date(Date.parse(watermark) - number('overlap') * 1000);
+  const startTime = new Date(Date.parse(watermark) - overlap * 1000);
   const createdAt = watermark && !flag('full') ? { startTime: startTime.toISOString() } : {};
   const listed = { path: '/entities/histories', body: { createdAt }, ...historyList };
   const events = await collect<HistoryEvent>(listed);
@@ -341,7 +342,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
 
 runProgram(
   {
-    usage: `npx tsx docs/examples/export-warehouse.ts --state DIR [--overlap SECONDS] [--full]
+    usage: `Usage: npx tsx export-warehouse.ts --state DIR [--overlap SECONDS] [--full]
 
 Writes entities, indicators, matches, news and histories to DIR, as CSV files and as SQL.
   --overlap SECONDS  how far before the watermark to ask for events again (default 600)

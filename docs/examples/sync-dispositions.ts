@@ -1,7 +1,7 @@
 /**
  * Keeps a table with the disposition of every entity equal to the platform's state.
  *
- *   npx tsx docs/examples/sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
+ *   npx tsx sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
  *
  * The first run reads all entities. Later runs read the entities that changed, unless --full asks
  * for all. Start it as often as you need the table to be current. Files in DIR:
@@ -127,6 +127,7 @@ async function readUnannounced(): Promise<void> {
 }
 
 async function main({ state, number, flag }: Arguments): Promise<void> {
+  const overlap = number('overlap');
   const file = (name: string) => join(state, name);
   for (const row of readTable(table, file('dispositions.csv'))) rows.set(String(row.urn), row);
   let watermark = existsSync(file('watermark.txt'))
@@ -137,7 +138,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     const { entities } = await pageOf(everything, pageSize);
     watermark = newest([watermark, ...entities.map(({ updatedAt }) => updatedAt)]);
     await readEverything(flag('full') ? '--full' : 'this is the first run');
-  } else watermark = await readChanges(watermark, number('overlap'));
+  } else watermark = await readChanges(watermark, overlap);
 
   const all = [...rows.values()].sort((a, b) => (String(a.urn) < String(b.urn) ? -1 : 1));
   replaceFile(file('dispositions.csv'), toCsv(table, all));
@@ -155,7 +156,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
 
 runProgram(
   {
-    usage: `npx tsx docs/examples/sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
+    usage: `Usage: npx tsx sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
 
 Writes the disposition of every entity to DIR/dispositions.csv and DIR/dispositions.sql.
   --overlap SECONDS  how far before the watermark to read changes again (default 600)
