@@ -1,7 +1,7 @@
 /** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {dirname, join, resolve} from 'node:path';
+import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Fence} from '../../../tooling/guides';
 import {readExamples} from '../../../tooling/guides/lib/examples';
@@ -12,8 +12,6 @@ type Environment = Record<string, string>;
 /** What `npx tsx` adds to Node.js; without the command around it, a signal reaches the program itself. */
 const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
 const patience = 60_000;
-/** The folder of commands that a reader's machine has. */
-const commands = '.commands';
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'python3';
 
 /** A shell block sees the variables that the blocks before it have set, as in one terminal. */
@@ -30,14 +28,16 @@ const languages: Record<string, {extension: string; command: (file: string) => s
 /** curl draws its progress where the output is no terminal; a reader's is one. */
 const quietCurl = 'silent\nshow-error\n';
 
+/** Where a folder has its own `npx`, which starts `tsx` without asking the network for it. */
+const binaries = '.bin';
+const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' --import '${tsx}' "$@"\n`;
+
 /** Makes a folder ready for the blocks of one page: it has all programs, as programs import others. */
 export function prepare(folder: string): void {
   for (const [name, text] of readExamples('.')) writeFileSync(join(folder, name), `${text}\n`);
-  // What `npx tsx` does, without a network.
-  const npx = join(folder, commands, 'npx');
-  mkdirSync(dirname(npx));
-  writeFileSync(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" --import "${tsx}" "$@"\n`, {mode: 0o755});
   writeFileSync(join(folder, '.curlrc'), quietCurl);
+  mkdirSync(join(folder, binaries));
+  writeFileSync(join(folder, binaries, 'npx'), npx, {mode: 0o755});
 }
 
 /** Saves the block and starts it. */
@@ -64,7 +64,7 @@ export function start(
     LC_ALL: 'C.UTF-8',
   };
   const ours = {
-    PATH: `${join(folder, commands)}:${process.env.PATH ?? ''}`,
+    PATH: `${join(folder, binaries)}:${process.env.PATH ?? ''}`,
     HOME: folder,
     CURL_HOME: folder,
     PYTHONDONTWRITEBYTECODE: '1',
