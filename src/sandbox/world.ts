@@ -22,7 +22,7 @@ export type World = {
 };
 
 /** Lets other calls be answered between two slices of work, and knows when all tasks so far are worked out. */
-export type Ahead = {giveWay: () => Promise<void>; done: Promise<void>};
+type Ahead = {giveWay: () => Promise<void>; done: Promise<void>};
 
 /** What applies when a call leaves a value out, as the description states it. */
 type Defaults = {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
