@@ -1,0 +1,78 @@
+/** Bulk onboarding: every customer of the file is created exactly once, or rejected with a reason. */
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Findings, Scenario} from '../scenario';
+import {makeCustomers, readCsv, toCsv, type Customer} from '../subjects';
+import type {Entity} from '../target';
+
+const group = 3;
+const taskSize = 100;
+
+export const bulkOnboard: Scenario = {
+  name: 'bulk-onboard',
+  prepare: async ({target, folder, seed, subjects, data}) => {
+    const customers = makeCustomers(seed, subjects, data.seed.records);
+    writeFileSync(join(folder, 'customers.csv'), toCsv(customers));
+    const state = join(folder, 'state');
+    const read = (name: string) => readCsv(readFileSync(join(state, name), 'utf8'));
+    return {
+      args: [
+        'customers.csv',
+        '--state',
+        state,
+        '--filter-set',
+        '12',
+        '--group',
+        `${group}`,
+        '--task-size',
+        `${taskSize}`,
+      ],
+      // Each bad row of a task takes about two tasks a halving to isolate.
+      calls: subjects / 5,
+      check: async () => {
+        const before = new Set(data.seed.state.entities.map(({urn}) => urn));
+        const entities = (await target.list<Entity>('/entities', 'entities')).filter(({urn}) => !before.has(urn));
+        return findInBulk(customers, entities, read('created.csv'), read('rejected.csv'));
+      },
+    };
+  },
+};
+
+type Row = Record<string, string>;
+
+function byKey<T extends {customerKey?: string}>(list: T[]): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const item of list) map.set(item.customerKey ?? '', [...(map.get(item.customerKey ?? '') ?? []), item]);
+  return map;
+}
+
+/** Compares the file's rows with the entities of the API and with the two lists that the program has left. */
+function findInBulk(customers: Customer[], entities: Entity[], created: Row[], rejected: Row[]): Findings {
+  const found: Findings = {checked: customers.length, lost: [], doubled: [], wrong: []};
+  const [rowsOf, entitiesOf] = [byKey(customers), byKey(entities)];
+  const [createdOf, rejectedOf] = [byKey(created), byKey(rejected)];
+  for (const [key, rows] of rowsOf) {
+    const [inApi, inCreated, inRejected] = [
+      entitiesOf.get(key) ?? [],
+      createdOf.get(key) ?? [],
+      rejectedOf.get(key) ?? [],
+    ];
+    const isSound = rows.some(({fault}) => fault === undefined);
+    if (isSound && inApi.length === 0) found.lost.push(`${key} was not created`);
+    if (!isSound && inApi.length > 0) found.wrong.push(`${key} was created in spite of its ${rows[0].fault}`);
+    if (inApi.length > 1) found.doubled.push(`${key} was created ${inApi.length} times`);
+    const listed = inCreated.length + inRejected.length;
+    if (listed !== rows.length)
+      found[listed < rows.length ? 'lost' : 'doubled'].push(
+        `${key} has ${rows.length} rows, but ${listed} in the lists`,
+      );
+    if (inCreated.some(({urn}) => urn !== inApi[0]?.urn))
+      found.wrong.push(`${key} has another URN than in created.csv`);
+    if (inRejected.some(({reason = ''}) => reason === '')) found.wrong.push(`${key} was rejected without a reason`);
+  }
+  const strange = [entitiesOf, createdOf, rejectedOf]
+    .flatMap((map) => [...map.keys()])
+    .filter((key) => !rowsOf.has(key));
+  found.wrong.push(...strange.map((key) => `${key || 'an empty key'} is not in the file`));
+  return found;
+}
