@@ -5,6 +5,7 @@
 import {createApp} from './app/create-app';
 import {basePathOf, type SlimDescription} from '../description/document';
 import {defaultOf} from './check/description';
+import {Faults, type FaultSettings} from './faults';
 import {createIds, type IdSource} from './ids';
 import {settleTasks} from './rules/tasks';
 import {initialState, restoreState} from './state';
@@ -23,6 +24,10 @@ export type SandboxOptions = {
   requestsPerSecond?: number;
   /** How long a bulk creation works, in milliseconds. */
   taskDuration?: number;
+  /** Faults to inject from the start, and after every reset. */
+  faults?: FaultSettings;
+  /** Waits for some milliseconds. Without it, an injected delay takes no time. */
+  pause?: (milliseconds: number) => Promise<unknown>;
   /** Learns of every webhook at the moment of its cause. */
   onWebhook?: WebhookListener;
   /** Learns of faults of the sandbox itself, which it answers with 500. */
@@ -30,13 +35,14 @@ export type SandboxOptions = {
 };
 
 export type Sandbox = {
-  /** Answers a request, to whatever host it is addressed. */
+  /** Answers a request, to whatever host it is addressed. Rejects when an injected fault drops the connection. */
   fetch: (request: Request) => Promise<Response>;
   /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
   basePath: string;
   /** Everything that calls have changed, as plain JSON. */
   state: State;
+  faults: Faults;
   save: () => string;
   /** Ends the tasks that are due, and says when the next one is: milliseconds from now, or undefined. */
   tick: () => number | undefined;
@@ -51,16 +57,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const start = () =>
     initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
   const state = options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
+  const faults = new Faults(options.faults);
   const ids = options.ids ?? createIds(seed.urnPrefix);
   const world: World = {
     seed,
     state,
     now: () => clock() + state.advanced,
     nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
+    faults,
+    pause: options.pause ?? (() => Promise.resolve()),
     taskDuration: options.taskDuration ?? defaultTaskDuration,
     emit(message) {
       // A task ends in a copy of the world that has the task's time, so the time is asked of `this`.
-      const sent = {sentAt: new Date(this.now()).toISOString(), message};
+      const sent = {sentAt: new Date(this.now()).toISOString(), message, ...faults.strikeWebhook(message.eventType)};
       state.webhooks.push(sent);
       options.onWebhook?.(sent);
     },
@@ -71,13 +80,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createAlerts: defaultOf(description, 'ScreenFullRequest', 'createAlerts'),
     },
   };
-  const reset = () => Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
+  const reset = () => {
+    Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
+    faults.reset();
+  };
   const app = createApp(world, description, {onError: options.onError, reset});
   return {
     fetch: async (request) => app.fetch(request),
     request: async (path, init) => app.request(path, init),
     basePath: basePathOf(description),
     state,
+    faults,
     save: () => JSON.stringify({...state, now: world.now()}),
     tick: () => {
       settleTasks(world);

@@ -5,7 +5,7 @@ import type {IdKind} from './types';
 export type IdSource = (kind: IdKind, count: number) => string;
 
 /** A 32-bit hash of a text (FNV-1a), good enough to look random and nothing more. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return value;

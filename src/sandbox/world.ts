@@ -1,5 +1,6 @@
 /** What every rule works with: the seed, the state, the clock, the identifiers and a place for webhooks. */
 import type {EntityType, IdKind, Seed, SentWebhook, State, SubjectRecord, Webhook} from './types';
+import type {Faults} from './faults';
 import {badRequest} from './refusal';
 
 export type World = {
@@ -8,6 +9,9 @@ export type World = {
   /** The sandbox's time in milliseconds. */
   now: () => number;
   nextID: (kind: IdKind) => string;
+  faults: Faults;
+  /** Waits for some milliseconds, where an injected fault says so. */
+  pause: (milliseconds: number) => Promise<unknown>;
   /** How long a task works before it ends by itself, in milliseconds. */
   taskDuration: number;
   /** Sends a webhook at the time of the world that it is called on. */

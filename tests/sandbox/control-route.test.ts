@@ -9,7 +9,7 @@ describe('the control route', () => {
     const {sandbox} = newTester();
     const answer = (await (await sandbox.request('/sandbox')).json()) as {posts: string[]; gets: string[]};
     expect(answer.posts.length).toBeGreaterThan(8);
-    expect(answer.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/state']);
+    expect(answer.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/faults', '/sandbox/state']);
     for (const path of answer.gets) expect((await sandbox.request(path)).status).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 /** Schemas of the requests to the control route, which the API does not have. */
+import {faultNames} from '../faults';
 import type {Schema} from '../check/schema';
 
 const text: Schema = {type: 'string', minLength: 1};
@@ -42,6 +43,10 @@ export const controlSchemas = {
   ),
   'rate-limit': {
     ...record({requestsPerSecond: {type: 'integer', minimum: 1}, refuseNext: count}, []),
+    required: undefined,
+  },
+  faults: {
+    ...record({...Object.fromEntries(faultNames.map((name) => [name, share])), seed: text}, []),
     required: undefined,
   },
   'keys/:apiKey': record({remainingCalls: count}, ['remainingCalls']),

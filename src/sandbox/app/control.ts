@@ -6,6 +6,7 @@
 import type {Context} from 'hono';
 import type {Hono} from 'hono/tiny';
 import type {Schema, Schemas} from '../check/schema';
+import type {Probabilities} from '../faults';
 import {badRequest} from '../refusal';
 import {decide, setDisposition, setEscalation, setLock, type DecisionRequest} from '../rules/decide';
 import {entityOf, taskOf} from '../rules/lookup';
@@ -21,7 +22,7 @@ type Action = (body: never, path: Record<string, string>) => object;
 type Tools = {world: World; reset: () => void; schemas: Schemas};
 
 function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
-  const {state} = world;
+  const {state, faults} = world;
   const entity = (path: Record<string, string>) => entityOf(world, path.entityURN);
   const done = (action: () => void) => {
     action();
@@ -46,6 +47,10 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
     },
     news: (body: Publication) => publishNews(world, body),
     'rate-limit': (body: Partial<typeof state.limit>) => Object.assign(state.limit, body),
+    faults: ({seed, ...probabilities}: Probabilities & {seed?: string}) => {
+      faults.set(probabilities, seed);
+      return faults.report();
+    },
     'keys/:apiKey': ({remainingCalls}: {remainingCalls: number}, path) => {
       const key = state.keys.find(({apiKey}) => apiKey === path.apiKey);
       if (!key?.testKey) throw badRequest('path.apiKey', 'is not a test key');
@@ -81,12 +86,13 @@ export function serveControl(app: Hono, world: World, schemas: Schemas, reset: (
     app.get(`/sandbox/${path}`, (c) => (settleTasks(world), c.json(answer(c))));
   read('webhooks', () => ({webhooks: state.webhooks}));
   read('alerts', () => ({alerts: state.alerts}));
+  read('faults', () => world.faults.report());
   read('state', () => ({...state, now: world.now()}));
   app.get('/sandbox', (c) =>
     c.json({
       now: timestamp(world),
       posts: Object.keys(controlSchemas).map((name) => `/sandbox/${name}`),
-      gets: ['webhooks', 'alerts', 'state'].map((name) => `/sandbox/${name}`),
+      gets: ['webhooks', 'alerts', 'faults', 'state'].map((name) => `/sandbox/${name}`),
     }),
   );
 }

@@ -3,6 +3,7 @@ import {Hono} from 'hono/tiny';
 import {basePathOf, type SlimDescription} from '../../description/document';
 import {listCalls} from '../check/description';
 import {handlers} from '../operations';
+import {ConnectionDropped} from '../faults';
 import {errorTexts, Refusal} from '../refusal';
 import type {World} from '../world';
 import {serveControl} from './control';
@@ -19,6 +20,7 @@ type Hooks = {
 export function createApp(world: World, description: SlimDescription, {onError, reset}: Hooks): Hono {
   const app = new Hono();
   app.onError((error, c) => {
+    if (error instanceof ConnectionDropped) throw error;
     if (error instanceof Refusal) return c.text(error.message, error.status as 400);
     // A caller who hangs up while sending a body is not a fault of the sandbox.
     if (!c.req.raw.signal.aborted) onError?.(error);

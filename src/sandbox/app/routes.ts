@@ -1,9 +1,10 @@
-/** Serves the calls of the description: key, rate limit, remaining calls, request, rule - in this order. */
+/** Serves the calls of the description: key, rate limit, remaining calls, request, rule - in this order. Injected faults come first or last. */
+import type {Context} from 'hono';
 import type {Hono} from 'hono/tiny';
 import type {Call} from '../check/description';
 import type {Schemas} from '../check/schema';
 import type {Handler} from '../operations';
-import {badRequest} from '../refusal';
+import {badRequest, Refusal} from '../refusal';
 import {settleTasks} from '../rules/tasks';
 import type {World} from '../world';
 import {authenticate, countCall, RateLimit} from './access';
@@ -22,11 +23,16 @@ export function pairCalls(calls: Call[], handlers: Record<string, Handler>): Ser
   });
 }
 
+/** The caller never sees an answer that a fault takes away, not even a refusal. Other errors are the sandbox's own. */
+function passOverRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}
+
 /** Adds the calls to the app below the base path. */
 export function serveCalls(app: Hono, world: World, served: Served[], basePath: string, schemas: Schemas): void {
   const limit = new RateLimit();
   for (const {call, handler} of served) {
-    app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const answer = async (c: Context) => {
       settleTasks(world);
       const key = authenticate(world, c.req.header('Authorization'));
       limit.admit(world);
@@ -34,6 +40,14 @@ export function serveCalls(app: Hono, world: World, served: Served[], basePath: 
       const query = readQuery(c, call, schemas);
       const body = await readBody(c, call, schemas);
       return c.json(handler(world, {path: c.req.param(), query, body, apiKey: key.apiKey}));
+    };
+    app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const {wait, before, after} = world.faults.strikeCall(call.operationId);
+      if (wait > 0) await world.pause(wait);
+      if (before) throw before;
+      if (!after) return answer(c);
+      await answer(c).catch(passOverRefusal);
+      throw after;
     });
   }
   // The catalogue has no 404 and no 405, so a call that does not exist is a bad request: the sandbox's choice.

@@ -1,11 +1,13 @@
 /** Answers the requests of Node's server with the sandbox: checks who may call, and adds CORS, limits and latency. */
 import type {RequestListener} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
-import {getRequestListener} from '@hono/node-server';
+import {getRequestListener, type HttpBindings} from '@hono/node-server';
+import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import {bodyLimit} from 'hono/body-limit';
 import {cors} from 'hono/cors';
 import {Hono} from 'hono/tiny';
 import type {Sandbox} from '../../../src/sandbox/create-sandbox';
+import {ConnectionDropped} from '../../../src/sandbox/faults';
 import {errorTexts} from '../../../src/sandbox/refusal';
 import {host} from './listen';
 
@@ -30,8 +32,12 @@ const isLoopback = (address: string) =>
 
 /** Makes what `createServer` takes. */
 export function answerWith({sandbox, methods, latency, onError, onAnswered, isClosing}: Answering): RequestListener {
-  const app = new Hono();
+  const app = new Hono<{Bindings: HttpBindings}>();
   app.onError((error, c) => {
+    if (error instanceof ConnectionDropped) {
+      c.env.incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
     if (!c.req.raw.signal.aborted) onError(error);
     return c.text(errorTexts[500], 500);
   });

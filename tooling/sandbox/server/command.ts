@@ -23,11 +23,13 @@ function greet({origin, sandbox}: RunningServer, {title, version}: SlimDescripti
   const keys = sandbox.state.keys.map(({apiKey, remainingCalls}) =>
     remainingCalls === undefined ? apiKey : `${apiKey} (a test key with ${remainingCalls} calls left)`,
   );
+  const {faults, seed} = sandbox.faults.report();
+  const injected = Object.entries(faults).map(([name, probability]) => `${name}=${probability}`);
   console.log(`The sandbox of the ${title} ${version}, with fictional data:
   API      ${origin}${sandbox.basePath}
   Control  ${origin}/sandbox
   Keys     ${keys.join(', ')}
-  Clock    ${new Date(sandbox.state.now).toISOString()}
+  Clock    ${new Date(sandbox.state.now).toISOString()}${injected.length > 0 ? `\n  Faults   ${injected.join(', ')} (seed ${seed})` : ''}
 Stop it with Ctrl+C.`);
 }
 

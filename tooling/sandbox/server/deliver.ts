@@ -1,17 +1,39 @@
-/** Posts webhooks to a receiver: each one once, as no retry is specified for real ones. */
+/** Posts webhooks to a receiver: each one once, as no retry is specified for real ones, or as an injected fault says. */
 import type {SentWebhook} from '../../../src/sandbox/types';
 
 const patience = 10_000;
+/** How long a webhook is held back for the next one. Without an end, the last one would be lost. */
+const longestHold = 10_000;
+
+/** Starts waits that end after a time, or all at once. */
+function createWaits() {
+  const ends = new Set<() => void>();
+  return {
+    wait: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          ends.delete(end);
+          resolve();
+        };
+        const timer = setTimeout(end, milliseconds);
+        ends.add(end);
+      }),
+    endAll: () => ends.forEach((end) => end()),
+  };
+}
 
 export type Delivery = {
   post: (sent: SentWebhook) => void;
-  /** Resolves when every message that was posted has been answered, or has failed. */
+  /** Ends the waits of late webhooks; resolves when every message has been answered, or has failed. */
   settled: () => Promise<void>;
 };
 
 /** @param report takes one line for each delivery */
 export function createDelivery(url: string | undefined, report: (line: string) => void): Delivery {
   const open = new Set<Promise<void>>();
+
+  const [late, held] = [createWaits(), createWaits()];
 
   const send = async ({message}: SentWebhook, to: string): Promise<void> => {
     try {
@@ -34,13 +56,28 @@ export function createDelivery(url: string | undefined, report: (line: string) =
     }
   };
 
+  const deliver = async (sent: SentWebhook, to: string): Promise<void> => {
+    const {message, fault, wait = 0} = sent;
+    if (fault === 'webhook-lost') return report(`Webhook ${message.eventType} was lost: an injected fault.`);
+    if (fault === 'webhook-late') await late.wait(wait);
+    if (fault === 'webhook-out-of-order') return held.wait(longestHold).then(() => send(sent, to));
+    await send(sent, to);
+    held.endAll();
+    if (fault === 'webhook-twice') {
+      await late.wait(wait);
+      await send(sent, to);
+    }
+  };
+
   return {
     post: (sent) => {
       if (url === undefined) return;
-      const delivery: Promise<void> = send(sent, url).finally(() => open.delete(delivery));
+      const delivery: Promise<void> = deliver(sent, url).finally(() => open.delete(delivery));
       open.add(delivery);
     },
     settled: async () => {
+      late.endAll();
+      held.endAll();
       await Promise.all(open);
     },
   };

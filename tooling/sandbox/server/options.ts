@@ -1,5 +1,6 @@
 /** The options of the local server. */
 import {parseArgs} from 'node:util';
+import {faultNames, type Probabilities} from '../../../src/sandbox/faults';
 
 /** The command line is wrong: the caller's mistake, told in one sentence. */
 export class UsageError extends Error {}
@@ -12,17 +13,21 @@ export type ServerOptions = {
   latency: number;
   rateLimit?: number;
   key?: string;
+  faults?: Probabilities;
 };
 
 /** The options, after the words that start the command. */
 export const usage = (typed: string) => `Usage: ${typed} [options]
 
   --port <number>         the port on 127.0.0.1 (default 4010; 0 takes a free one)
-  --seed <text>           what identifiers that look random follow (default 1)
+  --seed <text>           decides random-looking identifiers and injected faults (default 1)
   --webhook-url <URL>     your receiver, to which webhooks are posted once
   --latency <ms>          a delay before every answer (default 0)
   --rate-limit <number>   requests a second before 429 (default: the description's limit)
   --key <text>            the API key to accept, in place of the two of the data
+  --faults <list>         faults to inject, each with its probability: 429=0.05,delay=0.1
+                          known: 429, 500, delay, drop-before, drop-after,
+                          webhook-lost, webhook-twice, webhook-late, webhook-out-of-order
   --help                  this text
 
 The sandbox's clock starts at the same moment each time, which is printed at the start.
@@ -36,6 +41,7 @@ const known = {
   latency: text,
   'rate-limit': text,
   key: text,
+  faults: text,
   help: {type: 'boolean'},
 } as const;
 
@@ -71,6 +77,23 @@ function readKey(value: string | undefined): string | undefined {
   return value;
 }
 
+function readFaults(value: string | undefined): Probabilities | undefined {
+  if (value === undefined) return undefined;
+  const faults: Probabilities = {};
+  for (const part of value.split(',')) {
+    const [, text = '', share] = /^\s*([^=]*?)\s*(?:=\s*(.*?)\s*)?$/.exec(part) ?? [];
+    const name = faultNames.find((known) => known === text);
+    if (!name) throw new UsageError(`--faults does not know "${text}". Known faults: ${faultNames.join(', ')}.`);
+    if (name in faults) throw new UsageError(`--faults names ${name} twice.`);
+    const probability = /^\d*\.?\d+$/.test(share ?? '') ? Number(share) : NaN;
+    if (!(probability <= 1)) {
+      throw new UsageError(`--faults needs a probability from 0 to 1 for ${name}, such as ${name}=0.1.`);
+    }
+    faults[name] = probability;
+  }
+  return faults;
+}
+
 /** Reads the command line; undefined asks for the usage. @throws UsageError */
 export function readOptions(args: string[]): ServerOptions | undefined {
   let values: Partial<Record<keyof typeof known, string | boolean>>;
@@ -82,7 +105,7 @@ export function readOptions(args: string[]): ServerOptions | undefined {
   if (values.help) return undefined;
   const given = values as Partial<Record<keyof typeof known, string>>;
   const rateLimit = readNumber('rate-limit', given['rate-limit'], 1, 1_000_000);
-  const [webhookUrl, key] = [readUrl(given['webhook-url']), readKey(given.key)];
+  const [webhookUrl, key, faults] = [readUrl(given['webhook-url']), readKey(given.key), readFaults(given.faults)];
   return {
     port: readNumber('port', given.port, 0, 65_535) ?? 4010,
     seed: given.seed ?? '1',
@@ -90,5 +113,6 @@ export function readOptions(args: string[]): ServerOptions | undefined {
     ...(rateLimit === undefined ? {} : {rateLimit}),
     ...(webhookUrl === undefined ? {} : {webhookUrl}),
     ...(key === undefined ? {} : {key}),
+    ...(faults === undefined ? {} : {faults}),
   };
 }

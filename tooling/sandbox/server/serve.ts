@@ -1,5 +1,6 @@
 /** Serves the sandbox on this machine only. */
 import {createServer} from 'node:http';
+import {setTimeout as wait} from 'node:timers/promises';
 import {createSandbox, type Sandbox} from '../../../src/sandbox/create-sandbox';
 import {createIds} from '../../../src/sandbox/ids';
 import type {SlimDescription} from '../../../src/description/document';
@@ -54,6 +55,8 @@ export async function startServer(
     seed,
     clock: () => startsAt + Math.floor(elapsed?.() ?? performance.now() - startedAt),
     ids: createIds(seed.urnPrefix, options.seed),
+    faults: {faults: options.faults ?? {}, seed: options.seed},
+    pause: wait,
     ...(options.rateLimit === undefined ? {} : {requestsPerSecond: options.rateLimit}),
     onWebhook: delivery.post,
     onError: log.error,

@@ -1,0 +1,107 @@
+/**
+ * Decides which injected fault strikes which call or webhook. Each decision follows from the seed, the operation or
+ * event type, and its count, so the same calls meet the same faults, however calls of different operations interleave.
+ */
+import {hash} from './ids';
+import {Refusal} from './refusal';
+
+/** At most one of these strikes a call, the first that is drawn. A delay can come on top. */
+const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
+/** At most one of these strikes a webhook, the first that is drawn. */
+const webhookFaults = ['webhook-lost', 'webhook-twice', 'webhook-late', 'webhook-out-of-order'] as const;
+/** Every fault that the sandbox can inject. */
+export const faultNames = ['429', '500', 'delay', 'drop-before', 'drop-after', ...webhookFaults] as const;
+
+type FaultName = (typeof faultNames)[number];
+/** How likely each fault is, from 0 to 1. An absent one is 0. */
+export type Probabilities = Partial<Record<FaultName, number>>;
+export type FaultSettings = {faults: Probabilities; seed: string};
+
+/** What strikes a call: a wait in milliseconds, then an error before or after its effect. */
+export type CallFault = {wait: number; before?: Error; after?: Error};
+/** What strikes a webhook: when it is late or sent twice, the wait before it or its copy, in milliseconds. */
+export type WebhookFault = {fault?: (typeof webhookFaults)[number]; wait?: number};
+
+/** Thrown in place of an answer: the connection ends without one, like a network failure. */
+export class ConnectionDropped extends Error {
+  constructor() {
+    super('The connection was closed without a response.');
+  }
+}
+
+/** A number from 0 up to, but excluding, 1. The hash alone changes too little with the end of a text (MurmurHash3's last step). */
+function fraction(text: string): number {
+  let value = hash(text);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return ((value ^ (value >>> 16)) >>> 0) / 2 ** 32;
+}
+
+const between = (least: number, most: number, share: number) => Math.round(least + (most - least) * share);
+
+export class Faults {
+  readonly #start: FaultSettings;
+  #settings: FaultSettings;
+  #counts = new Map<string, number>();
+  #injected = this.#none();
+
+  constructor(start: FaultSettings = {faults: {}, seed: '1'}) {
+    this.#start = start;
+    this.#settings = start;
+  }
+
+  #none() {
+    return Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
+  }
+
+  /** Brings back the probabilities and the seed of the start, and begins the draws and counts again. */
+  reset(): void {
+    this.set(this.#start.faults, this.#start.seed);
+  }
+
+  /** Replaces all probabilities. With a seed, the draws and counts begin again. */
+  set(faults: Probabilities, seed?: string): void {
+    this.#settings = {faults, seed: seed ?? this.#settings.seed};
+    if (seed === undefined) return;
+    this.#counts.clear();
+    this.#injected = this.#none();
+  }
+
+  /** The faults that are on, the seed, and how often each fault has struck. */
+  report() {
+    const on = Object.entries(this.#settings.faults).filter(([, probability]) => probability > 0);
+    return {faults: Object.fromEntries(on), seed: this.#settings.seed, injected: {...this.#injected}};
+  }
+
+  /** The draws for the next call or webhook of a kind, one for each purpose. */
+  #next(kind: string) {
+    const count = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, count);
+    const draw = (purpose: string) => fraction(`${this.#settings.seed}/${kind}/${count}/${purpose}`);
+    const strikes = (name: FaultName): boolean => {
+      const struck = draw(name) < (this.#settings.faults[name] ?? 0);
+      if (struck) this.#injected[name] += 1;
+      return struck;
+    };
+    return {draw, strikes};
+  }
+
+  strikeCall(operationId: string): CallFault {
+    const {draw, strikes} = this.#next(operationId);
+    const wait = strikes('delay') ? between(200, 2000, draw('wait')) : 0;
+    const ending = endings.find(strikes);
+    if (ending === undefined) return {wait};
+    const error =
+      ending === '429' || ending === '500' ? new Refusal(ending === '429' ? 429 : 500) : new ConnectionDropped();
+    const isAfter = ending === 'drop-after' || (ending === '500' && draw('effect') < 0.5);
+    return {wait, [isAfter ? 'after' : 'before']: error};
+  }
+
+  strikeWebhook(eventType: string): WebhookFault {
+    const {draw, strikes} = this.#next(eventType);
+    const fault = webhookFaults.find(strikes);
+    if (fault === 'webhook-late') return {fault, wait: between(1000, 5000, draw('wait'))};
+    if (fault === 'webhook-twice') return {fault, wait: between(0, 2000, draw('wait'))};
+    return fault === undefined ? {} : {fault};
+  }
+}

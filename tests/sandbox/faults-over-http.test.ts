@@ -1,0 +1,178 @@
+/** Injected faults, as a client and a receiver of webhooks meet them. */
+import {afterEach, describe, expect, it} from 'vitest';
+import {receive, serve, until} from '../lib/sandbox/server';
+import {regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
+
+const open: {close: () => unknown}[] = [];
+const started = async (...args: Parameters<typeof serve>) => {
+  const server = await serve(...args);
+  open.push(server);
+  return server;
+};
+const receiver = async () => {
+  const one = await receive();
+  open.push(one);
+  return one;
+};
+afterEach(async () => {
+  for (const {close} of open.splice(0)) await close();
+});
+
+type Origin = {origin: string; api: string};
+const headers = {Authorization: regularKey, 'Content-Type': 'application/json'};
+const post = (url: string, body: unknown) => fetch(url, {method: 'POST', headers, body: JSON.stringify(body)});
+const setFaults = ({origin}: Origin, faults: object) => post(`${origin}/sandbox/faults`, faults);
+const report = async ({origin}: Origin) => (await (await fetch(`${origin}/sandbox/faults`)).json()) as Json;
+const createGroup = ({api}: Origin, entityGroupName = 'Fault') => post(`${api}/group`, {entityGroupName});
+/** What a client sees: a status, or the connection's end. */
+const outcomeOf = (answer: Promise<Response>) =>
+  answer.then(
+    ({status}) => status,
+    () => 'dropped',
+  );
+
+describe('a connection that is dropped', () => {
+  it.each([
+    ['drop-before', false],
+    ['drop-after', true],
+  ] as const)('gets no answer: %s; the effect is there: %s', async (name, hasEffect) => {
+    const server = await started({faults: {[name]: 1}});
+    const groups = server.sandbox.state.groups.length;
+    await expect(createGroup(server)).rejects.toThrow('fetch failed');
+    expect(server.sandbox.state.groups.length - groups).toBe(hasEffect ? 1 : 0);
+    expect(await report(server)).toMatchObject({faults: {[name]: 1}, injected: {[name]: 1}});
+    expect(server.errors).toEqual([]);
+  });
+
+  it('leaves the server well: the next call is answered', async () => {
+    const server = await started({faults: {'drop-after': 1}});
+    await expect(createGroup(server)).rejects.toThrow('fetch failed');
+    await setFaults(server, {});
+    expect((await createGroup(server)).status).toBe(200);
+  });
+
+  it('ends the tasks that are due and sends their webhooks all the same', async () => {
+    const {url, messages} = await receiver();
+    const server = await started({faults: {'drop-after': 1}, webhookUrl: url});
+    const body = {filterSetID: 12, entityGroupIDs: [], searches: [{entityName: 'A'}]};
+    await expect(post(`${server.api}/entities/create/enqueue`, body)).rejects.toThrow('fetch failed');
+    await until(() => messages.length > 0, 'the webhook arrives', 8000);
+  });
+});
+
+describe('a delay', () => {
+  it('makes the call wait, and it is answered all the same', async () => {
+    const server = await started({faults: {delay: 1}});
+    const start = performance.now();
+    expect((await createGroup(server)).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(195);
+    expect((await report(server)).injected.delay).toBe(1);
+  });
+});
+
+describe('the same seed', () => {
+  const faults = {429: 0.2, 500: 0.2, 'drop-before': 0.1, 'drop-after': 0.1};
+  const run = async (text: string) => {
+    const server = await started({faults, seed: text});
+    const outcomes = [];
+    for (let at = 0; at < 40; at += 1) outcomes.push(await outcomeOf(createGroup(server, `Group ${at}`)));
+    return {outcomes, groups: server.sandbox.state.groups.map(({entityGroupName}) => entityGroupName)};
+  };
+
+  it('brings the same faults to the same calls, and another seed brings others', async () => {
+    const first = await run('a');
+    expect(new Set(first.outcomes)).toEqual(new Set([200, 429, 500, 'dropped']));
+    expect(await run('a')).toEqual(first);
+    expect(await run('b')).not.toEqual(first);
+  });
+});
+
+describe('the control route', () => {
+  it('is never struck itself', async () => {
+    const server = await started({faults: {429: 1, 500: 1, delay: 1, 'drop-before': 1, 'drop-after': 1}});
+    expect((await fetch(`${server.origin}/sandbox`)).status).toBe(200);
+    expect((await setFaults(server, {'drop-after': 1})).status).toBe(200);
+    expect((await post(`${server.origin}/sandbox/reset`, {})).status).toBe(200);
+    expect(Object.values((await report(server)).injected).every((count) => count === 0)).toBe(true);
+  });
+
+  it('reset brings back the faults of the start', async () => {
+    const server = await started({faults: {429: 1}, seed: 'start'});
+    await setFaults(server, {500: 1, seed: 'other'});
+    expect(await report(server)).toMatchObject({faults: {500: 1}, seed: 'other'});
+    await post(`${server.origin}/sandbox/reset`, {});
+    expect(await report(server)).toMatchObject({faults: {429: 1}, seed: 'start'});
+  });
+});
+
+describe('a call that is answered with 429 or 500', () => {
+  it('costs a test key nothing when it has no effect', async () => {
+    const server = await started({faults: {429: 1}});
+    const call = () => fetch(`${server.api}/groups`, {headers: {Authorization: testKey}});
+    expect((await call()).status).toBe(429);
+    const left = () => server.sandbox.state.keys.find(({apiKey}) => apiKey === testKey)?.remainingCalls;
+    const before = seed.state.keys.find(({apiKey}) => apiKey === testKey)?.remainingCalls;
+    expect(left()).toBe(before);
+    await setFaults(server, {});
+    await call();
+    expect(left()).toBe(before! - 1);
+  });
+});
+
+describe('a webhook', () => {
+  const block = ({origin}: Origin, id = 'e1003') =>
+    post(`${origin}/sandbox/entities/${urn(id)}/disposition`, {dispositionState: 'blocked'});
+  const clear = ({origin}: Origin, id = 'e1003') =>
+    post(`${origin}/sandbox/entities/${urn(id)}/disposition`, {dispositionState: 'cleared'});
+  const stateOf = ({body}: Json) => body.eventPayload.newEntityDispositionState as string;
+
+  it('that is lost never arrives, and the sandbox lists it with its fault', async () => {
+    const {url, messages} = await receiver();
+    const server = await started({webhookUrl: url, faults: {'webhook-lost': 1}});
+    await block(server);
+    await setFaults(server, {});
+    await clear(server);
+    await until(() => messages.length > 0, 'the second one arrives');
+    expect(messages.map(stateOf)).toEqual(['cleared']);
+    expect(server.lines).toContain('Webhook entityDispositionChangePing was lost: an injected fault.');
+    const {webhooks} = (await (await fetch(`${server.origin}/sandbox/webhooks`)).json()) as Json;
+    expect(webhooks.map(({fault}: Json) => fault)).toEqual(['webhook-lost', undefined]);
+  });
+
+  it('that is sent twice arrives twice', async () => {
+    const {url, messages} = await receiver();
+    const server = await started({webhookUrl: url, faults: {'webhook-twice': 1}});
+    await block(server);
+    await until(() => messages.length === 2, 'both arrive', 8000);
+    expect(messages[1]).toEqual(messages[0]);
+    expect((await report(server)).injected['webhook-twice']).toBe(1);
+  });
+
+  it('that is late arrives after at least a second', async () => {
+    const {url, messages} = await receiver();
+    const server = await started({webhookUrl: url, faults: {'webhook-late': 1}});
+    const start = performance.now();
+    await block(server);
+    await until(() => messages.length === 1, 'it arrives', 10_000);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(995);
+  });
+
+  it('that is out of order arrives after the next one', async () => {
+    const {url, messages} = await receiver();
+    const server = await started({webhookUrl: url, faults: {'webhook-out-of-order': 1}});
+    await block(server);
+    await setFaults(server, {});
+    await clear(server);
+    await until(() => messages.length === 2, 'both arrive', 5000);
+    expect(messages.map(stateOf)).toEqual(['cleared', 'blocked']);
+  });
+
+  it('that waits when the server stops is sent before the end', async () => {
+    const {url, messages} = await receiver();
+    const server = await serve({webhookUrl: url, faults: {'webhook-late': 0.5, 'webhook-out-of-order': 1}});
+    for (const id of ['e1001', 'e1002', 'e1003']) await block(server, id);
+    expect(messages).toEqual([]);
+    await server.close();
+    expect(messages).toHaveLength(3);
+  });
+});
