@@ -42,7 +42,7 @@ export async function runOnce({scenario, file, seed, subjects}: Run, data: Data)
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   mkdirSync(join(folder, 'state'));
   const relay = scenario.receives ? await startRelay() : undefined;
-  const target = await startTarget(data, seed, relay?.url);
+  const target = await startTarget(data, {seed, pace: scenario.pace, webhookUrl: relay?.url});
   const random = randomOf(`${scenario.name}/${seed}`);
   const result: Result = {
     ...{checked: 0, lost: [], doubled: [], wrong: []},

@@ -42,5 +42,7 @@ export type Scenario = {
   name: string;
   /** Webhooks are sent to it. */
   receives?: boolean;
+  /** How much faster the sandbox's clock runs than the machine's, for programs that wait for tasks. */
+  pace?: number;
   prepare: (setting: Setting) => Promise<Prepared>;
 };

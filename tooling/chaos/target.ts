@@ -11,24 +11,19 @@ export type Entity = {
   entityName: string;
   riskScore: number;
   archivedAt?: string;
+  updatedAt: string;
   dispositionState: {dispositionState: string; dispositionSetAtTime?: string};
 };
 
-/** What the platform does wrong while a program runs: a share of the calls and of the webhooks. */
-const faults = {
-  '429': 0.05,
-  '500': 0.02,
-  delay: 0.1,
-  'drop-before': 0.02,
-  'drop-after': 0.02,
+/** What goes wrong while a program runs: a share of the calls, and of the webhooks. */
+const callFaults = {'429': 0.05, '500': 0.02, delay: 0.02, 'drop-before': 0.02, 'drop-after': 0.02};
+const webhookFaults = {
   'webhook-lost': 0.1,
   'webhook-twice': 0.1,
   'webhook-late': 0.1,
   'webhook-out-of-order': 0.1,
 };
 
-/** The sandbox's clock runs faster than the machine's, so that nobody waits two seconds for each task. */
-const pace = 10;
 const apiKey = 'chaos-key';
 
 export type Target = {
@@ -46,13 +41,18 @@ export type Target = {
   calls: {all: number; articles: number};
   /** From now on, calls and webhooks are struck by faults. */
   disturb: () => Promise<void>;
-  /** Ends the faults, and returns how often each kind has struck. */
+  /** Ends the faults and the rate limit, and returns how often each fault has struck. */
   calm: () => Promise<Record<string, number>>;
   close: () => Promise<void>;
 };
 
-/** Starts a sandbox without faults. @param seed decides which calls and webhooks are struck later */
-export async function startTarget({description, seed: data}: Data, seed: string, webhookUrl?: string): Promise<Target> {
+type Settings = {/** Decides which calls and webhooks are struck. */ seed: string; pace?: number; webhookUrl?: string};
+
+/** Starts a sandbox, still without faults. */
+export async function startTarget(
+  {description, seed: data}: Data,
+  {seed, pace = 1, webhookUrl}: Settings,
+): Promise<Target> {
   const startedAt = performance.now();
   const problems: unknown[] = [];
   const {sandbox, origin, close} = await startServer(
@@ -109,10 +109,12 @@ export async function startTarget({description, seed: data}: Data, seed: string,
       return () => listeners.delete(listener);
     },
     calls,
-    disturb: () => control('faults', {...faults, seed}),
+    disturb: () => control('faults', {...callFaults, ...(webhookUrl === undefined ? {} : webhookFaults), seed}),
     calm: async () => {
       const {injected} = await send<{injected: Record<string, number>}>('GET', '/sandbox/faults');
       await control('faults');
+      // The checks ask for more than a client may.
+      await control('rate-limit', {requestsPerSecond: 1_000_000});
       return injected;
     },
     close: async () => {

@@ -10,6 +10,7 @@ const taskSize = 100;
 
 export const bulkOnboard: Scenario = {
   name: 'bulk-onboard',
+  pace: 10,
   prepare: async ({target, folder, seed, subjects, data}) => {
     const customers = makeCustomers(seed, subjects, data.seed.records);
     writeFileSync(join(folder, 'customers.csv'), toCsv(customers));
