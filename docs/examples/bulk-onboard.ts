@@ -1,76 +1,250 @@
-/**
- * Saves a list of subjects as monitored entities and prints the URN of each.
- *
- * A JSON file with searches may be given: npx tsx bulk-onboard.ts subjects.json
- */
+/** Saves a file of customers as monitored entities, each exactly once. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listAll, read, UsageError, valueOf, write } from './client';
+import { readCustomers, type Rejected, type Search } from './customers';
+import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
+import type { Arguments } from './program';
 
-type Search = { entityName: string; entityType?: string; customerKey: string };
-type Progress = { taskStatus: 'Working' | 'Done' | 'Failed'; errors?: unknown[] };
-type Page = { entities: { urn: string; customerKey: string }[]; total: number };
+const usage = `Usage: npx tsx bulk-onboard.ts CUSTOMERS.csv --state DIR --filter-set N --group N [options]
 
-/** A size of your choice: bulk creation is atomic, so one wrong subject stops its whole task. */
-const taskSize = 200;
-const pageSize = 100;
+Saves each customer of the file as a monitored entity, once. After a failure or a kill, start it
+again with the same arguments: it continues where it stopped.
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(process.env.SCREENING_BASE_URL + path, {
-    method,
-    headers: {
-      Authorization: process.env.SCREENING_API_KEY ?? '',
-      'Content-Type': 'application/json',
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (!response.ok) {
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  }
-  return (await response.json()) as T;
-}
+  --task-size N   customers in a task (default 200)
+  --settle N      seconds after which a task whose answer was lost has certainly ended
+                  (default 20; at least five times the longest task of this file)
 
-async function finished(taskID: string, attempts = 60): Promise<Progress> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const progress = await call<Progress>('GET', `/entities/create/status/${taskID}`);
-    if (progress.taskStatus !== 'Working') return progress;
-    await wait(500);
-  }
-  throw new Error(`task ${taskID} is still working`);
-}
+The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
+separated by semicolons. DIR holds journal.ndjson, and at the end created.csv and rejected.csv.`;
 
-/** One task: all of its subjects are created, or none. */
-async function onboard(searches: Search[]): Promise<void> {
-  const { taskID } = await call<{ taskID: string }>('POST', '/entities/create/enqueue', {
-    filterSetID: 12,
-    entityGroupIDs: [3],
-    searches,
-  });
-  const { taskStatus, errors } = await finished(taskID);
-  if (taskStatus === 'Failed') {
-    throw new Error(`task ${taskID} created nothing: ${JSON.stringify(errors)}`);
-  }
-  for (let page = 1; ; page += 1) {
-    const { entities, total } = await call<Page>(
-      'GET',
-      `/entities/by-task-id/current-state/${taskID}?page=${page}&pageSize=${pageSize}`,
-    );
-    for (const { customerKey, urn } of entities) {
-      console.log(customerKey, urn);
+/** How many tasks work at once, and the pause between two polls. The platform specifies neither. */
+const tasksAtOnce = 8;
+const pollPause = 500;
+
+/** The first line of the journal: what it belongs to, and the entities that the group had before. */
+type Start = { input: string; known: [customerKey: string, urn: string][] };
+/** Any other line: what became of a batch. */
+type Entry = {
+  batch: string;
+  at: string;
+  state: 'sent' | 'working' | 'created' | 'failed' | 'unknown' | 'absent';
+  task?: string;
+  reason?: string;
+};
+type Batch = { id: string; customers: Search[]; sent?: number; task?: string; lostAt?: number };
+
+/** The batches that are not settled yet. Every change is in the journal before the program relies on it. */
+class Plan {
+  readonly open = new Map<string, Batch>();
+  readonly #journal: Journal<Start | Entry>;
+  readonly #rejected: Rejected[];
+  /** The longest task so far, in milliseconds. */
+  longest = 0;
+
+  constructor(journal: Journal<Start | Entry>, batches: Search[][], rejected: Rejected[]) {
+    this.#journal = journal;
+    this.#rejected = rejected;
+    batches.forEach((customers, i) => this.#add(`${i + 1}`, customers));
+    for (const entry of journal.records) if ('batch' in entry) this.#apply(entry);
+    for (const batch of this.open.values()) {
+      if (batch.sent && !batch.task && !batch.lostAt) {
+        this.record(batch, { state: 'unknown', reason: 'stopped before the answer' });
+      }
     }
-    if (entities.length === 0 || page * pageSize >= total) return;
+  }
+
+  /** The batches that can be sent, or whose task can be polled. The others wait to be reconciled. */
+  ready(): Batch[] {
+    return [...this.open.values()].filter(({ sent, task }) => !sent || task);
+  }
+
+  left(): number {
+    return [...this.open.values()].reduce((sum, { customers }) => sum + customers.length, 0);
+  }
+
+  record(batch: Batch, change: Omit<Entry, 'batch' | 'at'>): void {
+    const entry = { batch: batch.id, at: new Date().toISOString(), ...change };
+    this.#journal.add(entry);
+    this.#apply(entry);
+  }
+
+  #add(id: string, customers: Search[]): void {
+    this.open.set(id, { id, customers });
+  }
+
+  #apply({ batch: id, at, state, task, reason = '' }: Entry): void {
+    const batch = this.open.get(id)!;
+    const time = Date.parse(at);
+    if (state === 'sent') batch.sent = time;
+    if (state === 'working') batch.task = task;
+    if (state === 'unknown') Object.assign(batch, { task: undefined, lostAt: time });
+    if (state === 'absent') Object.assign(batch, { sent: undefined, lostAt: undefined });
+    if (state !== 'created' && state !== 'failed') return;
+    this.open.delete(id);
+    if (batch.task) this.longest = Math.max(this.longest, time - batch.sent!);
+    if (state === 'created') return;
+    // Bulk creation is atomic, so nothing of the batch exists. Halves isolate the customer at fault.
+    const { customers } = batch;
+    const half = Math.ceil(customers.length / 2);
+    if (half === customers.length) {
+      this.#rejected.push({ customerKey: customers[0].customerKey, reason });
+    } else {
+      this.#add(`${id}.1`, customers.slice(0, half));
+      this.#add(`${id}.2`, customers.slice(half));
+    }
   }
 }
 
-const examples: Search[] = [
-  { entityName: 'Ilvane Torresund', entityType: 'person', customerKey: 'CUST-0913' },
-  { entityName: 'Tharsis Ember', entityType: 'vessel', customerKey: 'CUST-0914' },
-];
+type Listed = { urn: string; customerKey?: string };
+type Progress = { taskStatus: 'Working' | 'Done' | 'Failed'; errors?: string[] };
 
-async function main(file: string | undefined): Promise<void> {
-  const all = file ? (JSON.parse(readFileSync(file, 'utf8')) as Search[]) : examples;
-  for (let start = 0; start < all.length; start += taskSize) {
-    await onboard(all.slice(start, start + taskSize));
+/** Reads the URNs of each key in the group: one call for 100 entities, not one for each key. */
+async function urnsInGroup(group: number): Promise<Map<string, string[]>> {
+  const urns = new Map<string, string[]>();
+  const body = { filters: { groupIDs: [group], archived: false } };
+  const list = { path: '/entities', body, items: 'entities', id: ({ urn }: Listed) => urn };
+  for await (const { customerKey = '', urn } of listAll<Listed>(list)) {
+    urns.set(customerKey, [...(urns.get(customerKey) ?? []), urn]);
+  }
+  return urns;
+}
+
+/** Stops early on a wrong group or Filter Set: each customer would look like the one at fault. */
+async function checkPlace(filterSetID: number, group: number, entityName: string): Promise<void> {
+  const groups = await read<{ entityGroups: { id: number }[] }>('GET', '/groups');
+  if (!valueOf(groups).entityGroups.some(({ id }) => id === group)) {
+    throw new Error(`--group ${group} is not a group of this account.`);
+  }
+  // No call lists the Filter Sets. A screening without an alert uses one and changes nothing.
+  const screening = await read('POST', '/screening/full-single', { entityName, filterSetID });
+  if (screening.kind !== 'ok') throw new Error(`--filter-set ${filterSetID}: ${screening.reason}`);
+}
+
+/** Takes a batch as far as the answers allow: to its end, or to "unknown". */
+async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
+  if (!batch.sent) {
+    plan.record(batch, { state: 'sent' });
+    const outcome = await write<{ taskID: string }>('POST', '/entities/create/enqueue', {
+      ...place,
+      searches: batch.customers,
+    });
+    if (outcome.kind === 'ok') plan.record(batch, { state: 'working', task: outcome.value.taskID });
+    else if (outcome.kind === 'uncertain')
+      plan.record(batch, { state: 'unknown', reason: outcome.reason });
+    else if (outcome.kind === 'refused' && outcome.status === 400) {
+      plan.record(batch, { state: 'failed', reason: outcome.reason });
+    } else {
+      // The key or the rate limit: nothing was created, and no other batch would fare better.
+      plan.record(batch, { state: 'absent', reason: outcome.reason });
+      throw new Error(outcome.reason);
+    }
+  }
+  while (batch.task) {
+    const outcome = await read<Progress>('GET', `/entities/create/status/${batch.task}`);
+    if (outcome.kind === 'refused' && outcome.status === 400) {
+      // How long a task can be read is not specified.
+      plan.record(batch, { state: 'unknown', reason: outcome.reason });
+      return;
+    }
+    const { taskStatus, errors = [] } = valueOf(outcome);
+    if (taskStatus === 'Done') return plan.record(batch, { state: 'created' });
+    if (taskStatus === 'Failed') {
+      return plan.record(batch, {
+        state: 'failed',
+        reason: errors.join('; ') || 'the task failed',
+      });
+    }
+    await wait(pollPause);
   }
 }
 
-void main(process.argv[2]);
+/** Waits until lost tasks have ended, then looks whether the group has their customers. */
+async function reconcile(plan: Plan, group: number, settle: number): Promise<void> {
+  const lost = [...plan.open.values()];
+  const patience = Math.max(settle * 1000, 5 * plan.longest);
+  const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
+  say(`${lost.length} tasks whose answer was lost: looking for their customers after a pause`);
+  await wait(Math.max(0, until - Date.now()));
+  const urns = await urnsInGroup(group);
+  for (const batch of lost) {
+    const exists = batch.customers.some(({ customerKey }) => urns.has(customerKey));
+    plan.record(batch, { state: exists ? 'created' : 'absent' });
+  }
+}
+
+/** Writes the two lists, unless a customer is missing or exists twice. */
+async function report(state: string, group: number, all: Search[], rejected: Rejected[]) {
+  const refused = new Set(rejected.map(({ customerKey }) => customerKey));
+  const urns = await urnsInGroup(group);
+  const created = all
+    .filter(({ customerKey }) => !refused.has(customerKey))
+    .map(({ customerKey }) => [customerKey, ...(urns.get(customerKey) ?? [])]);
+  const wrong = created.filter((row) => row.length !== 2);
+  for (const [key, ...found] of wrong)
+    say(`${key}: expected one entity, found ${found.join(', ') || 'none'}`);
+  if (wrong.length > 0) throw new Error(`${wrong.length} customers are missing or exist twice.`);
+  const reasons = rejected.map(({ customerKey, reason }) => [customerKey, reason]);
+  replaceFile(join(state, 'created.csv'), formatCsv([['customerKey', 'urn'], ...created]));
+  replaceFile(join(state, 'rejected.csv'), formatCsv([['customerKey', 'reason'], ...reasons]));
+  say(`${created.length} created, ${rejected.length} rejected`);
+}
+
+async function main({ files: [file], state, number }: Arguments): Promise<void> {
+  const [filterSetID, group] = [number('filter-set'), number('group')];
+  const [taskSize, settle] = [number('task-size', 1), number('settle', 1)];
+  const { customers, rejected } = readCustomers(file);
+  const hash = createHash('sha256').update(readFileSync(file));
+  const input = hash.update([filterSetID, group, taskSize].join()).digest('hex');
+
+  const journal = new Journal<Start | Entry>(join(state, 'journal.ndjson'));
+  let start = journal.records[0] as Start | undefined;
+  if (!start) {
+    if (customers[0]) await checkPlace(filterSetID, group, customers[0].entityName);
+    const urns = await urnsInGroup(group);
+    const known = customers.map(
+      ({ customerKey: key }) => [key, urns.get(key)?.[0] ?? ''] as [string, string],
+    );
+    start = { input, known: known.filter(([, urn]) => urn !== '') };
+    journal.add(start);
+  }
+  if (start.input !== input) {
+    throw new UsageError(`${state} belongs to another file or other options. Use another folder.`);
+  }
+  const known = new Map(start.known);
+  const [fresh, old] = [[] as Search[], [] as Search[]];
+  for (const one of customers) (known.has(one.customerKey) ? old : fresh).push(one);
+  for (const { customerKey } of old) {
+    rejected.push({ customerKey, reason: `the group already has it as ${known.get(customerKey)}` });
+  }
+  say(`${fresh.length} customers to send, ${rejected.length} rejected before sending`);
+
+  const batches: Search[][] = [];
+  for (let i = 0; i < fresh.length; i += taskSize) batches.push(fresh.slice(i, i + taskSize));
+  const plan = new Plan(journal, batches, rejected);
+  while (plan.open.size > 0) {
+    const ready = plan.ready();
+    if (ready.length === 0) await reconcile(plan, group, settle);
+    await inParallel(ready, tasksAtOnce, async (batch) => {
+      await advance(batch, plan, { filterSetID, entityGroupIDs: [group] });
+      say(`${plan.left()} of ${fresh.length} customers left, ${rejected.length} rejected`);
+    });
+  }
+  await report(state, group, customers, rejected);
+}
+
+runProgram(
+  {
+    usage,
+    files: 1,
+    options: {
+      'filter-set': {},
+      group: {},
+      'task-size': { default: '200' },
+      settle: { default: '20' },
+    },
+  },
+  main,
+);

@@ -1,0 +1,107 @@
+/**
+ * Reads the file of customers, and finds what the platform would refuse or misread before anything
+ * is sent: a fault in one subject makes its whole task fail, and an impossible date finds nobody.
+ */
+import { readFileSync } from 'node:fs';
+import { parseCsv } from './program';
+
+/** The part of a create request or a screening that describes the subject. */
+export type Search = {
+  customerKey: string;
+  entityName: string;
+  entityType?: string;
+  countries?: string[];
+  dob?: string;
+  aliases?: string[];
+};
+export type Rejected = { customerKey: string; reason: string };
+
+const columns = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
+const entityTypes = ['person', 'company', 'aircraft', 'vessel'];
+
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  try {
+    // Also drops a byte order mark.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const lines = bytes.toString('latin1').split('\n');
+    const bad = lines.findIndex((line) => {
+      const text = Buffer.from(line, 'latin1').toString('utf8');
+      return Buffer.from(text).toString('latin1') !== line;
+    });
+    throw new Error(`${file}:${bad + 1}: not UTF-8. Save the file as UTF-8.`);
+  }
+}
+
+/** Accepts YYYY, YYYY-MM, YYYY-MM-DD, YYYY/MM and YYYY/MM/DD, if the calendar has such a day. */
+function isDate(dob: string): boolean {
+  const parts = /^(\d{4})(?:([-/])(\d\d)(?:\2(\d\d))?)?$/.exec(dob);
+  if (!parts) return false;
+  const [year, month, day] = [parts[1], parts[3] ?? '01', parts[4] ?? '01'].map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function faultOf({ customerKey, entityName, entityType, countries, dob }: Search) {
+  if (customerKey === '') return 'customerKey is blank';
+  if (entityName === '') return 'entityName is blank';
+  if (entityType !== undefined && !entityTypes.includes(entityType)) {
+    return `entityType "${entityType}" is none of ${entityTypes.join(', ')}`;
+  }
+  const country = countries?.find((code) => !/^[A-Z]{2}$/.test(code));
+  if (country !== undefined) return `countries has "${country}", not a code of two capital letters`;
+  if (dob !== undefined && !isDate(dob)) return `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;
+  return undefined;
+}
+
+/**
+ * Returns the customers to send, and those to reject with file, line and reason.
+ *
+ * @throws when the file as a whole can't be read: wrong encoding, columns or quotation marks
+ */
+export function readCustomers(file: string): { customers: Search[]; rejected: Rejected[] } {
+  const [header, ...rows] = parseCsv(readText(file), file);
+  if (!header) throw new Error(`${file}:1: the file is empty`);
+  for (const [i, name] of header.cells.entries()) {
+    if (!columns.includes(name)) throw new Error(`${file}:1: unknown column "${name}"`);
+    if (header.cells.indexOf(name) < i) throw new Error(`${file}:1: column "${name}" occurs twice`);
+  }
+  for (const name of columns.slice(0, 2)) {
+    if (!header.cells.includes(name)) throw new Error(`${file}:1: column "${name}" is missing`);
+  }
+
+  const subjects = new Map<string, Search>();
+  const reasons = new Map<string, string[]>();
+  for (const { line, cells } of rows) {
+    const cell = (name: string) => cells[header.cells.indexOf(name)]?.trim() || undefined;
+    const list = (name: string) =>
+      cell(name)
+        ?.split(';')
+        .map((part) => part.trim())
+        .filter(Boolean);
+    const search = {
+      customerKey: cell('customerKey') ?? '',
+      entityName: cell('entityName') ?? '',
+      entityType: cell('entityType'),
+      countries: list('countries'),
+      dob: cell('dob'),
+      aliases: list('aliases'),
+    };
+    const { customerKey } = search;
+    const fault =
+      cells.length === header.cells.length
+        ? faultOf(search)
+        : `the row has ${cells.length} cells, and the header has ${header.cells.length}`;
+    const told = reasons.get(customerKey) ?? [];
+    if (fault) told.push(`${file}:${line}: ${fault}`);
+    else if (subjects.has(customerKey)) told.push(`${file}:${line}: customerKey is used twice`);
+    if (told.length > 0) reasons.set(customerKey, told);
+    subjects.set(customerKey, search);
+  }
+  return {
+    // Which of two rows with one key is right can't be known, so neither is sent.
+    customers: [...subjects.values()].filter(({ customerKey }) => !reasons.has(customerKey)),
+    rejected: [...reasons].map(([customerKey, told]) => ({ customerKey, reason: told.join('; ') })),
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Lists the entities that need a review, in the order in which to work on them, as CSV.
+ *
+ *   npx tsx docs/examples/review-queue.ts --state DIR
+ *
+ * It prints the queue and writes it to DIR/review-queue.csv. Start it again for the current state.
+ */
+import { join } from 'node:path';
+import { listAll } from './client';
+import { replaceFile, runProgram, say, type Arguments } from './program';
+import { toCsv, type Table } from './tables';
+
+type ReviewState = {
+  reviewStatus?: string;
+  lastReviewDate?: string;
+  reviewLockedByName?: string;
+  reviewLockedSince?: string;
+  unreviewedItems?: {
+    numMatches?: number;
+    numIndicators?: number;
+    numNews?: number;
+    total?: number;
+  };
+};
+type Entity = {
+  urn: string;
+  customerKey?: string;
+  entityName: string;
+  riskScore?: number;
+  escalated?: boolean;
+  reviewState?: ReviewState;
+};
+
+const table: Table = {
+  name: 'reviewQueue',
+  grain: 'One row for each entity that needs a review or is in one.',
+  key: ['urn'],
+  columns: {
+    position: 'integer',
+    urn: 'text',
+    customerKey: 'text',
+    entityName: 'text',
+    reviewStatus: 'text',
+    reviewLockedByName: 'text',
+    reviewLockedSince: 'text',
+    escalated: 'boolean',
+    riskScore: 'integer',
+    total: 'integer',
+    numMatches: 'integer',
+    numIndicators: 'integer',
+    numNews: 'integer',
+    lastReviewDate: 'text',
+  },
+};
+
+const statusOf = ({ reviewState }: Entity) => reviewState?.reviewStatus;
+
+/** An entity with a status that this program doesn't know stays in the queue: better seen than lost. */
+const needsWork = (entity: Entity) =>
+  ![undefined, 'no_review_necessary', 'reviewed'].includes(statusOf(entity));
+
+/** What goes first. Each rule only decides between entities that are equal by the rules before it. */
+const rules: ((entity: Entity) => number)[] = [
+  (entity) => (statusOf(entity) === 'review_locked' ? 1 : 0), // Those that nobody has taken yet.
+  ({ escalated }) => (escalated ? 0 : 1), // Escalated ones.
+  ({ riskScore = 0 }) => -riskScore, // The highest score.
+  ({ reviewState }) => -(reviewState?.unreviewedItems?.total ?? 0), // The most open items.
+];
+
+function compare(a: Entity, b: Entity): number {
+  for (const rule of rules) {
+    const difference = rule(a) - rule(b);
+    if (difference !== 0) return difference;
+  }
+  // The same entities are always in the same order.
+  return a.urn < b.urn ? -1 : 1;
+}
+
+async function main({ state }: Arguments): Promise<void> {
+  // Without a filter for the review status: those of the list don't separate what needs a review.
+  const body = { filters: { monitored: true, archived: false } };
+  const list = { path: '/entities', body, items: 'entities', id: ({ urn }: Entity) => urn };
+  const queue: Entity[] = [];
+  let count = 0;
+  for await (const entity of listAll<Entity>(list)) {
+    count += 1;
+    if (needsWork(entity)) queue.push(entity);
+  }
+  const rows = queue.sort(compare).map(({ reviewState, ...entity }, i) => {
+    const { unreviewedItems, ...review } = reviewState!;
+    return { position: i + 1, ...entity, ...review, ...unreviewedItems };
+  });
+  const csv = toCsv(table, rows);
+  replaceFile(join(state, 'review-queue.csv'), csv);
+  process.stdout.write(csv);
+  const locked = rows.filter(({ reviewStatus }) => reviewStatus === 'review_locked').length;
+  say(`${rows.length} of ${count} monitored entities are in the queue, ${locked} of them locked.`);
+}
+
+runProgram(
+  {
+    usage: `Usage: npx tsx docs/examples/review-queue.ts --state DIR
+
+Prints the entities that need a review as CSV, in order of work, and writes DIR/review-queue.csv.`,
+  },
+  main,
+);
