@@ -25,6 +25,8 @@ const webhookFaults = {
 };
 
 const apiKey = 'chaos-key';
+/** The harness asks for more than a client may: before the program starts, and after it has ended. */
+const noLimit = 1_000_000;
 
 export type Target = {
   baseUrl: string;
@@ -39,7 +41,7 @@ export type Target = {
   onCall: (listener: () => void) => () => void;
   /** How many calls the program has made, and how many of them asked for the body of an article. */
   calls: {all: number; articles: number};
-  /** From now on, calls and webhooks are struck by faults. */
+  /** From now on, calls are limited, and calls and webhooks are struck by faults. */
   disturb: () => Promise<void>;
   /** Ends the faults and the rate limit, and returns how often each fault has struck. */
   calm: () => Promise<Record<string, number>>;
@@ -56,7 +58,7 @@ export async function startTarget(
   const startedAt = performance.now();
   const problems: unknown[] = [];
   const {sandbox, origin, close} = await startServer(
-    {port: 0, seed, latency: 0, key: apiKey, ...(webhookUrl === undefined ? {} : {webhookUrl})},
+    {port: 0, seed, latency: 0, rateLimit: noLimit, key: apiKey, ...(webhookUrl === undefined ? {} : {webhookUrl})},
     description,
     data,
     {line: () => undefined, error: (error) => problems.push(error)},
@@ -109,12 +111,14 @@ export async function startTarget(
       return () => listeners.delete(listener);
     },
     calls,
-    disturb: () => control('faults', {...callFaults, ...(webhookUrl === undefined ? {} : webhookFaults), seed}),
+    disturb: async () => {
+      await control('rate-limit', {requestsPerSecond: description.info['x-rate-limit']?.requestsPerSecond ?? noLimit});
+      await control('faults', {...callFaults, ...(webhookUrl === undefined ? {} : webhookFaults), seed});
+    },
     calm: async () => {
       const {injected} = await send<{injected: Record<string, number>}>('GET', '/sandbox/faults');
       await control('faults');
-      // The checks ask for more than a client may.
-      await control('rate-limit', {requestsPerSecond: 1_000_000});
+      await control('rate-limit', {requestsPerSecond: noLimit});
       return injected;
     },
     close: async () => {

@@ -61,14 +61,14 @@ export const exportWarehouse: Scenario = {
   name: 'export-warehouse',
   prepare: async (setting) => {
     const {target, folder, subjects} = setting;
-    const urns = await populate(setting);
+    const entities = await populate(setting);
     const state = join(folder, 'state');
     return {
       // Far less than a run takes, so that the watermark decides what is read.
       args: ['--state', state, '--overlap', '2'],
       // The entity and its news.
       calls: 2 * subjects,
-      change: drawChanges(setting, urns, subjects / 5),
+      change: drawChanges(setting, entities, subjects / 5),
       check: async () => {
         const all = await target.list<Entity>('/entities', 'entities');
         const expected: Tables[] = [];

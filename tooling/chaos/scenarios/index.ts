@@ -1,7 +1,9 @@
-/** All kinds of programs. */
+/** All kinds of programs, in the order of the guides. */
 import type {Scenario} from '../scenario';
 import {bulkOnboard} from './bulk-onboard';
+import {evidencePack} from './evidence-pack';
 import {exportWarehouse} from './export-warehouse';
+import {reviewQueue} from './review-queue';
 import {syncDispositions} from './sync-dispositions';
 
-export const scenarios: Scenario[] = [bulkOnboard, syncDispositions, exportWarehouse];
+export const scenarios: Scenario[] = [bulkOnboard, syncDispositions, exportWarehouse, reviewQueue, evidencePack];

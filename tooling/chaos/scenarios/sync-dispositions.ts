@@ -11,17 +11,17 @@ export const syncDispositions: Scenario = {
   name: 'sync-dispositions',
   prepare: async (setting) => {
     const {target, folder, subjects} = setting;
-    const urns = await populate(setting);
+    const entities = await populate(setting);
     const state = join(folder, 'state');
     return {
       // Far less than a run takes, so that the watermark decides what is read.
       args: ['--state', state, '--overlap', '2'],
       calls: subjects / 10,
-      change: drawChanges(setting, urns, subjects),
+      change: drawChanges(setting, entities, subjects),
       check: async () => {
-        const entities = await target.list<Entity>('/entities', 'entities');
+        const listed = await target.list<Entity>('/entities', 'entities');
         const rows = readCsv(readFileSync(join(state, 'dispositions.csv'), 'utf8'));
-        return compareTable('dispositions.csv', ['urn'], rows, entities.map(dispositionRow));
+        return compareTable('dispositions.csv', ['urn'], rows, listed.map(dispositionRow));
       },
     };
   },
