@@ -40,13 +40,13 @@ type Batch = { id: string; customers: Search[]; sent?: number; task?: string; lo
 class Plan {
   readonly open = new Map<string, Batch>();
   readonly #journal: Journal<Start | Entry>;
-  readonly #rejected: Rejected[];
+  /** Customers that the platform refused, with the reason. */
+  readonly refused = new Map<string, string>();
   /** The longest task so far, in milliseconds. */
   longest = 0;
 
-  constructor(journal: Journal<Start | Entry>, batches: Search[][], rejected: Rejected[]) {
+  constructor(journal: Journal<Start | Entry>, batches: Search[][]) {
     this.#journal = journal;
-    this.#rejected = rejected;
     batches.forEach((customers, i) => this.#add(`${i + 1}`, customers));
     for (const entry of journal.records) if ('batch' in entry) this.#apply(entry);
     for (const batch of this.open.values()) {
@@ -90,7 +90,7 @@ class Plan {
     const { customers } = batch;
     const half = Math.ceil(customers.length / 2);
     if (half === customers.length) {
-      this.#rejected.push({ customerKey: customers[0].customerKey, reason });
+      this.refused.set(customers[0].customerKey, reason);
     } else {
       this.#add(`${id}.1`, customers.slice(0, half));
       this.#add(`${id}.2`, customers.slice(half));
@@ -176,15 +176,13 @@ async function reconcile(plan: Plan, group: number, settle: number): Promise<voi
 }
 
 /** Writes the two lists, unless a customer is missing or exists twice. */
-async function report(state: string, group: number, all: Search[], rejected: Rejected[]) {
-  const refused = new Set(rejected.map(({ customerKey }) => customerKey));
+async function report(state: string, group: number, sent: Search[], rejected: Rejected[]) {
   const urns = await urnsInGroup(group);
-  const created = all
-    .filter(({ customerKey }) => !refused.has(customerKey))
-    .map(({ customerKey }) => [customerKey, ...(urns.get(customerKey) ?? [])]);
+  const created = sent.map(({ customerKey: key }) => [key, ...(urns.get(key) ?? [])]);
   const wrong = created.filter((row) => row.length !== 2);
-  for (const [key, ...found] of wrong)
+  for (const [key, ...found] of wrong) {
     say(`${key}: expected one entity, found ${found.join(', ') || 'none'}`);
+  }
   if (wrong.length > 0) throw new Error(`${wrong.length} customers are missing or exist twice.`);
   const reasons = rejected.map(({ customerKey, reason }) => [customerKey, reason]);
   replaceFile(join(state, 'created.csv'), formatCsv([['customerKey', 'urn'], ...created]));
@@ -204,35 +202,35 @@ async function main({ files: [file], state, number }: Arguments): Promise<void> 
   if (!start) {
     if (customers[0]) await checkPlace(filterSetID, group, customers[0].entityName);
     const urns = await urnsInGroup(group);
-    const known = customers.map(
-      ({ customerKey: key }) => [key, urns.get(key)?.[0] ?? ''] as [string, string],
-    );
-    start = { input, known: known.filter(([, urn]) => urn !== '') };
+    const keys = customers.map(({ customerKey }) => customerKey).filter((key) => urns.has(key));
+    start = { input, known: keys.map((key) => [key, urns.get(key)![0]]) };
     journal.add(start);
   }
   if (start.input !== input) {
     throw new UsageError(`${state} belongs to another file or other options. Use another folder.`);
   }
   const known = new Map(start.known);
-  const [fresh, old] = [[] as Search[], [] as Search[]];
-  for (const one of customers) (known.has(one.customerKey) ? old : fresh).push(one);
-  for (const { customerKey } of old) {
-    rejected.push({ customerKey, reason: `the group already has it as ${known.get(customerKey)}` });
+  for (const [customerKey, urn] of known) {
+    rejected.push({ customerKey, reason: `the group already has it as ${urn}` });
   }
+  const fresh = customers.filter(({ customerKey }) => !known.has(customerKey));
   say(`${fresh.length} customers to send, ${rejected.length} rejected before sending`);
 
   const batches: Search[][] = [];
   for (let i = 0; i < fresh.length; i += taskSize) batches.push(fresh.slice(i, i + taskSize));
-  const plan = new Plan(journal, batches, rejected);
+  const plan = new Plan(journal, batches);
+  const { refused } = plan;
   while (plan.open.size > 0) {
     const ready = plan.ready();
     if (ready.length === 0) await reconcile(plan, group, settle);
     await inParallel(ready, tasksAtOnce, async (batch) => {
       await advance(batch, plan, { filterSetID, entityGroupIDs: [group] });
-      say(`${plan.left()} of ${fresh.length} customers left, ${rejected.length} rejected`);
+      say(`${plan.left()} of ${fresh.length} customers left, ${refused.size} refused`);
     });
   }
-  await report(state, group, customers, rejected);
+  const created = fresh.filter(({ customerKey }) => !refused.has(customerKey));
+  for (const [customerKey, reason] of refused) rejected.push({ customerKey, reason });
+  await report(state, group, created, rejected);
 }
 
 runProgram(

@@ -51,28 +51,34 @@ function faultOf({ customerKey, entityName, entityType, countries, dob }: Search
   }
   const country = countries?.find((code) => !/^[A-Z]{2}$/.test(code));
   if (country !== undefined) return `countries has "${country}", not a code of two capital letters`;
-  if (dob !== undefined && !isDate(dob)) return `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;
+  if (dob !== undefined && !isDate(dob))
+    return `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;
   return undefined;
 }
 
 /**
  * Returns the customers to send, and those to reject with file, line and reason.
  *
+ * @param further columns that this file must also have; their cells are returned as text
  * @throws when the file as a whole can't be read: wrong encoding, columns or quotation marks
  */
-export function readCustomers(file: string): { customers: Search[]; rejected: Rejected[] } {
+export function readCustomers<Name extends string = never>(
+  file: string,
+  further: Name[] = [],
+): { customers: (Search & Record<Name, string | undefined>)[]; rejected: Rejected[] } {
   const [header, ...rows] = parseCsv(readText(file), file);
   if (!header) throw new Error(`${file}:1: the file is empty`);
   for (const [i, name] of header.cells.entries()) {
-    if (!columns.includes(name)) throw new Error(`${file}:1: unknown column "${name}"`);
+    if (![...columns, ...further].includes(name))
+      throw new Error(`${file}:1: unknown column "${name}"`);
     if (header.cells.indexOf(name) < i) throw new Error(`${file}:1: column "${name}" occurs twice`);
   }
-  for (const name of columns.slice(0, 2)) {
+  for (const name of [...columns.slice(0, 2), ...further]) {
     if (!header.cells.includes(name)) throw new Error(`${file}:1: column "${name}" is missing`);
   }
 
-  const subjects = new Map<string, Search>();
-  const reasons = new Map<string, string[]>();
+  const customers = new Map<string, Search & Record<Name, string | undefined>>();
+  const rejected: Rejected[] = [];
   for (const { line, cells } of rows) {
     const cell = (name: string) => cells[header.cells.indexOf(name)]?.trim() || undefined;
     const list = (name: string) =>
@@ -87,21 +93,20 @@ export function readCustomers(file: string): { customers: Search[]; rejected: Re
       countries: list('countries'),
       dob: cell('dob'),
       aliases: list('aliases'),
+      ...(Object.fromEntries(further.map((name) => [name, cell(name)])) as Record<Name, string>),
     };
     const { customerKey } = search;
     const fault =
       cells.length === header.cells.length
         ? faultOf(search)
         : `the row has ${cells.length} cells, and the header has ${header.cells.length}`;
-    const told = reasons.get(customerKey) ?? [];
-    if (fault) told.push(`${file}:${line}: ${fault}`);
-    else if (subjects.has(customerKey)) told.push(`${file}:${line}: customerKey is used twice`);
-    if (told.length > 0) reasons.set(customerKey, told);
-    subjects.set(customerKey, search);
+    if (fault) rejected.push({ customerKey, reason: `${file}:${line}: ${fault}` });
+    else if (customers.has(customerKey)) {
+      rejected.push({
+        customerKey,
+        reason: `${file}:${line}: an earlier row has this customerKey`,
+      });
+    } else customers.set(customerKey, search);
   }
-  return {
-    // Which of two rows with one key is right can't be known, so neither is sent.
-    customers: [...subjects.values()].filter(({ customerKey }) => !reasons.has(customerKey)),
-    rejected: [...reasons].map(([customerKey, told]) => ({ customerKey, reason: told.join('; ') })),
-  };
+  return { customers: [...customers.values()], rejected };
 }

@@ -14,7 +14,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listAll, read, valueOf } from './client';
-import { Journal, replaceFile, runProgram, say, type Arguments } from './program';
+import { inParallel, Journal, replaceFile, runProgram, say, type Arguments } from './program';
 import { createTable, insertRows, toCsv, type Table, type TableRow } from './tables';
 
 type Fields = Record<string, unknown>;
@@ -310,16 +310,12 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
   say(`${entities.length} entities are listed; ${changed.length} are new or have changed.`);
 
   let done = 0;
-  const queue = changed.values();
-  const work = async () => {
-    for (const summary of queue) {
-      const snapshot = await snapshotOf(summary, byEntity.get(summary.urn) ?? []);
-      keep(snapshot);
-      journal.add(snapshot);
-      if ((done += 1) % 100 === 0) say(`Read ${done} of ${changed.length} entities.`);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, work));
+  await inParallel(changed, 8, async (summary) => {
+    const snapshot = await snapshotOf(summary, byEntity.get(summary.urn) ?? []);
+    keep(snapshot);
+    journal.add(snapshot);
+    if ((done += 1) % 100 === 0) say(`Read ${done} of ${changed.length} entities.`);
+  });
 
   const urns = new Set(entities.map(({ urn }) => urn));
   for (const { urn, entities } of snapshots.values()) entities[0].isListed = urns.has(urn);

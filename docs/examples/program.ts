@@ -2,8 +2,12 @@
  * What the programs in this folder share besides the API: the command line, files that survive a
  * kill, and CSV.
  */
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
-import { readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { connection, UsageError } from './client';
@@ -71,34 +75,21 @@ function readArguments({ usage, options = {}, flags = [], files = 0 }: Command):
   };
 }
 
-/** Keeps a second process away from the same state: both would send the same writes. */
-function lock(folder: string): void {
+/**
+ * Keeps a second process away from the same state, because both would send the same writes. The lock
+ * is a socket: it ends with its process, also when the process is killed.
+ */
+async function lock(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'lock');
-  for (;;) {
-    try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' });
-      process.once('exit', () => unlinkSync(path));
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const owner = Number(readFileSync(path, 'utf8'));
-    if (owner !== process.pid && isRunning(owner)) {
-      throw new Error(
-        `Process ${owner} uses ${folder}. If that is another program, delete ${path}.`,
-      );
-    }
-    unlinkSync(path); // Its process was killed.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
+  const isHeld = await new Promise<boolean>((resolve) => {
+    const holder = connect(path);
+    holder.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  });
+  if (isHeld) throw new Error(`Another process uses ${folder}.`);
+  rmSync(path, { force: true }); // What a killed process left.
+  await once(createServer().listen(path).unref(), 'listening');
 }
 
 /** Writes a line for the operator. Standard output stays free for results. */
@@ -111,12 +102,13 @@ export function runProgram(command: Command, main: (args: Arguments) => Promise<
   const run = async () => {
     const args = readArguments(command);
     connection();
-    lock(args.state);
+    await lock(args.state);
     await main(args);
   };
   run().catch((error: Error) => {
     say(`Error: ${error.message.replace(/\s+/g, ' ')}`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    // At once, like a kill: what other workers have begun is settled by the next run.
+    process.exit(error instanceof UsageError ? 2 : 1);
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import {hash} from './ids';
 import {Refusal} from './refusal';
+import type {WebhookFault} from './types';
 
 /** At most one of these strikes a call, the first that is drawn. A delay can come on top. */
 const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
@@ -18,9 +19,7 @@ export type Probabilities = Partial<Record<FaultName, number>>;
 export type FaultSettings = {faults: Probabilities; seed: string};
 
 /** What strikes a call: a wait in milliseconds, then an error before or after its effect. */
-export type CallFault = {wait: number; before?: Error; after?: Error};
-/** What strikes a webhook: when it is late or sent twice, the wait before it or its copy, in milliseconds. */
-export type WebhookFault = {fault?: (typeof webhookFaults)[number]; wait?: number};
+type CallFault = {wait: number; before?: Error; after?: Error};
 
 /** Thrown in place of an answer: the connection ends without one, like a network failure. */
 export class ConnectionDropped extends Error {
@@ -37,21 +36,18 @@ function fraction(text: string): number {
   return ((value ^ (value >>> 16)) >>> 0) / 2 ** 32;
 }
 
+const noneInjected = () => Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
 const between = (least: number, most: number, share: number) => Math.round(least + (most - least) * share);
 
 export class Faults {
   readonly #start: FaultSettings;
   #settings: FaultSettings;
   #counts = new Map<string, number>();
-  #injected = this.#none();
+  #injected = noneInjected();
 
   constructor(start: FaultSettings = {faults: {}, seed: '1'}) {
     this.#start = start;
     this.#settings = start;
-  }
-
-  #none() {
-    return Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
   }
 
   /** Brings back the probabilities and the seed of the start, and begins the draws and counts again. */
@@ -64,7 +60,7 @@ export class Faults {
     this.#settings = {faults, seed: seed ?? this.#settings.seed};
     if (seed === undefined) return;
     this.#counts.clear();
-    this.#injected = this.#none();
+    this.#injected = noneInjected();
   }
 
   /** The faults that are on, the seed, and how often each fault has struck. */
@@ -91,8 +87,7 @@ export class Faults {
     const wait = strikes('delay') ? between(200, 2000, draw('wait')) : 0;
     const ending = endings.find(strikes);
     if (ending === undefined) return {wait};
-    const error =
-      ending === '429' || ending === '500' ? new Refusal(ending === '429' ? 429 : 500) : new ConnectionDropped();
+    const error = ending.startsWith('drop') ? new ConnectionDropped() : new Refusal(Number(ending) as 429 | 500);
     const isAfter = ending === 'drop-after' || (ending === '500' && draw('effect') < 0.5);
     return {wait, [isAfter ? 'after' : 'before']: error};
   }

@@ -26,6 +26,8 @@ describe('the command line', () => {
       '5',
       '--key',
       'k',
+      '--faults',
+      '429=0.05, 500=.5,delay=1,webhook-out-of-order=0',
     ];
     expect(readOptions(args)).toEqual({
       port: 0,
@@ -34,6 +36,7 @@ describe('the command line', () => {
       latency: 20,
       rateLimit: 5,
       key: 'k',
+      faults: {429: 0.05, 500: 0.5, delay: 1, 'webhook-out-of-order': 0},
     });
   });
 
@@ -54,6 +57,19 @@ describe('the command line', () => {
     [['--webhook-url', 'http//user:hidden@a.example'], '--webhook-url must be an address'],
     [['--key', ''], '--key must have at least one character'],
     [['--key', 'a b'], '--key must have at least one character'],
+    [
+      ['--faults', '404=0.1'],
+      '--faults does not know "404". Known faults: 429, 500, delay, drop-before, drop-after, webhook-',
+    ],
+    [['--faults', ''], '--faults does not know "". Known faults: 429'],
+    [['--faults', '429=0.1,'], '--faults does not know ""'],
+    [['--faults', 'delay'], '--faults needs a probability from 0 to 1 for delay, such as delay=0.1.'],
+    [['--faults', 'delay='], '--faults needs a probability from 0 to 1 for delay'],
+    [['--faults', '429=0.1,delay=1.01'], '--faults needs a probability from 0 to 1 for delay'],
+    [['--faults', 'delay=-0.1'], '--faults needs a probability from 0 to 1 for delay'],
+    [['--faults', 'delay=often'], '--faults needs a probability from 0 to 1 for delay'],
+    [['--faults', 'delay=0.1=0.2'], '--faults needs a probability from 0 to 1 for delay'],
+    [['--faults', '500=0.1,429=0,500=0.1'], '--faults names 500 twice.'],
     [['--key'], "Option '--key <value>' argument missing"],
     [['--colour', 'red'], "Unknown option '--colour'"],
     [['start'], "Unexpected argument 'start'"],
@@ -67,12 +83,13 @@ describe('the command line', () => {
 
 describe('the command', () => {
   it('says what it serves and with which keys, answers what is in flight on SIGTERM, and ends with 0', async () => {
-    const {child, output, ended} = runSandbox('--port', '0', '--latency', '1500');
+    const {child, output, ended} = runSandbox('--port', '0', '--latency', '1500', '--faults', '429=0,delay=.1');
     await until(() => output().includes('Ctrl+C'), 'the server has started');
     expect(output()).toMatch(/API\s+http:\/\/127\.0\.0\.1:\d+\/external\/v2/);
     expect(output()).toMatch(/Control\s+http:\/\/127\.0\.0\.1:\d+\/sandbox/);
     expect(output()).toContain('example-key-0001 (a test key with 412 calls left), example-key-0002');
     expect(output()).toContain(`Clock    ${new Date(seed.startsAt).toISOString()}`);
+    expect(output()).toMatch(/Faults\s+delay=0\.1 \(seed 1\)\n/);
     const api = /http:\S+\/external\/v2/.exec(output())?.[0];
     const answer = fetch(`${api}/groups`, {headers});
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -101,7 +118,7 @@ describe('the command', () => {
   it('prints its options and ends with 0 on --help', async () => {
     const {output, ended} = runSandbox('--help');
     expect(await ended).toBe(0);
-    for (const option of ['--port', '--seed', '--webhook-url', '--latency', '--rate-limit', '--key'])
+    for (const option of ['--port', '--seed', '--webhook-url', '--latency', '--rate-limit', '--key', '--faults'])
       expect(output()).toContain(option);
   });
 });

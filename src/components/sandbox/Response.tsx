@@ -15,7 +15,7 @@ type Props = {
 export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 'exchange'>): ReactNode {
   return (
     <>
-      <strong className={status < 300 ? styles.good : styles.bad}>
+      <strong className={status !== undefined && status < 300 ? styles.good : styles.bad}>
         {status} {reason}
       </strong>{' '}
       in {milliseconds} ms
@@ -25,7 +25,7 @@ export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 
 
 /** An answer: headers, and the body with its keys linked. */
 export default function Response({exchange, linked = false}: Props): ReactNode {
-  const {headers, body, operationId} = exchange;
+  const {headers, body, operationId, status} = exchange;
   const id = useId();
   const value = useMemo(() => parse(body), [body]);
   return (
@@ -43,7 +43,9 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
           Skip the response body
         </a>
       )}
-      <CodeFrame title="Response body" language={value === undefined ? 'text' : 'json'}>
+      <CodeFrame
+        title={status === undefined ? 'No response' : 'Response body'}
+        language={value === undefined ? 'text' : 'json'}>
         {value === undefined ? (
           body
         ) : (

@@ -1,5 +1,6 @@
 import {useId, useState, type ReactNode} from 'react';
-import {attempt, control, description, reset, stateOf, type View} from './session';
+import {faultNames} from '@site/src/sandbox/faults';
+import {attempt, control, description, faultsOf, reset, stateOf, type View} from './session';
 import {timeOf} from './Webhooks';
 import form from './Form.module.css';
 import styles from './Panel.module.css';
@@ -18,7 +19,7 @@ type Props = {
   onReset: () => void;
 };
 
-/** Moves the clock, acts as a user of the user interface and resets the sandbox, none of which the API can do. */
+/** Moves the clock, injects faults, acts as a user of the user interface and resets the sandbox. The API can't. */
 export default function Steering({view, onDone, onReset}: Props): ReactNode {
   const [seconds, setSeconds] = useState(3);
   const move = () =>
@@ -39,12 +40,29 @@ export default function Steering({view, onDone, onReset}: Props): ReactNode {
         action="Move the clock"
         onAction={move}
       />
+      <Fault onDone={onDone} />
       <Disposition onDone={onDone} />
       <p className={styles.muted}>Reset forgets the calls of this visit and all that they changed.</p>
       <button type="button" className={form.small} onClick={startAgain}>
         Reset
       </button>
     </details>
+  );
+}
+
+/** Injects one fault, or none. The control route can combine them. */
+function Fault({onDone}: Pick<Props, 'onDone'>): ReactNode {
+  const set = (name: string) =>
+    void attempt(control('faults', name === '' ? {} : {[name]: 0.5}), onDone, () =>
+      onDone(name === '' ? 'No fault is injected.' : `The fault ${name} is injected.`),
+    );
+  return (
+    <Choice
+      label="Inject a fault with a probability of 0.5"
+      options={[{value: '', label: 'none'}, ...faultNames.map((value) => ({value, label: value}))]}
+      value={Object.keys(faultsOf().faults)[0] ?? ''}
+      onChange={set}
+    />
   );
 }
 

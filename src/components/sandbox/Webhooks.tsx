@@ -4,7 +4,14 @@ import type {SentWebhook} from '@site/src/sandbox/types';
 import JsonView from './JsonView';
 import styles from './Panel.module.css';
 
-/** The webhooks that the platform would have sent, the last one first. */
+const faultTexts = {
+  'webhook-lost': 'lost',
+  'webhook-twice': 'delivered twice',
+  'webhook-late': 'delivered late',
+  'webhook-out-of-order': 'delivered after the next one',
+};
+
+/** The webhooks that the platform would have sent, the last one first, with injected faults. */
 export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
   const count = `Webhooks sent: ${webhooks.length}`;
   return (
@@ -18,12 +25,13 @@ export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNo
           <summary>{count}</summary>
           <ol className={styles.list} reversed>
             {webhooks
-              .map(({sentAt, message}, index) => (
+              .map(({sentAt, message, fault}, index) => (
                 <li key={index} value={index + 1}>
                   <details>
                     <summary>
                       <code>{message.eventType}</code>{' '}
-                      <span className={styles.muted}>{timeOf(Date.parse(sentAt))}</span>
+                      <span className={styles.muted}>{timeOf(Date.parse(sentAt))}</span>{' '}
+                      {fault !== undefined && <strong className={styles.bad}>{faultTexts[fault]}</strong>}
                     </summary>
                     <CodeFrame title="Delivery to your receiver" language="json">
                       <JsonView value={message} />

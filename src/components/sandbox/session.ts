@@ -6,6 +6,7 @@ import descriptionData from '@site/.generated/sandbox/description.json';
 import seedData from '@site/.generated/sandbox/seed.json';
 import type {SlimDescription} from '@site/src/description/document';
 import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
+import {ConnectionDropped} from '@site/src/sandbox/faults';
 import type {SentWebhook} from '@site/src/sandbox/types';
 import {digest, forget, keep, kept} from './storage';
 
@@ -16,7 +17,8 @@ export type Exchange = {
   method: string;
   address: string;
   requestBody?: string;
-  status: number;
+  /** Undefined when an injected fault dropped the connection. */
+  status?: number;
   reason: string;
   headers: [string, string][];
   body: string;
@@ -51,7 +53,13 @@ function clock(): number {
 }
 
 function open(text: string | undefined): Sandbox {
-  const options = {description, seed, clock, onError: (error: unknown) => console.error(error)};
+  const options = {
+    description,
+    seed,
+    clock,
+    pause: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    onError: (error: unknown) => console.error(error),
+  };
   if (text !== undefined) {
     try {
       const {state, exchanges: before} = JSON.parse(text) as Kept;
@@ -76,42 +84,53 @@ function settle(): void {
   clearTimeout(timer);
   const due = sandbox.tick();
   if (due !== undefined) timer = setTimeout(settle, due + 1);
+  // Before the state is kept: a page that opens with it must not show an earlier time.
+  view = look();
   const state = sandbox.save();
   // A full storage may still have room for the state without the calls.
   if (!keep(version, JSON.stringify({state, exchanges} satisfies Kept))) {
     keep(version, JSON.stringify({state, exchanges: []} satisfies Kept));
   }
-  view = look();
   listeners.forEach((listener) => listener());
 }
 
 /** Sends a call to the app and notes its answer. */
 export async function send({operationId, method, address, body, key}: Outgoing): Promise<Exchange> {
   const start = performance.now();
-  const response = await sandbox.request(sandbox.basePath + address, {
+  const request = {
     method,
     headers: {
       ...(key === undefined ? {} : {Authorization: key}),
       ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
     },
     ...(body === undefined ? {} : {body}),
-  });
-  const text = await response.text();
+  };
+  const answer = await sandbox.request(sandbox.basePath + address, request).then(read, readDropped);
   const exchange: Exchange = {
     number: (exchanges[0]?.number ?? 0) + 1,
     operationId,
     method,
     address,
     ...(body === undefined ? {} : {requestBody: body}),
-    status: response.status,
-    reason: reasonOf(response.status, text),
-    headers: [...response.headers],
-    body: text,
+    ...answer,
     milliseconds: Math.max(1, Math.round(performance.now() - start)),
   };
   exchanges = [exchange, ...exchanges].slice(0, longest);
   settle();
   return exchange;
+}
+
+type Answer = Pick<Exchange, 'status' | 'reason' | 'headers' | 'body'>;
+
+async function read(response: Response): Promise<Answer> {
+  const {status, headers} = response;
+  const body = await response.text();
+  return {status, reason: reasonOf(status, body), headers: [...headers], body};
+}
+
+function readDropped(error: unknown): Answer {
+  if (!(error instanceof ConnectionDropped)) throw error;
+  return {reason: 'Connection dropped', headers: [], body: error.message};
 }
 
 /** The catalogue's text of a status stands at the start of its answer. */
@@ -147,6 +166,7 @@ export async function attempt(
 }
 
 export const stateOf = () => sandbox.state;
+export const faultsOf = () => sandbox.faults.report();
 export const viewOf = (): View => view;
 
 export function subscribe(listener: () => void): () => void {

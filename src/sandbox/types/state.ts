@@ -1,6 +1,5 @@
 /** Types of the seed, which holds the data before the first call, and of the state that calls change. */
 import type {HistoryEvent, StoredEntity} from './entity';
-import type {WebhookFault} from '../faults';
 import type {Fields, Indicator, NewsEvent, Search, SubjectRecord} from './records';
 
 /** What a Filter Set of the sandbox decides. Its inside is the sandbox's own; the API shows id and name alone. */
@@ -29,6 +28,11 @@ export type Task = {
 
 type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
 export type Webhook = Fields & {eventType: string};
+/** What strikes a webhook's delivery: when it is late or sent twice, the wait before it or its copy, in milliseconds. */
+export type WebhookFault = {
+  fault?: 'webhook-lost' | 'webhook-twice' | 'webhook-late' | 'webhook-out-of-order';
+  wait?: number;
+};
 /** A webhook at the moment of its cause, with the injected fault that strikes its delivery. */
 export type SentWebhook = {sentAt: string; message: Webhook} & WebhookFault;
 export type IdKind = 'entity' | 'group' | 'task' | 'history' | 'alert' | 'indicator' | 'newsEvent' | 'article';

@@ -1,0 +1,236 @@
+"""Saves a file of customers as monitored entities, each exactly once."""
+
+import csv
+import hashlib
+import io
+import os
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime
+
+from client import UsageError, list_all, read, value_of, write
+from customers import read_customers
+from program import Journal, now, parser, replace_file, run_program, say, whole_number
+
+USAGE = """Usage: python3 bulk_onboard.py CUSTOMERS.csv --state DIR --filter-set N --group N [options]
+
+Saves each customer of the file as a monitored entity, once. After a failure or a kill, start it
+again with the same arguments: it continues where it stopped.
+
+  --task-size N   customers in a task (default 200)
+  --settle N      seconds after which a task whose answer was lost has certainly ended
+                  (default 20; at least five times the longest task of this file)
+
+The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
+separated by semicolons. DIR holds journal.ndjson, and at the end created.csv and rejected.csv."""
+
+# How many tasks work at once, and the pause between two polls. The platform specifies neither.
+TASKS_AT_ONCE = 8
+POLL_PAUSE = 0.5
+
+
+@dataclass
+class Batch:
+    id: str
+    customers: list
+    sent: float | None = None
+    task: str | None = None
+    lost_at: float | None = None
+
+
+class Plan:
+    """The batches that are not settled yet. Every change is in the journal before the program relies on it."""
+
+    def __init__(self, journal, batches):
+        self.open = {}
+        self.refused = {}  # Customers that the platform refused, with the reason.
+        self.longest = 0.0  # The longest task so far, in seconds.
+        self._journal = journal
+        self._lock = threading.Lock()
+        for number, customers in enumerate(batches, 1):
+            self._add(str(number), customers)
+        for entry in journal.records[1:]:
+            self._apply(entry)
+        for batch in list(self.open.values()):
+            if batch.sent and not batch.task and not batch.lost_at:
+                self.record(batch, state="unknown", reason="stopped before the answer")
+
+    def ready(self):
+        """Returns the batches that can be sent, or whose task can be polled. The others wait to be reconciled."""
+        return [batch for batch in self.open.values() if not batch.sent or batch.task]
+
+    def left(self):
+        with self._lock:
+            return sum(len(batch.customers) for batch in self.open.values())
+
+    def record(self, batch, **change):
+        entry = {"batch": batch.id, "at": now(), **change}
+        with self._lock:
+            self._journal.add(entry)
+            self._apply(entry)
+
+    def _add(self, id, customers):
+        self.open[id] = Batch(id, customers)
+
+    def _apply(self, entry):
+        batch = self.open[entry["batch"]]
+        state = entry["state"]
+        at = datetime.fromisoformat(entry["at"]).timestamp()
+        if state == "sent":
+            batch.sent = at
+        elif state == "working":
+            batch.task = entry["task"]
+        elif state == "unknown":
+            batch.task, batch.lost_at = None, at
+        elif state == "absent":
+            batch.sent = batch.lost_at = None
+        else:
+            del self.open[batch.id]
+            if batch.task:
+                self.longest = max(self.longest, at - batch.sent)
+            if state == "failed":
+                self._split(batch, entry["reason"])
+
+    def _split(self, batch, reason):
+        """Bulk creation is atomic, so nothing of the batch exists. Halves isolate the customer at fault."""
+        half = (len(batch.customers) + 1) // 2
+        if half == len(batch.customers):
+            self.refused[batch.customers[0]["customerKey"]] = reason
+        else:
+            self._add(f"{batch.id}.1", batch.customers[:half])
+            self._add(f"{batch.id}.2", batch.customers[half:])
+
+
+def urns_in_group(group):
+    """Reads the URNs of each key in the group: one call for 100 entities, not one for each key."""
+    urns = {}
+    filters = {"groupIDs": [group], "archived": False}
+    for entity in list_all("/entities", "entities", "urn", {"filters": filters}):
+        urns.setdefault(entity.get("customerKey"), []).append(entity["urn"])
+    return urns
+
+
+def check_place(filter_set, group, entity_name):
+    """Stops early on a wrong group or Filter Set: each customer would look like the one at fault."""
+    groups = value_of(read("GET", "/groups"))["entityGroups"]
+    if group not in [one["id"] for one in groups]:
+        raise RuntimeError(f"--group {group} is not a group of this account.")
+    # No call lists the Filter Sets. A screening without an alert uses one and changes nothing.
+    body = {"entityName": entity_name, "filterSetID": filter_set}
+    screening = read("POST", "/screening/full-single", body)
+    if screening.kind != "ok":
+        raise RuntimeError(f"--filter-set {filter_set}: {screening.reason}")
+
+
+def advance(batch, plan, place):
+    """Takes a batch as far as the answers allow: to its end, or to "unknown"."""
+    if not batch.sent:
+        plan.record(batch, state="sent")
+        outcome = write("POST", "/entities/create/enqueue", {**place, "searches": batch.customers})
+        if outcome.kind == "ok":
+            plan.record(batch, state="working", task=outcome.value["taskID"])
+        elif outcome.kind == "uncertain":
+            plan.record(batch, state="unknown", reason=outcome.reason)
+        elif outcome.status == 400:
+            plan.record(batch, state="failed", reason=outcome.reason)
+        else:
+            # The key or the rate limit: nothing was created, and no other batch would fare better.
+            plan.record(batch, state="absent", reason=outcome.reason)
+            raise RuntimeError(outcome.reason)
+    while batch.task:
+        outcome = read("GET", f"/entities/create/status/{batch.task}")
+        if outcome.status == 400:
+            # How long a task can be read is not specified.
+            return plan.record(batch, state="unknown", reason=outcome.reason)
+        progress = value_of(outcome)
+        if progress["taskStatus"] == "Done":
+            return plan.record(batch, state="created")
+        if progress["taskStatus"] == "Failed":
+            reason = "; ".join(progress.get("errors") or []) or "the task failed"
+            return plan.record(batch, state="failed", reason=reason)
+        time.sleep(POLL_PAUSE)
+
+
+def reconcile(plan, group, settle):
+    """Waits until lost tasks have ended, then looks whether the group has their customers."""
+    lost = list(plan.open.values())
+    until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
+    say(f"{len(lost)} tasks whose answer was lost: looking for their customers after a pause")
+    time.sleep(max(0, until - time.time()))
+    urns = urns_in_group(group)
+    for batch in lost:
+        exists = any(customer["customerKey"] in urns for customer in batch.customers)
+        plan.record(batch, state="created" if exists else "absent")
+
+
+def write_csv(path, header, rows):
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows([header, *rows])
+    replace_file(path, text.getvalue())
+
+
+def report(folder, group, sent, rejected):
+    """Writes the two lists, unless a customer is missing or exists twice."""
+    urns = urns_in_group(group)
+    created = [(key, *urns.get(key, [])) for key in sent]
+    wrong = [row for row in created if len(row) != 2]
+    for key, *found in wrong:
+        say(f"{key}: expected one entity, found {', '.join(found) or 'none'}")
+    if wrong:
+        raise RuntimeError(f"{len(wrong)} customers are missing or exist twice.")
+    write_csv(os.path.join(folder, "created.csv"), ("customerKey", "urn"), created)
+    write_csv(os.path.join(folder, "rejected.csv"), ("customerKey", "reason"), rejected)
+    say(f"{len(created)} created, {len(rejected)} rejected")
+
+
+def main(arguments):
+    group, size = arguments.group, arguments.task_size
+    customers, rejected = read_customers(arguments.customers)
+    with open(arguments.customers, "rb") as source:
+        hash = hashlib.sha256(source.read())
+    hash.update(f"{arguments.filter_set},{group},{size}".encode())
+
+    journal = Journal(os.path.join(arguments.state, "journal.ndjson"))
+    if journal.records:
+        start = journal.records[0]
+    else:
+        if customers:
+            check_place(arguments.filter_set, group, customers[0]["entityName"])
+        urns = urns_in_group(group)
+        keys = [one["customerKey"] for one in customers if one["customerKey"] in urns]
+        start = {"input": hash.hexdigest(), "known": [[key, urns[key][0]] for key in keys]}
+        journal.add(start)
+    if start["input"] != hash.hexdigest():
+        raise UsageError(f"{arguments.state} belongs to another file or other options. Use another folder.")
+    known = dict(start["known"])
+    rejected += [(key, f"the group already has it as {urn}") for key, urn in known.items()]
+    fresh = [one for one in customers if one["customerKey"] not in known]
+    say(f"{len(fresh)} customers to send, {len(rejected)} rejected before sending")
+
+    batches = [fresh[i : i + size] for i in range(0, len(fresh), size)]
+    plan = Plan(journal, batches)
+    place = {"filterSetID": arguments.filter_set, "entityGroupIDs": [group]}
+
+    def work(batch):
+        advance(batch, plan, place)
+        say(f"{plan.left()} of {len(fresh)} customers left, {len(plan.refused)} refused")
+
+    with ThreadPoolExecutor(TASKS_AT_ONCE) as pool:
+        while plan.open:
+            ready = plan.ready()
+            if not ready:
+                reconcile(plan, group, arguments.settle)
+            list(pool.map(work, ready))
+    sent = [one["customerKey"] for one in fresh if one["customerKey"] not in plan.refused]
+    report(arguments.state, group, sent, rejected + list(plan.refused.items()))
+
+
+reader = parser(USAGE)
+reader.add_argument("customers", metavar="CUSTOMERS.csv")
+reader.add_argument("--filter-set", type=whole_number(0), required=True)
+reader.add_argument("--group", type=whole_number(0), required=True)
+reader.add_argument("--task-size", type=whole_number(1), default=200)
+reader.add_argument("--settle", type=whole_number(1), default=20)
+run_program(reader, main)
