@@ -113,12 +113,15 @@ export const soundOf = (customers: Customer[]): Customer[] => customers.filter((
 
 const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The file that bulk onboarding reads. */
-export function toCsv(customers: Customer[]): string {
-  const rows = customers.map(({customerKey, entityName, entityType, countries, dob, aliases}) =>
-    [customerKey, entityName, entityType, countries.join(';'), dob, aliases.join(';')].map(cell).join(','),
-  );
-  return `${['customerKey,entityName,entityType,countries,dob,aliases', ...rows].join('\n')}\n`;
+/** The file that bulk onboarding reads, with further columns. */
+export function toCsv(customers: Customer[], more: Record<string, (customer: Customer) => string> = {}): string {
+  const rows = customers.map((customer) => {
+    const {customerKey, entityName, entityType, countries, dob, aliases} = customer;
+    const own = [customerKey, entityName, entityType, countries.join(';'), dob, aliases.join(';')];
+    return [...own, ...Object.values(more).map((valueOf) => valueOf(customer))].map(cell).join(',');
+  });
+  const head = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases', ...Object.keys(more)];
+  return `${[head.join(','), ...rows].join('\n')}\n`;
 }
 
 /** The rows of a CSV file as records, by the names of its first row. Every field may be quoted. */

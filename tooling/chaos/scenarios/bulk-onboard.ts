@@ -39,23 +39,23 @@ function byKey<T extends Keyed>(list: T[]): Map<string, T[]> {
 function findInBulk(customers: Customer[], entities: Entity[], created: Row[], rejected: Row[]): Findings {
   const [rowsOf, entitiesOf] = [byKey(customers), byKey(entities)];
   const [createdOf, rejectedOf] = [byKey(created), byKey(rejected)];
-  const found: Findings = {checked: rowsOf.size, lost: [], doubled: [], wrong: []};
+  const found: Findings = {checked: customers.length, lost: [], doubled: [], wrong: []};
   for (const [key, rows] of rowsOf) {
     const inApi = entitiesOf.get(key) ?? [];
     const [inCreated, inRejected] = [createdOf.get(key) ?? [], rejectedOf.get(key) ?? []];
-    const faults = rows.flatMap(({fault}) => fault ?? []);
-    // Which of two rows with one key is meant can't be known, so a program may reject both.
-    const mayExist = rows.length > faults.length;
-    if (faults.length === 0 && inApi.length === 0) found.lost.push(`${key} was not created`);
-    if (!mayExist && inApi.length > 0) found.wrong.push(`${key} was created in spite of its ${faults[0]}`);
+    const isSound = rows.some(({fault}) => fault === undefined);
+    if (isSound && inApi.length === 0) found.lost.push(`${key} was not created`);
+    if (!isSound && inApi.length > 0) found.wrong.push(`${key} was created in spite of its ${rows[0].fault}`);
     if (inApi.length > 1) found.doubled.push(`${key} was created ${inApi.length} times`);
-    const listed = inCreated.length + inRejected.length;
-    if (listed === 0) found.lost.push(`${key} is in neither list`);
-    if (listed > 1) found.doubled.push(`${key} is ${listed} times in the two lists`);
+    // A key that two rows use is created for one of them and rejected for the other.
+    const [listed, wanted] = [inCreated.length + inRejected.length, rows.length];
+    if (listed !== wanted)
+      found[listed < wanted ? 'lost' : 'doubled'].push(`${key} has ${wanted} rows in the file, ${listed} in the lists`);
     if (inCreated.some(({urn}) => urn !== inApi[0]?.urn))
       found.wrong.push(`${key} has another URN than in created.csv`);
     if (inRejected.some(({reason = ''}) => reason === '')) found.wrong.push(`${key} was rejected without a reason`);
-    if (inRejected.length > 0 && inApi.length > 0) found.wrong.push(`${key} was rejected, but exists`);
+    if (inCreated.length !== inApi.length)
+      found.wrong.push(`${key} exists ${inApi.length} times, but is ${inCreated.length} times in created.csv`);
   }
   const strange = [entitiesOf, createdOf, rejectedOf]
     .flatMap((map) => [...map.keys()])

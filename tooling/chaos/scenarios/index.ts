@@ -5,5 +5,13 @@ import {evidencePack} from './evidence-pack';
 import {exportWarehouse} from './export-warehouse';
 import {reviewQueue} from './review-queue';
 import {syncDispositions} from './sync-dispositions';
+import {tuneThreshold} from './tune-threshold';
 
-export const scenarios: Scenario[] = [bulkOnboard, syncDispositions, exportWarehouse, reviewQueue, evidencePack];
+export const scenarios: Scenario[] = [
+  bulkOnboard,
+  syncDispositions,
+  exportWarehouse,
+  reviewQueue,
+  tuneThreshold,
+  evidencePack,
+];
