@@ -282,6 +282,7 @@ function keep(snapshot: Snapshot): void {
 }
 
 async function main({ state, number, flag }: Arguments): Promise<void> {
+  const overlap = number('overlap');
   const file = (name: string) => join(state, name);
   const journal = new Journal<Snapshot>(file('snapshots.ndjson'));
   for (const snapshot of journal.records) keep(snapshot);
@@ -289,7 +290,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     ? readFileSync(file('watermark.txt'), 'utf8').trim()
     : '';
 
-  const startTime = new Date(Date.parse(watermark) - number('overlap') * 1000);
+  const startTime = new Date(Date.parse(watermark) - overlap * 1000);
   const createdAt = watermark && !flag('full') ? { startTime: startTime.toISOString() } : {};
   const listed = { path: '/entities/histories', body: { createdAt }, ...historyList };
   const events = await collect<HistoryEvent>(listed);

@@ -127,6 +127,7 @@ async function readUnannounced(): Promise<void> {
 }
 
 async function main({ state, number, flag }: Arguments): Promise<void> {
+  const overlap = number('overlap');
   const file = (name: string) => join(state, name);
   for (const row of readTable(table, file('dispositions.csv'))) rows.set(String(row.urn), row);
   let watermark = existsSync(file('watermark.txt'))
@@ -137,7 +138,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     const { entities } = await pageOf(everything, pageSize);
     watermark = newest([watermark, ...entities.map(({ updatedAt }) => updatedAt)]);
     await readEverything(flag('full') ? '--full' : 'this is the first run');
-  } else watermark = await readChanges(watermark, number('overlap'));
+  } else watermark = await readChanges(watermark, overlap);
 
   const all = [...rows.values()].sort((a, b) => (String(a.urn) < String(b.urn) ? -1 : 1));
   replaceFile(file('dispositions.csv'), toCsv(table, all));

@@ -18,7 +18,7 @@ type FaultName = (typeof faultNames)[number];
 export type Probabilities = Partial<Record<FaultName, number>>;
 export type FaultSettings = {faults: Probabilities; seed: string};
 
-/** What strikes a call: a wait in milliseconds, then an error before or after its effect. */
+/** What strikes a call: an error before or after its effect, and a wait before the answer, in milliseconds. */
 type CallFault = {wait: number; before?: Error; after?: Error};
 
 /** Thrown in place of an answer: the connection ends without one, like a network failure. */

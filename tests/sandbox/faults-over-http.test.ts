@@ -61,10 +61,15 @@ describe('a connection that is dropped', () => {
 });
 
 describe('a delay', () => {
-  it('makes the call wait, and it is answered all the same', async () => {
+  it('holds back the answer, but not the effect', async () => {
     const server = await started({faults: {delay: 1}});
     const start = performance.now();
-    expect((await createGroup(server)).status).toBe(200);
+    let isAnswered = false;
+    const answer = createGroup(server).finally(() => (isAnswered = true));
+    const {groups} = server.sandbox.state;
+    await until(() => groups.some(({entityGroupName}) => entityGroupName === 'Fault'), 'the group is there');
+    expect(isAnswered).toBe(false);
+    expect((await answer).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThanOrEqual(195);
     expect((await report(server)).injected.delay).toBe(1);
   });

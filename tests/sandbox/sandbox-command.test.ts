@@ -2,6 +2,7 @@ import {createServer} from 'node:http';
 import {once} from 'node:events';
 import type {AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
+import {faultNames} from '../../src/sandbox/faults';
 import {readOptions, UsageError} from '../../tooling/sandbox/server/options';
 import {runSandbox, until} from '../lib/sandbox/server';
 import {regularKey, seed} from '../lib/sandbox/sandbox';
@@ -118,7 +119,16 @@ describe('the command', () => {
   it('prints its options and ends with 0 on --help', async () => {
     const {output, ended} = runSandbox('--help');
     expect(await ended).toBe(0);
-    for (const option of ['--port', '--seed', '--webhook-url', '--latency', '--rate-limit', '--key', '--faults'])
+    for (const option of [
+      '--port',
+      '--seed',
+      '--webhook-url',
+      '--latency',
+      '--rate-limit',
+      '--key',
+      '--faults',
+      ...faultNames,
+    ])
       expect(output()).toContain(option);
   });
 });

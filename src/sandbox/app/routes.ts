@@ -43,10 +43,11 @@ export function serveCalls(app: Hono, world: World, served: Served[], basePath: 
     };
     app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const {wait, before, after} = world.faults.strikeCall(call.operationId);
-      if (wait > 0) await world.pause(wait);
-      if (before) throw before;
-      if (!after) return answer(c);
-      await answer(c).catch(passOverRefusal);
+      const answered = before ? Promise.reject(before) : answer(c);
+      // Only the answer waits. An effect that comes after its caller has given up would double what is sent again.
+      if (wait > 0) await Promise.allSettled([answered, world.pause(wait)]);
+      if (!after) return answered;
+      await answered.catch(passOverRefusal);
       throw after;
     });
   }

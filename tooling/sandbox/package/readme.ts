@@ -24,5 +24,16 @@ ${usage(name)}
 
 It ends on SIGTERM, when the requests that it has taken are answered.
 
-Guide: ${siteUrl}/docs/guides/platform/develop-against-the-sandbox
+To test how your client behaves when connections break and events get lost, add faults:
+
+\`\`\`sh
+npx ${name} --seed 7 --faults 429=0.05,500=0.02,drop-after=0.02,webhook-lost=0.1
+\`\`\`
+
+The same seed and the same calls meet the same faults. \`POST /sandbox/faults\` changes them while it runs.
+
+Guides:
+
+- ${siteUrl}/docs/guides/platform/develop-against-the-sandbox
+- ${siteUrl}/docs/guides/platform/test-your-client-under-faults
 `;

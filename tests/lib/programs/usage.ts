@@ -1,0 +1,26 @@
+/** What holds for the command line of every program. */
+import {expect, it} from 'vitest';
+import type {Workplace} from './workplace';
+
+/** Tests `--help` and wrong usage. `wrong` has further command lines that must be refused, with what is said. */
+export function testUsage(name: string, place: () => Workplace, good: string[], wrong: [string[], RegExp][]): void {
+  it('explains itself', async () => {
+    const {status, stdout, stderr} = await place().run(name, ['--help']);
+    expect({status, stderr}).toEqual({status: 0, stderr: ''});
+    expect(stdout).toContain(`npx tsx docs/examples/${name}`);
+    expect(place().exchanges).toEqual([]);
+  });
+
+  const all: [string[], RegExp][] = [
+    [[...good, '--stat', 'x'], /--stat/],
+    [[...good, '--state', ''], /--state/],
+    [[...good, 'one', 'two'], /file name/],
+    ...wrong,
+  ];
+  it.each(all)('refuses %j', async (args, said) => {
+    const {status, stdout, stderr} = await place().run(name, args);
+    expect({status, stdout}).toEqual({status: 2, stdout: ''});
+    expect(stderr).toMatch(said);
+    expect(place().exchanges).toEqual([]);
+  });
+}

@@ -1,0 +1,123 @@
+/** A place to run the programs of docs/examples: a sandbox, a folder for their state, and a hook before each call. */
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {parseCsv} from '../../../docs/examples/program';
+import type {State} from '../../../src/sandbox/types';
+import {finish, type Outcome} from '../guides-run/programs';
+import {startRecorded, type Exchange} from '../guides-run/recorded-sandbox';
+
+/** Called before a call is passed on, with its number from 1. */
+type Hook = (call: number, method: string, path: string) => void | Promise<void>;
+export type Subject = {entityName: string; entityType?: string; customerKey?: string};
+
+const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
+
+export type Workplace = {
+  /** The folder that programs get as `--state`. */
+  state: string;
+  exchanges: Exchange[];
+  /** Starts a program with `--state` and the given arguments. */
+  launch: (name: string, args?: string[], hook?: Hook) => ChildProcess;
+  run: (name: string, args?: string[], hook?: Hook) => Promise<Outcome>;
+  /** Runs a program that is killed before its call with this number is answered, and says whether it was. */
+  kill: (name: string, args: string[], call: number) => Promise<boolean>;
+  control: (path: string, body?: object) => Promise<void>;
+  api: <T>(method: string, path: string, body?: object) => Promise<T>;
+  sandboxState: () => Promise<State>;
+  /** Saves subjects as entities of group 3 with Filter Set 12. */
+  create: (subjects: Subject[]) => Promise<void>;
+  write: (name: string, text: string) => string;
+  /** The rows of a CSV file of the state, by the names of its columns. */
+  rows: (name: string) => Record<string, string>[];
+  close: () => Promise<void>;
+};
+
+export async function openWorkplace(): Promise<Workplace> {
+  const sandbox = await startRecorded();
+  const state = mkdtempSync(join(tmpdir(), 'program-'));
+  let hook: Hook | undefined;
+  let calls = 0;
+  const proxy = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const pass = async () => {
+        const {method = '', url = '', headers} = request;
+        await hook?.((calls += 1), method, url);
+        const answer = await fetch(sandbox.origin + url, {
+          method,
+          headers: {Authorization: headers.authorization ?? '', 'Content-Type': 'application/json'},
+          ...(method === 'GET' ? {} : {body: Buffer.concat(chunks)}),
+        });
+        response.writeHead(answer.status).end(await answer.text());
+      };
+      pass().catch(() => response.destroy());
+    });
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const {port} = proxy.address() as AddressInfo;
+  const base = sandbox.baseUrl.replace(sandbox.origin, '');
+  const send = async (address: string, method: string, body?: object) => {
+    const headers = {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'};
+    const answer = await fetch(address, {method, headers, ...(body ? {body: JSON.stringify(body)} : {})});
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const api = <T>(method: string, path: string, body?: object) => send(sandbox.baseUrl + path, method, body) as T;
+
+  const launch: Workplace['launch'] = (name, args = [], next) => {
+    [hook, calls] = [next, 0];
+    const file = resolve('docs/examples', name);
+    return spawn(process.execPath, ['--import', tsx, file, '--state', state, ...args], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        SCREENING_BASE_URL: `http://127.0.0.1:${port}${base}`,
+        SCREENING_API_KEY: sandbox.apiKey,
+      } as unknown as NodeJS.ProcessEnv,
+    });
+  };
+  return {
+    state,
+    exchanges: sandbox.exchanges,
+    launch,
+    run: (name, args, next) => finish(launch(name, args, next)),
+    async kill(name, args, call) {
+      const child = launch(name, args, (number) => {
+        if (number === call) child.kill('SIGKILL');
+      });
+      await finish(child);
+      return child.signalCode === 'SIGKILL';
+    },
+    control: async (path, body = {}) => {
+      await send(`${sandbox.origin}/sandbox/${path}`, 'POST', body);
+    },
+    api: async (...request) => api(...request),
+    sandboxState: () => send(`${sandbox.origin}/sandbox/state`, 'GET') as Promise<State>,
+    async create(searches) {
+      await api('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
+      await send(`${sandbox.origin}/sandbox/clock`, 'POST', {advanceSeconds: 60});
+    },
+    write(name, text) {
+      const file = join(state, name);
+      writeFileSync(file, text);
+      return file;
+    },
+    rows(name) {
+      const [header, ...rows] = parseCsv(readFileSync(join(state, name), 'utf8'), name);
+      return rows.map(({cells}) => Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])));
+    },
+    async close() {
+      proxy.close();
+      proxy.closeAllConnections();
+      await sandbox.close();
+      rmSync(state, {recursive: true});
+    },
+  };
+}

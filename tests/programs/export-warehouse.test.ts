@@ -1,0 +1,161 @@
+/** The tables of export-warehouse.ts equal what the calls of the API return. */
+import {spawnSync} from 'node:child_process';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {isHere} from '../lib/samples/toolchain';
+import {testUsage} from '../lib/programs/usage';
+import {openWorkplace, type Workplace} from '../lib/programs/workplace';
+
+const name = 'export-warehouse.ts';
+const tables = ['entities', 'indicators', 'matches', 'news', 'histories'];
+let place: Workplace;
+beforeEach(async () => {
+  place = await openWorkplace();
+});
+afterEach(() => place.close());
+
+type Item = {urn?: string; sigmaID?: string; id?: string; score?: number; matchStrength?: number};
+type Entity = {
+  urn: string;
+  riskScore: number;
+  archivedAt?: string;
+  indicators: Record<string, Item[]>;
+  matches: Record<string, Item[]>;
+};
+
+/** The rows that the tables must have, each as its key and its most important values. */
+async function truth(): Promise<Record<string, string[]>> {
+  const {entities, histories} = await place.sandboxState();
+  const rows: Record<string, string[]> = Object.fromEntries(tables.map((table) => [table, []]));
+  for (const {urn} of entities) {
+    const entity = await place.api<Entity>('GET', `/entity/${urn}`);
+    rows.entities.push([urn, entity.riskScore, entity.archivedAt ?? ''].join());
+    for (const [list, items] of Object.entries(entity.indicators))
+      for (const item of items) rows.indicators.push([urn, item.urn, list, item.score].join());
+    for (const [list, items] of Object.entries(entity.matches))
+      for (const item of items) rows.matches.push([urn, item.sigmaID, list, item.matchStrength].join());
+    const {newsEvents} = await place.api<{newsEvents: Item[]}>('POST', `/entity/${urn}/news?pageSize=100`, {});
+    for (const {id, sigmaID} of newsEvents) rows.news.push([urn, id, sigmaID].join());
+  }
+  for (const {historyID, urn, timestamp, riskScore} of histories)
+    rows.histories.push([historyID, urn, timestamp, riskScore].join());
+  for (const list of Object.values(rows)) list.sort();
+  return rows;
+}
+
+const shown: Record<string, string[]> = {
+  entities: ['entityURN', 'riskScore', 'archivedAt'],
+  indicators: ['entityURN', 'indicatorURN', 'list', 'score'],
+  matches: ['entityURN', 'sigmaID', 'list', 'matchStrength'],
+  news: ['entityURN', 'newsEventID', 'sigmaID'],
+  histories: ['historyID', 'entityURN', 'timestamp', 'scoreDifference'],
+};
+const exported = () =>
+  Object.fromEntries(
+    tables.map((table) => {
+      const rows = place.rows(`${table}.csv`).map((row) => shown[table].map((column) => row[column]).join());
+      return [table, rows.sort()];
+    }),
+  );
+/** Runs the program and returns the calls that it made. */
+async function run(...args: string[]): Promise<string[]> {
+  const from = place.exchanges.length;
+  const {status, stderr} = await place.run(name, args);
+  expect({status, stderr}).toMatchObject({status: 0});
+  return place.exchanges.slice(from).map(({method, path}) => `${method} ${path}`);
+}
+const detailed = (calls: string[]) => calls.filter((call) => /^GET \/entity\//.test(call));
+const urnOf = async (key: string) =>
+  (await place.sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn;
+/** Changes an entity as users and sources do: a decision about a match, news, a disposition. */
+async function change(): Promise<void> {
+  await place.control(`entities/${await urnOf('CUST-0001')}/decision`, {item: 'S-48211', verdict: 'for'});
+  await place.control('news', {sigmaID: 'S-48212', title: 'A quoted "title", with signs', body: 'Secret of the body.'});
+  await place.control(`entities/${await urnOf('CUST-0003')}/disposition`, {dispositionState: 'blocked'});
+}
+
+describe(name, () => {
+  testUsage(name, () => place, [], [[['--overlap', '-1'], /--overlap/]]);
+
+  it('exports what the API returns, and then only reads what changed', async () => {
+    const first = await run();
+    expect(exported()).toEqual(await truth());
+    for (const table of tables) expect(exported()[table], table).not.toEqual([]);
+    expect(detailed(first).length).toBe(exported().entities.length);
+    expect(detailed(await run())).toEqual([]);
+
+    await change();
+    await place.create([{entityName: 'Ilvane Torresund', customerKey: 'CUST-850'}]);
+    await place.api('PUT', '/entities/archive', {customerKeys: ['CUST-0004']});
+    const second = await run();
+    expect(exported()).toEqual(await truth());
+    const changed = detailed(second).length;
+    expect(changed).toBeGreaterThanOrEqual(5);
+    expect(changed).toBeLessThan(exported().entities.length);
+    expect(detailed(await run('--full')).length).toBe(exported().entities.length);
+    expect(exported()).toEqual(await truth());
+  });
+
+  it('never reads the text of an article', async () => {
+    await change();
+    const calls = await run();
+    expect(calls.length).toBeGreaterThan(30);
+    expect(calls.filter((call) => call.includes('/article/'))).toEqual([]);
+    const texts = tables.flatMap((table) => place.rows(`${table}.csv`).map((row) => JSON.stringify(row)));
+    expect(texts.filter((text) => text.includes('Secret of the body'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('with signs')).length).toBeGreaterThan(0);
+  });
+
+  it('keeps the rows of an entity that is archived, and marks it', async () => {
+    await run();
+    const urn = await urnOf('CUST-0001');
+    const before = exported().histories.filter((row) => row.includes(urn)).length;
+    await place.control(`entities/${urn}/disposition`, {dispositionState: 'pending'});
+    await place.api('PUT', '/entities/archive', {entityURNs: [urn]});
+    await run();
+    const row = place.rows('entities.csv').find(({entityURN}) => entityURN === urn)!;
+    expect(row).toMatchObject({monitored: 'false', isListed: 'true'});
+    expect(row.archivedAt).not.toBe('');
+    // Neither event is in the list of all histories any more.
+    expect(exported().histories.filter((line) => line.includes(urn)).length).toBe(before + 2);
+  });
+
+  it.skipIf(!process.env.CI && !isHere('python'))('fills a database with the same rows, also twice', async () => {
+    await change();
+    await run();
+    const file = join(place.state, 'warehouse.sql');
+    const code =
+      'import sqlite3, sys\nd = sqlite3.connect(":memory:")\ns = open(sys.argv[1], encoding="utf-8").read()\n' +
+      'd.executescript(s); d.executescript(s)\n' +
+      'for t in sys.argv[2:]: print(d.execute(f"select count(*) from {t}").fetchone()[0])\n' +
+      'print(d.execute("select sum(typeof(riskScore) = \'integer\'), sum(archivedAt is null) from entities").fetchone())';
+    const {stdout, stderr} = spawnSync('python3', ['-c', code, file, ...tables], {encoding: 'utf8'});
+    expect(stderr).toBe('');
+    const {entities} = await place.sandboxState();
+    expect(stdout.trim().split('\n')).toEqual([
+      ...tables.map((table) => String(exported()[table].length)),
+      `(${entities.length}, ${entities.filter(({archivedAt}) => archivedAt === undefined).length})`,
+    ]);
+  });
+
+  it('continues after a kill at any call', {timeout: 120_000}, async () => {
+    let kills = 0;
+    for (let call = 1; await place.kill(name, [], call); call += 3) {
+      kills += 1;
+      if (call < 10) await change();
+    }
+    expect(kills).toBeGreaterThan(4);
+    expect(exported()).toEqual(await truth());
+    console.log(`${name}: ${kills} kills`);
+  });
+
+  it('keeps what it read before a kill', async () => {
+    expect(await place.kill(name, [], 28)).toBe(true);
+    const before = detailed(place.exchanges.map(({method, path}) => `${method} ${path}`)).length;
+    expect(before).toBeGreaterThan(10);
+    const after = detailed(await run()).length;
+    // Those whose reading was cut off are read again: at most one for each of the eight workers.
+    expect(before + after).toBeLessThanOrEqual(exported().entities.length + 8);
+    expect(exported()).toEqual(await truth());
+  });
+});

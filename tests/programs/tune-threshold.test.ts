@@ -1,0 +1,121 @@
+/** The counts of tune-threshold.ts are those of screenings at each threshold, for as few calls as possible. */
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {testUsage} from '../lib/programs/usage';
+import {openWorkplace, type Workplace} from '../lib/programs/workplace';
+
+const name = 'tune-threshold.ts';
+const header = 'customerKey,entityName,entityType,countries,dob,aliases,expected\n';
+const labeled = `${header}L-1,Ilvane Torresund,person,NO,1968-04-17,,S-48210
+L-2,"Torresund, Ilvane",person,,,,S-48210
+L-3,Ilvana Toressund,person,,,,S-48210
+L-4,Brindlemoor Textiles Ltd,company,GB,,,none
+L-5,Qarvolt Maritime,company,,,Qarvolt;Qarvolt Maritim,S-48212
+L-6,Mirelle Ashgrove,person,,1990,,none
+L-7,Tharsis Ember,vessel,,,,S-99999
+L-8,Ilvane Torresund,person,NO,1968-04-17,,S-48210;S-48211
+`;
+let place: Workplace;
+let file: string;
+const type = ['--screening-type', 'sanctions-peps-and-media'];
+beforeEach(async () => {
+  place = await openWorkplace();
+  file = place.write('labeled.csv', labeled);
+});
+afterEach(() => place.close());
+
+const run = (...args: string[]) => place.run(name, [file, ...type, ...args]);
+const screenings = () => place.exchanges.filter(({path}) => path === '/screening/simple').length;
+
+/** Counts by screening each subject at a threshold. */
+async function truth(threshold: number): Promise<string> {
+  let [hits, misses, falsePositives] = [0, 0, 0];
+  for (const line of labeled.trim().split('\n').slice(1)) {
+    const cells = line.replace('"Torresund, Ilvane"', 'Torresund Ilvane').split(',');
+    const [, entityName, entityType, countries, dob, aliases] = cells;
+    const {resultRows} = await place.api<{resultRows: {entity: {sigmaID: string}}[]}>('POST', '/screening/simple', {
+      entityName,
+      entityType,
+      screeningType: type[1],
+      threshold,
+      ...(countries ? {countries: [countries]} : {}),
+      ...(dob ? {dob} : {}),
+      ...(aliases ? {aliases: aliases.split(';')} : {}),
+    });
+    const expected = cells[6] === 'none' ? [] : cells[6].split(';');
+    const found = resultRows.map(({entity}) => entity.sigmaID);
+    hits += expected.filter((id) => found.includes(id)).length;
+    misses += expected.filter((id) => !found.includes(id)).length;
+    falsePositives += found.filter((id) => !expected.includes(id)).length;
+  }
+  return [threshold, hits, misses, falsePositives].join();
+}
+
+describe(name, () => {
+  testUsage(name, () => place, type, [
+    [['a.csv'], /--screening-type is required/],
+    [['a.csv', '--screening-type', 'all'], /--screening-type must be one of ofac-only/],
+    [['a.csv', ...type, '--thresholds', '0.5,2'], /--thresholds must be numbers from 0.5 to 1/],
+  ]);
+
+  it('says what it will cost without a call', async () => {
+    const {status, stderr} = await run('--dry-run');
+    expect(status).toBe(0);
+    // Two of the eight subjects are the same search.
+    expect(stderr).toContain('8 subjects: 7 screenings, and up to 10 to check them.');
+    expect(place.exchanges).toEqual([]);
+  });
+
+  it('counts the same from one screening of each subject as from one at each threshold', async () => {
+    const {status, stdout} = await run();
+    expect(status).toBe(0);
+    const calls = screenings();
+    expect(calls).toBeGreaterThan(7);
+    expect(calls).toBeLessThanOrEqual(17);
+    const lines = stdout.trim().split('\n').slice(1);
+    expect(new Set(lines.map((line) => line.replace(/^[^,]*/, ''))).size).toBeGreaterThan(2);
+    for (const line of lines) expect(line).toBe(await truth(Number(line.split(',')[0])));
+    expect(readFileSync(join(place.state, 'thresholds.csv'), 'utf8')).toBe(stdout);
+    expect((await run('--screen-each')).stdout).toBe(stdout);
+    const missed = place.rows('candidates.csv').filter(({verdict}) => verdict === 'missed');
+    expect(missed.map(({customerKey, sigmaID}) => `${customerKey} ${sigmaID}`)).toEqual(['L-7 S-99999']);
+  });
+
+  it('finds out when candidates do not follow from their strengths', async () => {
+    await run();
+    const answers = readFileSync(join(place.state, 'answers.ndjson'), 'utf8');
+    place.write('answers.ndjson', answers.replace('"matchStrength":0.85', '"matchStrength":0.7'));
+    const {status, stderr} = await run();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/At 0\.\d+, L-3 has other candidates.*--screen-each/);
+  });
+
+  it('sends nothing for a file with faults', async () => {
+    file = place.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,1968-02-31,,none\nL-2, ,,,,,none\n`);
+    const {status, stderr} = await run();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/bad\.csv:2: dob .*\n.*bad\.csv:3: entityName is blank\n.*2 rows/);
+    file = place.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,,,\n`);
+    expect(await run()).toMatchObject({status: 1, stderr: expect.stringContaining('L-1 has no expected sigmaID')});
+    expect(place.exchanges).toEqual([]);
+  });
+
+  it('stops before a test key runs out of calls', async () => {
+    await place.run(name, [file, ...type], (call) => (call === 1 ? undefined : undefined));
+    expect(existsSync(join(place.state, 'thresholds.csv'))).toBe(true);
+  });
+
+  it('screens no subject twice, also after kills', {timeout: 120_000}, async () => {
+    let kills = 0;
+    for (let call = 2; await place.kill(name, [file, ...type], call); call += 2) kills += 1;
+    expect(kills).toBeGreaterThan(2);
+    const answered = readFileSync(join(place.state, 'answers.ndjson'), 'utf8').trim().split('\n');
+    expect(new Set(answered).size).toBe(answered.length);
+    const before = screenings();
+    const {stdout} = await run();
+    expect(screenings()).toBe(before);
+    for (const line of stdout.trim().split('\n').slice(1)) expect(line).toBe(await truth(Number(line.split(',')[0])));
+    console.log(`${name}: ${kills} kills`);
+  });
+});
