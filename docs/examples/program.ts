@@ -54,7 +54,8 @@ function readArguments({ usage, options = {}, flags = [], files = 0 }: Command):
     process.exit(0);
   }
   for (const name of ['state', ...Object.keys(options)]) {
-    if (!values[name]) throw new UsageError(`--${name} is required; --help explains it.`);
+    if (values[name] === undefined)
+      throw new UsageError(`--${name} is required; --help explains it.`);
   }
   if (positionals.length !== files) {
     throw new UsageError(`Expected ${files} file name(s), got ${positionals.length}; see --help.`);

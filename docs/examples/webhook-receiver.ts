@@ -1,94 +1,298 @@
-/**
- * Receives webhooks: stores each event, answers at once, and works afterwards.
- *
- * It listens on RECEIVER_PORT, or 8080. Stop it with Ctrl+C.
- */
+/** Receives webhooks: stores each event, answers, and then reads the current state from the API. */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listAll, read, UsageError, valueOf } from './client';
+import { inParallel, Journal, replaceFile, runProgram, say, type Arguments } from './program';
 
-type Event = { eventType?: unknown; eventPayload?: unknown; payload?: unknown };
+const usage = `Usage: npx tsx webhook-receiver.ts --state DIR [options]
 
-/** Hard to guess in production: no signature is specified, so the address is the first lock. */
-const path = '/hooks/4f2a';
-const largest = 1_000_000;
-// In production, both survive a restart, and the work is done by another process.
-const queue: Event[] = [];
-const seen = new Set<string>();
+Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS before it.
+RECEIVER_PORT is the port (default 8080). RECEIVER_PATH is the path (default: a random one, made at
+the first start and kept in DIR).
 
-async function read(request: IncomingMessage): Promise<string | undefined> {
+  --poll N      seconds between two polls of the histories, for lost webhooks (default 15)
+  --overlap N   seconds before the newest change of the last poll that are read again (default 600)
+  --give-up N   seconds after which an event becomes a dead letter (default 3600)
+
+DIR holds events.ndjson (each event once), current.ndjson (the newest known state of each entity),
+settled.ndjson (the events that were worked on) and dead-letters.ndjson.`;
+
+type Fields = Record<string, unknown>;
+/** An event as it is stored: what was sent, and three fields of this program. */
+type Event = Fields & { key: string; receivedAt: string; foundBy: 'webhook' | 'poll' };
+type Item = { event: Event; attempts: number; dueAt: number };
+type Entity = Fields & { urn: string };
+type HistoryEvent = Fields & { historyID: string; timestamp: string };
+
+const largestBody = 10_000_000;
+const longestPause = 300_000;
+const parallelReads = 8;
+
+/** Returns what an event says. The name of the outer field is specified for history events only. */
+function detailsOf({ eventPayload, payload }: Fields): Fields {
+  return (eventPayload ?? payload ?? {}) as Fields;
+}
+
+/** Two events with the same key are the same event: its history or task ID, or else its content. */
+function keyOf(event: Fields): string {
+  const { historyID, taskID } = detailsOf(event);
+  if (historyID !== undefined) return `history ${String(historyID)}`;
+  if (taskID !== undefined) return `task ${String(taskID)}`;
+  return `content ${createHash('sha256').update(JSON.stringify(event)).digest('hex')}`;
+}
+
+/** The events and the states that they led to. */
+class Store {
+  readonly #folder: string;
+  readonly #events: Journal<Event>;
+  readonly #settled: Journal<{ key: string; at: string }>;
+  readonly #dead: Journal<{ key: string; reason: string }>;
+  readonly #known = new Set<string>();
+  readonly #states = new Map<string, Entity>();
+  #ready: string[] = [];
+  /** The events that are not settled. */
+  readonly queue = new Map<string, Item>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#events = new Journal(join(folder, 'events.ndjson'));
+    this.#settled = new Journal(join(folder, 'settled.ndjson'));
+    this.#dead = new Journal(join(folder, 'dead-letters.ndjson'));
+    for (const event of this.#events.records) this.#take(event);
+    for (const { key } of [...this.#settled.records, ...this.#dead.records]) this.queue.delete(key);
+    for (const line of this.#read('current.ndjson').split('\n').filter(Boolean)) {
+      const entity = JSON.parse(line) as Entity;
+      this.#states.set(entity.urn, entity);
+    }
+  }
+
+  #read(name: string): string {
+    const path = join(this.#folder, name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  }
+
+  #take(event: Event): void {
+    this.#known.add(event.key);
+    this.queue.set(event.key, { event, attempts: 0, dueAt: 0 });
+  }
+
+  /** Stores events that are new. They are on the disk when it returns. */
+  add(foundBy: Event['foundBy'], ...sent: Fields[]): void {
+    const receivedAt = new Date().toISOString();
+    const events = sent.map((event) => ({ ...event, key: keyOf(event), receivedAt, foundBy }));
+    const fresh = new Map(
+      events.filter(({ key }) => !this.#known.has(key)).map((event) => [event.key, event]),
+    );
+    this.#events.add(...fresh.values());
+    for (const event of fresh.values()) this.#take(event);
+  }
+
+  /** Keeps what was read for the events. It counts when it has been saved. */
+  settle(entities: Entity[], items: Item[]): void {
+    for (const entity of entities) this.#states.set(entity.urn, entity);
+    this.#ready.push(...items.map(({ event }) => event.key));
+  }
+
+  /** Writes the states, and only then that their events need no more work. */
+  save(): void {
+    if (this.#ready.length === 0) return;
+    const lines = [...this.#states.values()].map((entity) => `${JSON.stringify(entity)}\n`);
+    replaceFile(join(this.#folder, 'current.ndjson'), lines.join(''));
+    const at = new Date().toISOString();
+    this.#settled.add(...this.#ready.map((key) => ({ key, at })));
+    for (const key of this.#ready) this.queue.delete(key);
+    this.#ready = [];
+  }
+
+  bury({ event: { key } }: Item, reason: string): void {
+    this.#dead.add({ key, reason });
+    this.queue.delete(key);
+  }
+
+  /** The path that the platform posts to. No signature is specified, so nobody must be able to guess it. */
+  path(): string {
+    const kept = this.#read('path.txt');
+    if (kept) return kept;
+    const path = `/hooks/${randomBytes(16).toString('hex')}`;
+    replaceFile(join(this.#folder, 'path.txt'), path);
+    return path;
+  }
+
+  /** The newest change that a poll has returned, by the platform's clock. */
+  get watermark(): string {
+    return this.#read('watermark.txt');
+  }
+
+  set watermark(time: string) {
+    replaceFile(join(this.#folder, 'watermark.txt'), time);
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largest) return undefined;
+    if (size > largestBody) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function take(request: IncomingMessage): Promise<number> {
+/** Returns the status to answer with. 200 promises that the event is stored. */
+async function take(request: IncomingMessage, path: string, store: Store): Promise<number> {
   if (request.method !== 'POST' || request.url !== path) return 404;
-  const body = await read(request);
+  const body = await bodyOf(request);
   if (body === undefined) return 413;
   let event: unknown;
   try {
-    event = JSON.parse(body);
+    // The payload of task_completion holds the API key. It must not get into a file.
+    event = JSON.parse(body, (name, value: unknown) => (name === 'apiKey' ? undefined : value));
   } catch {
     return 400;
   }
-  if (typeof event !== 'object' || event === null) return 400;
-  // The same event can come twice. It is the same when every byte is the same.
-  if (!seen.has(body)) {
-    seen.add(body);
-    queue.push(event);
-  }
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) return 400;
+  store.add('webhook', event as Fields);
   return 200;
 }
 
-/** The event only says where to look. The state comes from the API. */
-async function work({ eventType, eventPayload, payload }: Event): Promise<void> {
-  const details = (eventPayload ?? payload ?? {}) as { urn?: unknown; entityURN?: unknown };
-  const urn = details.urn ?? details.entityURN;
-  if (typeof urn !== 'string') {
-    console.log(eventType, 'has no entity to read again');
-    return;
+/** Where to look. The payload says nothing else that counts: anyone could have sent it. */
+function placeOf(event: Event): string {
+  const { urn, entityURN = urn, taskID } = detailsOf(event);
+  if (typeof entityURN === 'string') return `/entity/${encodeURIComponent(entityURN)}`;
+  if (typeof taskID === 'string') return `/entities/create/status/${encodeURIComponent(taskID)}`;
+  return 'nowhere'; // An event type of the future, or a test message.
+}
+
+/** Reads the entity of a place, or the entities of a task that has ended. */
+async function entitiesAt(place: string): Promise<Entity[]> {
+  if (place === 'nowhere') return [];
+  const answer = valueOf(await read<Entity & { taskStatus?: string }>('GET', place));
+  if (!isTask(place)) return [answer];
+  if (answer.taskStatus === 'Working') throw new Error(`${place}: the task is still working`);
+  if (answer.taskStatus === 'Failed') return [];
+  const entities: Entity[] = [];
+  const path = place.replace('create/status', 'by-task-id/current-state');
+  const list = { path, items: 'entities', id: ({ urn }: Entity) => urn };
+  for await (const entity of listAll<Entity>(list)) entities.push(entity);
+  return entities;
+}
+
+const isTask = (place: string) => place.startsWith('/entities/');
+
+/** Keeps the fields that you work with. */
+function summaryOf(entity: Entity): Entity {
+  const { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt } =
+    entity;
+  return { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt };
+}
+
+/** Works on the events that are due. What fails is tried again, after a pause that doubles. */
+async function work(store: Store, giveUp: number): Promise<void> {
+  const now = Date.now();
+  const due = [...store.queue.values()].filter(({ dueAt }) => dueAt <= now).slice(0, 1000);
+  const places = new Map<string, Item[]>();
+  for (const item of due) {
+    const place = placeOf(item.event);
+    places.set(place, [...(places.get(place) ?? []), item]);
   }
-  const answer = await fetch(
-    `${process.env.SCREENING_BASE_URL}/entity/${encodeURIComponent(urn)}`,
-    { headers: { Authorization: process.env.SCREENING_API_KEY ?? '' } },
-  );
-  if (!answer.ok) {
-    console.log(eventType, 'is about no entity of ours:', answer.status, await answer.text());
-    return;
-  }
-  const entity = (await answer.json()) as {
-    urn: string;
-    riskScore: number;
-    dispositionState?: { dispositionState?: string };
+  const visit = async ([place, items]: [string, Item[]]) => {
+    try {
+      store.settle((await entitiesAt(place)).map(summaryOf), items);
+    } catch (error) {
+      const { message } = error as Error;
+      say(`${items.length} events wait: ${message}`);
+      for (const item of items) {
+        item.attempts += 1;
+        const pause = Math.min(longestPause, 1000 * 2 ** item.attempts);
+        item.dueAt = Date.now() + pause * (0.5 + Math.random());
+        if (Date.now() - Date.parse(item.event.receivedAt) > giveUp) store.bury(item, message);
+      }
+    }
   };
-  console.log(eventType, entity.urn, entity.riskScore, entity.dispositionState?.dispositionState);
+  // One call for each entity, and tasks first: a state that was read later replaces an earlier one.
+  const [tasks, others] = [
+    [...places].filter(([p]) => isTask(p)),
+    [...places].filter(([p]) => !isTask(p)),
+  ];
+  await inParallel(tasks, parallelReads, visit);
+  await inParallel(others, parallelReads, visit);
+  store.save();
+  if (due.length > 0) say(`${due.length} events were due, ${store.queue.size} are left`);
 }
 
-let worker = Promise.resolve();
-
-const server = createServer((request, response) => {
-  void take(request).then((status) => {
-    response.writeHead(status, status === 413 ? { Connection: 'close' } : {}).end();
-    worker = worker
-      .then(async () => {
-        for (let event = queue.shift(); event; event = queue.shift()) await work(event);
-      })
-      .catch((error: unknown) => console.error(error));
-  });
-});
-server.listen(Number(process.env.RECEIVER_PORT ?? 8080), '127.0.0.1', () => {
-  console.log('listening on port', (server.address() as AddressInfo).port);
-});
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close();
-    server.closeAllConnections();
-    void worker.then(() => process.exit());
-  });
+/** Finds the changes whose webhook was lost. The overlap covers changes that are recorded late. */
+async function poll(store: Store, overlap: number): Promise<void> {
+  const newest = store.watermark;
+  const startTime = newest && new Date(Date.parse(newest) - overlap).toISOString();
+  const found: HistoryEvent[] = [];
+  const body = newest ? { createdAt: { startTime } } : {};
+  const id = ({ historyID }: HistoryEvent) => historyID;
+  const list = { path: '/entities/histories', body, items: 'histories', id };
+  for await (const change of listAll<HistoryEvent>(list)) found.push(change);
+  store.add(
+    'poll',
+    ...found.map((change) => ({ eventType: 'entity_history', eventPayload: change })),
+  );
+  // Only now: a kill before this line reads the same range again.
+  const times = [newest, ...found.map(({ timestamp }) => timestamp)];
+  store.watermark = times.reduce((a, b) => (Date.parse(a) >= Date.parse(b) ? a : b));
 }
+
+async function main({ state, number }: Arguments): Promise<void> {
+  const [every, overlap] = [number('poll', 1) * 1000, number('overlap') * 1000];
+  const giveUp = number('give-up', 1) * 1000;
+  const port = Number(process.env.RECEIVER_PORT ?? 8080);
+  if (!(port >= 0 && port < 65_536)) throw new UsageError('RECEIVER_PORT must be a port number.');
+  const store = new Store(state);
+  const path = process.env.RECEIVER_PATH ?? store.path();
+
+  const server = createServer((request, response) => {
+    take(request, path, store)
+      .catch((error: Error) => (say(`Error: ${error.message}`), 500))
+      .then((status) => response.writeHead(status, { Connection: 'close' }).end());
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      isStopping = true;
+      server.close();
+    });
+  }
+  for (let nextPoll = 0; !isStopping;) {
+    try {
+      if (Date.now() >= nextPoll) {
+        nextPoll = Date.now() + every;
+        await poll(store, overlap);
+      }
+    } catch (error) {
+      say(`Poll: ${(error as Error).message}`);
+    }
+    await work(store, giveUp);
+    await wait(100);
+  }
+  // What is not due yet stays in the files for the next start.
+  await work(store, giveUp);
+  say(`stopped; ${store.queue.size} events left for the next start`);
+  process.exit(0);
+}
+
+runProgram(
+  {
+    usage,
+    options: {
+      poll: { default: '15' },
+      overlap: { default: '600' },
+      'give-up': { default: '3600' },
+    },
+  },
+  main,
+);
