@@ -77,7 +77,7 @@ export async function drive(
   /** Stops a program that runs until it is stopped, once it has nothing left to do. */
   const stopWhenDone = async ({child}: Started, isOver: () => boolean) => {
     while (!isOver()) {
-      await wait(100);
+      await wait(400);
       if (changes.isQuiet() && (await isDone?.())) return child.kill('SIGTERM');
     }
   };

@@ -9,7 +9,15 @@ import {startRelay} from './relay';
 import type {Findings, Scenario} from './scenario';
 import {startTarget, type Data} from './target';
 
-export type Run = {scenario: Scenario; /** The program's path. */ file: string; seed: string; subjects: number};
+export type Run = {
+  scenario: Scenario;
+  /** The program's path. */
+  file: string;
+  seed: string;
+  subjects: number;
+  /** Further variables for the program. */
+  env?: Record<string, string>;
+};
 export type Result = Findings & {
   kills: number;
   failures: number;
@@ -37,7 +45,7 @@ export const isSound = ({lost, doubled, wrong, checked, articles, broken}: Resul
   broken === undefined && checked > 0 && articles === 0 && [...lost, ...doubled, ...wrong].length === 0;
 
 /** Runs the program under faults, killed and started again, and checks what it leaves. */
-export async function runOnce({scenario, file, seed, subjects}: Run, data: Data): Promise<Result> {
+export async function runOnce({scenario, file, seed, subjects, env: further}: Run, data: Data): Promise<Result> {
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   mkdirSync(join(folder, 'state'));
@@ -56,6 +64,7 @@ export async function runOnce({scenario, file, seed, subjects}: Run, data: Data)
       ...{PATH: process.env.PATH ?? '', HOME: folder, LC_ALL: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1'},
       ...{SCREENING_BASE_URL: target.baseUrl, SCREENING_API_KEY: target.apiKey},
       ...prepared.env,
+      ...further,
     };
     const command = {program, args: [...before, resolve(file), ...prepared.args], cwd: folder, env};
     try {

@@ -6,9 +6,11 @@ import {exportWarehouse} from './export-warehouse';
 import {reviewQueue} from './review-queue';
 import {syncDispositions} from './sync-dispositions';
 import {tuneThreshold} from './tune-threshold';
+import {webhookReceiver} from './webhook-receiver';
 
 export const scenarios: Scenario[] = [
   bulkOnboard,
+  webhookReceiver,
   syncDispositions,
   exportWarehouse,
   reviewQueue,
