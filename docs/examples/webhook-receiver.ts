@@ -17,6 +17,8 @@ the first start and kept in DIR).
 
   --poll N      seconds between two polls of the histories, for lost webhooks (default 15)
   --overlap N   seconds before the newest change of the last poll that are read again (default 600)
+  --list N      seconds between two readings of all entities: the histories don't show those that
+                are new or archived (default 300)
   --give-up N   seconds after which an event becomes a dead letter (default 3600)
 
 DIR holds events.ndjson (each event once), current.ndjson (the newest known state of each entity),
@@ -46,6 +48,13 @@ function keyOf(event: Fields): string {
   return `content ${createHash('sha256').update(JSON.stringify(event)).digest('hex')}`;
 }
 
+/** Keeps the fields that you work with. */
+function summaryOf(entity: Entity): Entity {
+  const { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt } =
+    entity;
+  return { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt };
+}
+
 /** The events and the states that they led to. */
 class Store {
   readonly #folder: string;
@@ -55,6 +64,7 @@ class Store {
   readonly #known = new Set<string>();
   readonly #states = new Map<string, Entity>();
   #ready: string[] = [];
+  #isChanged = false;
   /** The events that are not settled. */
   readonly queue = new Map<string, Item>();
 
@@ -94,19 +104,20 @@ class Store {
 
   /** Keeps what was read for the events. It counts when it has been saved. */
   settle(entities: Entity[], items: Item[]): void {
-    for (const entity of entities) this.#states.set(entity.urn, entity);
+    for (const entity of entities) this.#states.set(entity.urn, summaryOf(entity));
+    this.#isChanged ||= entities.length > 0;
     this.#ready.push(...items.map(({ event }) => event.key));
   }
 
   /** Writes the states, and only then that their events need no more work. */
   save(): void {
-    if (this.#ready.length === 0) return;
     const lines = [...this.#states.values()].map((entity) => `${JSON.stringify(entity)}\n`);
-    replaceFile(join(this.#folder, 'current.ndjson'), lines.join(''));
+    if (this.#isChanged) replaceFile(join(this.#folder, 'current.ndjson'), lines.join(''));
     const at = new Date().toISOString();
-    this.#settled.add(...this.#ready.map((key) => ({ key, at })));
+    if (this.#ready.length > 0) this.#settled.add(...this.#ready.map((key) => ({ key, at })));
     for (const key of this.#ready) this.queue.delete(key);
     this.#ready = [];
+    this.#isChanged = false;
   }
 
   bury({ event: { key } }: Item, reason: string): void {
@@ -176,21 +187,17 @@ async function entitiesAt(place: string): Promise<Entity[]> {
   if (!isTask(place)) return [answer];
   if (answer.taskStatus === 'Working') throw new Error(`${place}: the task is still working`);
   if (answer.taskStatus === 'Failed') return [];
+  return allEntities(place.replace('create/status', 'by-task-id/current-state'));
+}
+
+async function allEntities(path: string, body?: object): Promise<Entity[]> {
   const entities: Entity[] = [];
-  const path = place.replace('create/status', 'by-task-id/current-state');
-  const list = { path, items: 'entities', id: ({ urn }: Entity) => urn };
+  const list = { path, body, items: 'entities', id: ({ urn }: Entity) => urn };
   for await (const entity of listAll<Entity>(list)) entities.push(entity);
   return entities;
 }
 
 const isTask = (place: string) => place.startsWith('/entities/');
-
-/** Keeps the fields that you work with. */
-function summaryOf(entity: Entity): Entity {
-  const { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt } =
-    entity;
-  return { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt };
-}
 
 /** Works on the events that are due. What fails is tried again, after a pause that doubles. */
 async function work(store: Store, giveUp: number): Promise<void> {
@@ -203,7 +210,7 @@ async function work(store: Store, giveUp: number): Promise<void> {
   }
   const visit = async ([place, items]: [string, Item[]]) => {
     try {
-      store.settle((await entitiesAt(place)).map(summaryOf), items);
+      store.settle(await entitiesAt(place), items);
     } catch (error) {
       const { message } = error as Error;
       say(`${items.length} events wait: ${message}`);
@@ -245,8 +252,7 @@ async function poll(store: Store, overlap: number): Promise<void> {
 }
 
 async function main({ state, number }: Arguments): Promise<void> {
-  const [every, overlap] = [number('poll', 1) * 1000, number('overlap') * 1000];
-  const giveUp = number('give-up', 1) * 1000;
+  const [overlap, giveUp] = [number('overlap') * 1000, number('give-up', 1) * 1000];
   const port = Number(process.env.RECEIVER_PORT ?? 8080);
   if (!(port >= 0 && port < 65_536)) throw new UsageError('RECEIVER_PORT must be a port number.');
   const store = new Store(state);
@@ -267,14 +273,18 @@ async function main({ state, number }: Arguments): Promise<void> {
       server.close();
     });
   }
-  for (let nextPoll = 0; !isStopping;) {
-    try {
-      if (Date.now() >= nextPoll) {
-        nextPoll = Date.now() + every;
-        await poll(store, overlap);
-      }
-    } catch (error) {
-      say(`Poll: ${(error as Error).message}`);
+  const tasks = [
+    { every: number('poll', 1), dueAt: 0, run: () => poll(store, overlap) },
+    {
+      every: number('list', 1),
+      dueAt: 0,
+      run: async () => store.settle(await allEntities('/entities', { filters: {} }), []),
+    },
+  ];
+  while (!isStopping) {
+    for (const task of tasks.filter(({ dueAt }) => dueAt <= Date.now())) {
+      task.dueAt = Date.now() + task.every * 1000;
+      await task.run().catch((error: Error) => say(`Poll: ${error.message}`));
     }
     await work(store, giveUp);
     await wait(100);
@@ -291,6 +301,7 @@ runProgram(
     options: {
       poll: { default: '15' },
       overlap: { default: '600' },
+      list: { default: '300' },
       'give-up': { default: '3600' },
     },
   },
