@@ -3,6 +3,7 @@ import type {Scenario} from '../scenario';
 import {bulkOnboard} from './bulk-onboard';
 import {evidencePack} from './evidence-pack';
 import {exportWarehouse} from './export-warehouse';
+import {followChanges} from './follow-changes';
 import {reviewQueue} from './review-queue';
 import {syncDispositions} from './sync-dispositions';
 import {tuneThreshold} from './tune-threshold';
@@ -10,6 +11,8 @@ import {webhookReceiver} from './webhook-receiver';
 
 export const scenarios: Scenario[] = [
   bulkOnboard,
+  webhookReceiver,
+  followChanges,
   webhookReceiver,
   syncDispositions,
   exportWarehouse,
