@@ -257,6 +257,7 @@ async function main({ state, number }: Arguments): Promise<void> {
   if (!(port >= 0 && port < 65_536)) throw new UsageError('RECEIVER_PORT must be a port number.');
   const store = new Store(state);
   const path = process.env.RECEIVER_PATH ?? store.path();
+  if (!path.startsWith('/')) throw new UsageError('RECEIVER_PATH must start with a slash.');
 
   const server = createServer((request, response) => {
     take(request, path, store)

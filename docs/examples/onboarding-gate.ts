@@ -1,0 +1,231 @@
+/** Decides for each customer of a file: accepted, declined, or left to an analyst whose decision it awaits. */
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { read, valueOf, write } from './client';
+import { readCustomers, type Rejected, type Search } from './customers';
+import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
+import type { Arguments } from './program';
+
+/** The policy. State yours here, and let compliance sign it: nothing below decides anything. */
+const policy = {
+  screeningType: 'sanctions-peps-and-media',
+  /** Always sent, so that a default of the platform can't change your decisions. */
+  threshold: 0.85,
+  /** Who has no candidate at all is accepted. Every candidate is for an analyst to judge. */
+  needsAnalyst: (found: Screening) => found.resultCount > 0 || found.resultRows.length > 0,
+  /** What an analyst's disposition means for the customer. Any other one is no decision. */
+  meaning: { cleared: 'accepted', blocked: 'declined' } as Record<string, string>,
+};
+
+const usage = `Usage: npx tsx onboarding-gate.ts CUSTOMERS.csv --state DIR --filter-set N --group N [options]
+
+Screens each customer. Those with a candidate become entities of the group, and the program waits
+until an analyst has set their disposition. Stop it at any time and start it again with the same
+arguments: no customer is screened or created a second time.
+
+  --wait N     seconds to wait for analysts; then exit code 1 (default: until all have decided)
+  --every N    seconds between two looks at the dispositions (default 10)
+  --settle N   seconds after which a creation without an answer has certainly ended (default 20)
+
+DIR/decisions.csv has every row of the file: accepted, declined, waiting or invalid. Exit code 0
+means that none is waiting. A customer without a row, or without this file, is not accepted.`;
+
+type Screening = { resultCount: number; resultRows: { matchName?: string }[]; searchDate: string };
+type Entity = {
+  urn: string;
+  dispositionState?: {
+    dispositionState?: string;
+    dispositionSetAtTime?: string;
+    dispositionSetByUserName?: string;
+  };
+};
+/** A line of the journal: one step of one customer. */
+type Step = { customerKey: string; at: string } & (
+  | {
+      step: 'screened';
+      search: Search;
+      searchDate: string;
+      candidates: string[];
+      needsAnalyst: boolean;
+    }
+  | { step: 'sent' | 'lost' }
+  | { step: 'entity'; urn: string }
+  | { step: 'decided'; decision: string; by: string; reason?: string }
+);
+/** Where a customer is: what its steps add up to. */
+type Case = {
+  search: Search;
+  searchDate?: string;
+  needsAnalyst?: boolean;
+  sent?: boolean;
+  lostAt?: number;
+  urn?: string;
+  decision?: string;
+  by?: string;
+  reason?: string;
+  at?: string;
+};
+
+const parallelCases = 8;
+
+class Gate {
+  readonly cases: Map<string, Case>;
+  readonly #journal: Journal<Step>;
+  readonly #place: object;
+  readonly #settle: number;
+
+  constructor(journal: Journal<Step>, customers: Search[], place: object, settle: number) {
+    this.cases = new Map(customers.map((search) => [search.customerKey, { search }]));
+    [this.#journal, this.#place, this.#settle] = [journal, place, settle];
+    for (const step of journal.records) this.#apply(step);
+    for (const one of this.open()) {
+      if (one.sent && !one.urn && !one.lostAt) this.#record(one, { step: 'lost' });
+    }
+  }
+
+  open(): Case[] {
+    return [...this.cases.values()].filter(({ decision }) => decision === undefined);
+  }
+
+  #apply({ customerKey, ...step }: Step): void {
+    const one = this.cases.get(customerKey);
+    if (!one) return;
+    if (step.step === 'screened') {
+      if (JSON.stringify(step.search) !== JSON.stringify(one.search)) {
+        throw new Error(`${customerKey} has changed since its screening. Use another --state.`);
+      }
+      [one.searchDate, one.needsAnalyst] = [step.searchDate, step.needsAnalyst];
+    }
+    if (step.step === 'sent') Object.assign(one, { sent: true, lostAt: undefined });
+    if (step.step === 'lost') one.lostAt = Date.parse(step.at);
+    if (step.step === 'entity') one.urn = step.urn;
+    if (step.step === 'decided') Object.assign(one, step);
+  }
+
+  #record(
+    { search: { customerKey } }: Case,
+    step: Record<string, unknown> & { step: string },
+  ): void {
+    const entry = { customerKey, at: new Date().toISOString(), ...step } as Step;
+    this.#journal.add(entry);
+    this.#apply(entry);
+  }
+
+  /** Takes a customer as far as the answers allow. An answer that doesn't come decides nothing. */
+  async advance(one: Case): Promise<void> {
+    if (!one.searchDate) await this.#screen(one);
+    if (one.decision) return;
+    if (!one.needsAnalyst) {
+      return this.#record(one, { step: 'decided', decision: 'accepted', by: 'policy' });
+    }
+    while (!one.urn) await this.#create(one);
+    const path = `/entity/${encodeURIComponent(one.urn)}`;
+    const { dispositionState: set = {} } = valueOf(await read<Entity>('GET', path));
+    const decision = policy.meaning[set.dispositionState ?? ''];
+    // A disposition from before the screening was made without knowing its candidates.
+    const isLater = Date.parse(set.dispositionSetAtTime ?? '') >= Date.parse(one.searchDate!);
+    if (decision && isLater) {
+      this.#record(one, {
+        step: 'decided',
+        decision,
+        by: set.dispositionSetByUserName ?? 'analyst',
+      });
+    }
+  }
+
+  async #screen(one: Case): Promise<void> {
+    const { screeningType, threshold } = policy;
+    const body = { ...one.search, screeningType, threshold };
+    const outcome = await read<Screening>('POST', '/screening/simple', body);
+    if (outcome.kind === 'refused' && outcome.status === 400) {
+      const reason = outcome.reason;
+      return this.#record(one, { step: 'decided', decision: 'invalid', by: 'platform', reason });
+    }
+    const screening = valueOf(outcome);
+    const { resultCount, resultRows, searchDate } = screening;
+    if (!(resultCount >= 0) || !Array.isArray(resultRows) || Number.isNaN(Date.parse(searchDate))) {
+      throw new Error(`The screening of ${one.search.customerKey} has no result.`);
+    }
+    this.#record(one, {
+      step: 'screened',
+      search: one.search,
+      searchDate,
+      candidates: resultRows.map(({ matchName = '' }) => matchName),
+      needsAnalyst: policy.needsAnalyst(screening),
+    });
+  }
+
+  /** Saves the customer as an entity, unless one has the key: after a lost answer, it may be ours. */
+  async #create(one: Case): Promise<void> {
+    if (one.lostAt) await wait(Math.max(0, one.lostAt + this.#settle - Date.now()));
+    const { customerKey } = one.search;
+    const filters = { customerKey, archived: false };
+    const found = await read<{ entities: Entity[] }>('POST', '/entities', { filters });
+    const [entity] = valueOf(found).entities;
+    if (entity) return this.#record(one, { step: 'entity', urn: entity.urn });
+    this.#record(one, { step: 'sent' });
+    const body = { ...this.#place, search: one.search };
+    const outcome = await write<Entity>('POST', '/entities/create', body);
+    if (outcome.kind === 'ok') this.#record(one, { step: 'entity', urn: outcome.value.urn });
+    else if (outcome.kind === 'uncertain') this.#record(one, { step: 'lost' });
+    else throw new Error(outcome.reason); // The screening accepted the values, so the place is wrong.
+  }
+}
+
+function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected[]): void {
+  const rows = [...cases].map(
+    ({ search, decision = 'waiting', by = '', at = '', urn = '', reason = '' }) => [
+      search.customerKey,
+      decision,
+      by,
+      decision === 'waiting' ? '' : at,
+      urn,
+      reason,
+    ],
+  );
+  const invalid = rejected.map(({ customerKey, reason }) => [
+    customerKey,
+    'invalid',
+    'file',
+    '',
+    '',
+    reason,
+  ]);
+  const header = ['customerKey', 'decision', 'decidedBy', 'decidedAt', 'urn', 'reason'];
+  replaceFile(join(state, 'decisions.csv'), formatCsv([header, ...rows, ...invalid]));
+}
+
+async function main({ files: [file], state, number, option }: Arguments): Promise<void> {
+  const place = { filterSetID: number('filter-set'), entityGroupIDs: [number('group')] };
+  const [settle, every] = [number('settle', 1) * 1000, number('every', 1) * 1000];
+  const end = option('wait') === '' ? Infinity : Date.now() + number('wait') * 1000;
+  const { customers, rejected } = readCustomers(file);
+  const journal = new Journal<Step>(join(state, 'journal.ndjson'));
+  const gate = new Gate(journal, customers, place, settle);
+  for (;;) {
+    await inParallel(gate.open(), parallelCases, (one) => gate.advance(one));
+    writeDecisions(state, gate.cases.values(), rejected);
+    const waiting = gate.open().length;
+    say(
+      `${customers.length - waiting} of ${customers.length} decided, ${rejected.length} invalid rows`,
+    );
+    if (waiting === 0) return;
+    if (Date.now() >= end) throw new Error(`${waiting} customers wait for an analyst.`);
+    await wait(Math.min(every, end - Date.now()));
+  }
+}
+
+runProgram(
+  {
+    usage,
+    files: 1,
+    options: {
+      'filter-set': {},
+      group: {},
+      wait: { default: '' },
+      every: { default: '10' },
+      settle: { default: '20' },
+    },
+  },
+  main,
+);

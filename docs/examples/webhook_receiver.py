@@ -1,0 +1,326 @@
+"""Receives webhooks: stores each event, answers, and then reads the current state from the API."""
+
+import hashlib
+import json
+import os
+import random
+import secrets
+import signal
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import quote
+
+from client import UsageError, list_all, read, value_of
+from program import Journal, now, parser, replace_file, run_program, say, whole_number
+
+USAGE = """Usage: python3 webhook_receiver.py --state DIR [options]
+
+Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS before it.
+RECEIVER_PORT is the port (default 8080). RECEIVER_PATH is the path (default: a random one, made at
+the first start and kept in DIR).
+
+  --poll N      seconds between two polls of the histories, for lost webhooks (default 15)
+  --overlap N   seconds before the newest change of the last poll that are read again (default 600)
+  --list N      seconds between two readings of all entities: the histories don't show those that
+                are new or archived (default 300)
+  --give-up N   seconds after which an event becomes a dead letter (default 3600)
+
+DIR holds events.ndjson (each event once), current.ndjson (the newest known state of each entity),
+settled.ndjson (the events that were worked on) and dead-letters.ndjson."""
+
+LARGEST_BODY = 10_000_000
+LONGEST_PAUSE = 300
+PARALLEL_READS = 8
+# The fields that you work with.
+KEPT = "urn customerKey entityName riskScore dispositionState archivedAt updatedAt".split()
+
+
+def seconds(text):
+    return datetime.fromisoformat(text).timestamp()
+
+
+def details_of(event):
+    """Returns what an event says. The name of the outer field is specified for history events only."""
+    details = event.get("eventPayload", event.get("payload"))
+    return details if isinstance(details, dict) else {}
+
+
+def key_of(event):
+    """Two events with the same key are the same event: its history or task ID, or else its content."""
+    details = details_of(event)
+    for name, kind in (("historyID", "history"), ("taskID", "task")):
+        if name in details:
+            return f"{kind} {details[name]}"
+    return "content " + hashlib.sha256(json.dumps(event).encode()).hexdigest()
+
+
+class Store:
+    """The events and the states that they led to."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._events = Journal(os.path.join(folder, "events.ndjson"))
+        self._settled = Journal(os.path.join(folder, "settled.ndjson"))
+        self._dead = Journal(os.path.join(folder, "dead-letters.ndjson"))
+        self._known = set()
+        self._ready = []
+        self._is_changed = False
+        self.queue = {}  # The events that are not settled.
+        for event in self._events.records:
+            self._take(event)
+        for entry in self._settled.records + self._dead.records:
+            self.queue.pop(entry["key"], None)
+        lines = self._read("current.ndjson").splitlines()
+        self._states = {entity["urn"]: entity for entity in map(json.loads, lines)}
+
+    def _read(self, name):
+        path = os.path.join(self._folder, name)
+        if not os.path.exists(path):
+            return ""
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+
+    def _replace(self, name, text):
+        replace_file(os.path.join(self._folder, name), text)
+
+    def _take(self, event):
+        self._known.add(event["key"])
+        self.queue[event["key"]] = {"event": event, "attempts": 0, "due": 0}
+
+    def add(self, found_by, sent):
+        """Stores events that are new. They are on the disk when it returns."""
+        with self._lock:
+            fresh = {}
+            for event in sent:
+                key = key_of(event)
+                if key not in self._known:
+                    fresh[key] = {**event, "key": key, "receivedAt": now(), "foundBy": found_by}
+            self._events.add(*fresh.values())
+            for event in fresh.values():
+                self._take(event)
+
+    def due(self):
+        with self._lock:
+            return [item for item in self.queue.values() if item["due"] <= time.time()][:1000]
+
+    def settle(self, entities, items):
+        """Keeps what was read for the events. It counts when it has been saved."""
+        with self._lock:
+            for entity in entities:
+                state = {name: entity[name] for name in KEPT if name in entity}
+                self._states[entity["urn"]] = state
+                self._is_changed = True
+            self._ready += [item["event"]["key"] for item in items]
+
+    def save(self):
+        """Writes the states, and only then that their events need no more work."""
+        with self._lock:
+            if self._is_changed:
+                lines = [json.dumps(state, ensure_ascii=False) for state in self._states.values()]
+                self._replace("current.ndjson", "\n".join(lines) + "\n")
+            if self._ready:
+                self._settled.add(*({"key": key, "at": now()} for key in self._ready))
+            for key in self._ready:
+                self.queue.pop(key, None)
+            self._ready = []
+            self._is_changed = False
+
+    def bury(self, item, reason):
+        with self._lock:
+            self._dead.add({"key": item["event"]["key"], "reason": reason})
+            self.queue.pop(item["event"]["key"], None)
+
+    def path(self):
+        """Returns the path that the platform posts to.
+
+        No signature is specified, so nobody must be able to guess it.
+        """
+        kept = self._read("path.txt")
+        if not kept:
+            kept = f"/hooks/{secrets.token_hex(16)}"
+            self._replace("path.txt", kept)
+        return kept
+
+    @property
+    def watermark(self):
+        """The newest change that a poll has returned, by the platform's clock."""
+        return self._read("watermark.txt")
+
+    @watermark.setter
+    def watermark(self, text):
+        self._replace("watermark.txt", text)
+
+
+def handler(path, store):
+    """Returns the class that answers requests."""
+
+    class Handler(BaseHTTPRequestHandler):
+        timeout = 30
+
+        def do_POST(self):
+            try:
+                self.answer(self.take())
+            except Exception as error:
+                say(f"Error: {error}")
+                self.answer(500)
+
+        def do_GET(self):
+            self.answer(404)
+
+        def take(self):
+            """Returns the status to answer with. 200 promises that the event is stored."""
+            if self.path != path:
+                return 404
+            size = self.headers.get("Content-Length", "")
+            if not size.isdecimal():
+                return 411
+            if int(size) > LARGEST_BODY:
+                return 413
+            try:
+                event = json.loads(self.rfile.read(int(size)))
+            except ValueError:
+                return 400
+            if not isinstance(event, dict):
+                return 400
+            # The payload of task_completion holds the API key. It must not get into a file.
+            details_of(event).pop("apiKey", None)
+            store.add("webhook", [event])
+            return 200
+
+        def answer(self, status):
+            self.close_connection = True
+            self.send_response(status)
+            self.send_header("Content-Length", "0")
+            self.send_header("Connection", "close")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass  # The log would hold the secret path.
+
+    return Handler
+
+
+def place_of(event):
+    """Returns where to look. The payload says nothing else that counts: anyone could have sent it."""
+    details = details_of(event)
+    urn = details.get("entityURN", details.get("urn"))
+    if isinstance(urn, str):
+        return f"/entity/{quote(urn, safe='')}"
+    if isinstance(details.get("taskID"), str):
+        return f"/entities/create/status/{quote(details['taskID'], safe='')}"
+    return "nowhere"  # An event type of the future, or a test message.
+
+
+def is_task(place):
+    return place.startswith("/entities/")
+
+
+def entities_at(place):
+    """Reads the entity of a place, or the entities of a task that has ended."""
+    if place == "nowhere":
+        return []
+    answer = value_of(read("GET", place))
+    if not is_task(place):
+        return [answer]
+    if answer["taskStatus"] == "Working":
+        raise RuntimeError(f"{place}: the task is still working")
+    if answer["taskStatus"] == "Failed":
+        return []
+    path = place.replace("create/status", "by-task-id/current-state")
+    return all_entities(path)
+
+
+def all_entities(path, body=None):
+    return list(list_all(path, "entities", "urn", body))
+
+
+def work(store, give_up):
+    """Works on the events that are due. What fails is tried again, after a pause that doubles."""
+    due = store.due()
+    places = {}
+    for item in due:
+        places.setdefault(place_of(item["event"]), []).append(item)
+
+    def visit(place):
+        items = places[place]
+        try:
+            store.settle(entities_at(place), items)
+        except Exception as error:
+            say(f"{len(items)} events wait: {error}")
+            for item in items:
+                item["attempts"] += 1
+                pause = min(LONGEST_PAUSE, 2 ** item["attempts"])
+                item["due"] = time.time() + pause * random.uniform(0.5, 1.5)
+                if time.time() - seconds(item["event"]["receivedAt"]) > give_up:
+                    store.bury(item, str(error))
+
+    # One call for each entity, and tasks first: a state that was read later replaces an earlier one.
+    with ThreadPoolExecutor(PARALLEL_READS) as pool:
+        list(pool.map(visit, [place for place in places if is_task(place)]))
+        list(pool.map(visit, [place for place in places if not is_task(place)]))
+    store.save()
+    if due:
+        say(f"{len(due)} events were due, {len(store.queue)} are left")
+
+
+def poll(store, overlap):
+    """Finds the changes whose webhook was lost. The overlap covers changes that are recorded late."""
+    newest = store.watermark
+    body = {}
+    if newest:
+        start = datetime.fromtimestamp(seconds(newest) - overlap, UTC).isoformat()
+        body = {"createdAt": {"startTime": start}}
+    found = list(list_all("/entities/histories", "histories", "historyID", body))
+    store.add("poll", [{"eventType": "entity_history", "eventPayload": change} for change in found])
+    # Only now: a kill before this line reads the same range again.
+    times = [change["timestamp"] for change in found]
+    store.watermark = max([newest, *times] if newest else times, key=seconds, default="")
+
+
+def main(arguments):
+    port = os.environ.get("RECEIVER_PORT", "8080")
+    if not (port.isdecimal() and int(port) < 65_536):
+        raise UsageError("RECEIVER_PORT must be a port number.")
+    store = Store(arguments.state)
+    path = os.environ.get("RECEIVER_PATH") or store.path()
+    if not path.startswith("/"):
+        raise UsageError("RECEIVER_PATH must start with a slash.")
+    server = ThreadingHTTPServer(("127.0.0.1", int(port)), handler(path, store))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(f"listening on http://127.0.0.1:{server.server_port}{path}", flush=True)
+
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+    tasks = [
+        [arguments.poll, 0, lambda: poll(store, arguments.overlap)],
+        [arguments.list, 0, lambda: store.settle(all_entities("/entities", {"filters": {}}), [])],
+    ]
+    while not stopping.is_set():
+        for task in tasks:
+            every, due, run = task
+            if due > time.time():
+                continue
+            task[1] = time.time() + every
+            try:
+                run()
+            except Exception as error:
+                say(f"Poll: {error}")
+        work(store, arguments.give_up)
+        stopping.wait(0.1)
+    server.shutdown()
+    # What is not due yet stays in the files for the next start.
+    work(store, arguments.give_up)
+    say(f"stopped; {len(store.queue)} events left for the next start")
+
+
+reader = parser(USAGE)
+reader.add_argument("--poll", type=whole_number(1), default=15)
+reader.add_argument("--overlap", type=whole_number(0), default=600)
+reader.add_argument("--list", type=whole_number(1), default=300)
+reader.add_argument("--give-up", type=whole_number(1), default=3600)
+run_program(reader, main)
