@@ -30,6 +30,13 @@ export function compareTable<Row extends Record<string, Value>>(
   return found;
 }
 
+/** Everything of a list that has the same customer key. */
+export function byKey<T extends {customerKey?: string; urn?: string}>(list: T[]): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const item of list) map.set(item.customerKey ?? '', [...(map.get(item.customerKey ?? '') ?? []), item]);
+  return map;
+}
+
 /** What was found in several tables. */
 export const together = (all: Findings[]): Findings => ({
   checked: all.reduce((sum, {checked}) => sum + checked, 0),

@@ -1,6 +1,7 @@
 /** Bulk onboarding: every customer of the file is created exactly once, or rejected with a reason. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {byKey} from '../compare-table';
 import type {Findings, Scenario} from '../scenario';
 import {makeCustomers, readCsv, toCsv, type Customer} from '../subjects';
 import type {Entity} from '../target';
@@ -27,13 +28,6 @@ export const bulkOnboard: Scenario = {
 };
 
 type Row = Record<string, string>;
-type Keyed = {customerKey?: string; urn?: string};
-
-function byKey<T extends Keyed>(list: T[]): Map<string, T[]> {
-  const map = new Map<string, T[]>();
-  for (const item of list) map.set(item.customerKey ?? '', [...(map.get(item.customerKey ?? '') ?? []), item]);
-  return map;
-}
 
 /** Compares the file's customers with the entities of the API and with the two lists that the program has left. */
 function findInBulk(customers: Customer[], entities: Entity[], created: Row[], rejected: Row[]): Findings {

@@ -4,16 +4,17 @@ import {bulkOnboard} from './bulk-onboard';
 import {evidencePack} from './evidence-pack';
 import {exportWarehouse} from './export-warehouse';
 import {followChanges} from './follow-changes';
+import {onboardingGate} from './onboarding-gate';
 import {reviewQueue} from './review-queue';
 import {syncDispositions} from './sync-dispositions';
 import {tuneThreshold} from './tune-threshold';
 import {webhookReceiver} from './webhook-receiver';
 
 export const scenarios: Scenario[] = [
+  onboardingGate,
   bulkOnboard,
   webhookReceiver,
   followChanges,
-  webhookReceiver,
   syncDispositions,
   exportWarehouse,
   reviewQueue,
