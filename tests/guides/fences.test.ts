@@ -39,6 +39,10 @@ test.each([
   ['ts run file=lost.ts', 'no program `lost.ts` in docs/examples'],
   ['ts run file=lost.ts', 'a block with `file=` must be empty'],
   ['ts run file=lost.mjs', '`lost.mjs` is not in `ts`'],
+  ['python run file=lost.ts', '`lost.ts` is not in `python`'],
+  ['text received file=lost.ts', '`file` belongs to `run` or `not-run`'],
+  ['ts run args="--help"', '`args` belongs to `file`'],
+  ['ts not-run="a" args="--help"', '`args` belongs to `run`'],
   ['bash run answers="200"', '`answers=` lists statuses other than 200'],
   ['bash run answers="4xx"', '`answers=` lists statuses other than 200'],
   ['text received answers="400"', '`answers` belongs to `run`'],
@@ -62,6 +66,15 @@ test('a block that names a program of docs/examples shows that program', async (
   expect(tree.children[1]).toMatchObject({value: 'for (;;) {}', meta: 'title="loop.ts"'});
   expect(readFences(page, 'docs/page.mdx', facts.examples)).toMatchObject([
     {mode: 'run', program: 'loop.ts', stays: true, answers: [429, 500], value: 'for (;;) {}', title: 'loop.ts'},
+  ]);
+});
+
+test('a block can pass arguments to a program, and show a module that is not run', () => {
+  const {examples} = makeFacts({examples: {'loop.py': 'while True: pass', 'client.ts': 'export {};'}});
+  const page = fence('python run file=loop.py args="a.csv --state b"', '') + fence('ts file=client.ts not-run="a module"', '');
+  expect(readFences(page, 'docs/page.mdx', examples)).toMatchObject([
+    {mode: 'run', program: 'loop.py', args: ['a.csv', '--state', 'b'], value: 'while True: pass'},
+    {mode: 'not-run', program: 'client.ts', value: 'export {};', reason: 'a module'},
   ]);
 });
 

@@ -4,6 +4,7 @@ import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Fence} from '../../../tooling/guides';
+import {readExamples} from '../../../tooling/guides/lib/examples';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;
@@ -27,17 +28,17 @@ const languages: Record<string, {extension: string; command: (file: string) => s
 /** curl draws its progress where the output is no terminal; a reader's is one. */
 const quietCurl = 'silent\nshow-error\n';
 
-/** Makes a folder ready for the blocks of one page. */
+/** Makes a folder ready for the blocks of one page: it has all programs, as programs import others. */
 export function prepare(folder: string): void {
+  for (const [name, text] of readExamples('.')) writeFileSync(join(folder, name), `${text}\n`);
   writeFileSync(join(folder, '.curlrc'), quietCurl);
 }
 
 /** Saves the block and starts it. */
 export function start(
-  {lang, title, line, value}: Fence,
+  {lang, title, line, value, args: further = []}: Fence,
   folder: string,
   env: Environment,
-  further: string[] = [],
 ): ChildProcess {
   const {extension, command, text = (code: string) => `${code}\n`} = languages[lang];
   const named = title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;

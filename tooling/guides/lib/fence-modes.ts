@@ -17,8 +17,10 @@ export type Fence = {
   schema?: string;
   /** Why a `not-run` block is not run. */
   reason?: string;
-  /** The program of docs/examples that a `run` block shows. */
+  /** The program of docs/examples that a `run` or `not-run` block shows. */
   program?: string;
+  /** The arguments that a `run` block passes to its program. */
+  args?: string[];
   /** The statuses besides 200 that the calls of a `run` block return, each at least once. */
   answers?: number[];
   /** Whether a `run` block is a server that keeps running until the end of the page. */
@@ -33,6 +35,8 @@ export type Fence = {
 export type Reading = {fence?: Omit<Fence, 'file' | 'line'>; shown: string; problems: string[]};
 
 const runnable = ['bash', 'js', 'ts', 'python'];
+/** The extensions of files that differ from the language's name. */
+const extensions: Record<string, string> = {python: 'py'};
 const words = ['run', 'received', 'stays'];
 const choice = 'one of `run`, `schema=Name`, `received` or `not-run="reason"`';
 
@@ -47,7 +51,7 @@ export function readFence(
 ): Reading {
   const parsed = parseMeta(meta ?? '');
   if (typeof parsed === 'string') return {shown: '', problems: [parsed]};
-  const {title: ownTitle, schema, file: program, answers, pick, 'not-run': reason, ...others} = parsed.values;
+  const {title: ownTitle, schema, file: program, args, answers, pick, 'not-run': reason, ...others} = parsed.values;
   const problems: string[] = [];
   const title = ownTitle ?? program;
   const value = program === undefined ? body : (examples.get(program) ?? '');
@@ -74,11 +78,14 @@ export function readFence(
   if (statuses?.some((status) => !(status > 200 && status < 600)))
     problems.push('`answers=` lists statuses other than 200: answers="400 401"');
   for (const [name, given] of Object.entries({
-    file: program,
+    args,
     answers,
     stays: parsed.words.includes('stays') || undefined,
   }))
     if (given !== undefined && mode !== 'run') problems.push(`\`${name}\` belongs to \`run\``);
+  if (program !== undefined && mode !== 'run' && mode !== 'not-run')
+    problems.push('`file` belongs to `run` or `not-run`');
+  if (args !== undefined && program === undefined) problems.push('`args` belongs to `file`');
   if (pick !== undefined && (mode !== 'received' || lang !== 'json'))
     problems.push('`pick=` belongs to `json received`');
   const shown = title ? `title="${title}"` : '';
@@ -90,6 +97,7 @@ export function readFence(
     ...(schema ? {schema} : {}),
     ...(reason ? {reason} : {}),
     ...(program ? {program} : {}),
+    ...(args ? {args: args.split(' ')} : {}),
     ...(statuses ? {answers: statuses} : {}),
     ...(parsed.words.includes('stays') ? {stays: true} : {}),
     ...(pick ? {pick} : {}),
@@ -109,7 +117,7 @@ function inclusionProblems(
       ? []
       : [`no program \`${program}\` in ${examplesFolder}${nearest(program, [...examples.keys()])}`]),
     ...(body === '' ? [] : ['a block with `file=` must be empty, because it shows the file']),
-    ...(program.endsWith(`.${lang}`) ? [] : [`\`${program}\` is not in \`${lang}\``]),
+    ...(program.endsWith(`.${extensions[lang] ?? lang}`) ? [] : [`\`${program}\` is not in \`${lang}\``]),
   ];
 }
 
