@@ -39,7 +39,8 @@ export const webhookReceiver: Scenario = {
     const state = join(folder, 'state');
 
     const check = async () => {
-      const stored = readNdjson<Event>(join(state, 'events.ndjson')).map((event) => ({identity: identityOf(event)}));
+      const events = readNdjson<Event & {key: string}>(join(state, 'events.ndjson'));
+      const stored = events.map((event) => ({identity: identityOf(event)}));
       const histories = await target.list<{historyID: string}>('/entities/histories', 'histories');
       const accepted = relay.accepted.map((body) => identityOf(JSON.parse(body) as Event));
       const expected = new Set([...histories.map(({historyID}) => historyID), ...accepted]);
@@ -47,12 +48,20 @@ export const webhookReceiver: Scenario = {
       for (const {identity} of stored) expected.add(identity);
       const listed = await target.list<Entity>('/entities', 'entities');
       const current = readNdjson<Entity>(join(state, 'current.ndjson'));
+      // One that is worked on again after a kill is settled twice.
+      const settled = new Set(readNdjson<{key: string}>(join(state, 'settled.ndjson')).map(({key}) => key));
       return together([
         compareTable(
           'events.ndjson',
           ['identity'],
           stored,
           [...expected].map((identity) => ({identity})),
+        ),
+        compareTable(
+          'settled.ndjson',
+          ['key'],
+          [...settled].map((key) => ({key})),
+          [...new Set(events.map(({key}) => key))].map((key) => ({key})),
         ),
         compareTable('current.ndjson', ['urn'], current.map(stateOf), listed.map(stateOf)),
       ]);
