@@ -175,7 +175,7 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
   return (
     <details className={styles.below} onToggle={(event) => event.currentTarget.open && load()}>
       <summary>
-        {record.name}: {fieldCount(record.fields)}
+        {record.name}: {record.holds}
       </summary>
       <p className={styles.record}>
         Stated once, on the page of <Link to={record.url}>{record.name}</Link>.

@@ -21,8 +21,8 @@ export type Field = Pick<WalkedField, 'name' | 'anchor' | 'type'> & {
   default?: string;
   examples?: string[];
   enum?: EnumValue[];
-  /** A record that is stated on its own page instead of here. */
-  record?: {name: string; url: string; /** Its own fields, not those below them. */ fields: number};
+  /** A record that is stated on its own page instead of here, and what it has: "5 fields" or "4 alternatives". */
+  record?: {name: string; url: string; holds: string};
   fields?: Field[];
   /** Alternatives of oneOf or anyOf. */
   variants?: {
@@ -76,5 +76,9 @@ export function fieldModel(doc: Description, field: WalkedField): Field {
 function linkOf(doc: Description, {isLinked, record}: WalkedField): Pick<Field, 'record'> {
   if (!isLinked || !record) return {};
   const own = flatten(doc, {$ref: `#/components/schemas/${record}`});
-  return {record: {name: record, url: recordUrl(record), fields: Object.keys(own.properties ?? {}).length}};
+  const alternatives = own.oneOf ?? own.anyOf;
+  const [n, noun] = alternatives
+    ? [alternatives.length, 'alternative']
+    : [Object.keys(own.properties ?? {}).length, 'field'];
+  return {record: {name: record, url: recordUrl(record), holds: `${n} ${noun}${n === 1 ? '' : 's'}`}};
 }

@@ -7,7 +7,7 @@ import {basePathOf, type SlimDescription} from '../description/document';
 import {defaultOf} from './check/description';
 import {Faults, type FaultSettings} from './faults';
 import {createIds, type IdSource} from './ids';
-import {settleTasks} from './rules/tasks';
+import {settleTasks, workAhead} from './rules/tasks';
 import {initialState, restoreState} from './state';
 import type {Seed, State} from './types';
 import type {WebhookListener, World} from './world';
@@ -19,8 +19,8 @@ export type SandboxOptions = {
   /** The time in milliseconds. Without it, time stands still at the seed's start until it is advanced by hand. */
   clock?: () => number;
   ids?: IdSource;
-  /** What `save` returned: the sandbox goes on from there. */
-  saved?: string;
+  /** What `save` returned, or the state in it: the sandbox goes on from there. */
+  saved?: string | State;
   requestsPerSecond?: number;
   /** How long a bulk creation works, in milliseconds. */
   taskDuration?: number;
@@ -28,6 +28,11 @@ export type SandboxOptions = {
   faults?: FaultSettings;
   /** Waits for some milliseconds. Without it, an injected delay takes no time. */
   pause?: (milliseconds: number) => Promise<unknown>;
+  /**
+   * Lets a server answer other calls between two slices of a bulk creation, which is then worked out before it ends.
+   * Without it, all of the work is done at the end.
+   */
+  nextTurn?: () => Promise<void>;
   /** Learns of every webhook at the moment of its cause. */
   onWebhook?: WebhookListener;
   /** Learns of faults of the sandbox itself, which it answers with 500. */
@@ -67,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults,
     pause: options.pause ?? (() => Promise.resolve()),
     taskDuration: options.taskDuration ?? defaultTaskDuration,
+    ...(options.nextTurn ? {ahead: {nextTurn: options.nextTurn, done: Promise.resolve()}} : {}),
     emit(message) {
       // A task ends in a copy of the world that has the task's time, so the time is asked of `this`.
       const sent = {sentAt: new Date(this.now()).toISOString(), message, ...faults.strikeWebhook(message.eventType)};
@@ -80,6 +86,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createAlerts: defaultOf(description, 'ScreenFullRequest', 'createAlerts'),
     },
   };
+  for (const task of state.tasks) workAhead(world, task);
   const reset = () => {
     Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
     faults.reset();

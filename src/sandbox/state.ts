@@ -28,8 +28,8 @@ function hasShapeOf(like: unknown, value: unknown): boolean {
 }
 
 /** Restores a saved state. Its time continues from where it was, whatever the clock says now. @throws when it has another shape than `like` */
-export function restoreState(saved: string, clock: number, like: State): State {
-  const state = parse(saved);
+export function restoreState(saved: string | State, clock: number, like: State): State {
+  const state = typeof saved === 'string' ? parse(saved) : saved;
   if (!hasShapeOf(like, state)) throw new Error('The saved state is not one of the sandbox.');
   return {...(state as State), advanced: (state as State).now - clock};
 }

@@ -27,7 +27,7 @@ export const needs: Need[] = [
     name: 'Chromium',
     tests: 'all browser tests (tests/site)',
     present: () => findBrowser() !== undefined,
-    debian: ['chromium'],
+    debian: ['chromium-headless-shell'],
     command: ['node_modules/.bin/playwright', 'install', '--no-shell', 'chromium'],
   },
   {

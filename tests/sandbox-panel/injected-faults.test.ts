@@ -15,12 +15,13 @@ const openPage = async () => {
   vi.resetModules();
   vi.stubGlobal('window', {});
   const load = () => import('../../src/components/sandbox/session');
-  const [session, {Outcome}, {default: Webhooks}] = await Promise.all([
+  const [session, {Outcome}, {default: Webhooks}, {default: Steering}] = await Promise.all([
     load(),
     import('../../src/components/sandbox/Response'),
     import('../../src/components/sandbox/Webhooks'),
+    import('../../src/components/sandbox/Steering'),
   ]);
-  return {...session, Outcome, Webhooks};
+  return {...session, Outcome, Webhooks, Steering};
 };
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -80,6 +81,17 @@ describe('an injected fault in the page', () => {
     await page.control('faults', {[name]: 1});
     await page.control(`entities/${urn}/disposition`, {dispositionState: 'cleared'});
     expect(render()).toMatch(/<strong class="bad">(lost|delivered twice|delivered late|delivered after the next one)</);
+  });
+
+  it('can be chosen, and shows the choice', async () => {
+    const page = await openPage();
+    const options = () => {
+      const props = {view: page.viewOf(), onDone: () => undefined, onReset: () => undefined};
+      return renderToStaticMarkup(createElement(page.Steering, props));
+    };
+    for (const name of faultNames) expect(options()).toContain(`<option value="${name}">${name}</option>`);
+    await page.control('faults', {'drop-after': 0.5});
+    expect(options()).toContain('<option value="drop-after" selected="">drop-after</option>');
   });
 
   it('ends with a reset', async () => {

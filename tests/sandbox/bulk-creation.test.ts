@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {sliceLetters} from '../../src/sandbox/rules/tasks';
 import {newTester, regularKey, type Json, type Tester} from '../lib/sandbox/sandbox';
 
 const good = [
@@ -152,6 +153,104 @@ describe('a bulk creation', () => {
     const page = async (number: number) =>
       (await tester.get('getTaskStatus', {path: {taskID}, query: {page: number, pageSize: 2}})).errors;
     expect([await page(1), await page(2), await page(3)].map(({length}) => length)).toEqual([2, 1, 0]);
+  });
+});
+
+describe('a bulk creation that is worked out ahead', () => {
+  const searches = Array.from({length: 400}, (_, index) => ({entityName: `Ilvane Torresund ${index}`}));
+  /** A sandbox whose work waits for the test before each slice, as other calls could come then. */
+  const newSliced = () => {
+    const waiting: (() => void)[] = [];
+    const pause = () => new Promise<void>((resolve) => void waiting.push(resolve));
+    const tester = newTester({nextTurn: pause});
+    const turn = async () => {
+      waiting.splice(0).forEach((resolve) => resolve());
+      await new Promise(setImmediate);
+    };
+    const finish = async () => {
+      for (let turns = 0; ; turns += 1) {
+        if (waiting.length === 0) return turns;
+        await turn();
+      }
+    };
+    return {tester, turn, finish};
+  };
+  const answers = async (tester: Tester, taskID: string) => [
+    await tester.get('listTaskEntities', {path: {taskID}, query: {pageSize: 100}}),
+    await tester.get('listEntities', {query: {pageSize: 100}}),
+    tester.webhooks(),
+  ];
+
+  it('gets the same answers as one that is worked out when it ends', async () => {
+    const plain = newTester();
+    const {tester: sliced, finish} = newSliced();
+    const [one, other] = [await enqueue(plain, searches), await enqueue(sliced, searches)];
+    expect(await finish()).toBeGreaterThan(5);
+    for (const tester of [plain, sliced]) tester.time.now += 2000;
+    expect(await answers(sliced, other)).toEqual(await answers(plain, one));
+  });
+
+  it('works in slices, between which calls see none of its entities and get 425', async () => {
+    const {tester, turn} = newSliced();
+    const before = await total(tester);
+    const taskID = await enqueue(tester, searches);
+    tester.time.now += 10_000;
+    let turns = 0;
+    while ((await tester.call('listTaskEntities', {path: {taskID}})).status === 425) {
+      expect(await total(tester)).toBe(before);
+      expect((await status(tester, taskID)).taskStatus).toBe('Working');
+      await turn();
+      turns += 1;
+    }
+    const letters = searches.map(({entityName}) => entityName).join('').length;
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(letters / sliceLetters));
+    expect(await total(tester)).toBe(before + searches.length);
+  });
+
+  it('ends when it is worked out, if that is later than its due time', async () => {
+    const {tester, finish} = newSliced();
+    const taskID = await enqueue(tester, searches);
+    tester.time.now += 5000;
+    expect(tester.sandbox.tick()).toBe(0);
+    await finish();
+    tester.time.now += 3_600_000;
+    const {entities} = await tester.get('listTaskEntities', {path: {taskID}});
+    expect(entities[0].createdAt).toBe('2025-03-14T09:00:05Z');
+    expect(tester.sandbox.state.webhooks.map(({sentAt}) => sentAt)).toEqual(['2025-03-14T09:00:05.000Z']);
+  });
+
+  it('does not let a later one end before it', async () => {
+    const {tester, finish} = newSliced();
+    const ids = [await enqueue(tester, searches), await enqueue(tester, good)];
+    tester.time.now += 5000;
+    for (const id of ids) expect((await status(tester, id)).taskStatus).toBe('Working');
+    await finish();
+    tester.sandbox.tick();
+    expect(tester.webhooks().map(({eventPayload}) => eventPayload.taskID)).toEqual(ids);
+  });
+
+  it('is waited for by the control route, which ends it at once', async () => {
+    const {tester, turn} = newSliced();
+    const taskID = await enqueue(tester, searches);
+    const requests = [
+      tester.control(`tasks/${taskID}`, {taskStatus: 'Done'}),
+      tester.control('clock', {advanceSeconds: 2}),
+    ];
+    let isAnswered = false;
+    const answered = Promise.all(requests).finally(() => (isAnswered = true));
+    while (!isAnswered) await turn();
+    expect((await answered).map(({status: code}) => code)).toEqual([200, 200]);
+    expect((await status(tester, taskID)).taskStatus).toBe('Done');
+    expect(tester.webhooks()).toHaveLength(1);
+  });
+
+  it('is worked out again after a restart', async () => {
+    const {tester} = newSliced();
+    const taskID = await enqueue(tester, searches);
+    const restored = newTester({saved: tester.sandbox.save(), nextTurn: () => Promise.resolve()});
+    restored.time.now += 2000;
+    await new Promise(setImmediate);
+    expect((await status(restored, taskID)).taskStatus).toBe('Done');
   });
 });
 

@@ -29,6 +29,8 @@ describe('the command line', () => {
       'k',
       '--faults',
       '429=0.05, 500=.5,delay=1,webhook-out-of-order=0',
+      '--persist',
+      'state',
     ];
     expect(readOptions(args)).toEqual({
       port: 0,
@@ -38,6 +40,7 @@ describe('the command line', () => {
       rateLimit: 5,
       key: 'k',
       faults: {429: 0.05, 500: 0.5, delay: 1, 'webhook-out-of-order': 0},
+      persist: 'state',
     });
   });
 
@@ -71,6 +74,7 @@ describe('the command line', () => {
     [['--faults', 'delay=often'], '--faults needs a probability from 0 to 1 for delay'],
     [['--faults', 'delay=0.1=0.2'], '--faults needs a probability from 0 to 1 for delay'],
     [['--faults', '500=0.1,429=0,500=0.1'], '--faults names 500 twice.'],
+    [['--persist', ''], '--persist must name a file.'],
     [['--key'], "Option '--key <value>' argument missing"],
     [['--colour', 'red'], "Unknown option '--colour'"],
     [['start'], "Unexpected argument 'start'"],
@@ -126,6 +130,7 @@ describe('the command', () => {
       '--latency',
       '--rate-limit',
       '--key',
+      '--persist',
       '--faults',
       ...faultNames,
     ])

@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
-import {allEntities, commands, waitForTasks, type Model} from '../lib/sandbox/model';
+import {allEntities, commands, modelOf, waitForTasks, type Model} from '../lib/sandbox/model';
 import {newTester, type Json, type Tester} from '../lib/sandbox/sandbox';
 import '../lib/sandbox/seed';
-
-async function start(): Promise<{model: Model; real: Tester}> {
-  const real = newTester();
-  const entities = await allEntities(real);
-  const known = entities.map(({urn, entityGroups, archivedAt, riskScore}): [string, Json] => [
-    urn,
-    {groups: entityGroups.map(({id}: Json) => id), archived: archivedAt !== undefined, firstScore: riskScore},
-  ]);
-  return {model: {entities: new Map(known), tasks: new Map()}, real};
-}
 
 const sorted = (list: Iterable<string>) => [...list].sort();
 
@@ -68,7 +58,8 @@ it('leaves the sandbox in order, whatever sequence of calls has led there', {tim
   let checked = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, {maxCommands: 25}), async (sequence) => {
-      const {model, real} = await start();
+      const real = newTester();
+      const model = await modelOf(real);
       await fc.asyncModelRun(() => ({model, real}), sequence);
       await waitForTasks.run(model, real);
       await checkInvariants(model, real);

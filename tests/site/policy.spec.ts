@@ -50,9 +50,13 @@ test('menus and tabs keep to the policy', async ({guarded}) => {
     await page.setViewportSize({width: 1280, height: 800});
     for (const tab of await page.getByRole('tab').all()) await tab.click();
     await page.getByRole('link', {name: 'Glossary'}).first().click();
-    // The new page replaces what follows the system's colours: a change in between would be missed.
     await expect(page).toHaveTitle(/^Glossary/);
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    // The new page replaces what follows the system's colors, at a moment that nothing shows, and misses a change before.
+    await expect(async () => {
+      await page.emulateMedia({colorScheme: 'light'});
+      await page.emulateMedia({colorScheme: 'dark'});
+      await expect(page.locator('html[data-theme=dark]')).toBeAttached({timeout: 1000});
+    }).toPass();
   });
 });
 

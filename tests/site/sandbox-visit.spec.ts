@@ -64,6 +64,20 @@ test('an entity lives on other pages and after a reload, with its calls and webh
   await expect(again.said).toContainText('Call 1: 400 Bad Request');
 });
 
+test('a control call that the sandbox refuses is said, and the sandbox goes on', async ({page}) => {
+  await setConnection(page, savesData);
+  const {panel, said, send} = await openSandbox(page, '/api/list-entities');
+  await panel.getByText('Steer the sandbox').click();
+  const dispositions = panel.getByLabel('Disposition', {exact: true});
+  // The form offers what the sandbox accepts. This stands for one that has fallen behind the description.
+  await dispositions.evaluate((select: HTMLSelectElement) => (select.options[0].value = 'not-a-disposition'));
+  await dispositions.selectOption('not-a-disposition');
+  await panel.getByRole('button', {name: 'Set the disposition'}).click();
+  await expect(said).toContainText('dispositionState must be one of');
+  await send();
+  await expect(said).toContainText('Call 1: 200 OK');
+});
+
 test('without storage the state lives for the page', async ({page}) => {
   await setConnection(page, savesData);
   const errors: string[] = [];

@@ -77,7 +77,7 @@ describe('the set-up of the tests', () => {
     const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| (.+) \| (.+) \| .+ \|$/gm)].map(
       ([, what, packages]) => ({what, packages: [...packages.matchAll(/`([^`]+)`/g)].map(([, name]) => name)}),
     );
-    const start = rows.findIndex(({packages}) => packages.includes('chromium'));
+    const start = rows.findIndex(({packages}) => packages.includes('chromium-headless-shell'));
     expect(rows.slice(start, start + needs.length)).toEqual(
       needs.map(({name, debian = []}) => ({what: expect.stringContaining(name.split(' ').at(-1)!), packages: debian})),
     );

@@ -35,7 +35,9 @@ describe('a field', () => {
   test('holds the fields below it, links to a long record, and shows alternatives', () => {
     const inner: Field = {name: 'id', anchor: 'id', type: 'integer'};
     expect(write({name: 'group', type: 'object', fields: [inner]})).toBe('- `group` (object)\n  - `id` (integer)');
-    expect(write({name: 'match', type: 'Match', record: {name: 'Match', url: '/api/schemas/match', fields: 17}})).toBe(
+    expect(
+      write({name: 'match', type: 'Match', record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
+    ).toBe(
       '- `match` (Match)\n  Match has 17 fields. Stated once, on the page of [Match](/api/schemas/match).'.replace(
         '\n  ',
         '\n\n  ',

@@ -4,6 +4,7 @@ import type {Mutation} from './mutation';
 
 const bulk = tests('tests/sandbox/bulk-creation.test.ts');
 const access = 'src/sandbox/app/access.ts';
+const faults = 'src/sandbox/faults.ts';
 const tasks = 'src/sandbox/rules/tasks.ts';
 
 export const mutations: Mutation[] = [
@@ -38,6 +39,22 @@ export const mutations: Mutation[] = [
     put: 'key.remainingCalls -= 0',
     check: tests('tests/sandbox/authentication.test.ts'),
     says: /a test key > counts its calls down/,
+  },
+  {
+    what: 'an injected fault drops a connection before the effect in place of after it',
+    file: faults,
+    find: "ending === 'drop-after'",
+    put: "ending === 'drop-before'",
+    check: tests('tests/sandbox/faults.test.ts'),
+    says: /strikes every call at 1: drop-before ends with dropped/,
+  },
+  {
+    what: 'injected faults no longer follow the seed',
+    file: faults,
+    find: '${this.#settings.seed}/',
+    put: '',
+    check: tests('tests/sandbox/faults.test.ts'),
+    says: /are the same for the same seed and calls, and others for another seed/,
   },
   {
     what: 'an unfinished task is another error than 425',

@@ -18,7 +18,7 @@ import {timestamp, type World} from '../world';
 import {controlSchemas, type ControlName} from './control-schemas';
 import {readBody, requireJson} from './read-request';
 
-type Action = (body: never, path: Record<string, string>) => object;
+type Action = (body: never, path: Record<string, string>) => object | Promise<object>;
 type Tools = {world: World; reset: () => void; schemas: Schemas};
 
 function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
@@ -36,14 +36,17 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
       done(() => setEscalation(world, entity(path), body.escalated)),
     'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
       done(() => setLock(world, entity(path), body.locked)),
-    'tasks/:taskID': (
+    'tasks/:taskID': async (
       {taskStatus, error = 'The task was made to fail'}: {taskStatus: string; error?: string},
       path,
     ) => {
-      const task = taskOf(world, path.taskID);
-      if (task.taskStatus !== 'Working') throw badRequest('path.taskID', 'is the identifier of a task that has ended');
-      finishTask(world, task, taskStatus === 'Failed' ? [error] : []);
-      return {success: task.taskStatus === taskStatus};
+      const task = () => taskOf(world, path.taskID);
+      if (task().taskStatus !== 'Working')
+        throw badRequest('path.taskID', 'is the identifier of a task that has ended');
+      await world.ahead?.done;
+      // It may have ended by itself in the meantime.
+      if (task().taskStatus === 'Working') finishTask(world, task(), taskStatus === 'Failed' ? [error] : []);
+      return {success: task().taskStatus === taskStatus};
     },
     news: (body: Publication) => publishNews(world, body),
     'rate-limit': (body: Partial<typeof state.limit>) => Object.assign(state.limit, body),
@@ -56,7 +59,8 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
       if (!key?.testKey) throw badRequest('path.apiKey', 'is not a test key');
       return Object.assign(key, {remainingCalls});
     },
-    clock: ({advanceSeconds}: {advanceSeconds: number}) => {
+    clock: async ({advanceSeconds}: {advanceSeconds: number}) => {
+      await world.ahead?.done;
       state.advanced += advanceSeconds * 1000;
       settleTasks(world);
       return {now: timestamp(world)};
@@ -79,7 +83,9 @@ export function serveControl(app: Hono, world: World, schemas: Schemas, reset: (
     };
     app.post(`/sandbox/${name}`, async (c) => {
       requireJson(c);
-      return c.json((action as (b: Fields, p: object) => object)(await readBody(c, call, schemas), c.req.param()));
+      return c.json(
+        await (action as (b: Fields, p: object) => object)(await readBody(c, call, schemas), c.req.param()),
+      );
     });
   }
   const read = (path: string, answer: (c: Context) => object) =>

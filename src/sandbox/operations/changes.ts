@@ -10,7 +10,7 @@ import {newsOf, summaryOfNews} from '../rules/news-view';
 import {pageOf, sorted, type Orders, type Request} from '../rules/page';
 
 export function listHistories(world: World, request: Request): Fields {
-  const {items, ...page} = pageOf(world, request, newestFirst(filterHistories(world, request.body)));
+  const {items, ...page} = pageOf(world, request, filterHistories(world, request.body));
   return {histories: items, ...page};
 }
 
@@ -20,7 +20,7 @@ export function listEntityHistory(world: World, request: Request): Fields {
   const {items, ...page} = pageOf(
     world,
     request,
-    newestFirst(world.state.histories.filter((event) => event.urn === urn)),
+    newestFirst(world).filter((event) => event.urn === urn),
   );
   return {histories: items, ...page};
 }

@@ -3,30 +3,27 @@ import {badRequest} from '../refusal';
 import type {Fields, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
 import {changeEntity} from '../rules/change';
-import {contentsOf, countedRisks} from '../rules/contents';
+import {contentsOf} from '../rules/contents';
+import {entitiesInOrder} from '../rules/entity-lists';
 import {fullOf, summaryOf} from '../rules/entity-view';
-import {filterEntities} from '../rules/filter-entities';
+import {readFilters} from '../rules/filter-entities';
 import {entityOf} from '../rules/lookup';
-import {pageOf, sorted, type Orders, type Request} from '../rules/page';
+import {orderOf, pageOf, type Orders, type Request} from '../rules/page';
 import {recordOf} from '../world';
-import {scoreOf} from '../rules/score';
 
 const ordersFor = (world: World): Orders<StoredEntity> => ({
   updatedAt: ({updatedAt}) => updatedAt,
   createdAt: ({createdAt}) => createdAt,
-  riskScore: (entity) => scoreOf(countedRisks(contentsOf(world, entity))),
+  riskScore: (entity) => contentsOf(world, entity).score,
   entityName: ({search}) => search.entityName,
   customerKey: ({search}) => search.customerKey,
   urn: ({urn}) => urn,
 });
 
 export function listEntities(world: World, request: Request): Fields {
-  const kept = filterEntities(world, world.state.entities, (request.body.filters ?? {}) as Fields);
-  const {items, ...page} = pageOf(
-    world,
-    request,
-    sorted(world, request, kept, ordersFor(world), ({urn}) => urn),
-  );
+  const passes = readFilters(world, (request.body.filters ?? {}) as Fields);
+  const {name, sign, key} = orderOf(world, request, ordersFor(world));
+  const {items, ...page} = pageOf(world, request, entitiesInOrder(world, name, sign, key).filter(passes));
   return {entities: items.map((entity) => summaryOf(world, entity)), ...page};
 }
 
@@ -39,8 +36,13 @@ type Named = {customerKeys?: string[]; entityURNs?: string[]};
 
 /** The entities that a request names. One unknown name refuses the whole call, so that no archive is half done. */
 function namedBy(world: World, {customerKeys = [], entityURNs = []}: Named): StoredEntity[] {
+  const named = new Map<string, StoredEntity[]>(customerKeys.map((key) => [key, []]));
+  for (const entity of world.state.entities) {
+    const {customerKey} = entity.search;
+    if (customerKey !== undefined) named.get(customerKey)?.push(entity);
+  }
   const byKey = customerKeys.flatMap((key, index) => {
-    const found = world.state.entities.filter(({search}) => search.customerKey === key);
+    const found = named.get(key) ?? [];
     if (found.length === 0) throw badRequest(`body.customerKeys[${index}]`, 'is not the key of an entity');
     return found;
   });

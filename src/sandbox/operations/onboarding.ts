@@ -3,7 +3,7 @@ import {badRequest, Refusal} from '../refusal';
 import type {Fields, Search} from '../types';
 import type {World} from '../world';
 import {requireReadableSearch, requireSearch} from '../rules/check-search';
-import {createEntity as create} from '../rules/create-entity';
+import {draftEntity, saveEntities} from '../rules/create-entity';
 import {fullOf} from '../rules/entity-view';
 import {filterSetOf, groupsOf, taskOf} from '../rules/lookup';
 import {pageOf, type Request} from '../rules/page';
@@ -22,7 +22,9 @@ export function createEntity(world: World, {body}: Request): Fields {
   // The field is not listed as required, but a name is required in it, and without one there is nobody to save.
   if (!search) throw badRequest('body.search', 'is required');
   requireSearch(world, search, 'body.search');
-  return fullOf(world, create(world, search, placementOf(world, placing)));
+  const entity = draftEntity(world, search, placementOf(world, placing));
+  saveEntities(world, [entity]);
+  return fullOf(world, entity);
 }
 
 export function enqueueEntities(world: World, {body, apiKey}: Request): Fields {

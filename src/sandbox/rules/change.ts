@@ -1,17 +1,17 @@
 /** Every change of an entity goes through here: it makes the history event and, when there is cause, the webhook. */
 import type {Fields, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
-import {contentsOf, countedRisks, unreviewedItems, type Contents} from './contents';
+import {contentsOf, forgetContents, type Contents} from './contents';
+import {noteChange} from './entity-lists';
 import {searchParametersOf} from './entity-view';
 import {reviewStatusOf} from './review-state';
 import {compareContents} from './compare-contents';
-import {scoreOf} from './score';
 
 /** What happened and where it comes from. The values of both fields are not specified. */
 export type Cause = {event: string; origin: 'api' | 'review' | 'source' | 'user'};
 
 const numbersOf = (contents: Contents) => ({
-  score: scoreOf(countedRisks(contents)),
+  score: contents.score,
   indicators: contents.risks.length,
   matches: contents.matches.filter(({place}) => place !== 'negativelyDecisionedMatches').length,
 });
@@ -25,6 +25,8 @@ export function changeEntity(world: World, entity: StoredEntity, cause: Cause, a
 export function changeEntities(world: World, entities: StoredEntity[], cause: Cause, apply: () => void): void {
   const before = entities.map((entity) => readingOf(world, entity));
   apply();
+  entities.forEach(forgetContents);
+  noteChange(world);
   entities.forEach((entity, index) => {
     const old = before[index];
     if (old) record(world, entity, cause, old);
@@ -67,7 +69,7 @@ function record(world: World, entity: StoredEntity, cause: Cause, before: Readin
 
 /** What opens and closes an alert on an entity is not specified. Here new work opens one, and the end of the work closes it. */
 function updateAlert(entity: StoredEntity, before: Contents, after: Contents): void {
-  const [was, is] = [unreviewedItems(before).total, unreviewedItems(after).total];
+  const [was, is] = [before.unreviewedItems.total, after.unreviewedItems.total];
   if (is === 0 || entity.archivedAt !== undefined) entity.hasOpenAlert = false;
   else if (is > was) entity.hasOpenAlert = true;
 }

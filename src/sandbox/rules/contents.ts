@@ -3,6 +3,7 @@ import type {Decision, FilterSet, Indicator, NewsEvent, StoredEntity, StoredMatc
 import {recordOf, type World} from '../world';
 import {newsDecision, placeMatch, placeRisk, type MatchPlace, type RiskPlace} from './decisions';
 import {filterSetOf} from './lookup';
+import {scoreOf} from './score';
 import {coverageOf} from './screen';
 
 export type PlacedMatch = {
@@ -15,7 +16,24 @@ export type PlacedMatch = {
 };
 export type PlacedRisk = {indicator: Indicator; place: RiskPlace; decision: Decision};
 export type PlacedNews = {event: NewsEvent; record: SubjectRecord; decision: Decision; ofTrueMatch: boolean};
-export type Contents = {matches: PlacedMatch[]; risks: PlacedRisk[]; news: PlacedNews[]};
+export type Contents = {
+  matches: PlacedMatch[];
+  risks: PlacedRisk[];
+  news: PlacedNews[];
+  /** The risks that count in the score: all but the accepted ones. Those that wait for a review count; that is the sandbox's choice. */
+  counted: Indicator[];
+  score: number;
+  unreviewedItems: UnreviewedItems;
+};
+type UnreviewedItems = {numIndicators: number; numMatches: number; numNews: number; total: number};
+
+/** The contents of an entity without a match, which many are. */
+const none: Contents = {
+  ...{matches: [], risks: [], news: [], counted: [], score: 0},
+  unreviewedItems: {numIndicators: 0, numMatches: 0, numNews: 0, total: 0},
+};
+/** The contents of each other entity as they were last worked out. */
+const kept = new WeakMap<StoredEntity, Contents>();
 
 /** What a Filter Set returns of a record. */
 function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indicator[]; news: NewsEvent[]} {
@@ -23,38 +41,52 @@ function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indi
   return {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
 }
 
-/** The contents of an entity. Negatively decisioned matches stay in the list of matches; their risks and news leave. */
+/**
+ * The contents of an entity. They follow from the entity, which only `changeEntities` changes after its creation,
+ * and from the records of its matches. So they are kept until one of these is another one.
+ */
 export function contentsOf(world: World, entity: StoredEntity): Contents {
+  if (entity.matches.length === 0) return none;
+  const old = kept.get(entity);
+  const holds = old?.matches.every(({match, record}) => recordOf(world, match.sigmaID, entity.archivedAt) === record);
+  if (old && holds) return old;
+  const contents = collect(world, entity);
+  kept.set(entity, contents);
+  return contents;
+}
+
+/** Has the contents of an entity worked out again, because it was changed. */
+export function forgetContents(entity: StoredEntity): void {
+  kept.delete(entity);
+}
+
+/** Collects the contents. Negatively decisioned matches stay in the list of matches; their risks and news leave. */
+function collect(world: World, entity: StoredEntity): Contents {
   const filterSet = filterSetOf(world, entity.filterSetID);
   const matches = entity.matches.map((match): PlacedMatch => {
     // Archiving suppresses updates: the entity stays as it was at that moment.
     const record = recordOf(world, match.sigmaID, entity.archivedAt);
     return {match, record, ...placeMatch(entity, match, record), ...covered(filterSet, record)};
   });
-  const counted = matches.filter(({place}) => place !== 'negativelyDecisionedMatches');
-  return {
-    matches,
-    risks: counted.flatMap(({indicators, place}) =>
-      indicators.map((indicator) => ({indicator, ...placeRisk(entity, indicator, place)})),
-    ),
-    news: counted.flatMap(({news, record, place}) =>
-      news.map((event) => ({
-        event,
-        record,
-        decision: newsDecision(entity, event.id),
-        ofTrueMatch: place === 'trueMatches',
-      })),
-    ),
-  };
-}
-
-/** The risks that count in the score: all but the accepted ones. Those that wait for a review count; that is the sandbox's choice. */
-export function countedRisks({risks}: Contents): Indicator[] {
-  return risks.filter(({place}) => place !== 'acceptedRisks').map(({indicator}) => indicator);
+  const relevant = matches.filter(({place}) => place !== 'negativelyDecisionedMatches');
+  const risks = relevant.flatMap(({indicators, place}) =>
+    indicators.map((indicator) => ({indicator, ...placeRisk(entity, indicator, place)})),
+  );
+  const counted = risks.filter(({place}) => place !== 'acceptedRisks').map(({indicator}) => indicator);
+  const news = relevant.flatMap(({news: events, record, place}) =>
+    events.map((event) => ({
+      event,
+      record,
+      decision: newsDecision(entity, event.id),
+      ofTrueMatch: place === 'trueMatches',
+    })),
+  );
+  const unreviewedItems = countUnreviewed({matches, risks, news});
+  return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
 }
 
 /** What waits for a review. News of a match that waits itself is part of that match. */
-export function unreviewedItems({matches, risks, news}: Contents) {
+function countUnreviewed({matches, risks, news}: Pick<Contents, 'matches' | 'risks' | 'news'>): UnreviewedItems {
   const numIndicators = risks.filter(({place}) => place === 'risksRequiringReview').length;
   const numMatches = matches.filter(({place}) => place === 'matchesRequiringReview').length;
   const numNews = news.filter(({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision).length;

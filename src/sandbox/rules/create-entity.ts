@@ -1,34 +1,46 @@
 /** Saves searches as entities for continuous monitoring. */
 import type {Search, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
-import {contentsOf, unreviewedItems} from './contents';
+import {contentsOf} from './contents';
 import {filterSetOf, groupsOf} from './lookup';
 import {matchesFor} from './screen';
 
 export type Placement = {filterSetID: number; groupIDs: number[]; taskID?: string};
 
-/** Saves one subject. Whether the same subject or key can be saved twice is not specified; here it can. */
-export function createEntity(world: World, search: Search, {filterSetID, groupIDs, taskID}: Placement): StoredEntity {
-  const now = timestamp(world);
-  const urn = world.nextID('entity');
+/** Makes an entity that lacks only what it gets when it is saved: identifiers, times and the alert. */
+export function draftEntity(world: World, search: Search, {filterSetID, groupIDs, taskID}: Placement): StoredEntity {
   const entity: StoredEntity = {
-    urn,
+    urn: '',
     search,
     filterSetID,
     groupIDs: [...new Set(groupIDs)],
-    sourceID: `SRC-${urn.replace(/^.*\D/, '')}`,
+    sourceID: '',
     ...(taskID === undefined ? {} : {taskID}),
-    createdAt: now,
-    updatedAt: now,
+    createdAt: '',
+    updatedAt: '',
     hasOpenAlert: false,
     disposition: {dispositionState: 'pending'},
-    reviewSince: now,
+    reviewSince: '',
     notes: [],
     matches: matchesFor(world, search, filterSetOf(world, filterSetID)),
     decisions: {},
   };
-  entity.hasOpenAlert = unreviewedItems(contentsOf(world, entity)).total > 0;
-  world.state.entities.push(entity);
-  for (const group of groupsOf(world, entity.groupIDs)) group.updatedAt = now;
+  // Works them out now, so that saving takes little time.
+  contentsOf(world, entity);
   return entity;
+}
+
+/** Saves drafts. Whether the same subject or key can be saved twice is not specified; here it can. */
+export function saveEntities(world: World, drafts: StoredEntity[]): void {
+  const now = timestamp(world);
+  for (const entity of drafts) {
+    entity.urn = world.nextID('entity');
+    entity.sourceID = `SRC-${entity.urn.replace(/^.*\D/, '')}`;
+    entity.createdAt = now;
+    entity.updatedAt = now;
+    entity.reviewSince = now;
+    entity.hasOpenAlert = contentsOf(world, entity).unreviewedItems.total > 0;
+    world.state.entities.push(entity);
+    for (const group of groupsOf(world, entity.groupIDs)) group.updatedAt = now;
+  }
 }

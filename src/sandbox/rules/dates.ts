@@ -23,8 +23,22 @@ export function requireDates(filters: Fields, names: string[], field: string): v
   }
 }
 
+type Period = {from: number; to: number};
+/** Periods that were read. A filter compares one date with those of all entities, many of which are the same. */
+const periods = new Map<string, Period>();
+const mostPeriods = 10_000;
+
 /** The first and the last moment of a date, in milliseconds. */
-function periodOf(date: string): {from: number; to: number} {
+function periodOf(date: string): Period {
+  const known = periods.get(date);
+  if (known) return known;
+  if (periods.size >= mostPeriods) periods.clear();
+  const period = readPeriod(date);
+  periods.set(date, period);
+  return period;
+}
+
+function readPeriod(date: string): Period {
   const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
   if (!year) {
     const moment = Date.parse(date.toUpperCase().replace(' ', 'T').replace(/:60/, ':59'));

@@ -1,7 +1,7 @@
 /** An entity as the API shows it: the description's `EntitySummary` and `Entity`. */
 import type {Fields, StoredEntity} from '../types';
 import type {World} from '../world';
-import {contentsOf, countedRisks, type PlacedMatch} from './contents';
+import {contentsOf, type PlacedMatch} from './contents';
 import {timelineOf, type MatchPlace, type RiskPlace} from './decisions';
 import {filterSetOf, groupsOf} from './lookup';
 import {reviewStateOf} from './review-state';
@@ -23,7 +23,7 @@ export const searchParametersOf = (entity: StoredEntity): Fields => recordedSear
 /** The summary form, as lists show it. */
 export function summaryOf(world: World, entity: StoredEntity, contents = contentsOf(world, entity)): Fields {
   const {search, escalation, archivedAt} = entity;
-  const counted = countedRisks(contents);
+  const {counted} = contents;
   return {
     urn: entity.urn,
     ...(search.customerKey === undefined ? {} : {customerKey: search.customerKey}),
@@ -41,7 +41,7 @@ export function summaryOf(world: World, entity: StoredEntity, contents = content
       ? {escalatedByUserName: escalation.userName, escalatedByUserUrn: escalation.userUrn, escalatedTime: escalation.at}
       : {}),
     hasOpenAlert: entity.hasOpenAlert,
-    riskScore: scoreOf(counted),
+    riskScore: contents.score,
     customFields: search.customFields ?? [],
     entityGroups: groupsOf(world, entity.groupIDs).map(({id, entityGroupName}) => ({id, entityGroupName})),
     entitySources: [{sourceID: entity.sourceID, sourceType: 'api'}],

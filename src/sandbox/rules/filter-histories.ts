@@ -3,6 +3,7 @@ import {badRequest} from '../refusal';
 import type {HistoryEvent} from '../types';
 import type {World} from '../world';
 import {isWithin, requireDates} from './dates';
+import {entitiesByUrn} from './entity-lists';
 
 /** The description's `DateRange`. */
 type Range = {startTime?: string; endTime?: string};
@@ -10,11 +11,26 @@ type Range = {startTime?: string; endTime?: string};
 /** Compares identifiers by their numbers: H-100000 is newer than H-91001. */
 const {compare} = new Intl.Collator('en', {numeric: true});
 
-/** Sorts events from newest to oldest. The order is not specified, so it is the sandbox's choice. */
-export function newestFirst(events: HistoryEvent[]): HistoryEvent[] {
-  return [...events].sort(
-    (a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp) || compare(b.historyID, a.historyID),
-  );
+type Ordered = {read: number; oldestFirst: HistoryEvent[]};
+const ordered = new WeakMap<HistoryEvent[], Ordered>();
+
+/**
+ * All events from newest to oldest. The order is not specified, so it is the sandbox's choice. Events never change,
+ * and new ones are nearly always the newest, so each is put into its place once, which is sought from the end.
+ */
+export function newestFirst({state: {histories}}: World): HistoryEvent[] {
+  const kept = ordered.get(histories) ?? {read: 0, oldestFirst: []};
+  ordered.set(histories, kept);
+  for (; kept.read < histories.length; kept.read += 1) {
+    const event = histories[kept.read] as HistoryEvent;
+    const before = kept.oldestFirst.findLastIndex((other) => isOlder(other, event));
+    kept.oldestFirst.splice(before + 1, 0, event);
+  }
+  return [...kept.oldestFirst].reverse();
+}
+
+function isOlder(a: HistoryEvent, b: HistoryEvent): boolean {
+  return (Date.parse(a.timestamp) - Date.parse(b.timestamp) || compare(a.historyID, b.historyID)) <= 0;
 }
 
 /**
@@ -31,16 +47,20 @@ function readRange({startTime, endTime, ...others}: Range): Range {
   return {startTime, endTime};
 }
 
-/** The events of monitored, unarchived entities that pass the filters. */
+/** The events of monitored, unarchived entities that pass the filters, the newest first. */
 export function filterHistories(
-  {state}: World,
+  world: World,
   {createdAt = {}, groupIDs = []}: {createdAt?: Range; groupIDs?: number[]},
 ): HistoryEvent[] {
   const {startTime, endTime} = readRange(createdAt);
-  const kept = state.entities.filter(
-    (entity) =>
-      entity.archivedAt === undefined && (groupIDs.length === 0 || entity.groupIDs.some((id) => groupIDs.includes(id))),
-  );
-  const urns = new Set(kept.map(({urn}) => urn));
-  return state.histories.filter((event) => urns.has(event.urn) && isWithin(event.timestamp, startTime, endTime));
+  const entities = entitiesByUrn(world);
+  return newestFirst(world).filter(({urn, timestamp}) => {
+    const entity = entities.get(urn);
+    return (
+      entity !== undefined &&
+      entity.archivedAt === undefined &&
+      (groupIDs.length === 0 || entity.groupIDs.some((id) => groupIDs.includes(id))) &&
+      isWithin(timestamp, startTime, endTime)
+    );
+  });
 }

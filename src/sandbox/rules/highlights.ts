@@ -7,11 +7,15 @@ export type Highlight = {start: number; end: number; target: 'title' | 'body'};
 /** Every place of one of the spellings, the longest spelling first, no place twice, in the order of the text. */
 function placesIn(text: string, spellings: string[], target: Highlight['target']): Highlight[] {
   const found: Highlight[] = [];
+  // Marks the letters of what was found. Comparing with every other place would take the square of their number.
+  const taken = new Uint8Array(text.length);
   for (const spelling of [...spellings].sort((a, b) => b.length - a.length)) {
     if (spelling === '') continue;
     for (let start = text.indexOf(spelling); start >= 0; start = text.indexOf(spelling, start + spelling.length)) {
       const end = start + spelling.length;
-      if (found.every((other) => end <= other.start || start >= other.end)) found.push({start, end, target});
+      if (taken.subarray(start, end).includes(1)) continue;
+      taken.fill(1, start, end);
+      found.push({start, end, target});
     }
   }
   return found.sort((a, b) => a.start - b.start);

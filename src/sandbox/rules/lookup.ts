@@ -2,9 +2,10 @@
 import {badRequest} from '../refusal';
 import type {FilterSet, Group, StoredEntity, Task} from '../types';
 import type {World} from '../world';
+import {entitiesByUrn} from './entity-lists';
 
-export function entityOf({state}: World, urn: string | undefined, field = 'path.entityURN'): StoredEntity {
-  const entity = state.entities.find((one) => one.urn === urn);
+export function entityOf(world: World, urn: string | undefined, field = 'path.entityURN'): StoredEntity {
+  const entity = urn === undefined ? undefined : entitiesByUrn(world).get(urn);
   if (!entity) throw badRequest(field, 'is not the URN of an entity');
   return entity;
 }

@@ -16,6 +16,8 @@ export function pageOf<T>({defaults}: World, {query, body}: Request, items: T[])
 type Value = string | number | boolean | undefined;
 /** How a list is sorted by one of the fields it knows. */
 export type Orders<T> = Record<string, (item: T) => Value>;
+/** An entry with what it is sorted by, which is worked out once: a score is more than a look at a field. */
+export type Keyed<T> = {item: T; key: Value; tie: string};
 
 function compare(a: Value, b: Value): number {
   // Entries without the value come last in ascending order, as if it were the highest.
@@ -23,29 +25,38 @@ function compare(a: Value, b: Value): number {
   return a < b ? -1 : Number(a > b);
 }
 
+/** Compares entries by their keys. Those of one rank are told apart by `tie`, always ascending, so that pages hold every entry once. */
+export const compareKeyed =
+  (sign: 1 | -1) =>
+  <T>(a: Keyed<T>, b: Keyed<T>): number =>
+    sign * compare(a.key, b.key) || compare(a.tie, b.tie);
+
 /**
- * A list in the order that a request asks for. The values of `sortBy` are not specified: the sandbox takes the
- * names in `orders`, the first one by default. Entries of one rank are told apart by `tie`, always ascending,
- * so that pages hold every entry once.
+ * The order that a request asks for: its name, and 1 for ascending or -1. The values of `sortBy` are not specified:
+ * the sandbox takes the names in `orders`, the first one by default.
  */
-export function sorted<T>(
-  {defaults}: World,
-  {query, body}: Request,
-  items: T[],
-  orders: Orders<T>,
-  tie: (item: T) => string,
-): T[] {
+export function orderOf<T>({defaults}: World, {query, body}: Request, orders: Orders<T>) {
   const names = Object.keys(orders);
-  const sortBy = (query.sortBy ?? body.sortBy ?? names[0]) as string;
-  const key = names.includes(sortBy) ? orders[sortBy] : undefined;
+  const name = (query.sortBy ?? body.sortBy ?? names[0]) as string;
+  const key = names.includes(name) ? orders[name] : undefined;
   if (!key)
     throw badRequest(
       query.sortBy === undefined ? 'body.sortBy' : 'query.sortBy',
       `must be one of ${names.join(', ')} in the sandbox`,
     );
-  const sign = (query.sortOrder ?? body.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
-  // Worked out once for each entry: a score is more than a look at a field.
+  const sign: 1 | -1 = (query.sortOrder ?? body.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
+  return {name, key, sign};
+}
+
+/** A list in the order that a request asks for. */
+export function sorted<T>(
+  world: World,
+  request: Request,
+  items: T[],
+  orders: Orders<T>,
+  tie: (item: T) => string,
+): T[] {
+  const {key, sign} = orderOf(world, request, orders);
   const keyed = items.map((item) => ({item, key: key(item), tie: tie(item)}));
-  keyed.sort((a, b) => sign * compare(a.key, b.key) || compare(a.tie, b.tie));
-  return keyed.map(({item}) => item);
+  return keyed.sort(compareKeyed(sign)).map(({item}) => item);
 }

@@ -14,6 +14,7 @@ export function publishNews(world: World, publication: Publication): NewsEvent {
   const touched = world.state.entities.filter(
     (entity) =>
       entity.archivedAt === undefined &&
+      entity.matches.some((match) => match.sigmaID === sigmaID) &&
       filterSetOf(world, entity.filterSetID).categories.includes(mediaCategory) &&
       contentsOf(world, entity).matches.some(
         ({record, place}) => record.sigmaID === sigmaID && place !== 'negativelyDecisionedMatches',

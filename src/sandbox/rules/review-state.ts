@@ -1,11 +1,11 @@
 /** How far the review of an entity has come, worked out from its lock and its open items. */
 import type {Fields, StoredEntity} from '../types';
-import {unreviewedItems, type Contents} from './contents';
+import type {Contents} from './contents';
 
 /** The review status that follows from the lock and from what waits for a review. Its transitions are not specified. */
 export function reviewStatusOf(entity: StoredEntity, contents: Contents): string {
   if (entity.lock) return 'review_locked';
-  if (unreviewedItems(contents).total > 0) return 'needs_review';
+  if (contents.unreviewedItems.total > 0) return 'needs_review';
   return entity.lastReviewDate === undefined ? 'no_review_necessary' : 'reviewed';
 }
 
@@ -21,6 +21,6 @@ export function reviewStateOf(entity: StoredEntity, contents: Contents): Fields 
     ...(lock
       ? {reviewLockedByName: lock.userName, reviewLockedByURN: lock.userUrn, reviewLockedSince: lock.since}
       : {}),
-    unreviewedItems: unreviewedItems(contents),
+    unreviewedItems: contents.unreviewedItems,
   };
 }

@@ -26,6 +26,8 @@ export type Task = {
   errors: string[];
 };
 
+/** News that was published while the sandbox ran, with the risk that came of it. */
+export type Published = {at: string; sigmaID: string; event: NewsEvent; indicator: Indicator};
 type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
 export type Webhook = Fields & {eventType: string};
 /** What strikes a webhook's delivery: when it is late or sent twice, the wait before it or its copy, in milliseconds. */
@@ -50,8 +52,7 @@ export type State = {
   tasks: Task[];
   alerts: Alert[];
   webhooks: SentWebhook[];
-  /** News that was published while the sandbox ran, with the risk that came of it. */
-  published: {at: string; sigmaID: string; event: NewsEvent; indicator: Indicator}[];
+  published: Published[];
   limit: {
     requestsPerSecond: number;
     /** How many of the next requests to refuse, whatever their rate. */ refuseNext: number;

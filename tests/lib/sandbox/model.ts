@@ -25,6 +25,15 @@ export async function allEntities(tester: Tester, filters: Json = {}): Promise<J
   }
 }
 
+/** The model of a sandbox before its first call. */
+export async function modelOf(tester: Tester): Promise<Model> {
+  const known = (await allEntities(tester)).map(({urn, entityGroups, archivedAt, riskScore}): [string, Known] => [
+    urn,
+    {groups: entityGroups.map(({id}: Json) => id), archived: archivedAt !== undefined, firstScore: riskScore},
+  ]);
+  return {entities: new Map(known), tasks: new Map()};
+}
+
 /** Adds the entities that are new since the model last looked, and says how many there were. */
 async function learn(model: Model, tester: Tester, groups: number[]): Promise<number> {
   const fresh = (await allEntities(tester)).filter(({urn}) => !model.entities.has(urn));

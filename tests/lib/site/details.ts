@@ -5,7 +5,7 @@ import type {Page} from '@playwright/test';
 export async function openDetails(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) {
-      const loads = /^\w+: \d+ fields?$/.test(details.querySelector('summary')?.textContent.trim() ?? '');
+      const loads = /^\w+: \d+ (field|alternative)s?$/.test(details.querySelector('summary')?.textContent.trim() ?? '');
       if (!loads) details.open = true;
     }
   });

@@ -22,7 +22,8 @@ npx ${name}
 ${usage(name)}
 \`\`\`
 
-It ends on SIGTERM, when the requests that it has taken are answered.
+It ends on SIGTERM, when the requests that it has taken are answered. With \`--persist\`, a later start continues
+from there, and everything that was answered is kept even if the process is killed.
 
 To test how your client behaves when connections break and events get lost, add faults:
 

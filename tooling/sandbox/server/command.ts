@@ -1,10 +1,11 @@
 /**
  * The command that serves the sandbox, whichever way it was started.
- * Exit codes: 0 stopped by a signal, 1 the description or the data are wrong, 2 a wrong option or a port in use.
+ * Exit codes: 0 stopped by a signal, 1 the description, the data or a kept state are wrong, 2 a wrong option, or a
+ * port or file that cannot be used.
  */
 import type {SlimDescription} from '../../../src/description/document';
 import type {Seed} from '../../../src/sandbox/types';
-import {readOptions, usage, UsageError} from './options';
+import {readOptions, usage, UsageError, type ServerOptions} from './options';
 import {startServer, type Log, type RunningServer} from './serve';
 
 export type Command = {
@@ -19,17 +20,25 @@ const log: Log = {
   error: (error) => console.error(error),
 };
 
-function greet({origin, sandbox}: RunningServer, {title, version}: SlimDescription['info']): void {
+function greet(
+  {origin, sandbox}: RunningServer,
+  {title, version}: SlimDescription['info'],
+  {persist}: ServerOptions,
+): void {
   const keys = sandbox.state.keys.map(({apiKey, remainingCalls}) =>
     remainingCalls === undefined ? apiKey : `${apiKey} (a test key with ${remainingCalls} calls left)`,
   );
   const {faults, seed} = sandbox.faults.report();
   const injected = Object.entries(faults).map(([name, probability]) => `${name}=${probability}`);
+  const more = [
+    ...(persist === undefined ? [] : [`State    ${persist}`]),
+    ...(injected.length === 0 ? [] : [`Faults   ${injected.join(', ')} (seed ${seed})`]),
+  ];
   console.log(`The sandbox of the ${title} ${version}, with fictional data:
   API      ${origin}${sandbox.basePath}
   Control  ${origin}/sandbox
   Keys     ${keys.join(', ')}
-  Clock    ${new Date(sandbox.state.now).toISOString()}${injected.length > 0 ? `\n  Faults   ${injected.join(', ')} (seed ${seed})` : ''}
+  Clock    ${new Date(sandbox.state.now).toISOString()}${more.map((line) => `\n  ${line}`).join('')}
 Stop it with Ctrl+C.`);
 }
 
@@ -38,7 +47,7 @@ async function run({typed, load}: Command, args: string[]): Promise<void> {
   if (!options) return console.log(usage(typed));
   const {description, seed} = await load();
   const server = await startServer(options, description, seed, log);
-  greet(server, description.info);
+  greet(server, description.info, options);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
 }
 

@@ -14,6 +14,8 @@ export type ServerOptions = {
   rateLimit?: number;
   key?: string;
   faults?: Probabilities;
+  /** The file that keeps the state. */
+  persist?: string;
 };
 
 /** The options, after the words that start the command. */
@@ -28,10 +30,13 @@ export const usage = (typed: string) => `Usage: ${typed} [options]
   --faults <list>         faults to inject, each with its probability: 429=0.05,delay=0.1
                           known: 429, 500, delay, drop-before, drop-after,
                           webhook-lost, webhook-twice, webhook-late, webhook-out-of-order
+  --persist <file>        keeps the state in a file and continues from it; use one file for each sandbox
   --help                  this text
 
 The sandbox's clock starts at the same moment each time, which is printed at the start.
-POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it forward.`;
+POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it forward.
+With --persist, the sandbox continues where it stopped, even after a kill, and so does its clock.
+Webhooks that were on their way at a kill are not sent again.`;
 
 const text = {type: 'string'} as const;
 const known = {
@@ -42,6 +47,7 @@ const known = {
   'rate-limit': text,
   key: text,
   faults: text,
+  persist: text,
   help: {type: 'boolean'},
 } as const;
 
@@ -104,6 +110,7 @@ export function readOptions(args: string[]): ServerOptions | undefined {
   }
   if (values.help) return undefined;
   const given = values as Partial<Record<keyof typeof known, string>>;
+  if (given.persist === '') throw new UsageError('--persist must name a file.');
   const rateLimit = readNumber('rate-limit', given['rate-limit'], 1, 1_000_000);
   const [webhookUrl, key, faults] = [readUrl(given['webhook-url']), readKey(given.key), readFaults(given.faults)];
   return {
@@ -114,5 +121,6 @@ export function readOptions(args: string[]): ServerOptions | undefined {
     ...(webhookUrl === undefined ? {} : {webhookUrl}),
     ...(key === undefined ? {} : {key}),
     ...(faults === undefined ? {} : {faults}),
+    ...(given.persist === undefined ? {} : {persist: given.persist}),
   };
 }

@@ -74,9 +74,7 @@ const optionBlocks = (option: Option): BlockContent[] => [
 /** A long shared record has a page, and so a twin, of its own. */
 const recordLine = (record: NonNullable<Field['record']>): BlockContent =>
   paragraph([
-    text(
-      `${record.name} has ${record.fields === 1 ? '1 field' : `${record.fields} fields`}. Stated once, on the page of `,
-    ),
+    text(`${record.name} has ${record.holds}. Stated once, on the page of `),
     link(record.url, [text(record.name)]),
     text('.'),
   ]);

@@ -1,0 +1,320 @@
+/** The state that the local server keeps in a file: over restarts, kills, damage and every kind of change. */
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import fc from 'fast-check';
+import {afterAll, afterEach, describe, expect, it} from 'vitest';
+import {StateFile} from '../../tooling/sandbox/server/state-file';
+import {UsageError} from '../../tooling/sandbox/server/options';
+import {commands, modelOf} from '../lib/sandbox/model';
+import {newTester, regularKey, testKey, type Json, type Tester} from '../lib/sandbox/sandbox';
+import '../lib/sandbox/seed';
+import {receive, runSandbox, serve, until, type Served} from '../lib/sandbox/server';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
+let files = 0;
+const newFile = () => join(folder, `state-${(files += 1)}`);
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+const running: Served[] = [];
+const start = async (options: Parameters<typeof serve>[0]): Promise<Served> => {
+  const server = await serve(options);
+  running.push(server);
+  return server;
+};
+/** Stops the server as a signal does. */
+const stop = async (server: Served) => {
+  running.splice(running.indexOf(server), 1);
+  await server.close();
+};
+afterEach(async () => {
+  for (const server of [...running]) await stop(server);
+});
+
+const headers = {Authorization: regularKey, 'Content-Type': 'application/json'};
+const post = async (url: string, body: unknown): Promise<Json> => {
+  const answer = await fetch(url, {method: 'POST', headers, body: JSON.stringify(body)});
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+};
+const get = async (url: string): Promise<Json> => (await fetch(url, {headers})).json();
+const create = ({api}: {api: string}, entityName: string): Promise<Json> =>
+  post(`${api}/entities/create`, {filterSetID: 12, entityGroupIDs: [2], search: {entityName}});
+/** The state without the time, which goes on. */
+const stateOf = async (origin: string) => ({...(await get(`${origin}/sandbox/state`)), now: 0, advanced: 0});
+
+describe('a state file', () => {
+  it('holds the whole state after any sequence of calls', {timeout: 120_000}, async () => {
+    let checked = 0;
+    const file = newFile();
+    const kept = (tester: Tester) => {
+      const {sandbox, time} = tester;
+      const target = new StateFile(file, 'data');
+      target.start(sandbox.state, time.now);
+      const keep = () => target.keep(sandbox.state, time.now + sandbox.state.advanced);
+      // Every call of the test is followed by what the server does after an answer.
+      const after = <A extends unknown[], R>(ask: (...args: A) => Promise<R>) => {
+        return async (...args: A): Promise<R> => {
+          const answer = await ask(...args);
+          keep();
+          return answer;
+        };
+      };
+      return {...tester, call: after(tester.call), get: after(tester.get), control: after(tester.control), keep};
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, {maxCommands: 20}), async (sequence) => {
+        const tester = kept(newTester());
+        const model = await modelOf(tester);
+        await fc.asyncModelRun(() => ({model, real: tester}), [...sequence]);
+        await tester.call('screenFull', {
+          key: testKey,
+          body: {entityName: 'Qarvolt', filterSetID: 12, createAlerts: true},
+        });
+        await tester.control('rate-limit', {refuseNext: 3});
+        tester.keep();
+        const {advanced, ...state} = JSON.parse(tester.sandbox.save()) as Json;
+        expect({...new StateFile(file, 'data').read(), advanced}).toEqual({...state, advanced});
+        checked += 1;
+      }),
+      {numRuns: 25},
+    );
+    expect(checked).toBe(25);
+  });
+
+  it('is read without a last line that was written in part, at whatever byte the kill came', async () => {
+    const [file, part] = [newFile(), newFile()];
+    const tester = newTester();
+    const target = new StateFile(file, 'data');
+    target.start(tester.sandbox.state, 0);
+    const before = JSON.stringify(new StateFile(file, 'data').read());
+    const whole = readFileSync(file).length;
+    await tester.get('createGroup', {body: {entityGroupName: 'Ærø'}});
+    target.keep(tester.sandbox.state, 0);
+    const bytes = readFileSync(file);
+    expect(bytes.length).toBeGreaterThan(whole + 100);
+    for (let length = whole; length < bytes.length; length += 1) {
+      writeFileSync(part, bytes.subarray(0, length));
+      expect(JSON.stringify(new StateFile(part, 'data').read())).toBe(before);
+    }
+    expect(JSON.stringify(new StateFile(file, 'data').read())).not.toBe(before);
+  });
+
+  it('is refused when any byte of a complete line is another one', async () => {
+    const file = newFile();
+    const {sandbox, get: ask} = newTester();
+    const target = new StateFile(file, 'data');
+    target.start(sandbox.state, 0);
+    await ask('createGroup', {body: {entityGroupName: 'A'}});
+    target.keep(sandbox.state, 0);
+    const bytes = readFileSync(file);
+    const places = [0, 5, 30, Math.floor(bytes.length / 2), bytes.indexOf('\n') + 3, bytes.length - 20];
+    for (const place of places) {
+      const damaged = Buffer.from(bytes);
+      damaged[place] = damaged[place] === 0x31 ? 0x32 : 0x31;
+      writeFileSync(file, damaged);
+      expect(() => new StateFile(file, 'data').read(), String(place)).toThrow(/damaged[^\n]*Name another file/);
+      expect(readFileSync(file).equals(damaged)).toBe(true);
+    }
+  });
+
+  it.each(['hello', 'hello\n', '{}\n', '{"kept":"sandbox state"}\n', '\n'])('is refused when it is %j', (text) => {
+    const file = newFile();
+    writeFileSync(file, text);
+    expect(() => new StateFile(file, 'data').read()).toThrow(
+      `${file} is not a state that a sandbox has kept, or is damaged. Name another file with --persist, or delete this one.`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('is refused when a sandbox with other data has kept it', () => {
+    const file = newFile();
+    new StateFile(file, 'one').start(newTester().sandbox.state, 0);
+    expect(() => new StateFile(file, 'other').read()).toThrow(`${file} was kept by a sandbox with other data.`);
+  });
+
+  it('is new when it is not there or empty', () => {
+    const file = newFile();
+    expect(new StateFile(file, 'data').read()).toBeUndefined();
+    writeFileSync(file, '');
+    expect(new StateFile(file, 'data').read()).toBeUndefined();
+  });
+
+  it('that cannot be read or written is an error of the option', () => {
+    expect(() => new StateFile(folder, 'data').read()).toThrow(UsageError);
+    const missing = join(folder, 'missing', 'state');
+    expect(() => new StateFile(missing, 'data').start(newTester().sandbox.state, 0)).toThrow(
+      new UsageError(`--persist: ${missing} cannot be written (ENOENT).`),
+    );
+  });
+});
+
+describe('a server with --persist', () => {
+  it('goes on after a restart where it was, with its time and identifiers', async () => {
+    const persist = newFile();
+    const first = await start({persist});
+    const one = await create(first, 'Qarvolt Maritime');
+    await post(`${first.origin}/sandbox/entities/${one.urn}/disposition`, {dispositionState: 'blocked'});
+    await post(`${first.origin}/sandbox/news`, {sigmaID: 'S-48212', title: 'T', body: 'B'});
+    await post(`${first.origin}/sandbox/clock`, {advanceSeconds: 86_400});
+    const before = await stateOf(first.origin);
+    const full = await get(`${first.api}/entity/${one.urn}`);
+    await stop(first);
+
+    const second = await start({persist});
+    expect(await stateOf(second.origin)).toEqual(before);
+    expect(await get(`${second.api}/entity/${one.urn}`)).toEqual(full);
+    const {createdAt, urn} = await create(second, 'Another');
+    expect(createdAt.slice(0, 10)).toBe('2025-03-15');
+    expect(urn).not.toBe(one.urn);
+  });
+
+  it('ends a task that was working at the restart, and sends its webhook', async () => {
+    const persist = newFile();
+    const first = await start({persist});
+    const {taskID} = await post(`${first.api}/entities/create/enqueue`, {
+      ...{filterSetID: 12, entityGroupIDs: [2]},
+      searches: [{entityName: 'A'}, {entityName: 'B'}],
+    });
+    await stop(first);
+    const {url, messages, close} = await receive();
+    const second = await start({persist, webhookUrl: url});
+    expect(await get(`${second.api}/entities/create/status/${taskID}`)).toMatchObject({taskStatus: 'Working'});
+    await until(() => messages.length > 0, 'the webhook arrives', 8000);
+    expect(messages.map(({body}) => body.eventPayload.taskID)).toEqual([taskID]);
+    expect((await get(`${second.api}/entities/by-task-id/current-state/${taskID}`)).total).toBe(2);
+    close();
+  });
+
+  it('keeps the first state after a reset', async () => {
+    const persist = newFile();
+    const first = await start({persist});
+    const before = await stateOf(first.origin);
+    await create(first, 'A');
+    await post(`${first.origin}/sandbox/reset`, {});
+    await stop(first);
+    expect(await stateOf((await start({persist})).origin)).toEqual(before);
+  });
+
+  it('sends no webhook again', async () => {
+    const persist = newFile();
+    const {url, messages, close} = await receive();
+    const first = await start({persist, webhookUrl: url});
+    await get(`${first.api}/utils/send-webhook-test`);
+    await until(() => messages.length === 1, 'the webhook arrives');
+    await stop(first);
+    const second = await start({persist, webhookUrl: url});
+    expect((await get(`${second.origin}/sandbox/webhooks`)).webhooks).toHaveLength(1);
+    await get(`${second.api}/utils/send-webhook-test`);
+    await until(() => messages.length > 1, 'the second webhook arrives');
+    expect(messages).toHaveLength(2);
+    close();
+  });
+
+  it('takes the key and the rate limit of its own start', async () => {
+    const persist = newFile();
+    await stop(await start({persist, key: 'one', rateLimit: 7}));
+    const same = await start({persist});
+    expect([same.sandbox.state.keys[0]?.apiKey, same.sandbox.state.limit.requestsPerSecond]).toEqual(['one', 7]);
+    await stop(same);
+    const other = await start({persist, key: 'two', rateLimit: 9});
+    expect([other.sandbox.state.keys[0]?.apiKey, other.sandbox.state.limit.requestsPerSecond]).toEqual(['two', 9]);
+  });
+
+  it('answers 500 as soon as it cannot keep its state any more', async () => {
+    const persist = newFile();
+    const server = await start({persist});
+    rmSync(persist);
+    await expect(create(server, 'A')).rejects.toThrow('500 Internal Server Error');
+    expect(String(server.errors[0])).toContain(`The state is no longer kept: ${persist} was deleted or replaced`);
+    running.splice(0);
+    await expect(server.close()).rejects.toThrow('no longer kept');
+  });
+});
+
+describe('the command', () => {
+  const launch = async (persist: string) => {
+    const {child, output, ended} = runSandbox('--port', '0', '--persist', persist, '--rate-limit', '1000000');
+    await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
+    expect(output()).toContain(`State    ${persist}`);
+    const [api = ''] = /http:\S+\/external\/v2/.exec(output()) ?? [];
+    return {child, ended, api, origin: new URL(api).origin};
+  };
+
+  it('loses nothing that it has answered when it is killed under load', {timeout: 180_000}, async () => {
+    const persist = newFile();
+    /** What was answered: each new entity, whether its escalation was, and the tasks. */
+    const answered = new Map<string, {entity: Json; escalated: boolean}>();
+    const tasks: string[] = [];
+    const checkAnswers = async (api: string) => {
+      for (const [urn, {entity, escalated}] of answered) {
+        const {entityName, createdAt} = entity;
+        expect(await get(`${api}/entity/${urn}`)).toMatchObject({entityName, createdAt, ...(escalated && {escalated})});
+      }
+    };
+    const work = async ({api, origin}: {api: string; origin: string}) => {
+      const entity = await create({api}, `Subject ${answered.size}`);
+      expect([...answered.keys()]).not.toContain(entity.urn);
+      const answer = {entity, escalated: false};
+      answered.set(entity.urn, answer);
+      await post(`${origin}/sandbox/entities/${entity.urn}/escalation`, {escalated: true});
+      answer.escalated = true;
+      const body = {filterSetID: 12, entityGroupIDs: [2], searches: [{entityName: 'A'}, {entityName: 'B'}]};
+      tasks.push((await post(`${api}/entities/create/enqueue`, body)).taskID);
+    };
+    const lives = 3;
+    for (let life = 1; life <= lives; life += 1) {
+      const server = await launch(persist);
+      await checkAnswers(server.api);
+      // The clock goes on from the newest time that was shown.
+      const newest =
+        [...answered.values()]
+          .map(({entity}) => entity.createdAt as string)
+          .sort()
+          .at(-1) ?? '';
+      await work(server);
+      expect([...answered.values()].at(-1)?.entity.createdAt >= newest).toBe(true);
+      let isKilled = false;
+      const load = async () => {
+        while (!isKilled) await work(server);
+      };
+      const workers = [load(), load(), load(), load()];
+      const enough = answered.size + 40;
+      await until(() => answered.size > enough, 'there is some load');
+      isKilled = server.child.kill('SIGKILL');
+      const failures = await Promise.allSettled(workers);
+      for (const failure of failures)
+        expect(String('reason' in failure && failure.reason)).toMatch(/false|fetch failed|terminated/);
+      await server.ended;
+    }
+    const server = await launch(persist);
+    await checkAnswers(server.api);
+    expect(new Set(tasks).size).toBe(tasks.length);
+    const statusOf = (task: string) => get(`${server.api}/entities/create/status/${task}`);
+    const areDone = async () => (await Promise.all(tasks.map(statusOf))).every(({taskStatus}) => taskStatus === 'Done');
+    await until(areDone, 'all tasks have ended');
+    for (const task of tasks)
+      expect((await get(`${server.api}/entities/by-task-id/current-state/${task}`)).total).toBe(2);
+    console.log(`${lives} kills, ${answered.size} entities and ${tasks.length} tasks answered, none lost`);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('ends with 1 and one sentence, and leaves the file as it is, when it is another one', async () => {
+    const file = newFile();
+    writeFileSync(file, 'My list\n');
+    const {output, ended} = runSandbox('--port', '0', '--persist', file);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(new RegExp(`^${file} is not a state that a sandbox has kept[^\\n]*\\n$`));
+    expect(readFileSync(file, 'utf8')).toBe('My list\n');
+    expect(existsSync(`${file}.new`)).toBe(false);
+  });
+
+  it('ends with 2 and one sentence when the file cannot be written', async () => {
+    const file = join(folder, 'missing', 'state');
+    const {output, ended} = runSandbox('--port', '0', '--persist', file);
+    expect(await ended).toBe(2);
+    expect(output()).toBe(`--persist: ${file} cannot be written (ENOENT).\n`);
+  });
+});
