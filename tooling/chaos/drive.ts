@@ -11,7 +11,8 @@ export type Driven = {kills: number; /** How often it gave up by itself, and was
 const mostKills = 4;
 /** A program may give up on a platform that is this faulty, but must then succeed when it is started again. */
 const mostFailures = 3;
-const patience = 120_000;
+/** Far longer than any program needs, also on a busy machine. */
+const patience = 300_000;
 
 type Started = {child: ChildProcess; ended: Promise<number | NodeJS.Signals>; said: () => string};
 
@@ -61,15 +62,15 @@ function keepChanging(change: () => Promise<boolean>) {
   return {isQuiet: () => isQuiet, stop: () => ((isOver = true), loop)};
 }
 
-/** @throws when the program doesn't end, or doesn't end well */
+/** Counts in `driven`. @throws when the program doesn't end, or doesn't end well */
 export async function drive(
   command: Command,
   target: Target,
   random: Random,
   {calls, isDone, change = () => Promise.resolve(true)}: Prepared,
-): Promise<Driven> {
+  driven: Driven,
+): Promise<void> {
   const wanted = random.whole(1, mostKills);
-  const driven = {kills: 0, failures: 0};
   const giveUpAt = performance.now() + patience;
   const changes = keepChanging(change);
   await wait(0);
@@ -82,27 +83,29 @@ export async function drive(
     }
   };
 
-  for (let isEnd = false; !isEnd;) {
-    // A program that ends by itself must have started after the last change to have seen it.
-    const seesAll = changes.isQuiet() || isDone !== undefined;
-    const started = start(command);
-    let isOver = false;
-    const tooLong = setTimeout(() => started.child.kill('SIGKILL'), giveUpAt - performance.now());
-    const callOff = driven.kills < wanted ? killLater(started, target, random, calls / wanted) : () => undefined;
-    const stopping = isDone ? stopWhenDone(started, () => isOver) : undefined;
-    const end = await started.ended;
-    isOver = true;
-    clearTimeout(tooLong);
-    callOff();
-    await stopping;
-    if (performance.now() >= giveUpAt) throw new Error(`didn't finish in ${patience / 1000} s: ${started.said()}`);
-    isEnd = end === 0 && seesAll;
-    if (end === 'SIGKILL') driven.kills += 1;
-    else if (end !== 0) {
-      driven.failures += 1;
-      if (end === 2 || driven.failures > mostFailures) throw new Error(`ended with ${end}: ${started.said()}`);
+  try {
+    for (let isEnd = false; !isEnd;) {
+      // A program that ends by itself must have started after the last change to have seen it.
+      const seesAll = changes.isQuiet() || isDone !== undefined;
+      const started = start(command);
+      let isOver = false;
+      const tooLong = setTimeout(() => started.child.kill('SIGKILL'), giveUpAt - performance.now());
+      const callOff = driven.kills < wanted ? killLater(started, target, random, calls / wanted) : () => undefined;
+      const stopping = isDone ? stopWhenDone(started, () => isOver) : undefined;
+      const end = await started.ended;
+      isOver = true;
+      clearTimeout(tooLong);
+      callOff();
+      await stopping;
+      if (performance.now() >= giveUpAt) throw new Error(`didn't finish in ${patience / 1000} s: ${started.said()}`);
+      isEnd = end === 0 && seesAll;
+      if (end === 'SIGKILL') driven.kills += 1;
+      else if (end !== 0) {
+        driven.failures += 1;
+        if (end === 2 || driven.failures > mostFailures) throw new Error(`ended with ${end}: ${started.said()}`);
+      }
     }
+  } finally {
+    await changes.stop();
   }
-  await changes.stop();
-  return driven;
 }

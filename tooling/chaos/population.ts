@@ -33,6 +33,9 @@ export async function populate({target, seed, subjects, data}: Setting): Promise
 
 const dispositions = ['cleared', 'blocked', 'pending'];
 const headlines = ['Court opens a case', 'Regulator asks questions', 'Licence withdrawn'];
+/** How long the changes go on, in milliseconds: while the program starts, reads and is killed. */
+const period = 6000;
+
 type Change = () => Promise<unknown>;
 
 /** Repeats a call that archives until a fault spares it. Archiving twice changes nothing. */
@@ -61,7 +64,8 @@ export function drawChanges(
   const random = randomOf(`changes/${seed}`);
   const records = data.seed.records.map(({sigmaID}) => sigmaID);
   const matched = entities.filter(({sigmaIDs}) => sigmaIDs.length > 0);
-  let left = count;
+  let startedAt: number | undefined;
+  let made = 0;
 
   const draw = (): Change => {
     const {urn} = random.pick(entities);
@@ -82,7 +86,9 @@ export function drawChanges(
     return control('disposition', {dispositionState: random.pick(dispositions)});
   };
   return async () => {
-    for (let made = 0; made < atOnce && left > 0; made += 1, left -= 1) await draw()();
-    return left === 0;
+    startedAt ??= performance.now();
+    const due = Math.min(count, (count * (performance.now() - startedAt)) / period);
+    for (; made < due; made += 1) await draw()();
+    return made >= count;
   };
 }

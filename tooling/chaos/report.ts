@@ -14,9 +14,9 @@ function injectedIn(results: Result[]): string {
 }
 
 /** A Markdown table with a row for each program. */
-export function toTable(runs: Ran[]): string {
+export function toTable(programs: Program[], runs: Ran[]): string {
   const head = ['program', 'seeds', 'kills', 'restarts after a failure', 'calls', 'faults injected'];
-  const rows = [...new Set(runs.map(({program}) => program))].map((program) => {
+  const rows = programs.map((program) => {
     const results = runs.filter((run) => run.program === program).map(({result}) => result);
     return [
       ...[

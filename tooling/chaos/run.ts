@@ -68,7 +68,7 @@ export async function runOnce({scenario, file, seed, subjects, env: further}: Ru
     };
     const command = {program, args: [...before, resolve(file), ...prepared.args], cwd: folder, env};
     try {
-      Object.assign(result, await drive(command, target, random, prepared));
+      await drive(command, target, random, prepared, result);
     } finally {
       result.injected = await target.calm();
     }

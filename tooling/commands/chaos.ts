@@ -41,7 +41,9 @@ await run(async () => {
   const [subjects, lanes] = [whole(values.subjects, 'subjects'), whole(values.lanes, 'lanes')];
   const count = whole(values.seeds, 'seeds');
   const seeds = values.seed === undefined ? Array.from({length: count}, (_, i) => `${i + 1}`) : [values.seed];
-  const waiting = choose(values.program).flatMap((program) => seeds.map((seed) => ({program, seed})));
+  // In turn, because some programs wait and others work.
+  const programs = choose(values.program);
+  const waiting = seeds.flatMap((seed) => programs.map((program) => ({program, seed})));
   const [description, {seed}] = await Promise.all([loadDescription('.'), loadData('.')]);
   const data = {description, seed};
   const startedAt = performance.now();
@@ -61,7 +63,7 @@ await run(async () => {
   const {date, text} = describeMachine();
   const took = Math.round((performance.now() - startedAt) / 1000);
   console.log(
-    `\n${toTable(runs)}\n\n${subjects} subjects a run, ${lanes} runs side by side, ${took} s. ${date}, ${text}`,
+    `\n${toTable(programs, runs)}\n\n${subjects} subjects a run, ${lanes} runs side by side, ${took} s. ${date}, ${text}`,
   );
   return runs.some((ran) => complain(ran, subjects)) ? 1 : 0;
 });

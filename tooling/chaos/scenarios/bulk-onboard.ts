@@ -15,7 +15,9 @@ export const bulkOnboard: Scenario = {
     const state = join(folder, 'state');
     const read = (name: string) => readCsv(readFileSync(join(state, name), 'utf8'));
     return {
-      args: `customers.csv --state ${state} --filter-set 12 --group 3 --task-size 100 --settle 2`.split(' '),
+      args: `customers.csv --state ${state} --filter-set 12 --group 3 --task-size ${Math.ceil(subjects / 20)} --settle 2`.split(
+        ' ',
+      ),
       // Each bad row of a task takes about two tasks a halving to isolate.
       calls: subjects / 5,
       check: async () => {

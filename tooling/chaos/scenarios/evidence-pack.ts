@@ -65,7 +65,7 @@ export const evidencePack: Scenario = {
     return {
       args: ['--entity', urn, '--state', state],
       calls: 10,
-      change: drawChanges(setting, changing, 100, 1),
+      change: drawChanges(setting, changing, 100),
       check: async () => {
         const text = readFileSync(join(state, `evidence-${urn.replaceAll(':', '-')}.md`), 'utf8');
         return compare(await readEntity(target, urn), readDocument(text));
