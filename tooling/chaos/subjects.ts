@@ -55,8 +55,6 @@ const countries = ['AT', 'BR', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'JP', 'NL', '
 const faults: Fault[] = ['unknown country', 'malformed country', 'impossible day', 'blank name', 'key used twice'];
 /** One row in so many has a fault. */
 const rowsForEachFault = 50;
-/** One customer in so many has the name of a subject that the sandbox knows, so that there is something to decide. */
-const rowsForEachKnown = 12;
 
 const word = (random: Random) => random.pick(starts) + random.pick(middles) + random.pick(ends);
 const two = (value: number) => String(value).padStart(2, '0');
@@ -85,13 +83,16 @@ function spoil(customer: Customer, fault: Fault, random: Random, earlier: Custom
 /** A subject that the sandbox has a record of. */
 export type Known = {entityName: string; entityType: EntityType};
 
-/** Customers that follow the seed. */
-export function makeCustomers(seed: string, count: number, known: Known[]): Customer[] {
+/**
+ * Customers that follow the seed.
+ * @param share how many of them have the name of a known subject, so that there is something to decide
+ */
+export function makeCustomers(seed: string, count: number, known: Known[], share = 0.08): Customer[] {
   const random = randomOf(`customers/${seed}`);
   const customers: Customer[] = [];
   const sound: Customer[] = [];
   for (let index = 1; index <= count; index += 1) {
-    const {entityName, entityType} = random.chance(1 / rowsForEachKnown) ? random.pick(known) : invent(random);
+    const {entityName, entityType} = random.chance(share) ? random.pick(known) : invent(random);
     const customer: Customer = {
       customerKey: `CUST-${seed}-${String(index).padStart(5, '0')}`,
       entityName,

@@ -18,8 +18,8 @@ export const bulkOnboard: Scenario = {
       args: `customers.csv --state ${state} --filter-set 12 --group 3 --task-size ${Math.ceil(subjects / 20)} --settle 2`.split(
         ' ',
       ),
-      // Each bad row of a task takes about two tasks a halving to isolate.
-      calls: subjects / 5,
+      // Tasks, what isolates bad rows, and the pages that are read to reconcile.
+      calls: 40 + subjects / 5,
       check: async () => {
         const before = new Set(data.seed.state.entities.map(({urn}) => urn));
         const entities = (await target.list<Entity>('/entities', 'entities')).filter(({urn}) => !before.has(urn));

@@ -54,7 +54,7 @@ export const onboardingGate: Scenario = {
   name: 'onboarding-gate',
   prepare: async ({target, folder, seed, subjects, data}) => {
     const random = randomOf(`analysts/${seed}`);
-    const customers = makeCustomers(seed, subjects, data.seed.records);
+    const customers = makeCustomers(seed, subjects, data.seed.records, 0.25);
     writeFileSync(join(folder, 'customers.csv'), toCsv(customers));
     const state = join(folder, 'state');
     const before = new Set(data.seed.state.entities.map(({urn}) => urn));
@@ -62,7 +62,7 @@ export const onboardingGate: Scenario = {
       (await target.list<Entity>('/entities', 'entities', {filters})).filter(({urn}) => !before.has(urn));
     return {
       args: `customers.csv --state ${state} --filter-set 12 --group 3 --every 1 --settle 1`.split(' '),
-      calls: subjects,
+      calls: 2 * subjects,
       // Analysts decide about what they see, as long as the program runs.
       change: async () => {
         // A fault can strike them too; then they look again later.
