@@ -2,7 +2,7 @@
  * Writes what the platform knows about one entity as a Markdown document for an auditor: the score,
  * indicators with their sources, matches, news, decisions and history, with the calls it was read by.
  *
- *   npx tsx docs/examples/evidence-pack.ts --entity URN --state DIR
+ *   npx tsx evidence-pack.ts --entity URN --state DIR
  *
  * The document is DIR/evidence-URN.md, with "-" in place of signs that a file name can't have.
  * It is read from one state: if the entity changes in between, everything is read again.
@@ -204,12 +204,18 @@ async function main({ state, option }: Arguments): Promise<void> {
   const document = documentOf(reading, [start, new Date()]);
   const name = `evidence-${reading.entity.urn.replace(/[^\w.-]/g, '-')}.md`;
   replaceFile(join(state, name), document);
-  console.log(name, 'sha256', createHash('sha256').update(document).digest('hex'));
+  // Noted elsewhere, the SHA-256 value proves later that nobody has changed the document.
+  say(`Wrote ${name}, SHA-256 ${createHash('sha256').update(document).digest('hex')}`);
+  const { entity, news, history } = reading;
+  console.log('indicators', inLists(entity.indicators).length);
+  console.log('matches', inLists(entity.matches).length);
+  console.log('news', news.length);
+  console.log('history', history.length);
 }
 
 runProgram(
   {
-    usage: `Usage: npx tsx docs/examples/evidence-pack.ts --entity URN --state DIR
+    usage: `Usage: npx tsx evidence-pack.ts --entity URN --state DIR
 
 Writes the score, indicators, sources, matches, news, decisions and history of one entity to
 DIR/evidence-URN.md.`,

@@ -1,7 +1,7 @@
 /**
  * Exports entities, indicators, matches, news and histories as typed tables for a data warehouse.
  *
- *   npx tsx docs/examples/export-warehouse.ts --state DIR [--full]
+ *   npx tsx export-warehouse.ts --state DIR [--full]
  *
  * The first run reads everything. Later runs read what changed, unless --full asks for everything.
  * It never reads the text of articles: their license allows that only when a user asks. Files in DIR:
@@ -342,7 +342,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
 
 runProgram(
   {
-    usage: `npx tsx docs/examples/export-warehouse.ts --state DIR [--overlap SECONDS] [--full]
+    usage: `Usage: npx tsx export-warehouse.ts --state DIR [--overlap SECONDS] [--full]
 
 Writes entities, indicators, matches, news and histories to DIR, as CSV files and as SQL.
   --overlap SECONDS  how far before the watermark to ask for events again (default 600)

@@ -1,7 +1,7 @@
 /**
  * Lists the entities that need a review, in the order in which to work on them, as CSV.
  *
- *   npx tsx docs/examples/review-queue.ts --state DIR
+ *   npx tsx review-queue.ts --state DIR
  *
  * It prints the queue and writes it to DIR/review-queue.csv. Start it again for the current state.
  */
@@ -99,7 +99,7 @@ async function main({ state }: Arguments): Promise<void> {
 
 runProgram(
   {
-    usage: `Usage: npx tsx docs/examples/review-queue.ts --state DIR
+    usage: `Usage: npx tsx review-queue.ts --state DIR
 
 Prints the entities that need a review as CSV, in order of work, and writes DIR/review-queue.csv.`,
   },

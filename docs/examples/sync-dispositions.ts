@@ -1,7 +1,7 @@
 /**
  * Keeps a table with the disposition of every entity equal to the platform's state.
  *
- *   npx tsx docs/examples/sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
+ *   npx tsx sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
  *
  * The first run reads all entities. Later runs read the entities that changed, unless --full asks
  * for all. Start it as often as you need the table to be current. Files in DIR:
@@ -156,7 +156,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
 
 runProgram(
   {
-    usage: `npx tsx docs/examples/sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
+    usage: `Usage: npx tsx sync-dispositions.ts --state DIR [--overlap SECONDS] [--full]
 
 Writes the disposition of every entity to DIR/dispositions.csv and DIR/dispositions.sql.
   --overlap SECONDS  how far before the watermark to read changes again (default 600)

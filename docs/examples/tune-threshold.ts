@@ -2,7 +2,7 @@
  * Counts hits, misses and false positives at each match threshold, for subjects whose true records
  * you know.
  *
- *   npx tsx docs/examples/tune-threshold.ts LABELED.csv --screening-type TYPE --state DIR [options]
+ *   npx tsx tune-threshold.ts LABELED.csv --screening-type TYPE --state DIR [options]
  *
  * The file has the columns customerKey,entityName,entityType,countries,dob,aliases,expected. The last
  * one holds the sigmaID of the true record, or "none". Files in DIR:
@@ -158,7 +158,7 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
 
 runProgram(
   {
-    usage: `Usage: npx tsx docs/examples/tune-threshold.ts LABELED.csv --screening-type TYPE --state DIR [options]
+    usage: `Usage: npx tsx tune-threshold.ts LABELED.csv --screening-type TYPE --state DIR [options]
 
 Counts hits, misses and false positives at each match threshold.
   --thresholds LIST  thresholds to compare, separated by commas (default 0.5 to 1 in steps of 0.05)

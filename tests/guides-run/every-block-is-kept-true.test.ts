@@ -23,9 +23,15 @@ function operationOf({method, path}: Exchange) {
 
 /** The tools that a guide's programs need and that are not installed. In CI, the guide fails without them. */
 const missingTools = ({fences}: {fences: typeof all}): string[] => {
-  const used = fences.filter(({mode}) => mode === 'run').map(({lang}) => (lang === 'bash' ? 'curl' : lang));
+  const used = fences
+    .filter(({mode}) => mode === 'run')
+    .flatMap(({lang, value}) => (lang !== 'bash' ? [lang] : value.includes('python3 ') ? ['curl', 'python'] : ['curl']));
   return (['curl', 'python'] as const).filter((tool) => used.includes(tool) && !process.env.CI && !isHere(tool));
 };
+
+/** Whether a command starts a program of docs/examples, which reports its progress on standard error. */
+const startsProgram = ({lang, value}: {lang: string; value: string}) =>
+  lang === 'bash' && /\b(npx tsx|python3) /.test(value);
 
 const reached = new Set<string>();
 
@@ -47,7 +53,7 @@ describe('each page of prose, typed by hand from top to bottom', () => {
     for (const {fence, outcome, exchanges} of blocks) {
       expect(outcome, place(fence)).toMatchObject({status: 0});
       // The programs report their progress on standard error.
-      if (!fence.program) expect(outcome.stderr, place(fence)).toBe('');
+      if (!fence.program && !startsProgram(fence)) expect(outcome.stderr, place(fence)).toBe('');
       expect((outcome.stdout + outcome.stderr).trim(), `${place(fence)} prints something`).not.toBe('');
       exchanges.forEach(checkExchange);
       if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
@@ -91,6 +97,22 @@ describe('the blocks of all pages', () => {
     const programs = [...readExamples('.').keys()];
     expect(programs).not.toEqual([]);
     expect(programs.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('start every program that they show without running it, or one that imports it', () => {
+    const started = inMode('run')
+      .map(({value}) => value)
+      .join('\n');
+    const imports = [...readExamples('.').values()].join('\n');
+    const shown = all.flatMap(({mode, program}) => (mode === 'not-run' && program ? [program] : []));
+    expect(shown).not.toEqual([]);
+    const isUsed = (program: string) => {
+      const [name, extension] = program.split('.');
+      const [command, asModule] =
+        extension === 'py' ? ['python3', `from ${name} import`] : ['npx tsx', `from './${name}'`];
+      return started.includes(`${command} ${program} `) || imports.includes(asModule);
+    };
+    expect(shown.filter((program) => !isUsed(program))).toEqual([]);
   });
 
   it('are not run for a stated reason only', () => {

@@ -1,5 +1,5 @@
-/** The programs of docs/examples, in the situations that they are written for. */
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+/** The programs of docs/examples, in both languages: how they are started, what they do, and after a kill. */
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -7,8 +7,14 @@ import {readExamples} from '../../tooling/guides/lib/examples';
 import {product} from '../../src/product';
 import {finish, firstLine, prepare, start} from '../lib/guides-run/programs';
 import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sandbox';
+import {isHere} from '../lib/samples/toolchain';
 
 const examples = readExamples('.');
+/** Programs, and not the modules that they import or the test of a reader's own program. */
+const programs = [...examples].filter(([, text]) => /^run_?[pP]rogram\(/m.test(text)).map(([name]) => name);
+const inBoth = (name: string) => [`${name}.ts`, `${name.replaceAll('-', '_')}.py`];
+const runnable = (name: string) => name.endsWith('.ts') || Boolean(process.env.CI) || isHere('python');
+
 let folder: string;
 let sandbox: RecordedSandbox;
 
@@ -25,88 +31,309 @@ afterEach(async () => {
 function launch(name: string, args: string[] = [], env: Record<string, string> = {}) {
   const value = examples.get(name);
   if (value === undefined) throw new Error(`docs/examples has no ${name}`);
-  const fence = {file: name, line: 1, lang: 'ts', mode: 'run' as const, title: name, value};
+  const lang = name.endsWith('.py') ? 'python' : 'ts';
+  const fence = {file: name, line: 1, lang, mode: 'run' as const, title: name, value, args};
   const {baseUrl, apiKey} = sandbox;
-  return start(fence, folder, {SCREENING_BASE_URL: baseUrl, SCREENING_API_KEY: apiKey, ...env}, args);
+  return start(fence, folder, {SCREENING_BASE_URL: baseUrl, SCREENING_API_KEY: apiKey, ...env});
 }
-const run = (name: string, ...args: string[]) => finish(launch(name, args));
+const run = (name: string, args: string[] = [], env = {}) => finish(launch(name, args, env));
 const post = (url: string, body: string) =>
   fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
 const control = (path: string, body: object) => post(`${sandbox.origin}/sandbox/${path}`, JSON.stringify(body));
-const statuses = () => sandbox.exchanges.map(({status}) => status);
+const text = (path: string) => readFileSync(join(folder, path), 'utf8');
+const rows = (path: string) => text(path).trimEnd().split('\n');
+const records = (path: string) => rows(path).map((line) => JSON.parse(line) as Record<string, unknown>);
+const sent = (path: string) => sandbox.exchanges.filter((exchange) => exchange.path === path);
+const entities = async (filters: object): Promise<{customerKey: string; urn: string}[]> => {
+  const response = await fetch(`${sandbox.baseUrl}/entities?pageSize=100`, {
+    method: 'POST',
+    headers: {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'},
+    body: JSON.stringify({filters}),
+  });
+  return ((await response.json()) as {entities: {customerKey: string; urn: string}[]}).entities;
+};
 
-describe('all-entities.ts', () => {
-  it('lists the same entities in pages of any size, each once', async () => {
-    const [whole, inPages] = [await run('all-entities.ts'), await run('all-entities.ts', '2')];
-    expect(inPages).toMatchObject({status: 0, stderr: '', stdout: whole.stdout});
-    expect(sandbox.exchanges.length).toBeGreaterThan(5);
-    const lines = whole.stdout.trim().split('\n');
-    expect(new Set(lines).size).toBe(lines.length);
+describe('the programs', () => {
+  it('are there, in both languages', () => {
+    for (const ending of ['.ts', '.py']) expect(programs.filter((name) => name.endsWith(ending))).not.toEqual([]);
+  });
+
+  describe.each(programs.filter(runnable))('%s', (name) => {
+    it('explains its arguments without an environment', async () => {
+      const none = {SCREENING_BASE_URL: '', SCREENING_API_KEY: ''};
+      const {status, stdout, stderr} = await run(name, ['--help'], none);
+      expect({status, stderr}).toEqual({status: 0, stderr: ''});
+      expect(stdout).toContain(name);
+      expect(stdout).toContain('--state DIR');
+    });
+
+    it.each([
+      ['no argument', [], {}],
+      ['an unknown option', ['--state', 'state', '--stat', 'x'], {}],
+      ['too many files', ['a.csv', 'b.csv', '--state', 'state'], {}],
+    ])('ends with 2 and one line on wrong usage: %s', async (_, args, env) => {
+      const {status, stdout, stderr} = await run(name, args, env);
+      expect({status, stdout}).toEqual({status: 2, stdout: ''});
+      expect(stderr).toMatch(/^Error: .+\n$/);
+      expect(sandbox.exchanges).toEqual([]);
+    });
   });
 });
 
-describe('retry.ts', () => {
-  it('sends again after 429 until it is answered', async () => {
-    await control('rate-limit', {refuseNext: 3});
-    expect(await run('retry.ts')).toMatchObject({status: 0, stdout: '4 groups\n'});
-    expect(statuses()).toEqual([429, 429, 429, 200]);
+describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
+  const header = 'customerKey,entityName,entityType,countries,dob,aliases';
+  const place = ['--filter-set', '12', '--group', '3'];
+  const args = ['customers.csv', '--state', 'state', ...place, '--settle', '1'];
+  const write = (lines: string[]) => writeFileSync(join(folder, 'customers.csv'), lines.join('\r\n'));
+  const customer = (i: number) => `CUST-7${i},Subject ${i},company,GB;US,,`;
+
+  it('creates each customer once, and isolates those that fail a task', async () => {
+    const bad = ['CUST-B1,Bad,person,QQ,,', 'CUST-B2, ,person,,,', 'CUST-B3,Bad,person,,1968-02-31,'];
+    const quoted = '"CUST-Q","Marrow, ""Lane""\nLtd",company,,1999/07,"A;B"';
+    write([`\ufeff${header}`, ...Array.from({length: 120}, (_, i) => customer(i)), ...bad, customer(1), quoted, '']);
+    expect(await run(name, args)).toMatchObject({status: 0, stdout: ''});
+    const created = rows('state/created.csv').slice(1);
+    const listed = await entities({groupIDs: [3], searchTerms: ['CUST-7']});
+    expect(created.length).toBe(121);
+    expect(new Set(created.map((row) => row.split(',')[1])).size).toBe(121);
+    for (const {customerKey, urn} of listed) expect(created).toContain(`${customerKey},${urn}`);
+    const rejected = rows('state/rejected.csv').slice(1).join('\n');
+    expect(rejected).toContain('CUST-B1,Bad: QQ');
+    expect(rejected).toContain('CUST-B2,customers.csv:123: entityName is blank');
+    expect(rejected).toMatch(/CUST-B3,"?customers\.csv:124: dob ""1968-02-31""/);
+    expect(rejected).toContain('CUST-71,customers.csv:125: an earlier row has this customerKey');
   });
 
-  it('gives up after a fixed number of attempts, with the text of the answer', async () => {
-    await control('rate-limit', {refuseNext: 1000});
-    const {status, stderr} = await run('retry.ts');
+  it('starts again where it stopped, and sends nothing when all is done', async () => {
+    write([header, customer(1), customer(2)]);
+    await run(name, args);
+    const before = text('state/created.csv');
+    rmSync(join(folder, 'state/created.csv'));
+    expect(await run(name, args)).toMatchObject({status: 0});
+    expect(text('state/created.csv')).toBe(before);
+    expect(sent('/entities/create/enqueue').length).toBe(1);
+    write([header, customer(3)]);
+    expect(await run(name, args)).toMatchObject({status: 2, stderr: expect.stringContaining('Use another folder')});
+  });
+
+  it('creates nobody twice when it is killed at every call in turn', {timeout: 120_000}, async () => {
+    write([header, ...Array.from({length: 6}, (_, i) => customer(i))]);
+    const small = [...args, '--task-size', '2'];
+    let kills = 0;
+    for (let outcome = {status: null as number | null}; outcome.status !== 0; kills += 1) {
+      expect(kills).toBeLessThan(30);
+      const child = launch(name, small);
+      const from = sandbox.exchanges.length;
+      const watch = setInterval(() => {
+        if (sandbox.exchanges.length > from + 2 + kills) child.kill('SIGKILL');
+      }, 1);
+      outcome = await finish(child);
+      clearInterval(watch);
+      // The clock of this sandbox follows its calls, and not the pause of the program.
+      await control('clock', {advanceSeconds: 60});
+    }
+    expect(kills).toBeGreaterThan(1);
+    const keys = (await entities({searchTerms: ['CUST-7']})).map(({customerKey}) => customerKey);
+    expect(keys.sort()).toEqual(['CUST-70', 'CUST-71', 'CUST-72', 'CUST-73', 'CUST-74', 'CUST-75']);
+    expect(rows('state/created.csv').length).toBe(7);
+  });
+
+  it('names the URNs of a customer that exists twice', async () => {
+    write([header, customer(1)]);
+    await run(name, args);
+    await fetch(`${sandbox.baseUrl}/entities/create`, {
+      method: 'POST',
+      headers: {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'},
+      body: JSON.stringify({
+        filterSetID: 12,
+        entityGroupIDs: [3],
+        search: {entityName: 'Subject 1', customerKey: 'CUST-71'},
+      }),
+    });
+    const {status, stderr} = await run(name, args);
     expect(status).toBe(1);
-    expect(stderr).toContain('GET /groups: 429 Too Many Requests');
-    expect(statuses()).toEqual(Array(20).fill(429));
+    for (const {urn} of await entities({customerKey: 'CUST-71'})) expect(stderr).toContain(urn);
+  });
+
+  it.each([
+    ['a wrong group', ['--group', '99'], /--group 99 is not a group/],
+    ['a wrong Filter Set', ['--filter-set', '99'], /--filter-set 99: .*400/],
+  ])('stops on %s', async (_, wrong, message) => {
+    write([header, customer(1)]);
+    const {status, stderr} = await run(name, [...args, ...wrong]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(sent('/entities/create/enqueue')).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown column', Buffer.from('customerKey,entityName,color\n'), 'customers.csv:1: unknown column "color"'],
+    ['a missing column', Buffer.from('customerKey\n'), 'customers.csv:1: column "entityName" is missing'],
+    ['another encoding', Buffer.from(`${header}\nK,J\xf6rg,,,,\n`, 'latin1'), 'customers.csv:2: not UTF-8'],
+    ['an open quotation mark', Buffer.from(`${header}\nK,"N,,,,\n`), 'customers.csv:2: '],
+    ['no content', Buffer.from(''), 'customers.csv:1: the file is empty'],
+  ])('refuses a file with %s, with file and line', async (_, content, message) => {
+    writeFileSync(join(folder, 'customers.csv'), content);
+    const {status, stderr} = await run(name, args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(message);
+    expect(sandbox.exchanges).toEqual([]);
   });
 });
 
-describe('bulk-onboard.ts', () => {
-  const write = (searches: object[]) => writeFileSync(join(folder, 'subjects.json'), JSON.stringify(searches));
-  const subject = (i: number) => ({entityName: `Subject ${i}`, entityType: 'company', customerKey: `CUST-7${i}`});
+describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
+  const body = (event: object) => JSON.stringify(event);
+  const history = body({eventType: 'entity_history', eventPayload: {historyID: 'H-1', urn: `${product.slug}:e1001`}});
+  const ping = body({eventType: 'entityDispositionChangePing', payload: {entityURN: `${product.slug}:e1002`}});
+  const forged = body({eventType: 'entity_history', eventPayload: {urn: `${product.slug}:e9999`}});
+  const completed = body({eventType: 'task_completion', eventPayload: {apiKey: 'secret', taskID: 'T-1'}});
 
-  it('saves more subjects than a task and a page hold', async () => {
-    write(Array.from({length: 230}, (_, i) => subject(i)));
-    const {status, stdout, stderr} = await run('bulk-onboard.ts', 'subjects.json');
-    expect({status, stderr}).toEqual({status: 0, stderr: ''});
-    const keys = new Set(stdout.split('\n').map((line) => line.split(' ')[0]));
-    expect(keys.size - 1, 'keys, and the end of the text').toBe(230);
-    expect(sandbox.exchanges.filter(({path}) => path === '/entities/create/enqueue').length).toBe(2);
-  });
-
-  it('reports the errors of a task that created nothing', async () => {
-    write([subject(1), {...subject(2), countries: ['QQ']}]);
-    const {status, stdout, stderr} = await run('bulk-onboard.ts', 'subjects.json');
-    expect({status, stdout}).toEqual({status: 1, stdout: ''});
-    expect(stderr).toMatch(/task T-\d+ created nothing: .*QQ/);
-  });
-});
-
-describe('webhook-receiver.ts', () => {
-  it('answers at once, works once on each event, and survives what is none', async () => {
-    const receiver = launch('webhook-receiver.ts', [], {RECEIVER_PORT: '0'});
+  async function startReceiver() {
+    const receiver = launch(name, ['--state', 'state', '--give-up', '1'], {RECEIVER_PORT: '0'});
     const end = finish(receiver);
-    const port = (await firstLine(receiver)).replace('listening on port ', '');
-    const hook = `http://127.0.0.1:${port}/hooks/4f2a`;
-    const changed = {eventType: 'entity_history', eventPayload: {historyID: 'H-1', urn: `${product.slug}:e1001`}};
-    const blocked = {eventType: 'entityDispositionChangePing', payload: {entityURN: `${product.slug}:e1002`}};
-    const strange = {eventType: 'entity_history', eventPayload: {urn: `${product.slug}:e9999`}};
+    const url = (await firstLine(receiver)).replace('listening on ', '');
+    return {receiver, end, url};
+  }
+  const fromWebhook = () => records('state/events.ndjson').filter(({foundBy}) => foundBy === 'webhook');
+
+  it('stores each event once before it answers, also over a kill', async () => {
+    const first = await startReceiver();
+    expect(new URL(first.url).pathname).toMatch(/^\/hooks\/[0-9a-f]{32}$/);
     const answers = [];
-    for (const body of [changed, changed, blocked, strange, {eventType: 'unknown_kind'}].map((e) => JSON.stringify(e)))
-      answers.push((await post(hook, body)).status);
-    for (const body of ['{', 'null', '7']) answers.push((await post(hook, body)).status);
-    answers.push((await post(hook.replace('4f2a', '0000'), '{}')).status);
-    answers.push((await post(hook, JSON.stringify('x'.repeat(1_000_001)))).status);
-    answers.push((await fetch(hook)).status);
-    expect(answers).toEqual([200, 200, 200, 200, 200, 400, 400, 400, 404, 413, 404]);
+    for (const event of [history, history, ping, forged, body({eventType: 'unknown_kind'}), completed])
+      answers.push((await post(first.url, event)).status);
+    first.receiver.kill('SIGKILL');
+    await first.end;
+    expect(fromWebhook().length).toBe(5);
+    expect(text('state/events.ndjson')).not.toContain('secret');
+
+    const second = await startReceiver();
+    expect(new URL(second.url).pathname).toBe(new URL(first.url).pathname);
+    for (const event of [history, '{', 'null', '7']) answers.push((await post(second.url, event)).status);
+    answers.push((await post(second.url.slice(0, -1), '{}')).status, (await fetch(second.url)).status);
+    expect(answers).toEqual([...Array(7).fill(200), 400, 400, 400, 404, 404]);
+    await expect
+      .poll(() => existsSync(join(folder, 'state/dead-letters.ndjson')) && text('state/dead-letters.ndjson'), {
+        timeout: 20_000,
+      })
+      .toMatch(/e9999/);
+    second.receiver.kill('SIGTERM');
+    expect(await second.end).toMatchObject({status: 0});
+    expect(fromWebhook().length).toBe(5);
+  });
+
+  it('ends with the state of the API, although no webhook arrived', async () => {
+    const urn = `${product.slug}:e1003`;
+    await control(`entities/${urn}/disposition`, {dispositionState: 'blocked'});
+    const {receiver, end} = await startReceiver();
+    await expect
+      .poll(() => existsSync(join(folder, 'state/settled.ndjson')) && text('state/settled.ndjson'))
+      .toBeTruthy();
     receiver.kill('SIGTERM');
-    const {status, stdout, stderr} = await end;
-    expect({status, stderr}).toEqual({status: 0, stderr: ''});
-    expect(stdout.trim().split('\n').slice(1)).toEqual([
-      `entity_history ${product.slug}:e1001 64 cleared`,
-      `entityDispositionChangePing ${product.slug}:e1002 96 blocked`,
-      expect.stringMatching(/^entity_history is about no entity of ours: 400 Bad Request/),
-      'unknown_kind has no entity to read again',
-    ]);
+    await end;
+    const states = new Map(records('state/current.ndjson').map((state) => [state.urn, state]));
+    expect(states.get(urn)).toMatchObject({dispositionState: {dispositionState: 'blocked'}});
+    expect([...states.keys()].sort()).toEqual((await entities({})).map((entity) => entity.urn).sort());
+    const keys = records('state/events.ndjson').map(({key}) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('names a wrong port or path', async () => {
+    for (const wrong of [{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}]) {
+      const {status, stderr} = await run(name, ['--state', 'state'], wrong);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^Error: RECEIVER_(PORT|PATH) must/);
+    }
+  });
+});
+
+describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
+  const once = ['--state', 'state', '--once'];
+  const ids = () => records('state/changes.ndjson').map(({historyID}) => historyID);
+
+  it('stores each change once, oldest first, also after a line that a kill cut short', async () => {
+    expect(await run(name, once)).toMatchObject({status: 0, stdout: ''});
+    const before = ids();
+    expect(before.length).toBeGreaterThan(10);
+    const lines = rows('state/changes.ndjson');
+    writeFileSync(
+      join(folder, 'state/changes.ndjson'),
+      `${lines.slice(0, -2).join('\n')}\n${lines.at(-2)!.slice(0, 20)}`,
+    );
+    await control(`entities/${product.slug}:e1003/disposition`, {dispositionState: 'blocked'});
+    expect(await run(name, once)).toMatchObject({status: 0});
+    expect(ids().slice(0, before.length)).toEqual(before);
+    expect(ids().length).toBe(before.length + 1);
+    const times = records('state/changes.ndjson').map(({timestamp}) => String(timestamp));
+    expect(times).toEqual([...times].sort());
+    expect(JSON.parse(sandbox.exchanges.at(-1)!.sent.body)).toHaveProperty('createdAt.startTime');
+  });
+
+  it('refuses a start that is no time', async () => {
+    const {status, stderr} = await run(name, [...once, '--since', 'yesterday']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('--since must be a time');
+  });
+});
+
+describe('onboarding-gate.ts', () => {
+  const args = ['customers.csv', '--state', 'state', '--filter-set', '12', '--group', '3', '--settle', '1'];
+  const decisions = () =>
+    Object.fromEntries(
+      rows('state/decisions.csv')
+        .slice(1)
+        .map((row) => row.split(',').slice(0, 2)),
+    );
+  const gate = () => run('onboarding-gate.ts', [...args, '--wait', '0']);
+
+  beforeEach(() =>
+    writeFileSync(
+      join(folder, 'customers.csv'),
+      [
+        'customerKey,entityName,entityType,countries,dob,aliases',
+        'CUST-81,Ilvane Torresund,person,,,',
+        'CUST-82,Ostrel Windham,person,,,',
+        'CUST-83,Ostrel Windham,person,,1968-02-31,',
+        'CUST-0001,Ilvane Torresund,person,,,',
+      ].join('\n'),
+    ),
+  );
+
+  it('accepts nobody without a screening or a later disposition', async () => {
+    expect(await gate()).toMatchObject({status: 1});
+    // CUST-0001 has been cleared before the screening, which counts for nothing.
+    const first = {'CUST-81': 'waiting', 'CUST-82': 'accepted', 'CUST-83': 'invalid', 'CUST-0001': 'waiting'};
+    expect(decisions()).toEqual(first);
+    for (const {sent: request} of sent('/screening/simple'))
+      expect(JSON.parse(request.body)).toHaveProperty('threshold');
+    const [{urn}] = await entities({customerKey: 'CUST-81'});
+    await control(`entities/${urn}/disposition`, {dispositionState: 'cleared'});
+    await control(`entities/${product.slug}:e1001/disposition`, {dispositionState: 'blocked'});
+    expect(await gate()).toMatchObject({status: 0});
+    expect(decisions()).toEqual({...first, 'CUST-81': 'accepted', 'CUST-0001': 'declined'});
+    expect(sent('/screening/simple').length).toBe(3);
+    expect(sent('/entities/create').length).toBe(1);
+  });
+
+  it('decides nothing without an answer', async () => {
+    const {status, stderr} = await finish(
+      launch('onboarding-gate.ts', [...args, '--wait', '0'], {SCREENING_API_KEY: 'wrong-key'}),
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/401/);
+    expect(stderr).not.toContain('wrong-key');
+    expect(existsSync(join(folder, 'state/decisions.csv'))).toBe(false);
+  });
+
+  it('creates one entity, whenever it is killed', {timeout: 120_000}, async () => {
+    for (let at = 1; at < 8; at += 1) {
+      const child = launch('onboarding-gate.ts', [...args, '--wait', '0']);
+      const from = sandbox.exchanges.length;
+      const watch = setInterval(() => sandbox.exchanges.length >= from + at && child.kill('SIGKILL'), 1);
+      await finish(child);
+      clearInterval(watch);
+    }
+    expect(await gate()).toMatchObject({status: 1});
+    expect((await entities({customerKey: 'CUST-81'})).length).toBe(1);
   });
 });

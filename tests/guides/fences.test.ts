@@ -45,6 +45,7 @@ test.each([
   ['ts not-run="a" args="--help"', '`args` belongs to `run`'],
   ['bash run answers="200"', '`answers=` lists statuses other than 200'],
   ['bash run answers="4xx"', '`answers=` lists statuses other than 200'],
+  ['ts received file=lost.ts', '`file` belongs to `run` or `not-run`'],
   ['text received answers="400"', '`answers` belongs to `run`'],
   ['text not-run="a" stays', '`stays` belongs to `run`'],
   ['text received pick=a', '`pick=` belongs to `json received`'],
@@ -71,7 +72,8 @@ test('a block that names a program of docs/examples shows that program', async (
 
 test('a block can pass arguments to a program, and show a module that is not run', () => {
   const {examples} = makeFacts({examples: {'loop.py': 'while True: pass', 'client.ts': 'export {};'}});
-  const page = fence('python run file=loop.py args="a.csv --state b"', '') + fence('ts file=client.ts not-run="a module"', '');
+  const page =
+    fence('python run file=loop.py args="a.csv --state b"', '') + fence('ts file=client.ts not-run="a module"', '');
   expect(readFences(page, 'docs/page.mdx', examples)).toMatchObject([
     {mode: 'run', program: 'loop.py', args: ['a.csv', '--state', 'b'], value: 'while True: pass'},
     {mode: 'not-run', program: 'client.ts', value: 'export {};', reason: 'a module'},

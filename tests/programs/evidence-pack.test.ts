@@ -1,4 +1,5 @@
 /** The document of evidence-pack.ts holds everything about one state of an entity, and nothing of it is markup. */
+import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -23,9 +24,11 @@ describe(name, () => {
   testUsage(name, () => place, ['--entity', 'x'], [[[], /--entity is required/]]);
 
   it('holds the score, indicators, sources, matches, news and history', async () => {
-    const {status, stdout} = await place.run(name, ['--entity', urn]);
+    const {status, stdout, stderr} = await place.run(name, ['--entity', urn]);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^evidence-\w+-e1002\.md sha256 [0-9a-f]{64}\n$/);
+    expect(documents()).toEqual([`evidence-${urn.replace(':', '-')}.md`]);
+    expect(stderr).toContain(documents()[0]);
+    expect(stderr).toContain(createHash('sha256').update(document()).digest('hex'));
     const entity = await place.api<Entity>('GET', `/entity/${urn}`);
     const {newsEvents} = await place.api<{newsEvents: Item[]}>('POST', `/entity/${urn}/news`, {});
     const {histories} = await place.sandboxState();
@@ -41,6 +44,8 @@ describe(name, () => {
       ...histories.filter((event) => event.urn === urn).map(({historyID}) => historyID),
     ];
     expect(wanted.length).toBeGreaterThan(10);
+    const counts = [indicators, matches, newsEvents, histories.filter((event) => event.urn === urn)];
+    expect(stdout.match(/\d+/g)?.map(Number)).toEqual(counts.map(({length}) => length));
     for (const part of wanted) expect(text).toContain(part);
     for (const {path} of place.exchanges.slice(0, -2))
       if (path.startsWith('/entity/')) expect(text.replaceAll('%3A', ':')).toContain(decodeURIComponent(path));

@@ -1,5 +1,5 @@
 /** The counts of tune-threshold.ts are those of screenings at each threshold, for as few calls as possible. */
-import {existsSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {testUsage} from '../lib/programs/usage';
@@ -102,8 +102,12 @@ describe(name, () => {
   });
 
   it('stops before a test key runs out of calls', async () => {
-    await place.run(name, [file, ...type], (call) => (call === 1 ? undefined : undefined));
-    expect(existsSync(join(place.state, 'thresholds.csv'))).toBe(true);
+    const status = JSON.stringify({testKey: true, remainingCalls: 12});
+    const answer = await place.run(name, [file, ...type], (_, __, path) =>
+      path.endsWith('/account/status') ? status : undefined,
+    );
+    expect(answer).toMatchObject({status: 1, stdout: '', stderr: expect.stringContaining('only 12 calls left')});
+    expect(screenings()).toBe(0);
   });
 
   it('screens no subject twice, also after kills', {timeout: 120_000}, async () => {

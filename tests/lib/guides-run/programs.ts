@@ -1,6 +1,6 @@
 /** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Fence} from '../../../tooling/guides';
@@ -28,10 +28,16 @@ const languages: Record<string, {extension: string; command: (file: string) => s
 /** curl draws its progress where the output is no terminal; a reader's is one. */
 const quietCurl = 'silent\nshow-error\n';
 
+/** Where a folder has its own `npx`, which starts `tsx` without asking the network for it. */
+const binaries = '.bin';
+const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' --import '${tsx}' "$@"\n`;
+
 /** Makes a folder ready for the blocks of one page: it has all programs, as programs import others. */
 export function prepare(folder: string): void {
   for (const [name, text] of readExamples('.')) writeFileSync(join(folder, name), `${text}\n`);
   writeFileSync(join(folder, '.curlrc'), quietCurl);
+  mkdirSync(join(folder, binaries));
+  writeFileSync(join(folder, binaries, 'npx'), npx, {mode: 0o755});
 }
 
 /** Saves the block and starts it. */
@@ -58,7 +64,7 @@ export function start(
     LC_ALL: 'C.UTF-8',
   };
   const ours = {
-    PATH: process.env.PATH ?? '',
+    PATH: `${join(folder, binaries)}:${process.env.PATH ?? ''}`,
     HOME: folder,
     CURL_HOME: folder,
     PYTHONDONTWRITEBYTECODE: '1',

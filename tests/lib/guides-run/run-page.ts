@@ -17,8 +17,14 @@ export type PageRun = {blocks: BlockRun[]; reports: string[]};
 export async function runPage(fences: Fence[]): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   const port = await freePort();
-  const sandbox = await startRecorded({webhookUrl: `http://127.0.0.1:${port}/hooks/4f2a`});
-  const env = {SCREENING_BASE_URL: sandbox.baseUrl, SCREENING_API_KEY: sandbox.apiKey, RECEIVER_PORT: String(port)};
+  const path = '/hooks/4f2a';
+  const sandbox = await startRecorded({webhookUrl: `http://127.0.0.1:${port}${path}`});
+  const env = {
+    SCREENING_BASE_URL: sandbox.baseUrl,
+    SCREENING_API_KEY: sandbox.apiKey,
+    RECEIVER_PORT: String(port),
+    RECEIVER_PATH: path,
+  };
   const staying: {fence: Fence; child: ChildProcess; end: Promise<Outcome>}[] = [];
   const blocks: BlockRun[] = [];
   try {

@@ -7,7 +7,7 @@ export function testUsage(name: string, place: () => Workplace, good: string[], 
   it('explains itself', async () => {
     const {status, stdout, stderr} = await place().run(name, ['--help']);
     expect({status, stderr}).toEqual({status: 0, stderr: ''});
-    expect(stdout).toContain(`npx tsx docs/examples/${name}`);
+    expect(stdout).toContain(`npx tsx ${name}`);
     expect(place().exchanges).toEqual([]);
   });
 

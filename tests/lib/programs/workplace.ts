@@ -12,9 +12,9 @@ import type {State} from '../../../src/sandbox/types';
 import {finish, type Outcome} from '../guides-run/programs';
 import {startRecorded, type Exchange} from '../guides-run/recorded-sandbox';
 
-/** Called before a call is passed on, with its number from 1. */
-type Hook = (call: number, method: string, path: string) => void | Promise<void>;
-export type Subject = {entityName: string; entityType?: string; customerKey?: string};
+/** Called before a call is passed on, with its number from 1. A text that it returns is the answer instead. */
+type Hook = (call: number, method: string, path: string) => string | void | Promise<string | void>;
+type Subject = {entityName: string; entityType?: string; customerKey?: string};
 
 const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
 
@@ -49,7 +49,8 @@ export async function openWorkplace(): Promise<Workplace> {
     request.on('end', () => {
       const pass = async () => {
         const {method = '', url = '', headers} = request;
-        await hook?.((calls += 1), method, url);
+        const ours = await hook?.((calls += 1), method, url);
+        if (typeof ours === 'string') return response.end(ours);
         const answer = await fetch(sandbox.origin + url, {
           method,
           headers: {Authorization: headers.authorization ?? '', 'Content-Type': 'application/json'},
