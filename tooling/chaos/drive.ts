@@ -77,10 +77,15 @@ export async function drive(
 
   /** Stops a program that runs until it is stopped, once it has nothing left to do. */
   const stopWhenDone = async ({child}: Started, isOver: () => boolean) => {
-    while (!isOver()) {
+    // Before its first call, it may not yet know what to do with a signal.
+    let isUp = false;
+    const forget = target.onCall(() => (isUp = true));
+    let isStopped = false;
+    while (!isOver() && !isStopped) {
       await wait(400);
-      if (changes.isQuiet() && (await isDone?.())) return child.kill('SIGTERM');
+      if (isUp && changes.isQuiet() && (await isDone?.())) isStopped = child.kill('SIGTERM');
     }
+    forget();
   };
 
   try {

@@ -52,14 +52,9 @@ async function archive({target}: Setting, urn: string): Promise<void> {
 
 /**
  * Draws changes: mostly dispositions, also news, decisions, escalations, review locks and a few archived entities.
- * Returns what makes the next `atOnce` of them, and then says whether there are no more.
+ * Returns what makes those that are due, and then says whether there are no more.
  */
-export function drawChanges(
-  setting: Setting,
-  entities: Populated[],
-  count: number,
-  atOnce = 5,
-): () => Promise<boolean> {
+export function drawChanges(setting: Setting, entities: Populated[], count: number): () => Promise<boolean> {
   const {target, seed, data} = setting;
   const random = randomOf(`changes/${seed}`);
   const records = data.seed.records.map(({sigmaID}) => sigmaID);

@@ -3,7 +3,7 @@ import type {EntityType} from '../../src/sandbox/types';
 import {randomOf, type Random} from './random';
 
 /** Why a row can't become an entity. */
-export type Fault = 'unknown country' | 'malformed country' | 'impossible day' | 'blank name' | 'key used twice';
+type Fault = 'unknown country' | 'malformed country' | 'impossible day' | 'blank name' | 'key used twice';
 
 export type Customer = {
   customerKey: string;

@@ -10,6 +10,7 @@ import {generate} from '../mutate/checks';
 import {Copy, type Outcome} from '../mutate/copy';
 import {mutations as description} from '../mutate/description';
 import type {Mutation} from '../mutate/mutation';
+import {mutations as programs} from '../mutate/programs';
 import {mutations as prose} from '../mutate/prose';
 import {mutations as sandbox} from '../mutate/sandbox';
 import {mutations as site} from '../mutate/site';
@@ -63,7 +64,9 @@ async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
 }
 
 async function main([wanted = '']: string[]): Promise<number> {
-  const mutations = [...site, ...description, ...prose, ...sandbox, ...code].filter(({what}) => what.includes(wanted));
+  const mutations = [...site, ...description, ...prose, ...sandbox, ...programs, ...code].filter(({what}) =>
+    what.includes(wanted),
+  );
   if (mutations.length === 0) throw new Error(`no mutation is named like "${wanted}"`);
   const copies: Copy[] = [];
   try {
