@@ -10,6 +10,7 @@ import {generate} from '../mutate/checks';
 import {Copy, type Outcome} from '../mutate/copy';
 import {mutations as description} from '../mutate/description';
 import type {Mutation} from '../mutate/mutation';
+import {mutations as programs} from '../mutate/programs';
 import {mutations as prose} from '../mutate/prose';
 import {mutations as sandbox} from '../mutate/sandbox';
 import {mutations as site} from '../mutate/site';
@@ -65,7 +66,8 @@ async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
 
 void run(async () => {
   const [wanted = ''] = process.argv.slice(2);
-  const mutations = [...site, ...description, ...prose, ...sandbox, ...code].filter(({what}) => what.includes(wanted));
+  const all = [...site, ...description, ...prose, ...sandbox, ...programs, ...code];
+  const mutations = all.filter(({what}) => what.includes(wanted));
   if (mutations.length === 0) throw new Error(`no mutation is named like "${wanted}"`);
   const copies: Copy[] = [];
   try {

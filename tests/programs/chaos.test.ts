@@ -1,0 +1,41 @@
+/** A small run of `npm run chaos` for each program, and proof that its checks find what a wrong program does. */
+import {rmSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {readPrograms} from '../../tooling/chaos/programs';
+import {complain} from '../../tooling/chaos/report';
+import {isSound, runOnce, type Run} from '../../tooling/chaos/run';
+import {bulkOnboard} from '../../tooling/chaos/scenarios/bulk-onboard';
+import {loadData} from '../../tooling/sandbox/server/load-data';
+import {cachedDescription} from '../lib/sandbox/cached-description';
+
+const patience = 150_000;
+const programs = readPrograms();
+
+async function run(what: Omit<Run, 'seed' | 'subjects'>) {
+  const data = {description: await cachedDescription(), seed: (await loadData('.')).seed};
+  return runOnce({...what, seed: '1', subjects: 60}, data);
+}
+
+describe.concurrent('a program under faults that is killed and started again', () => {
+  it.each(programs)('loses and doubles nothing: $name', {timeout: patience}, async (program) => {
+    const result = await run(program);
+    expect(complain({program, seed: '1', result}, 60)).toBeUndefined();
+  });
+
+  const reference = {scenario: bulkOnboard, file: 'tests/programs/reference.mjs'};
+  it('loses and doubles nothing: the reference', {timeout: patience}, async () => {
+    expect(await run(reference)).toSatisfy(isSound);
+  });
+
+  it.each([
+    ['doubled', 'sends again without asking', 'reconcile'],
+    ['lost', 'takes a call without an answer for a success', 'answer'],
+  ] as const)('has %s something when it %s', {timeout: patience}, async (kind, _, forgotten) => {
+    const result = await run({...reference, env: {FORGET: forgotten}});
+    rmSync(result.folder ?? '', {recursive: true});
+    expect(result.broken).toBeUndefined();
+    expect(result[kind].length).toBeGreaterThan(0);
+    const program = {name: 'reference.mjs', ...reference};
+    expect(complain({program, seed: '1', result}, 60)).toContain('npm run chaos -- --program reference.mjs --seed 1');
+  });
+});

@@ -1,0 +1,21 @@
+/** The programs of `docs/examples` that have a scenario, in each language. */
+import {readdirSync} from 'node:fs';
+import type {Scenario} from './scenario';
+import {scenarios} from './scenarios';
+
+const folder = 'docs/examples';
+
+export type Program = {/** `bulk-onboard.ts` */ name: string; file: string; scenario: Scenario};
+
+/** The programs that the folder holds, in the order of the scenarios. @throws when a scenario has no program */
+export function readPrograms(): Program[] {
+  const names = readdirSync(folder);
+  return scenarios.flatMap((scenario) => {
+    // Each language has its own custom for names of more than one word.
+    const own = [`${scenario.name}.ts`, `${scenario.name.replaceAll('-', '_')}.py`].filter((name) =>
+      names.includes(name),
+    );
+    if (own.length === 0) throw new Error(`${folder} has no program called ${scenario.name}`);
+    return own.map((name) => ({name, file: `${folder}/${name}`, scenario}));
+  });
+}

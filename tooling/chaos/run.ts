@@ -1,0 +1,87 @@
+/** One run: a program, a seed, and what was found. */
+import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {extname, join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {drive} from './drive';
+import {randomOf} from './random';
+import {startRelay} from './relay';
+import type {Findings, Scenario} from './scenario';
+import {startTarget, type Data} from './target';
+
+export type Run = {
+  scenario: Scenario;
+  /** The program's path. */
+  file: string;
+  seed: string;
+  subjects: number;
+  /** Further variables for the program. */
+  env?: Record<string, string>;
+};
+export type Result = Findings & {
+  kills: number;
+  failures: number;
+  injected: Record<string, number>;
+  calls: number;
+  articles: number;
+  seconds: number;
+  /** Why the run ended early. */
+  broken?: string;
+  /** The folder with the program's files, kept when something is wrong. */
+  folder?: string;
+};
+
+/** What `npx tsx` adds to Node.js. Without the command around it, a signal reaches the program itself. */
+const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
+
+const interpreters: Record<string, string[]> = {
+  '.ts': [process.execPath, '--import', tsx],
+  '.mjs': [process.execPath],
+  '.py': ['python3'],
+};
+
+/** Whether a run has lost and doubled nothing, and has asked for no article. */
+export const isSound = ({lost, doubled, wrong, checked, articles, broken}: Result): boolean =>
+  broken === undefined && checked > 0 && articles === 0 && [...lost, ...doubled, ...wrong].length === 0;
+
+/** Runs the program under faults, killed and started again, and checks what it leaves. */
+export async function runOnce({scenario, file, seed, subjects, env: further}: Run, data: Data): Promise<Result> {
+  const startedAt = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+  mkdirSync(join(folder, 'state'));
+  const relay = scenario.receives ? await startRelay() : undefined;
+  const target = await startTarget(data, {seed, pace: scenario.pace, webhookUrl: relay?.url});
+  const random = randomOf(`${scenario.name}/${seed}`);
+  const result: Result = {
+    ...{checked: 0, lost: [], doubled: [], wrong: []},
+    ...{kills: 0, failures: 0, injected: {}, calls: 0, articles: 0, seconds: 0},
+  };
+  try {
+    const prepared = await scenario.prepare({target, relay, folder, random, seed, subjects, data});
+    await target.disturb();
+    const [program, ...before] = interpreters[extname(file)];
+    const env = {
+      ...{PATH: process.env.PATH ?? '', HOME: folder, LC_ALL: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1'},
+      ...{SCREENING_BASE_URL: target.baseUrl, SCREENING_API_KEY: target.apiKey},
+      ...prepared.env,
+      ...further,
+    };
+    const command = {program, args: [...before, resolve(file), ...prepared.args], cwd: folder, env};
+    try {
+      await drive(command, target, random, prepared, result);
+    } finally {
+      result.injected = await target.calm();
+    }
+    Object.assign(result, await prepared.check());
+  } catch (error) {
+    result.broken = (error as Error).message;
+  } finally {
+    await relay?.close();
+    await target.close();
+  }
+  Object.assign(result, {calls: target.calls.all, articles: target.calls.articles});
+  result.seconds = (performance.now() - startedAt) / 1000;
+  if (isSound(result)) rmSync(folder, {recursive: true});
+  else result.folder = folder;
+  return result;
+}

@@ -1,0 +1,69 @@
+/**
+ * Runs the programs of the guides under faults and kills, and checks that nothing is lost or doubled: `npm run chaos`.
+ *
+ * Options: `--program bulk-onboard` (both languages) or `bulk-onboard.py`; `--seeds 20`, or `--seed 7` for one run;
+ * `--subjects 1000`; `--lanes 2`, how many runs go on side by side.
+ * Exits 1 when a run lost or doubled something, 2 for a wrong option.
+ */
+import {parseArgs} from 'node:util';
+import {readPrograms} from '../chaos/programs';
+import {complain, toTable, type Ran} from '../chaos/report';
+import {runOnce} from '../chaos/run';
+import {describeMachine} from '../bench/machine';
+import {loadData, loadDescription} from '../sandbox/server/load';
+import {run} from './lib/run';
+
+const options = {
+  program: {type: 'string'},
+  seed: {type: 'string'},
+  seeds: {type: 'string', default: '20'},
+  subjects: {type: 'string', default: '1000'},
+  lanes: {type: 'string', default: '2'},
+} as const;
+
+function whole(text: string, name: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new Error(`--${name} takes a whole number from 1 to 99999, but got "${text}"`);
+  return Number(text);
+}
+
+function choose(wanted: string | undefined) {
+  const programs = readPrograms();
+  const chosen = programs.filter(
+    ({name, scenario}) => wanted === undefined || name === wanted || scenario.name === wanted,
+  );
+  if (chosen.length > 0) return chosen;
+  throw new Error(`--program takes ${programs.map(({name}) => name).join(', ')}, but got "${wanted}"`);
+}
+
+await run(async () => {
+  const {values} = parseArgs({options});
+  const [subjects, lanes] = [whole(values.subjects, 'subjects'), whole(values.lanes, 'lanes')];
+  const count = whole(values.seeds, 'seeds');
+  const seeds = values.seed === undefined ? Array.from({length: count}, (_, i) => `${i + 1}`) : [values.seed];
+  // In turn, because some programs wait and others work.
+  const programs = choose(values.program);
+  const waiting = seeds.flatMap((seed) => programs.map((program) => ({program, seed})));
+  const [description, {seed}] = await Promise.all([loadDescription('.'), loadData('.')]);
+  const data = {description, seed};
+  const startedAt = performance.now();
+  const runs: Ran[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const {program, seed} = next;
+      const result = await runOnce({...program, seed, subjects}, data);
+      const ran = {program, seed, result};
+      runs.push(ran);
+      const {kills, seconds} = result;
+      const complaint = complain(ran, subjects);
+      console.log(complaint ?? `${program.name}, seed ${seed}: sound after ${kills} kills, ${seconds.toFixed(1)} s`);
+    }
+  };
+  await Promise.all(Array.from({length: lanes}, work));
+  const {date, text} = describeMachine();
+  const took = Math.round((performance.now() - startedAt) / 1000);
+  console.log(
+    `\n${toTable(programs, runs)}\n\n${subjects} subjects a run, ${lanes} runs side by side, ${took} s. ${date}, ${text}`,
+  );
+  return runs.some((ran) => complain(ran, subjects)) ? 1 : 0;
+});

@@ -1,0 +1,73 @@
+/** Programs of the guides that lose or double something under faults and kills. */
+import {tests} from './checks';
+import type {Mutation} from './mutation';
+
+const chaosOf = (program: string) => tests('tests/programs/chaos.test.ts', program);
+const receiver = 'docs/examples/webhook-receiver.ts';
+
+export const mutations: Mutation[] = [
+  {
+    what: 'a program keeps no journal',
+    file: 'docs/examples/program.ts',
+    find: "    writeFileSync(this.#file, records.map((record) => `${JSON.stringify(record)}\\n`).join(''));\n",
+    put: '',
+    check: chaosOf('bulk-onboard.ts'),
+    says: /CUST-\S+ exists 1 times, but is 0 times in created\.csv|CUST-\S+ was created \d times/,
+  },
+  {
+    what: 'bulk onboarding sends again without looking',
+    file: 'docs/examples/bulk-onboard.ts',
+    find: "      plan.record(batch, { state: 'unknown', reason: outcome.reason });\n    else if (outcome.kind === 'refused'",
+    put: "      plan.record(batch, { state: 'absent', reason: outcome.reason });\n    else if (outcome.kind === 'refused'",
+    check: chaosOf('bulk-onboard.ts'),
+    says: /missing or exist twice|CUST-\S+ was created \d times/,
+  },
+  {
+    what: 'the receiver stores an event that it has',
+    file: receiver,
+    find: '.filter(({ key }) => !this.#known.has(key))',
+    put: '',
+    check: chaosOf('webhook-receiver.ts'),
+    says: /events\.ndjson has .+ twice/,
+  },
+  {
+    what: 'the receiver forgets the queue when it is killed',
+    file: receiver,
+    find: 'for (const event of this.#events.records) this.#take(event);',
+    put: 'for (const event of this.#events.records) this.#known.add(event.key);',
+    check: chaosOf('webhook-receiver.ts'),
+    says: /settled\.ndjson lacks/,
+  },
+  {
+    what: 'the receiver does not look for lost webhooks',
+    file: receiver,
+    find: 'run: () => poll(store, overlap)',
+    put: 'run: () => Promise.resolve()',
+    check: chaosOf('webhook-receiver.ts'),
+    says: /events\.ndjson lacks H-/,
+  },
+  {
+    what: 'changes are stored again after an overlap',
+    file: 'docs/examples/follow-changes.ts',
+    find: 'if (!known.has(change.historyID)) fresh.push(change);',
+    put: 'fresh.push(change);',
+    check: chaosOf('follow-changes.ts'),
+    says: /changes\.ndjson has H-\d+ twice/,
+  },
+  {
+    what: 'the gate creates an entity without looking for it',
+    file: 'docs/examples/onboarding-gate.ts',
+    find: "    if (entity) return this.#record(one, { step: 'entity', urn: entity.urn });\n",
+    put: '',
+    check: chaosOf('onboarding-gate.ts'),
+    says: /CUST-\S+ was created \d times/,
+  },
+  {
+    what: 'the disposition table goes by the clock of the computer',
+    file: 'docs/examples/sync-dispositions.ts',
+    find: "replaceFile(file('watermark.txt'), `${watermark}\\n`);",
+    put: "replaceFile(file('watermark.txt'), `${new Date().toISOString()}\\n`);",
+    check: chaosOf('sync-dispositions.ts'),
+    says: /dispositions\.csv, .+, but ".+" in the API/,
+  },
+];
