@@ -4,17 +4,18 @@
  */
 import {appendFileSync, existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {env, argv} from 'node:process';
 
-const {SCREENING_BASE_URL: base, SCREENING_API_KEY: key, FORGET: forgotten} = process.env;
-const [file, , state] = process.argv.slice(2);
+const {SCREENING_BASE_URL: base, SCREENING_API_KEY: key, FORGET: forgotten} = env;
+const [file, , state] = argv.slice(2);
 const journal = join(state, 'journal.ndjson');
 
 async function call(path, body) {
   for (;;) {
     const headers = {Authorization: key, 'Content-Type': 'application/json'};
-    const response = await fetch(base + path, {method: 'POST', headers, body: JSON.stringify(body)}).catch(
-      () => undefined,
-    );
+    const response = await globalThis
+      .fetch(base + path, {method: 'POST', headers, body: JSON.stringify(body)})
+      .catch(() => undefined);
     if (response?.status !== 429) return response;
   }
 }

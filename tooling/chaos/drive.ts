@@ -78,12 +78,14 @@ export async function drive(
   /** Stops a program that runs until it is stopped, once it has nothing left to do. */
   const stopWhenDone = async ({child}: Started, isOver: () => boolean) => {
     // Before its first call, it may not yet know what to do with a signal.
+    const startedAt = performance.now();
     let isUp = false;
     const forget = target.onCall(() => (isUp = true));
     let isStopped = false;
     while (!isOver() && !isStopped) {
       await wait(400);
-      if (isUp && changes.isQuiet() && (await isDone?.())) isStopped = child.kill('SIGTERM');
+      if (isUp && changes.isQuiet() && (await isDone?.(performance.now() - startedAt)))
+        isStopped = child.kill('SIGTERM');
     }
     forget();
   };

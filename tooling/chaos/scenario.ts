@@ -32,8 +32,8 @@ export type Prepared = {
   calls: number;
   /** Makes the next changes of the platform's users. Called again and again while the program runs; true: no more come. */
   change?: () => Promise<boolean>;
-  /** Only for a program that runs until it is stopped: whether it has done all there is to do. */
-  isDone?: () => Promise<boolean>;
+  /** Only for a program that runs until it is stopped: whether it has done all there is to do, after so many ms. */
+  isDone?: (running: number) => Promise<boolean>;
   check: () => Promise<Findings>;
 };
 

@@ -1,8 +1,8 @@
 /** For programs that run until they are stopped: knows when one has nothing left to do. */
 import type {Findings, Prepared} from './scenario';
 
-/** How long after the last change a program may take to notice it. */
-const patience = 25_000;
+/** How long after the last change and the last kill a program may take to notice all changes. */
+const patience = 30_000;
 
 /**
  * Lets the program run until the check finds nothing missing.
@@ -20,9 +20,10 @@ export function untilNothingIsMissing(
       if (isQuiet) quietSince = Math.min(quietSince, performance.now());
       return isQuiet;
     },
-    isDone: async () => {
+    isDone: async (running) => {
       const waited = performance.now() - quietSince;
-      if (waited < rest || waited > patience) return waited > patience;
+      if (waited < rest) return false;
+      if (Math.min(waited, running) > patience) return true;
       // A fault can strike the check too.
       const found = await check().catch(() => undefined);
       return found !== undefined && found.lost.length + found.wrong.length === 0;
