@@ -15,7 +15,7 @@ again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
   --settle N      seconds after which a task whose answer was lost has certainly ended
-                  (default 20; at least five times the longest task of this file)
+                  (default 20; at least five times the longest task of this run)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
 separated by semicolons. DIR holds journal.ndjson, and at the end created.csv and rejected.csv.`;
@@ -42,8 +42,9 @@ class Plan {
   readonly #journal: Journal<Start | Entry>;
   /** Customers that the platform refused, with the reason. */
   readonly refused = new Map<string, string>();
-  /** The longest task so far, in milliseconds. */
+  /** The longest task of this run, in milliseconds. In others, the program may have been stopped meanwhile. */
   longest = 0;
+  readonly #startedAt = Date.now();
 
   constructor(journal: Journal<Start | Entry>, batches: Search[][]) {
     this.#journal = journal;
@@ -84,7 +85,9 @@ class Plan {
     if (state === 'absent') Object.assign(batch, { sent: undefined, lostAt: undefined });
     if (state !== 'created' && state !== 'failed') return;
     this.open.delete(id);
-    if (batch.task) this.longest = Math.max(this.longest, time - batch.sent!);
+    if (batch.task && batch.sent! >= this.#startedAt) {
+      this.longest = Math.max(this.longest, time - batch.sent!);
+    }
     if (state === 'created') return;
     // Bulk creation is atomic, so nothing of the batch exists. Halves isolate the customer at fault.
     const { customers } = batch;

@@ -21,7 +21,7 @@ again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
   --settle N      seconds after which a task whose answer was lost has certainly ended
-                  (default 20; at least five times the longest task of this file)
+                  (default 20; at least five times the longest task of this run)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
 separated by semicolons. DIR holds journal.ndjson, and at the end created.csv and rejected.csv."""
@@ -46,7 +46,9 @@ class Plan:
     def __init__(self, journal, batches):
         self.open = {}
         self.refused = {}  # Customers that the platform refused, with the reason.
-        self.longest = 0.0  # The longest task so far, in seconds.
+        # The longest task of this run, in seconds. In others, the program may have been stopped meanwhile.
+        self.longest = 0.0
+        self._started_at = time.time()
         self._journal = journal
         self._lock = threading.Lock()
         for number, customers in enumerate(batches, 1):
@@ -88,7 +90,7 @@ class Plan:
             batch.sent = batch.lost_at = None
         else:
             del self.open[batch.id]
-            if batch.task:
+            if batch.task and batch.sent >= self._started_at:
                 self.longest = max(self.longest, at - batch.sent)
             if state == "failed":
                 self._split(batch, entry["reason"])

@@ -25,7 +25,9 @@ function operationOf({method, path}: Exchange) {
 const missingTools = ({fences}: {fences: typeof all}): string[] => {
   const used = fences
     .filter(({mode}) => mode === 'run')
-    .flatMap(({lang, value}) => (lang !== 'bash' ? [lang] : value.includes('python3 ') ? ['curl', 'python'] : ['curl']));
+    .flatMap(({lang, value}) =>
+      lang !== 'bash' ? [lang] : value.includes('python3 ') ? ['curl', 'python'] : ['curl'],
+    );
   return (['curl', 'python'] as const).filter((tool) => used.includes(tool) && !process.env.CI && !isHere(tool));
 };
 

@@ -39,7 +39,22 @@ async function run(language: Language, total: number, request?: SampleRequest, o
 const idsIn = (output: string): number[] => [...output.matchAll(/"id": ?(\d+)/g)].map(([, id]) => Number(id));
 const allIds = items.map(({id}) => id);
 
-describe.each(allLanguages)('in %s', (language) => {
+/** The others print one page. */
+const pagingLanguages = allLanguages.filter((language) => language !== 'java');
+
+test.skipIf(!isHere('java'))(
+  'in java, one page is printed, and a comment says how to go on',
+  {timeout: 120_000},
+  async () => {
+    const {outcome, pages} = await run('java', 23);
+    expect(outcome).toMatchObject({status: 0, stderr: ''});
+    expect(pages).toEqual(['1']);
+    const sample = createSamples(small, endpointOf(small, 'listThings')).find((s) => s.language === 'java')!;
+    expect(sample.code).toMatch(/var page = 1; \/\/ To read all pages/);
+  },
+);
+
+describe.each(pagingLanguages)('in %s', (language) => {
   describe.skipIf(!isHere(language))('with its tools', () => {
     test('all pages are read, and no more', {timeout: 120_000}, async () => {
       const {outcome, pages, received} = await run(language, 23);

@@ -9,6 +9,7 @@ import {
   downloadsRoute,
   postmanCollection,
   postmanEnvironment,
+  programsArchive,
   sandboxPackage,
   typesFile,
   type Download,
@@ -16,6 +17,7 @@ import {
 import {measureFile} from './measure';
 import {makeCollection} from './postman/collection';
 import {makeEnvironments} from './postman/environments';
+import {packPrograms} from './programs';
 import {makeTypes} from './types-file';
 
 /** The list that the downloads page reads. */
@@ -32,6 +34,7 @@ function listed(slug: string): [name: string, path: string][] {
     ['postman-platform', below(postmanEnvironment(slug, 'platform'))],
     ['types', below(typesFile(slug))],
     ['sandbox', below(sandboxPackage(slug))],
+    ['programs', below(programsArchive(slug))],
   ];
 }
 
@@ -44,14 +47,15 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   const published = JSON.parse(readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8')) as Description;
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   const environments = makeEnvironments(doc, {product: name, slug}, key.apiKey);
-  const files: Record<string, string> = {
+  const files: Record<string, string | Uint8Array> = {
     [postmanCollection(slug)]: json(await makeCollection(doc, published)),
     ...Object.fromEntries(Object.entries(environments).map(([file, value]) => [file, json(value)])),
     [typesFile(slug)]: await makeTypes(published),
+    [programsArchive(slug)]: packPrograms(root, `${slug}-programs`),
   };
   const folder = join(root, downloadsFolder, downloadsRoute);
   mkdirSync(folder, {recursive: true});
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
   const downloads = listed(slug).map(([title, path]) => {
     const file = join(root, downloadsFolder, path);
     if (!existsSync(file)) throw new Error(`${path} is listed as a download, but nothing wrote it`);

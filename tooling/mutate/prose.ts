@@ -98,10 +98,10 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a complete program stops sending again after 429',
-    file: 'docs/examples/retry.ts',
-    find: 'response.status !== 429',
-    put: 'response.status === 429',
-    check: tests('tests/guides-run/programs.test.ts', 'retry'),
-    says: /retry\.ts > sends again after 429/,
+    file: 'docs/examples/client.ts',
+    find: 'outcome.status === 429',
+    put: 'outcome.status !== 429',
+    check: tests('tests/guides-run/client.test.ts', 'sends again after 429'),
+    says: /client\.ts > sends again after 429/,
   },
 ];

@@ -3,7 +3,10 @@ import {concatenate, indent, lines, notFinished, pathPieces, queryPieces, timeou
 import {javaBlock, javaString, printValue} from './literals';
 import {pascal, variable} from './names';
 
-/** A class for Java 17 and later, run as it stands: `java ListEntities.java`. */
+/**
+ * A class for Java 17 and later, run as it stands: `java ListEntities.java`. Of a list, it prints one page: the
+ * standard library has no JSON parser that could read the total.
+ */
 export function java(call: Call): string {
   const {paging, body} = call;
   const parameters = call.path.flatMap((part) =>
@@ -19,7 +22,9 @@ export function java(call: Call): string {
     ...parameters,
     body && lines('var body = """', indent(javaBlock(printValue(body.value)), '    '), '    """;'),
     'var client = HttpClient.newHttpClient();',
-    paging ? eachPage(call, paging) : send(call),
+    paging &&
+      `var page = ${paging.first}; // To read all pages, count up until you have \`total\` items. A JSON library reads it.`,
+    send(call),
   );
   return lines(
     ...imports(call),
@@ -28,12 +33,11 @@ export function java(call: Call): string {
     '  public static void main(String[] args) throws Exception {',
     indent(main, '    '),
     '  }',
-    paging && lines('', indent(readTotal(paging.list))),
     '}',
   );
 }
 
-function imports({path, paging}: Call): (string | false)[] {
+function imports({path}: Call): (string | false)[] {
   const encodes = path.some((part) => typeof part !== 'string');
   return [
     'import java.net.URI;',
@@ -43,34 +47,8 @@ function imports({path, paging}: Call): (string | false)[] {
     'import java.net.http.HttpResponse;',
     encodes && 'import java.nio.charset.StandardCharsets;',
     'import java.time.Duration;',
-    paging !== undefined && 'import java.util.regex.Pattern;',
   ];
 }
-
-function eachPage(call: Call, {first, size}: NonNullable<Call['paging']>): string {
-  return lines(
-    `for (int page = ${first}, total = Integer.MAX_VALUE; (page - 1) * ${size} < total; page++) {`,
-    indent(send(call)),
-    '  total = readTotal(response.body());',
-    '}',
-  );
-}
-
-/** Strings are passed over whole and brackets counted, so that nothing within an item is taken for the page's own. */
-const readTotal = (
-  list: string,
-): string => String.raw`// The standard library has no JSON parser: this finds the total beside the items, 0 when there are none.
-static int readTotal(String json) {
-  var total = 0;
-  var parts = Pattern.compile("\"total\"\\s*:\\s*(\\d+)|(\"${list}\"\\s*:\\s*\\[\\s*])|\"(?:[^\"\\\\]|\\\\.)*+\"|[{}\\[\\]]").matcher(json);
-  for (int depth = 0; parts.find();) {
-    if (depth == 1 && parts.group(1) != null) total = Integer.parseInt(parts.group(1));
-    if (depth == 1 && parts.group(2) != null) return 0;
-    if ("{[".contains(parts.group())) depth++;
-    if ("}]".contains(parts.group())) depth--;
-  }
-  return total;
-}`;
 
 /** The request, and what to do when it fails. */
 function send(call: Call): string {
