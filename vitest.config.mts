@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
 /** Files that take longest. Started late, they would keep one core busy alone at the end. */
 const slowest = [
+  'tests/programs/chaos',
   'tests/build/broken-builds',
   'tests/samples-run/',
   'tests/samples/',

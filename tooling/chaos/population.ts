@@ -38,7 +38,7 @@ const period = 6000;
 
 type Change = () => Promise<unknown>;
 
-/** Repeats a call that archives until a fault spares it. Archiving twice changes nothing. */
+/** Archives an entity, also when the program uses up the rate limit. */
 async function archive({target}: Setting, urn: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -31,7 +31,7 @@ const noLimit = 1_000_000;
 export type Target = {
   baseUrl: string;
   apiKey: string;
-  /** Asks the API as the harness: neither counted, nor over a connection that a fault can drop. */
+  /** Asks the API as the harness: not counted, and without faults. */
   ask: <T>(method: string, path: string, body?: object) => Promise<T>;
   /** Posts to the control route. */
   control: <T>(path: string, body?: object) => Promise<T>;
@@ -81,10 +81,25 @@ export async function startTarget(
     }
   };
 
+  const ofWebhooks = webhookUrl === undefined ? {} : webhookFaults;
+  let isDisturbed = false;
+  let asking = 0;
+  const setFaults = () => sandbox.faults.set(isDisturbed ? {...ofWebhooks, ...(asking === 0 ? callFaults : {})} : {});
+  /** Faults of calls are for the program alone: none strikes, and none is counted, while the harness asks. */
+  const answerCalmly = async (request: Request): Promise<Response> => {
+    asking += 1;
+    setFaults();
+    try {
+      return await answer(request);
+    } finally {
+      asking -= 1;
+      setFaults();
+    }
+  };
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
     const init = {method, headers, ...(body === undefined ? {} : {body: JSON.stringify(body)})};
-    const response = await answer(new Request(origin + path, init));
+    const response = await answerCalmly(new Request(origin + path, init));
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
@@ -113,13 +128,14 @@ export async function startTarget(
     calls,
     disturb: async () => {
       await control('rate-limit', {requestsPerSecond: description.info['x-rate-limit']?.requestsPerSecond ?? noLimit});
-      await control('faults', {...callFaults, ...(webhookUrl === undefined ? {} : webhookFaults), seed});
+      isDisturbed = true;
+      setFaults();
     },
     calm: async () => {
-      const {injected} = await send<{injected: Record<string, number>}>('GET', '/sandbox/faults');
-      await control('faults');
+      isDisturbed = false;
+      setFaults();
       await control('rate-limit', {requestsPerSecond: noLimit});
-      return injected;
+      return sandbox.faults.report().injected;
     },
     close: async () => {
       await close();

@@ -24,7 +24,7 @@ export function untilNothingIsMissing(
       const waited = performance.now() - quietSince;
       if (waited < rest) return false;
       if (Math.min(waited, running) > patience) return true;
-      // A fault can strike the check too.
+      // The program can have used up the rate limit.
       const found = await check().catch(() => undefined);
       return found !== undefined && found.lost.length + found.wrong.length === 0;
     },

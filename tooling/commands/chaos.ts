@@ -2,7 +2,7 @@
  * Runs the programs of the guides under faults and kills, and checks that nothing is lost or doubled: `npm run chaos`.
  *
  * Options: `--program bulk-onboard` (both languages) or `bulk-onboard.py`; `--seeds 20`, or `--seed 7` for one run;
- * `--subjects 1000`; `--lanes 2`, how many runs go on side by side.
+ * `--subjects 1000`; `--lanes 8`, how many runs go on side by side: programs mostly wait.
  * Exits 1 when a run lost or doubled something, 2 for a wrong option.
  */
 import {parseArgs} from 'node:util';
@@ -18,7 +18,7 @@ const options = {
   seed: {type: 'string'},
   seeds: {type: 'string', default: '20'},
   subjects: {type: 'string', default: '1000'},
-  lanes: {type: 'string', default: '2'},
+  lanes: {type: 'string', default: '8'},
 } as const;
 
 function whole(text: string, name: string): number {

@@ -65,7 +65,7 @@ export const onboardingGate: Scenario = {
       calls: 2 * subjects,
       // Analysts decide about what they see, as long as the program runs.
       change: async () => {
-        // A fault can strike them too; then they look again later.
+        // The program can have used up the rate limit; then they look again later.
         const pending = await list({groupIDs: [3], dispositionStatus: 'pending'}).catch(() => []);
         for (const {urn} of pending)
           await target.control(`entities/${urn}/disposition`, {dispositionState: random.pick(['cleared', 'blocked'])});
