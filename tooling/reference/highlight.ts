@@ -24,6 +24,9 @@ const furtherGrammars = ['bash', 'java', 'nginx', 'http', 'properties'];
 const require = createRequire(import.meta.url);
 for (const grammar of furtherGrammars) require(`prismjs/components/prism-${grammar}`);
 
+/** Kinds that have no color of their own. They are half of all tokens, and as plain text they cost a page no bytes. */
+const plain = new Set(['punctuation', 'operator', 'interpolation-punctuation']);
+
 /** Highlights `code`. A language without a grammar gives plain lines. */
 export function highlight(code: string, language: string): HighlightedCode {
   const name = aliases[language] ?? language;
@@ -32,7 +35,7 @@ export function highlight(code: string, language: string): HighlightedCode {
   const add = (text: string, kind?: string): void => {
     text.split('\n').forEach((part, i) => {
       if (i > 0) lines.push([]);
-      if (part) lines.at(-1)?.push(kind ? [kind, part] : part);
+      if (part) lines.at(-1)?.push(kind && !plain.has(kind) ? [kind, part] : part);
     });
   };
   const walk = (stream: TokenStream, kind?: string): void => {
