@@ -6,6 +6,8 @@ import {highlight} from '../reference/highlight';
 
 /** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
 const program = /^[\w-]+\.\w+$/;
+/** Longer programs are plain text without anchors: colors and anchors would take their pages over the budget of bytes. */
+const mostLines = 240;
 
 export function highlightCode() {
   return (tree: Root): void => {
@@ -15,9 +17,10 @@ export function highlightCode() {
       const classes = [node.properties.className ?? []].flat().map(String);
       const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
       const title = /title="([^"]*)"/.exec(String(node.properties.metastring ?? ''))?.[1];
-      const name = title && program.test(title) ? title : undefined;
+      const isLong = text.split('\n').length > mostLines;
+      const name = title && program.test(title) && !isLong ? title : undefined;
       delete node.properties.metastring;
-      Object.assign(node.properties, {title, name, html: codeHtml(highlight(text, language), name)});
+      Object.assign(node.properties, {title, name, html: codeHtml(highlight(text, isLong ? 'text' : language), name)});
       node.children = [];
     });
   };
