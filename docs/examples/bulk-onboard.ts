@@ -140,7 +140,7 @@ async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
     else if (outcome.kind === 'refused' && outcome.status === 400) {
       plan.record(batch, { state: 'failed', reason: outcome.reason });
     } else {
-      // The key or the rate limit: nothing was created, and no other batch would fare better.
+      // The key or the rate limit: nothing was created, and other batches would fail too.
       plan.record(batch, { state: 'absent', reason: outcome.reason });
       throw new Error(outcome.reason);
     }

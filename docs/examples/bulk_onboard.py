@@ -138,7 +138,7 @@ def advance(batch, plan, place):
         elif outcome.status == 400:
             plan.record(batch, state="failed", reason=outcome.reason)
         else:
-            # The key or the rate limit: nothing was created, and no other batch would fare better.
+            # The key or the rate limit: nothing was created, and other batches would fail too.
             plan.record(batch, state="absent", reason=outcome.reason)
             raise RuntimeError(outcome.reason)
     while batch.task:
