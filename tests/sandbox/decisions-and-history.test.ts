@@ -76,6 +76,21 @@ describe('a decision against a match', () => {
     });
   });
 
+  it('makes news about it no event of the entity, but a later `updatedAt`, as the score of the match changes', async () => {
+    const {tester, entityURN} = await onboarded();
+    await decide(tester, entityURN, {item: 'S-48211', verdict: 'against'});
+    const [before, event] = [await read(tester, entityURN), await newest(tester, entityURN)];
+    tester.time.now += 60_000;
+    const news = {sigmaID: 'S-48211', title: 'Court opens a case', body: 'A fictional report.'};
+    expect((await tester.control('news', news)).status).toBe(200);
+    const after = await read(tester, entityURN);
+    const scoreOf = ({matches}: Json) => matches.negativelyDecisionedMatches[0].riskScore;
+    expect(scoreOf(after)).toBeGreaterThan(scoreOf(before));
+    expect([before.updatedAt, after.updatedAt]).toEqual(['2025-03-14T09:01:00Z', '2025-03-14T09:02:00Z']);
+    expect(after.riskScore).toBe(before.riskScore);
+    expect(await newest(tester, entityURN)).toEqual(event);
+  });
+
   it('can be taken back', async () => {
     const {tester, entityURN} = await onboarded();
     const before = await read(tester, entityURN);
