@@ -290,9 +290,8 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     ? readFileSync(file('watermark.txt'), 'utf8').trim()
     : '';
 
-  const startTime = Date.parse(watermark) - overlap * 1000;
-  const isLater = watermark !== '' && !flag('full');
-  const createdAt = isLater ? { startTime: new Date(startTime).toISOString() } : {};
+  const startTime = new Date(Date.parse(watermark) - overlap * 1000);
+  const createdAt = watermark && !flag('full') ? { startTime: startTime.toISOString() } : {};
   const listed = { path: '/entities/histories', body: { createdAt }, ...historyList };
   const events = await collect<HistoryEvent>(listed);
   const byEntity = new Map<string, HistoryEvent[]>();
@@ -305,13 +304,9 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     items: 'entities',
     id: ({ urn }) => urn,
   });
-  // A time in the overlap: a second change in the same second leaves updatedAt as it was.
   const changed = entities.filter(
     ({ urn, updatedAt }) =>
-      flag('full') ||
-      snapshots.get(urn)?.updatedAt !== updatedAt ||
-      Date.parse(updatedAt) >= startTime ||
-      byEntity.has(urn),
+      flag('full') || snapshots.get(urn)?.updatedAt !== updatedAt || byEntity.has(urn),
   );
   say(`${entities.length} entities are listed; ${changed.length} are new or have changed.`);
 
