@@ -35,7 +35,10 @@ export default function HomeScreening(): ReactNode {
       <Heading as="h2" id={`${id}-title`} className={styles.title}>
         Screen a name
       </Heading>
-      <p className={styles.muted}>This demo knows only fictional subjects and never screens a real name. You don't need a key, and nothing leaves your browser.</p>
+      <p className={styles.muted}>
+        This demo knows only fictional subjects and never screens a real name. You don't need a key, and nothing leaves
+        your browser.
+      </p>
       {/* Without JavaScript, the form opens the table of subjects with the result of each. */}
       <form
         className={styles.form}
