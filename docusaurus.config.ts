@@ -12,6 +12,7 @@ import {lightBundle} from './tooling/docusaurus/light-bundle';
 import {listChunks} from './tooling/docusaurus/route-chunks';
 import {parseFrontMatter} from './tooling/guides/read-front-matter';
 import {robots} from './tooling/docusaurus/robots';
+import {leaveOutNamed} from './tooling/docusaurus/sidebar-items';
 import {startInPieces} from './tooling/docusaurus/start-in-pieces';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './tooling/guides';
@@ -62,6 +63,7 @@ export default {
         docs: {
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
+          sidebarItemsGenerator: leaveOutNamed,
           editUrl: product.sourceUrl,
           showLastUpdateTime: dated,
           ...docsTransforms(description),

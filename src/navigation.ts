@@ -26,7 +26,7 @@ export const footer: ThemeConfig['footer'] = {
     {
       title: 'Screen',
       items: [
-        {label: 'First screening', to: '/docs/guides/one-off-screening/first-screening'},
+        {label: 'Quick start', to: '/docs/guides/one-off-screening/first-screening'},
         {label: 'The screening response', to: '/docs/guides/one-off-screening/screening-response'},
         {label: 'Test subjects', to: '/docs/guides/one-off-screening/test-subjects'},
       ],

@@ -4,13 +4,13 @@ import type {ScreeningResult} from './sandbox/screen-name';
 import ScreeningRows from './ScreeningRows';
 import styles from './HomeScreening.module.css';
 
-/** Fictional subjects by what a screening of them finds. */
+/** Fictional subjects with different results. */
 const examples = ['Ilvane Torresund', 'Qarvolt Maritime', 'Torresund', 'Brindlemoor Textiles Ltd'];
 
-/** The sandbox comes with the first focus or click, not with the page. */
+/** Loads the sandbox on the first focus or click, so that the page stays small. */
 const load = () => import('./sandbox/screen-name');
 
-/** Type a name, see what a screening of it returns: in the sandbox, in the page. */
+/** Screens a name in the sandbox of the page, and shows the candidates. */
 export default function HomeScreening(): ReactNode {
   const [name, setName] = useState('');
   const [result, setResult] = useState<ScreeningResult>();
@@ -27,7 +27,7 @@ export default function HomeScreening(): ReactNode {
       say(found.rows ? `${countOf(found.rows.length)} for “${entityName}”.` : found.refusal);
     } catch {
       setResult(undefined);
-      say('The sandbox could not be loaded. Try it again.');
+      say('The sandbox could not be loaded. Try again.');
     }
   };
   return (
@@ -35,8 +35,11 @@ export default function HomeScreening(): ReactNode {
       <Heading as="h2" id={`${id}-title`} className={styles.title}>
         Screen a name
       </Heading>
-      <p className={styles.muted}>In this page, on fictional subjects: no key, and nothing is sent.</p>
-      {/* Without JavaScript the form leads to the table of subjects and what is found of each. */}
+      <p className={styles.muted}>
+        This demo knows only fictional subjects and never screens a real name. You don't need a key, and nothing leaves
+        your browser.
+      </p>
+      {/* Without JavaScript, the form opens the table of subjects with the result of each. */}
       <form
         className={styles.form}
         action="/docs/guides/one-off-screening/test-subjects"

@@ -6,7 +6,7 @@ import type {ScreeningRow} from './sandbox/screen-name';
 import ScrollTable, {TableHead} from './ScrollTable';
 import styles from './HomeScreening.module.css';
 
-/** The rows of a screening, and the way to the call behind them. */
+/** Shows the rows of a screening, with a link to its call. */
 export default function ScreeningRows({name, rows}: {name: string; rows: ScreeningRow[]}): ReactNode {
   return (
     <>
@@ -29,8 +29,8 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
       )}
       <p className={styles.muted}>
         {rows.length > 0
-          ? 'A row is a candidate, not a match: whether it is the same subject is for you to decide. '
-          : 'Nothing in the chosen lists resembles the name closely enough. That does not prove it clean. '}
+          ? 'A row is a candidate, not a match. A person decides whether it is the same subject. '
+          : 'No fictional subject resembles this name. This says nothing about a real person or company. '}
         <Link to={runLink('/api/screen-simple', {body: requestFor(name)})}>See the call and its answer</Link>
       </p>
     </>

@@ -11,13 +11,13 @@ import styles from './index.module.css';
 
 type Way = {title: string; text: string; to: string; action: string; more: {title: string; url: string}[]};
 
-/** The ways in, by task. */
+/** The main entry points, by task. */
 const ways: Way[] = [
   {
     title: 'Screen once',
-    text: 'Send a name and read who on a list it may be. The answer comes in the same call.',
+    text: 'Send a name and see which listed subjects it could be. One request returns the result.',
     to: '/docs/guides/one-off-screening/first-screening',
-    action: 'Make a first screening',
+    action: 'Quick start',
     more: [
       {title: 'Read the screening response', url: '/docs/guides/one-off-screening/screening-response'},
       {title: 'Simple or full?', url: '/docs/guides/one-off-screening/simple-or-full'},
@@ -25,7 +25,7 @@ const ways: Way[] = [
   },
   {
     title: 'Monitor',
-    text: 'Save an entity and be told when its risk changes: new matches, indicators, news, decisions.',
+    text: 'Save an entity and receive an event when its matches, indicators, KYC data or news change.',
     to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
     action: 'Create an entity',
     more: [
@@ -35,7 +35,7 @@ const ways: Way[] = [
   },
   {
     title: 'Investigate and decide',
-    text: 'Reviews and decisions take place in the user interface, and so does the work with alerts.',
+    text: 'Analysts work with alerts, review and decide in the user interface.',
     to: '/docs/user-guide/intro',
     action: 'Open the user guide',
     more: [
@@ -44,13 +44,13 @@ const ways: Way[] = [
     ],
   },
   {
-    title: 'Read the reference',
-    text: `Every call, field, value and error on one page each, with samples in ${listed(contents.languages)}.`,
+    title: 'Integrate',
+    text: `All calls, fields, values and errors, with samples in ${listed(contents.languages)}.`,
     to: '/api',
     action: 'Open the API reference',
     more: [
-      {title: 'Errors and retries', url: '/docs/guides/platform/errors-and-retries'},
       {title: 'Authentication', url: '/docs/guides/platform/authentication'},
+      {title: 'Errors and retries', url: '/docs/guides/platform/errors-and-retries'},
     ],
   },
 ];
@@ -60,7 +60,7 @@ const counts: {count: number; name: string; to: string}[] = [
   {count: contents.webhooks, name: 'webhooks', to: '/api#tag-webhooks'},
   {count: contents.records, name: 'records', to: '/api#records'},
   {count: contents.guides, name: 'guides', to: '/docs'},
-  {count: contents.userGuide, name: 'pages of user guide', to: '/docs/user-guide/intro'},
+  {count: contents.userGuide, name: 'user guide pages', to: '/docs/user-guide/intro'},
   {count: contents.terms, name: 'terms', to: '/docs/glossary'},
 ];
 
@@ -89,7 +89,7 @@ export default function Home(): ReactNode {
             <Heading as="h1">Know who you are dealing with</Heading>
             <p>
               {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of
-              politically exposed persons and adverse news: once, or for as long as you know them.
+              politically exposed persons and adverse news. Screen a subject once, or monitor it continuously.
             </p>
           </header>
           <HomeScreening />
@@ -124,7 +124,7 @@ export default function Home(): ReactNode {
   );
 }
 
-/** Which versions of the API are described here, and what is said of their lives. */
+/** Lists the versions of the API that this site describes. */
 function Versions(): ReactNode {
   const [current, ...past] = contents.versions;
   return (
@@ -133,8 +133,7 @@ function Versions(): ReactNode {
       <p>
         This site describes <strong>{current}</strong> of the API, under <code>{contents.basePath}</code>, in OpenAPI{' '}
         {contents.format}.{' '}
-        {past.length > 0 ? `Before it came ${listed(past)}.` : 'It is the only version published here.'} How long a
-        version stays is not specified.
+        {past.length > 0 ? `Earlier versions: ${listed(past)}.` : 'It is the only version published here.'}
       </p>
       <LinkList
         className={styles.line}

@@ -20,7 +20,7 @@ describe('the home page counts', () => {
     ['webhooks', endpoints.filter(({kind}) => kind === 'webhook').length],
     ['records', pagesBelow('/api/schemas/')],
     ['guides', pagesBelow('/docs/guides/')],
-    ['pages of user guide', pagesBelow('/docs/user-guide/')],
+    ['user guide pages', pagesBelow('/docs/user-guide/')],
     ['terms', readFileSync('build/docs/glossary.html', 'utf8').match(/<h2 [^>]*id="?(?!see-also)/g)?.length ?? 0],
   ])('%s', (name, count) => {
     expect(count).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import {afterAll, describe, expect, it} from 'vitest';
 import {readExamples} from '../../tooling/guides/lib/examples';
-import {judge} from '../lib/sandbox/sandbox';
+import {judge, regularKey} from '../lib/sandbox/sandbox';
 import {readGuides} from '../lib/guides-run/guides';
 import type {Exchange} from '../lib/guides-run/recorded-sandbox';
 import {isHere} from '../lib/samples/toolchain';
@@ -123,6 +123,12 @@ describe('the blocks of all pages', () => {
       return started.includes(`${command} ${program} `) || imports.includes(asModule);
     };
     expect(shown.filter((program) => !isUsed(program))).toEqual([]);
+  });
+
+  it('take the key from the environment', () => {
+    const run = inMode('run');
+    expect(run).not.toEqual([]);
+    expect(run.filter(({value}) => value.includes(regularKey)).map(place)).toEqual([]);
   });
 
   it('are not run for a stated reason only', () => {

@@ -50,10 +50,10 @@ test('a reader goes from page to page, searches, and lands on a field', async ({
   await page.getByRole('link', {name: 'Guides', exact: true}).first().click();
   await expect(page).toHaveURL(`${root}docs.html`);
   await hydrated(page);
-  await page.getByRole('link', {name: 'Your first screening'}).first().click();
+  await page.getByRole('link', {name: 'Quick start'}).first().click();
   await expect(page).toHaveURL(`${root}docs/guides/one-off-screening/first-screening.html`);
   await hydrated(page);
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Your first screening');
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Quick start');
 
   await openBox(page);
   await page.getByRole('combobox').fill('hopsAway');

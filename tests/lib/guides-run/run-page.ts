@@ -8,6 +8,7 @@ import {pick} from '../../../tooling/guides/lib/pick';
 import type {Fence} from '../../../tooling/guides';
 import {finish, firstLine, prepare, start, type Outcome} from './programs';
 import {startRecorded, type Exchange} from './recorded-sandbox';
+import {regularKey} from '../sandbox/sandbox';
 
 /** A block that was run: what it printed and what was asked of the sandbox while it ran. */
 type BlockRun = {fence: Fence; outcome: Outcome; exchanges: Exchange[]};
@@ -18,7 +19,8 @@ export async function runPage(fences: Fence[]): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   const port = await freePort();
   const path = '/hooks/4f2a';
-  const sandbox = await startRecorded({webhookUrl: `http://127.0.0.1:${port}${path}`});
+  // The key that the quick start prints: a reader gets the same answers.
+  const sandbox = await startRecorded({webhookUrl: `http://127.0.0.1:${port}${path}`, apiKey: regularKey});
   const env = {
     SCREENING_BASE_URL: sandbox.baseUrl,
     SCREENING_API_KEY: sandbox.apiKey,
