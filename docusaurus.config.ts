@@ -8,6 +8,7 @@ import {moved} from './tooling/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './tooling/docusaurus/openapi-slots';
 import {patienceWithChunks} from './tooling/docusaurus/chunk-patience';
+import {publishCodeFiles} from './tooling/docusaurus/code-files';
 import {lightBundle} from './tooling/docusaurus/light-bundle';
 import {listChunks} from './tooling/docusaurus/route-chunks';
 import {parseFrontMatter} from './tooling/guides/read-front-matter';
@@ -115,6 +116,7 @@ export default {
     lightBundle,
     listChunks,
     patienceWithChunks,
+    publishCodeFiles,
     robots,
     startInPieces,
   ],

@@ -1,6 +1,7 @@
 import {useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import CopyButton from './CopyButton';
+import StaticCode from './StaticCode';
 import {useOverflow} from './use-overflow';
 import {useWrappedCode} from './use-kept-choice';
 import button from './CopyButton.module.css';
@@ -11,11 +12,12 @@ type Props = {
   language?: string;
   /** The fragment that leads to it, where it has one. */ address?: string;
   /** The code: as HTML that never changes (src/description/code-html.ts), or what it is made of. */ html?: string;
+  /** Or a file with it (StaticCode.tsx). */ file?: string;
   children?: ReactNode;
 };
 
 /** The frame of every code block: title, buttons, and code that scrolls inside itself. */
-export default function CodeFrame({title, language, address, html, children}: Props): ReactNode {
+export default function CodeFrame({title, language, address, html, file, children}: Props): ReactNode {
   const name = title ?? 'Code';
   const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement>(name);
   const [wrap, setWrap] = useWrappedCode();
@@ -50,7 +52,13 @@ export default function CodeFrame({title, language, address, html, children}: Pr
         data-wrap={wrapped || undefined}
         data-whole={whole || undefined}
         {...stop}>
-        {html === undefined ? <code>{children}</code> : <code dangerouslySetInnerHTML={{__html: html}} />}
+        {file ? (
+          <StaticCode file={file} />
+        ) : html === undefined ? (
+          <code>{children}</code>
+        ) : (
+          <code dangerouslySetInnerHTML={{__html: html}} />
+        )}
       </pre>
     </div>
   );

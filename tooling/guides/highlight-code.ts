@@ -1,27 +1,81 @@
-/** Highlights fenced code at build time, so that pages need no highlighter. A rehype plugin; the `Pre` slot shows the result. */
+/**
+ * Highlights fenced code at build time, so that pages need no highlighter. A rehype plugin; the `Pre` slot shows the result.
+ *
+ * Long code is a file of its own, which the page imports: as HTML where the site is built, and as an address in the
+ * browser (tooling/docusaurus/code-files.ts). So the reader gets it once, in the page, and not a second time in a script.
+ */
+import {createHash} from 'node:crypto';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import type {Element, Root} from 'hast';
+import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import {codeHtml} from '../../src/description/code-html';
+import {codeFiles} from '../docusaurus/code-files';
 import {highlight} from '../reference/highlight';
+import {importDefault} from './lib/import-component';
 
 /** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
 const program = /^[\w-]+\.\w+$/;
-/** Longer programs are plain text without anchors: colors and anchors would take their pages over the budget of bytes. */
-const mostLines = 240;
+/** The characters of HTML from which code is a file. Below, the file would cost more than it saves. */
+const longCode = 4_000;
 
-export function highlightCode() {
+/** @param root the folder of the site */
+export function highlightCode({root}: {root: string}) {
   return (tree: Root): void => {
-    visit(tree, 'element', (node: Element, _index, parent) => {
+    const names = new Map<string, string>();
+    visit(tree, 'element', (node: Element, index, parent) => {
       if (node.tagName !== 'code' || (parent as Element | undefined)?.tagName !== 'pre') return;
       const text = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
       const classes = [node.properties.className ?? []].flat().map(String);
       const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
       const title = /title="([^"]*)"/.exec(String(node.properties.metastring ?? ''))?.[1];
-      const isLong = text.split('\n').length > mostLines;
-      const name = title && program.test(title) && !isLong ? title : undefined;
-      delete node.properties.metastring;
-      Object.assign(node.properties, {title, name, html: codeHtml(highlight(text, isLong ? 'text' : language), name)});
-      node.children = [];
+      const name = title && program.test(title) ? title : undefined;
+      const html = codeHtml(highlight(text, language), name);
+      const shown = {className: classes.join(' '), title, name};
+      if (html.length < longCode) {
+        delete node.properties.metastring;
+        Object.assign(node.properties, shown, {html});
+        node.children = [];
+        return;
+      }
+      const file = writeCodeFile(root, html);
+      if (!names.has(file)) names.set(file, `code${names.size}`);
+      parent?.children.splice(index ?? 0, 1, importedCode(shown, names.get(file) ?? ''));
     });
+    for (const [file, name] of names) importDefault(tree, name, file);
+  };
+}
+
+/** Writes the HTML of code to a file with a name of its content, and returns the address by which pages import it. */
+function writeCodeFile(root: string, html: string): string {
+  const hash = createHash('sha256').update(html).digest('hex').slice(0, 12);
+  mkdirSync(`${root}/${codeFiles.folder}`, {recursive: true});
+  writeFileSync(`${root}/${codeFiles.folder}/${hash}${codeFiles.ending}`, html);
+  return `@site/${codeFiles.folder}/${hash}${codeFiles.ending}`;
+}
+
+/** A `code` element whose attribute `file` is what the page has imported under a name. */
+function importedCode(attributes: Record<string, string | undefined>, imported: string): MdxJsxFlowElementHast {
+  const expression = {type: 'Identifier' as const, name: imported};
+  const program = {
+    type: 'Program' as const,
+    sourceType: 'module' as const,
+    comments: [],
+    body: [{type: 'ExpressionStatement' as const, expression}],
+  };
+  return {
+    type: 'mdxJsxFlowElement',
+    name: 'code',
+    attributes: [
+      ...Object.entries(attributes).flatMap(([name, value]) =>
+        value ? [{type: 'mdxJsxAttribute' as const, name, value}] : [],
+      ),
+      {
+        type: 'mdxJsxAttribute',
+        name: 'file',
+        value: {type: 'mdxJsxAttributeValueExpression', value: imported, data: {estree: program}},
+      },
+    ],
+    children: [],
   };
 }

@@ -20,7 +20,7 @@ export function docsTransforms(description: Description, root = process.cwd()) {
     admonitions: {keywords: [notSpecified], extendDefaults: true},
     // Run before the defaults, so that the table of contents has the headings made here.
     beforeDefaultRemarkPlugins: [guideTransforms(root, () => loadFacts(root, description))],
-    rehypePlugins: [highlightCode],
+    rehypePlugins: [[highlightCode, {root}] satisfies [typeof highlightCode, object]],
   };
 }
 

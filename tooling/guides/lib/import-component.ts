@@ -7,7 +7,11 @@ import type {MdxjsEsm} from 'mdast-util-mdxjs-esm';
  * code.
  */
 export function importComponent(tree: Root, name: string): void {
-  const value = `@site/src/components/${name}`;
+  importDefault(tree, name, `@site/src/components/${name}`);
+}
+
+/** Imports what a module exports by default, under a name. */
+export function importDefault(tree: {children: unknown[]}, name: string, value: string): void {
   const node: MdxjsEsm = {
     type: 'mdxjsEsm',
     value: `import ${name} from '${value}';`,

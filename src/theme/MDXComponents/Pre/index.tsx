@@ -3,13 +3,14 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import CodeFrame from '@site/src/components/CodeFrame';
 
 /** What tooling/guides/highlight-code.ts found at build time. */
-type CodeProps = {className?: string; title?: string; name?: string; html: string};
+type CodeProps = {className?: string; title?: string; name?: string; html?: string; file?: string};
 
 /** A fenced block of a guide. */
 export default function Pre({children}: {children?: ReactNode}): ReactNode {
   const {collectAnchor} = useBrokenLinks();
   if (!isValidElement<CodeProps>(children)) return <pre>{children}</pre>;
-  const {className = '', title, name, html} = children.props;
+  const {className = '', title, name, html, file} = children.props;
   if (name) collectAnchor(name);
-  return <CodeFrame title={title} address={name} language={/language-(\S+)/.exec(className)?.[1]} html={html} />;
+  const language = /language-(\S+)/.exec(className)?.[1];
+  return <CodeFrame title={title} address={name} language={language} html={html} file={file} />;
 }

@@ -1,0 +1,31 @@
+import {useEffect, useRef, type ReactNode} from 'react';
+
+type Props = {
+  /** Its HTML where the site is built; in the browser, the address of a file with it (tooling/docusaurus/code-files.ts). */
+  file: string;
+};
+
+/**
+ * Shows long code, which is in the HTML of a page and not in its scripts. After a change of page without a reload, it
+ * loads the code, and goes to the line in the address. When the file can't be loaded, it says so.
+ */
+export default function StaticCode({file}: Props): ReactNode {
+  const code = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = code.current;
+    // The HTML of the page brought it.
+    if (!element || element.childNodes.length > 0) return;
+    fetch(file)
+      .then(async (response) => {
+        if (!response.ok) throw new Error(response.statusText);
+        element.innerHTML = await response.text();
+        const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        if (element.contains(line)) line?.scrollIntoView();
+      })
+      .catch(() => {
+        element.textContent = 'The code could not be loaded. Reload the page to try again.';
+      });
+  }, [file]);
+  const html = typeof document === 'undefined' ? file : '';
+  return <code ref={code} dangerouslySetInnerHTML={{__html: html}} suppressHydrationWarning />;
+}
