@@ -1,4 +1,4 @@
-/** Screens the customers of a file, accepts those without candidates, and waits for an analyst's decision on the others. */
+/** Screens customers, accepts those without candidates, and waits for an analyst's decision on the others. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { read, valueOf, write } from './client';
@@ -169,7 +169,7 @@ class Gate {
     const outcome = await write<Entity>('POST', '/entities/create', body);
     if (outcome.kind === 'ok') this.#record(one, { step: 'entity', urn: outcome.value.urn });
     else if (outcome.kind === 'uncertain') this.#record(one, { step: 'lost' });
-    else throw new Error(outcome.reason); // The screening accepted the search, so the Filter Set or the group is wrong.
+    else throw new Error(outcome.reason); // The search was accepted, so the Filter Set or group is wrong.
   }
 }
 

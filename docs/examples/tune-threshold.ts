@@ -119,8 +119,8 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
     const [is, calculated] = [answers.get(request)!, found(closest.subject, threshold)];
     if (String(idsOf(is)) !== String(idsOf(calculated))) {
       throw new Error(
-        `At ${threshold}, ${closest.subject.customerKey} has other candidates than its match ` +
-          'strengths say. Use --screen-each, which screens at each threshold.',
+        `At ${threshold}, ${closest.subject.customerKey} has other candidates than calculated ` +
+          'from its strengths. Use --screen-each, which screens at each threshold.',
       );
     }
   };
