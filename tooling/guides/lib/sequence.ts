@@ -30,10 +30,10 @@ export function sequenceToDot(source: string): {dot: string; problems: Problem[]
   const lifelines = names.map((_, n) => [`n${n}`, ...messages.map((_, i) => `n${n}_${i}`)].join(' -> '));
   const dot = [
     'digraph {',
-    'nodesep=1.6; ranksep=0.12;',
+    'nodesep=0.9; ranksep=0.3;',
     `{rank=same; ${names.map((name, n) => `n${n} [label=${JSON.stringify(name)}]`).join('; ')}}`,
     'node [shape=point, width=0.02];',
-    'edge [style=dashed, arrowhead=none, weight=9];',
+    'edge [style=dashed, arrowhead=none, weight=99];',
     ...lifelines,
     'edge [style=invis];',
     names.map((_, n) => `n${n}`).join(' -> '),
