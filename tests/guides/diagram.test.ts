@@ -74,8 +74,8 @@ test('a sequence becomes a diagram with its participants and messages, and arrow
   expect(html).toContain('stroke-dasharray');
   const [a = 0, b = 0, c = 0] = [...html.matchAll(/<text [^>]*x="([-\d.]+)"[^>]*>[ABC]/g)].map(([, x]) => Number(x));
   expect([a, b, c]).toEqual([a, b, c].sort((one, other) => one - other));
-  // Only arrowheads are polygons. Both messages go to B.
-  const tips = [...html.matchAll(/<polygon [^>]*points="([-\d.]+)/g)].map(([, x]) => Number(x));
+  // Only arrowheads are filled. Both messages go to B.
+  const tips = [...html.matchAll(/<polygon fill="currentColor" [^>]*points="([-\d.]+)/g)].map(([, x]) => Number(x));
   expect(tips).toHaveLength(2);
   for (const x of tips) expect(Math.abs(x - b)).toBeLessThan(Math.min(x - a, c - x));
 });
