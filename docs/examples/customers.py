@@ -37,7 +37,7 @@ def _fault_of(search):
     if not search["entityName"]:
         return "entityName is blank"
     if search.get("entityType", "person") not in ENTITY_TYPES:
-        return f'entityType "{search["entityType"]}" is not one of {", ".join(ENTITY_TYPES)}'
+        return f'entityType "{search["entityType"]}" is none of {", ".join(ENTITY_TYPES)}'
     for code in search.get("countries", []):
         if not re.fullmatch("[A-Z]{2}", code):
             return f'countries has "{code}", not a code of two capital letters'

@@ -47,7 +47,7 @@ function faultOf({ customerKey, entityName, entityType, countries, dob }: Search
   if (customerKey === '') return 'customerKey is blank';
   if (entityName === '') return 'entityName is blank';
   if (entityType !== undefined && !entityTypes.includes(entityType)) {
-    return `entityType "${entityType}" is not one of ${entityTypes.join(', ')}`;
+    return `entityType "${entityType}" is none of ${entityTypes.join(', ')}`;
   }
   const country = countries?.find((code) => !/^[A-Z]{2}$/.test(code));
   if (country !== undefined) return `countries has "${country}", not a code of two capital letters`;
