@@ -1,4 +1,4 @@
-/** Decides for each customer of a file: accepted, declined, or left to an analyst whose decision it awaits. */
+/** Screens customers, accepts those without candidates, and waits for an analyst's decision on the others. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { read, valueOf, write } from './client';
@@ -6,14 +6,14 @@ import { readCustomers, type Rejected, type Search } from './customers';
 import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
 import type { Arguments } from './program';
 
-/** The policy. State yours here, and let compliance sign it: nothing below decides anything. */
+/** Replace this policy with your own, signed by compliance. The rest of the program only applies it. */
 const policy = {
   screeningType: 'sanctions-peps-and-media',
   /** Always sent, so that a default of the platform can't change your decisions. */
   threshold: 0.85,
-  /** Who has no candidate at all is accepted. Every candidate is for an analyst to judge. */
+  /** Customers without candidates are accepted. An analyst decides on all others. */
   needsAnalyst: (found: Screening) => found.resultCount > 0 || found.resultRows.length > 0,
-  /** What an analyst's disposition means for the customer. Any other one is no decision. */
+  /** What an analyst's disposition means for the customer. Other dispositions aren't decisions. */
   meaning: { cleared: 'accepted', blocked: 'declined' } as Record<string, string>,
 };
 
@@ -24,11 +24,12 @@ until an analyst has set their disposition. Stop it at any time and start it aga
 arguments: no customer is screened or created a second time.
 
   --wait N     seconds to wait for analysts; then exit code 1 (default: until all have decided)
-  --every N    seconds between two looks at the dispositions (default 10)
-  --settle N   seconds after which a creation without an answer has certainly ended (default 20)
+  --every N    seconds between two checks of the dispositions (default 10)
+  --settle N   seconds to wait after a creation without a response, before looking for its entity
+               (default 20)
 
 DIR/decisions.csv has every row of the file: accepted, declined, waiting or invalid. Exit code 0
-means that none is waiting. A customer without a row, or without this file, is not accepted.`;
+means that none is waiting. Treat a customer without a row as not accepted.`;
 
 type Screening = { resultCount: number; resultRows: { matchName?: string }[]; searchDate: string };
 type Entity = {
@@ -52,7 +53,7 @@ type Step = { customerKey: string; at: string } & (
   | { step: 'entity'; urn: string }
   | { step: 'decided'; decision: string; by: string; reason?: string }
 );
-/** Where a customer is: what its steps add up to. */
+/** The state of a customer, from its steps in the journal. */
 type Case = {
   search: Search;
   searchDate?: string;
@@ -111,7 +112,7 @@ class Gate {
     this.#apply(entry);
   }
 
-  /** Takes a customer as far as the answers allow. An answer that doesn't come decides nothing. */
+  /** Advances a customer as far as possible. A missing response never decides anything. */
   async advance(one: Case): Promise<void> {
     if (!one.searchDate) await this.#screen(one);
     if (one.decision) return;
@@ -122,7 +123,7 @@ class Gate {
     const path = `/entity/${encodeURIComponent(one.urn)}`;
     const { dispositionState: set = {} } = valueOf(await read<Entity>('GET', path));
     const decision = policy.meaning[set.dispositionState ?? ''];
-    // A disposition from before the screening was made without knowing its candidates.
+    // A disposition from before the screening was set without knowing its candidates.
     const isLater = Date.parse(set.dispositionSetAtTime ?? '') >= Date.parse(one.searchDate!);
     if (decision && isLater) {
       this.#record(one, {
@@ -155,7 +156,7 @@ class Gate {
     });
   }
 
-  /** Saves the customer as an entity, unless one has the key: after a lost answer, it may be ours. */
+  /** Creates an entity, unless one has the key: after a lost response, that one may be ours. */
   async #create(one: Case): Promise<void> {
     if (one.lostAt) await wait(Math.max(0, one.lostAt + this.#settle - Date.now()));
     const { customerKey } = one.search;
@@ -168,7 +169,7 @@ class Gate {
     const outcome = await write<Entity>('POST', '/entities/create', body);
     if (outcome.kind === 'ok') this.#record(one, { step: 'entity', urn: outcome.value.urn });
     else if (outcome.kind === 'uncertain') this.#record(one, { step: 'lost' });
-    else throw new Error(outcome.reason); // The screening accepted the values, so the place is wrong.
+    else throw new Error(outcome.reason); // The search was accepted, so the Filter Set or group is wrong.
   }
 }
 

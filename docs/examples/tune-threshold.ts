@@ -5,7 +5,7 @@
  *   npx tsx tune-threshold.ts LABELED.csv --screening-type TYPE --state DIR [options]
  *
  * The file has the columns customerKey,entityName,entityType,countries,dob,aliases,expected. The last
- * one holds the sigmaID of the true record, or "none". Files in DIR:
+ * one contains the sigmaID of the true record, or "none". Files in DIR:
  *
  *   thresholds.csv   the counts: one row for each threshold
  *   candidates.csv   what was found: one row for each candidate and each record that was missed
@@ -95,7 +95,7 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
   }
   await inParallel(open, 8, screen);
 
-  /** The candidates that the platform returns at a threshold, or would return. */
+  /** The candidates at a threshold: returned by the platform, or calculated from the lowest one. */
   const found = (subject: Subject, threshold: number): Candidate[] =>
     flag('screen-each')
       ? answers.get(requestOf(subject, threshold))!
@@ -119,8 +119,8 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
     const [is, calculated] = [answers.get(request)!, found(closest.subject, threshold)];
     if (String(idsOf(is)) !== String(idsOf(calculated))) {
       throw new Error(
-        `At ${threshold}, ${closest.subject.customerKey} has other candidates than its match ` +
-          'strengths say. Use --screen-each, which screens at each threshold.',
+        `At ${threshold}, ${closest.subject.customerKey} has other candidates than calculated ` +
+          'from its strengths. Use --screen-each, which screens at each threshold.',
       );
     }
   };

@@ -13,7 +13,8 @@ export function createTwinLinks(siteUrl: string, pages: Set<string>, from: strin
   return (href) => {
     const url = new URL(href, siteUrl + from);
     if (url.origin !== new URL(siteUrl).origin) return href;
-    const path = pages.has(url.pathname) ? twinPath(url.pathname) : url.pathname;
-    return siteUrl + path + url.hash;
+    // Only the page itself can run the request in a query such as `?try=`.
+    const hasTwin = pages.has(url.pathname) && url.search === '';
+    return siteUrl + (hasTwin ? twinPath(url.pathname) : url.pathname) + url.search + url.hash;
   };
 }

@@ -62,3 +62,28 @@ test.each([
   expect(problem).toMatch(/^docs\/page\.mdx:\d+:\d+ /);
   expect(problem).toContain(message);
 });
+
+const sequence = (lines: string) => `\`\`\`sequence title="One call" alt="A asks B."\n${lines}\n\`\`\`\n`;
+
+test('a sequence becomes a diagram with its participants and messages, and arrows in their direction', async () => {
+  const {html, problems, counts} = await render(sequence('A | B "x" | C\nA -> B "x": ask\nC -> B "x": tell'));
+  expect(problems).toEqual([]);
+  expect(counts).toMatchObject({diagrams: 1, fences: 0});
+  const words = [...html.matchAll(/<text [^>]*>([^<]+)<\/text>/g)].map(([, word]) => word);
+  expect(words.sort()).toEqual(['A', 'B &quot;x&quot;', 'C', 'ask', 'tell']);
+  expect(html).toContain('stroke-dasharray');
+  const [a = 0, b = 0, c = 0] = [...html.matchAll(/<text [^>]*x="([-\d.]+)"[^>]*>[ABC]/g)].map(([, x]) => Number(x));
+  expect([a, b, c]).toEqual([a, b, c].sort((one, other) => one - other));
+  // Only arrowheads are filled. Both messages go to B.
+  const tips = [...html.matchAll(/<polygon fill="currentColor" [^>]*points="([-\d.]+)/g)].map(([, x]) => Number(x));
+  expect(tips).toHaveLength(2);
+  for (const x of tips) expect(Math.abs(x - b)).toBeLessThan(Math.min(x - a, c - x));
+});
+
+test.each([
+  ['A | B\nA -> C: ask', ':3:1 `A -> C: ask` is not'],
+  ['A | B | C\nA -> B: ask\nA -> C: ask', ':4:1 `A -> C: ask` is not `A -> B: text` between neighbors'],
+  ['A | B\nA -> B', ':3:1 `A -> B` is not'],
+])('a sequence with a wrong message is reported at its line: %s', async (lines, message) => {
+  expect(await problemsOf(sequence(lines))).toEqual([expect.stringContaining(message)]);
+});

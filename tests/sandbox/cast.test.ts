@@ -20,6 +20,27 @@ describe('the published cast', () => {
     },
   );
 
+  it('says in its outcome how much the sandbox returns, and how strong the match is', async () => {
+    let [counted, measured] = [0, 0];
+    for (const {try: attempt, title, outcome} of cast) {
+      const answer = await newTester().get(attempt.operationId, attempt);
+      const [, word, item] = /^(No|One|Two) (row|news event|entity)/.exec(outcome) ?? [];
+      if (word) {
+        counted += 1;
+        const total = (item === 'row' ? answer.resultCount : answer.total) as number;
+        expect([title, total]).toEqual([title, {No: 0, One: 1, Two: 2}[word]]);
+      }
+      const [, bound, value] = /strength (of|under) (\d(?:\.\d+)?)/.exec(outcome) ?? [];
+      for (const {matchStrength} of bound ? answer.resultRows : []) {
+        measured += 1;
+        if (bound === 'of') expect([title, matchStrength]).toEqual([title, Number(value)]);
+        else expect(matchStrength, title).toBeLessThan(Number(value));
+      }
+    }
+    expect(counted).toBeGreaterThanOrEqual(40);
+    expect(measured).toBeGreaterThanOrEqual(5);
+  });
+
   it('runs every promise that a reader may try first, one after the other', async () => {
     const {get} = newTester();
     for (const {try: attempt, title} of cast)

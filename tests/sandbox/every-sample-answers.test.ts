@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {contentOf, resolve} from '../../src/description/document';
 import {samples} from '../lib/sandbox/samples';
 import {judge, newTester, regularKey, testKey, urn, type Input} from '../lib/sandbox/sandbox';
 
@@ -75,7 +76,21 @@ function exampleValue(name: string): unknown {
   return example.value;
 }
 
+/** Examples that need other calls before their own. A test below compares each of them. */
+const shownAfterOthers = ['EntityPageEmpty', 'TaskProgressReportWorking'];
+
 describe('the responses that the reference shows', () => {
+  it('are all compared with the sandbox', () => {
+    const names = judge.endpoints.flatMap(({kind, operation}) => {
+      const response = operation.responses['200'];
+      if (kind !== 'operation' || !response) return [];
+      return Object.keys(contentOf(resolve(judge.doc, response))?.media.examples ?? {});
+    });
+    expect(names.length).toBeGreaterThan(20);
+    const compared = new Set([...shown.map(([name]) => name), ...shownAfterOthers]);
+    expect(names.filter((name) => !compared.has(name))).toEqual([]);
+  });
+
   it.each(shown)('are what the sandbox answers: %s', async (name, operationId, {body, ...input}) => {
     const answer: unknown = await newTester().get(operationId, {
       ...input,

@@ -26,6 +26,7 @@ test('links to pages lead to their twins, with the origin and the fragment', () 
   const link = createTwinLinks('https://docs.example', new Set(['/', '/api']), '/docs/a');
   expect(link('/api#errors')).toBe('https://docs.example/api.md#errors');
   expect(link('/')).toBe('https://docs.example/index.md');
+  expect(link('/api?try=%7B%7D#errors')).toBe('https://docs.example/api?try=%7B%7D#errors');
   expect(link('#b')).toBe('https://docs.example/docs/a#b');
   expect(link('/openapi.json')).toBe('https://docs.example/openapi.json');
   expect(link('https://elsewhere.example/api')).toBe('https://elsewhere.example/api');

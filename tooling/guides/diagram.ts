@@ -1,5 +1,5 @@
 /**
- * Draws code blocks of Graphviz dot as SVG at build time:
+ * Draws code blocks of Graphviz dot and of sequences (lib/sequence.ts) as SVG at build time:
  *
  *     ```dot title="Life cycle of an entity" alt="What the picture says, in a sentence or two."
  */
@@ -9,12 +9,14 @@ import {parseMeta} from './lib/code-meta';
 import {drawSvg} from './lib/draw-svg';
 import {importComponent} from './lib/import-component';
 import {flowElement} from './lib/nodes';
+import {diagramLanguages, sequenceToDot} from './lib/sequence';
 import type {Page, Transform} from './lib/types';
 
 export const transformDiagrams: Transform = async (tree, page) => {
   const found: {node: Code; children: Nodes[]; index: number}[] = [];
   visit(tree, 'code', (node, index, parent) => {
-    if (node.lang === 'dot' && parent && index !== undefined) found.push({node, children: parent.children, index});
+    if (diagramLanguages.includes(node.lang) && parent && index !== undefined)
+      found.push({node, children: parent.children, index});
   });
   let drawn = 0;
   for (const {node, children, index} of found) {
@@ -40,7 +42,8 @@ async function draw(node: Code, page: Page): Promise<ReturnType<typeof flowEleme
   if (strange.length) page.fail(node, `a diagram has only title and alt, not \`${strange.join('`, `')}\``);
   if (!title || !alt || strange.length) return undefined;
 
-  const {svg, problems} = await drawSvg(node.value, title);
+  const read = node.lang === 'sequence' ? sequenceToDot(node.value) : {dot: node.value, problems: []};
+  const {svg, problems} = read.problems.length ? {svg: undefined, ...read} : await drawSvg(read.dot, title);
   for (const {line, message} of problems) {
     // The first line of the diagram is the line below the fence.
     const start = (node.position?.start.line ?? 0) + (line ?? 0);

@@ -7,6 +7,7 @@ import {fillProduct} from '../../src/product';
 import {readFence, type Fence} from './lib/fence-modes';
 import {lookUp} from './lib/jsx';
 import {parseMdx} from './lib/markdown';
+import {diagramLanguages} from './lib/sequence';
 import type {Transform} from './lib/types';
 
 export type {Fence} from './lib/fence-modes';
@@ -14,7 +15,7 @@ export type {Fence} from './lib/fence-modes';
 export const checkFences: Transform = (tree, page) => {
   visit(tree, 'code', (node) => {
     // Diagrams are checked in diagram.ts.
-    if (node.lang === 'dot') return;
+    if (diagramLanguages.includes(node.lang)) return;
     page.counts.fences += 1;
     const {fence, shown, problems} = readFence(node, page.facts.examples);
     for (const problem of problems) page.fail(node, problem);
@@ -33,7 +34,7 @@ export const checkFences: Transform = (tree, page) => {
 export function readFences(mdxText: string, file: string, examples: ReadonlyMap<string, string> = new Map()): Fence[] {
   const fences: Fence[] = [];
   visit(parseMdx(fillProduct(mdxText)), 'code', (node) => {
-    if (node.lang === 'dot') return;
+    if (diagramLanguages.includes(node.lang)) return;
     const line = node.position?.start.line ?? 1;
     const {fence, problems} = readFence(node, examples);
     if (!fence) throw new Error(problems.map((problem) => `${file}:${line} ${problem}`).join('\n'));

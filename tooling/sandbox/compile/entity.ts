@@ -56,7 +56,7 @@ export function entityFrom(
       ...by,
       updatedAt: at,
     })),
-    matches: file.matches ?? matchesFor(matcherWorld(seed), search, filterSet),
+    matches: matchesFor(matcherWorld(seed), search, filterSet),
     decisions: Object.fromEntries(
       Object.entries(file.decisions ?? {}).map(([id, one]) => [itemID(id), submittedDecision(one, user, one.at)]),
     ),

@@ -1,5 +1,5 @@
 /** Types of subject files: `src/sandbox/data/subjects/*.yaml`. They may leave out what nearly all subjects share. */
-import type {EntityType, Fields, Search, StoredMatch} from '../../../src/sandbox/types';
+import type {EntityType, Fields, Search} from '../../../src/sandbox/types';
 
 /** A value with the source of the record, or with sources of its own. */
 export type Sourced = string | {value: string; sources: string[]};
@@ -71,8 +71,6 @@ type EntityFile = {
   hasOpenAlert?: boolean;
   disposition?: {state: string; at: string};
   notes?: {id: string; note: string; at: string}[];
-  /** How the records met the search, where it is not what the matcher finds today. */
-  matches?: StoredMatch[];
   decisions?: Record<string, DecisionFile>;
   history?: HistoryFile[];
 };
