@@ -169,8 +169,9 @@ async function reconcile(plan: Plan, group: number, settle: number): Promise<voi
   const lost = [...plan.open.values()];
   const patience = Math.max(settle * 1000, 5 * plan.longest);
   const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
-  say(`${lost.length} tasks whose answer was lost: looking for their customers after a pause`);
-  await wait(Math.max(0, until - Date.now()));
+  const pause = Math.max(0, until - Date.now());
+  say(`${lost.length} tasks whose answer was lost: looking for them in ${Math.ceil(pause / 1000)} s`);
+  await wait(pause);
   const urns = await urnsInGroup(group);
   for (const batch of lost) {
     const exists = batch.customers.some(({ customerKey }) => urns.has(customerKey));
@@ -186,7 +187,11 @@ async function report(state: string, group: number, sent: Search[], rejected: Re
   for (const [key, ...found] of wrong) {
     say(`${key}: expected one entity, found ${found.join(', ') || 'none'}`);
   }
-  if (wrong.length > 0) throw new Error(`${wrong.length} customers are missing or exist twice.`);
+  if (wrong.length > 0) {
+    throw new Error(
+      `${wrong.length} customers are missing or exist twice. Archive the copies, and start again.`,
+    );
+  }
   const reasons = rejected.map(({ customerKey, reason }) => [customerKey, reason]);
   replaceFile(join(state, 'created.csv'), formatCsv([['customerKey', 'urn'], ...created]));
   replaceFile(join(state, 'rejected.csv'), formatCsv([['customerKey', 'reason'], ...reasons]));

@@ -31,7 +31,9 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
   let newest = journal.records.reduce((time, change) => Math.max(time, timeOf(change)), 0);
 
   for (;;) {
-    const startTime = newest > 0 ? new Date(newest - overlap).toISOString() : since;
+    // Not later than now: otherwise one change with a time in the future would hide all others.
+    const from = Math.min(newest, Date.now()) - overlap;
+    const startTime = newest > 0 ? new Date(from).toISOString() : since;
     const list = {
       path: '/entities/histories',
       body: startTime ? { createdAt: { startTime } } : {},
@@ -39,8 +41,10 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
       id: ({ historyID }: Change) => historyID,
     };
     const fresh: Change[] = [];
+    let listed = 0;
     try {
       for await (const change of listAll<Change>(list)) {
+        listed += 1;
         if (!known.has(change.historyID)) fresh.push(change);
       }
       // Oldest first: if a kill cuts the write short, nothing before the newest change is missing.
@@ -49,6 +53,9 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
       for (const change of fresh) known.add(change.historyID);
       newest = Math.max(newest, ...fresh.slice(-1).map(timeOf));
       say(`${fresh.length} new changes, ${known.size} in all`);
+      if (newest > 0 && listed === 0) {
+        say(`The newest known change isn't listed. If the sandbox was reset, delete ${state}.`);
+      }
       if (flag('once')) return;
     } catch (error) {
       if (flag('once')) throw error;

@@ -39,10 +39,11 @@ def main(arguments):
     while True:
         start = arguments.since
         if newest is not None:
-            start = datetime.fromtimestamp(newest - arguments.overlap, UTC).isoformat()
+            # Not later than now: otherwise one change with a time in the future would hide all others.
+            start = datetime.fromtimestamp(min(newest, time.time()) - arguments.overlap, UTC).isoformat()
         body = {"createdAt": {"startTime": start}} if start else {}
         try:
-            changes = list_all("/entities/histories", "histories", "historyID", body)
+            changes = list(list_all("/entities/histories", "histories", "historyID", body))
             fresh = [change for change in changes if change["historyID"] not in known]
             # Oldest first: if a kill cuts the write short, nothing before the newest change is missing.
             fresh.sort(key=lambda change: seconds(change["timestamp"]))
@@ -50,6 +51,8 @@ def main(arguments):
             known.update(change["historyID"] for change in fresh)
             newest = max([newest or 0] + [seconds(change["timestamp"]) for change in fresh[-1:]]) or None
             say(f"{len(fresh)} new changes, {len(known)} in all")
+            if newest is not None and not changes:
+                say(f"The newest known change isn't listed. If the sandbox was reset, delete {arguments.state}.")
             if arguments.once:
                 return
         except Exception as error:

@@ -236,12 +236,16 @@ async function work(store: Store, giveUp: number): Promise<void> {
 /** Finds the changes whose webhook was lost. The overlap covers changes that are recorded late. */
 async function poll(store: Store, overlap: number): Promise<void> {
   const newest = store.watermark;
-  const startTime = newest && new Date(Date.parse(newest) - overlap).toISOString();
+  // Not later than now: otherwise one change with a time in the future would hide all others.
+  const startTime = newest && new Date(Math.min(Date.parse(newest), Date.now()) - overlap).toISOString();
   const found: HistoryEvent[] = [];
   const body = newest ? { createdAt: { startTime } } : {};
   const id = ({ historyID }: HistoryEvent) => historyID;
   const list = { path: '/entities/histories', body, items: 'histories', id };
   for await (const change of listAll<HistoryEvent>(list)) found.push(change);
+  if (newest && found.length === 0) {
+    say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.");
+  }
   store.add(
     'poll',
     ...found.map((change) => ({ eventType: 'entity_history', eventPayload: change })),

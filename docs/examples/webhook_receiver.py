@@ -272,9 +272,12 @@ def poll(store, overlap):
     newest = store.watermark
     body = {}
     if newest:
-        start = datetime.fromtimestamp(seconds(newest) - overlap, UTC).isoformat()
+        # Not later than now: otherwise one change with a time in the future would hide all others.
+        start = datetime.fromtimestamp(min(seconds(newest), time.time()) - overlap, UTC).isoformat()
         body = {"createdAt": {"startTime": start}}
     found = list(list_all("/entities/histories", "histories", "historyID", body))
+    if newest and not found:
+        say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.")
     store.add("poll", [{"eventType": "entity_history", "eventPayload": change} for change in found])
     # Only now: a kill before this line reads the same range again.
     times = [change["timestamp"] for change in found]
