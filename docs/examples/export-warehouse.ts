@@ -290,7 +290,8 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     ? readFileSync(file('watermark.txt'), 'utf8').trim()
     : '';
 
-  const startTime = new Date(Date.parse(watermark) - overlap * 1000);
+  // Not later than now: otherwise one change with a time in the future would hide all others.
+  const startTime = new Date(Math.min(Date.parse(watermark), Date.now()) - overlap * 1000);
   const createdAt = watermark && !flag('full') ? { startTime: startTime.toISOString() } : {};
   const listed = { path: '/entities/histories', body: { createdAt }, ...historyList };
   const events = await collect<HistoryEvent>(listed);

@@ -92,7 +92,9 @@ const newest = (times: (string | undefined)[]) =>
 
 /** Reads the entities with an event since the watermark. Returns the newest time of an event. */
 async function readChanges(watermark: string, overlap: number): Promise<string> {
-  const startTime = new Date(Date.parse(watermark) - overlap * 1000).toISOString();
+  // Not later than now: otherwise one change with a time in the future would hide all others.
+  const from = Math.min(Date.parse(watermark), Date.now()) - overlap * 1000;
+  const startTime = new Date(from).toISOString();
   const list = { path: '/entities/histories', body: { createdAt: { startTime } } };
   const id = ({ historyID }: HistoryEvent) => historyID;
   const changed = new Set<string>();
