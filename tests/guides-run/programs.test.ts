@@ -1,5 +1,5 @@
 /** The programs of docs/examples, in both languages: how they are started, what they do, and after a kill. */
-import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -40,6 +40,11 @@ const run = (name: string, args: string[] = [], env = {}) => finish(launch(name,
 const post = (url: string, body: string) =>
   fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
 const control = (path: string, body: object) => post(`${sandbox.origin}/sandbox/${path}`, JSON.stringify(body));
+/** Sets a disposition at a time of the platform that this machine's clock has not reached. */
+async function changeInTenYears() {
+  await control('clock', {advanceSeconds: 10 * 366 * 86_400});
+  await control(`entities/${product.slug}:e1003/disposition`, {dispositionState: 'blocked'});
+}
 const text = (path: string) => readFileSync(join(folder, path), 'utf8');
 const rows = (path: string) => text(path).trimEnd().split('\n');
 const records = (path: string) => rows(path).map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -102,6 +107,16 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     expect(rejected).toContain('CUST-B2,customers.csv:123: entityName is blank');
     expect(rejected).toMatch(/CUST-B3,"?customers\.csv:124: dob ""1968-02-31""/);
     expect(rejected).toContain('CUST-71,customers.csv:125: an earlier row has this customerKey');
+  });
+
+  it('names everything that is wrong with a row', async () => {
+    write([header, customer(1), 'CUST-B, ,robot,GBR;QQQ,1968-02-31,', 'CUST-71,Twice,person,GBR,,']);
+    expect(await run(name, args)).toMatchObject({status: 0});
+    const rejected = rows('state/rejected.csv').slice(1);
+    expect(rejected.length).toBe(2);
+    for (const part of ['customers.csv:3: entityName', 'entityType', '""GBR""', '""QQQ""', '""1968-02-31""'])
+      expect(rejected[0]).toContain(part);
+    expect(rejected[1]).toMatch(/customers\.csv:4: .*GBR.*; an earlier row has this customerKey/);
   });
 
   it('starts again where it stopped, and sends nothing when all is done', async () => {
@@ -169,6 +184,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   it.each([
     ['an unknown column', Buffer.from('customerKey,entityName,color\n'), 'customers.csv:1: unknown column "color"'],
     ['a missing column', Buffer.from('customerKey\n'), 'customers.csv:1: column "entityName" is missing'],
+    ['semicolons', Buffer.from('customerKey;entityName\nK;N\n'), 'customers.csv:1: columns are separated by semicolons'],
     ['another encoding', Buffer.from(`${header}\nK,J\xf6rg,,,,\n`, 'latin1'), 'customers.csv:2: not UTF-8'],
     ['an open quotation mark', Buffer.from(`${header}\nK,"N,,,,\n`), 'customers.csv:2: '],
     ['no content', Buffer.from(''), 'customers.csv:1: the file is empty'],
@@ -238,6 +254,18 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('polls changes although its watermark is in the future', async () => {
+    mkdirSync(join(folder, 'state'));
+    writeFileSync(join(folder, 'state/watermark.txt'), '2999-01-01T00:00:00Z');
+    await changeInTenYears();
+    const {receiver, end} = await startReceiver();
+    await expect
+      .poll(() => existsSync(join(folder, 'state/events.ndjson')) && text('state/events.ndjson'))
+      .toContain('Disposition set');
+    receiver.kill('SIGTERM');
+    await end;
+  });
+
   it('names a wrong port or path', async () => {
     for (const wrong of [{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}]) {
       const {status, stderr} = await run(name, ['--state', 'state'], wrong);
@@ -267,6 +295,17 @@ describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
     const times = records('state/changes.ndjson').map(({timestamp}) => String(timestamp));
     expect(times).toEqual([...times].sort());
     expect(JSON.parse(sandbox.exchanges.at(-1)!.sent.body)).toHaveProperty('createdAt.startTime');
+  });
+
+  it('finds changes although the newest known one is in the future', async () => {
+    mkdirSync(join(folder, 'state'));
+    const known = {historyID: 'H-1', timestamp: '2999-01-01T00:00:00Z'};
+    writeFileSync(join(folder, 'state/changes.ndjson'), `${JSON.stringify(known)}\n`);
+    expect((await run(name, once)).stderr).toContain("isn't listed");
+    expect(ids()).toEqual(['H-1']);
+    await changeInTenYears();
+    expect((await run(name, once)).stderr).not.toContain("isn't listed");
+    expect(records('state/changes.ndjson').map(({event}) => event)).toEqual([undefined, 'Disposition set']);
   });
 
   it('refuses a start that is no time', async () => {
