@@ -18,7 +18,7 @@ again with the same arguments: it continues where it stopped.
                   (default 20; at least five times the longest task of this run)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
-separated by semicolons. DIR holds journal.ndjson, and at the end created.csv and rejected.csv.`;
+separated by semicolons. DIR contains journal.ndjson, and at the end created.csv and rejected.csv.`;
 
 /** How many tasks work at once, and the pause between two polls. The platform specifies neither. */
 const tasksAtOnce = 8;
@@ -148,7 +148,7 @@ async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
   while (batch.task) {
     const outcome = await read<Progress>('GET', `/entities/create/status/${batch.task}`);
     if (outcome.kind === 'refused' && outcome.status === 400) {
-      // How long a task can be read is not specified.
+      // A finished task may be readable for a limited time only.
       plan.record(batch, { state: 'unknown', reason: outcome.reason });
       return;
     }

@@ -229,7 +229,7 @@ async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Sna
   const path = `/entity/${encodeURIComponent(entityURN)}`;
   const outcome = await read<Entity>('GET', path);
   if (outcome.kind === 'refused' && summary.archivedAt) {
-    // Whether an archived entity can still be read is not specified. What is known of it stays.
+    // The platform may refuse to return an archived entity. What is known of it stays.
     const known = snapshots.get(entityURN) ?? { indicators: [], matches: [], news: [] };
     const { updatedAt } = summary;
     const changed = { urn: entityURN, updatedAt, entities: [entityRow(summary)] };

@@ -58,7 +58,7 @@ const everything = {};
 const archived = { archived: true };
 const rows = new Map<string, TableRow>();
 
-/** Takes over what was read, unless the table holds a newer state. */
+/** Takes over what was read, unless the table has a newer state. */
 function upsert(entity: Entity): void {
   const { urn, customerKey, entityName, updatedAt, archivedAt, dispositionState } = entity;
   const old = rows.get(urn);
@@ -114,7 +114,7 @@ async function readChanges(watermark: string, overlap: number): Promise<string> 
 async function readEntity(urn: string): Promise<void> {
   const outcome = await read<Entity>('GET', `/entity/${encodeURIComponent(urn)}`);
   if (outcome.kind === 'ok') upsert(outcome.value);
-  // Whether an entity that was archived a moment ago can be read is not specified. The list has it.
+  // An entity that was archived a moment ago may be refused. The list contains it.
   else await readEverything(outcome.kind === 'refused' ? `${urn} was refused` : outcome.reason);
 }
 

@@ -28,7 +28,7 @@ the first start and kept in DIR).
                 are new or archived (default 300)
   --give-up N   seconds after which an event becomes a dead letter (default 3600)
 
-DIR holds events.ndjson (each event once), current.ndjson (the newest known state of each entity),
+DIR contains events.ndjson (each event once), current.ndjson (the newest known state of each entity),
 settled.ndjson (the events that were worked on) and dead-letters.ndjson."""
 
 LARGEST_BODY = 10_000_000
@@ -43,7 +43,7 @@ def seconds(text):
 
 
 def details_of(event):
-    """Returns what an event says. The name of the outer field is specified for history events only."""
+    """Returns what an event says. The name of the outer field is documented for history events only."""
     details = event.get("eventPayload", event.get("payload"))
     return details if isinstance(details, dict) else {}
 
@@ -137,7 +137,7 @@ class Store:
     def path(self):
         """Returns the path that the platform posts to.
 
-        No signature is specified, so nobody must be able to guess it.
+        Without a signature, it must be impossible to guess.
         """
         kept = self._read("path.txt")
         if not kept:
@@ -186,7 +186,7 @@ def handler(path, store):
                 return 400
             if not isinstance(event, dict):
                 return 400
-            # The payload of task_completion holds the API key. It must not get into a file.
+            # The payload of task_completion contains the API key. It must not get into a file.
             details_of(event).pop("apiKey", None)
             store.add("webhook", [event])
             return 200
@@ -199,7 +199,7 @@ def handler(path, store):
             self.end_headers()
 
         def log_message(self, *_):
-            pass  # The log would hold the secret path.
+            pass  # The log would contain the secret path.
 
     return Handler
 
