@@ -184,7 +184,11 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   it.each([
     ['an unknown column', Buffer.from('customerKey,entityName,color\n'), 'customers.csv:1: unknown column "color"'],
     ['a missing column', Buffer.from('customerKey\n'), 'customers.csv:1: column "entityName" is missing'],
-    ['semicolons', Buffer.from('customerKey;entityName\nK;N\n'), 'customers.csv:1: columns are separated by semicolons'],
+    [
+      'semicolons',
+      Buffer.from('customerKey;entityName\nK;N\n'),
+      'customers.csv:1: columns are separated by semicolons',
+    ],
     ['another encoding', Buffer.from(`${header}\nK,J\xf6rg,,,,\n`, 'latin1'), 'customers.csv:2: not UTF-8'],
     ['an open quotation mark', Buffer.from(`${header}\nK,"N,,,,\n`), 'customers.csv:2: '],
     ['no content', Buffer.from(''), 'customers.csv:1: the file is empty'],
