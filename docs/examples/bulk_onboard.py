@@ -161,7 +161,7 @@ def reconcile(plan, group, settle):
     lost = list(plan.open.values())
     until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
     pause = max(0, until - time.time())
-    say(f"{len(lost)} tasks whose answer was lost: looking for them in {math.ceil(pause)} s")
+    say(f"{len(lost)} tasks whose answer was lost: looking in {math.ceil(pause)} s")
     time.sleep(pause)
     urns = urns_in_group(group)
     for batch in lost:

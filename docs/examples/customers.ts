@@ -51,7 +51,8 @@ function* faultsOf({ customerKey, entityName, entityType, countries, dob }: Sear
     yield `entityType "${entityType}" must be one of ${entityTypes.join(', ')}`;
   }
   for (const code of countries ?? []) {
-    if (!/^[A-Z]{2}$/.test(code)) yield `countries has "${code}", not a code of two capital letters`;
+    if (/^[A-Z]{2}$/.test(code)) continue;
+    yield `countries has "${code}", not a code of two capital letters`;
   }
   if (dob !== undefined && !isDate(dob))
     yield `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;

@@ -237,7 +237,8 @@ async function work(store: Store, giveUp: number): Promise<void> {
 async function poll(store: Store, overlap: number): Promise<void> {
   const newest = store.watermark;
   // Not later than now: otherwise one change with a time in the future would hide all others.
-  const startTime = newest && new Date(Math.min(Date.parse(newest), Date.now()) - overlap).toISOString();
+  const from = Math.min(Date.parse(newest), Date.now()) - overlap;
+  const startTime = newest && new Date(from).toISOString();
   const found: HistoryEvent[] = [];
   const body = newest ? { createdAt: { startTime } } : {};
   const id = ({ historyID }: HistoryEvent) => historyID;
