@@ -290,8 +290,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     ? readFileSync(file('watermark.txt'), 'utf8').trim()
     : '';
 
-  // Not later than now: otherwise one change with a time in the future would hide all others.
-  const startTime = new Date(Math.min(Date.parse(watermark), Date.now()) - overlap * 1000);
+  const startTime = new Date(Date.parse(watermark) - overlap * 1000);
   const createdAt = watermark && !flag('full') ? { startTime: startTime.toISOString() } : {};
   const listed = { path: '/entities/histories', body: { createdAt }, ...historyList };
   const events = await collect<HistoryEvent>(listed);
@@ -336,7 +335,10 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
   replaceFile(file('warehouse.sql'), `${sql}COMMIT;\n`);
   replaceFile(file('snapshots.ndjson'), all.map((one) => `${JSON.stringify(one)}\n`).join(''));
   // Last: after a kill, the next run asks for the same events again and skips those it has.
-  const times = [watermark, ...events.map(({ timestamp }) => timestamp)].filter(Boolean);
+  // A wrong time in the future would hide all later events.
+  const times = [watermark, ...events.map(({ timestamp }) => timestamp)].filter(
+    (time) => Date.parse(time) <= Date.now(),
+  );
   const newest = times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
   if (newest) replaceFile(file('watermark.txt'), `${newest}\n`);
 }

@@ -17,6 +17,10 @@ type Change = Record<string, unknown> & { historyID: string; timestamp: string }
 
 const timeOf = ({ timestamp }: Change) => Date.parse(timestamp) || 0;
 
+/** The newest time that isn't in the future: one wrong time would hide all later changes. */
+const newestOf = (changes: Change[], start = 0) =>
+  changes.map(timeOf).reduce((a, b) => (b > a && b <= Date.now() ? b : a), start);
+
 async function main({ state, number, option, flag }: Arguments): Promise<void> {
   const [every, overlap] = [number('every', 1) * 1000, number('overlap') * 1000];
   const since = option('since');
@@ -28,12 +32,10 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
   const journal = new Journal<Change>(join(state, 'changes.ndjson'));
   const known = new Set(journal.records.map(({ historyID }) => historyID));
   // By the platform's clock, which may differ from that of this machine.
-  let newest = journal.records.reduce((time, change) => Math.max(time, timeOf(change)), 0);
+  let newest = newestOf(journal.records);
 
   for (;;) {
-    // Not later than now: otherwise one change with a time in the future would hide all others.
-    const from = Math.min(newest, Date.now()) - overlap;
-    const startTime = newest > 0 ? new Date(from).toISOString() : since;
+    const startTime = newest > 0 ? new Date(newest - overlap).toISOString() : since;
     const list = {
       path: '/entities/histories',
       body: startTime ? { createdAt: { startTime } } : {},
@@ -51,11 +53,11 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
       fresh.sort((a, b) => timeOf(a) - timeOf(b));
       journal.add(...fresh);
       for (const change of fresh) known.add(change.historyID);
-      newest = Math.max(newest, ...fresh.slice(-1).map(timeOf));
       say(`${fresh.length} new changes, ${known.size} in all`);
       if (newest > 0 && listed === 0) {
         say(`The newest known change isn't listed. If the sandbox was reset, delete ${state}.`);
       }
+      newest = newestOf(fresh, newest);
       if (flag('once')) return;
     } catch (error) {
       if (flag('once')) throw error;

@@ -87,14 +87,15 @@ async function readEverything(reason: string): Promise<void> {
   for (const row of rows.values()) row.isListed = urns.has(String(row.urn));
 }
 
-const newest = (times: (string | undefined)[]) =>
-  times.reduce((a = '', b = '') => (Date.parse(b) > (Date.parse(a) || 0) ? b : a), '') ?? '';
+/** The newest time that isn't in the future: one wrong time would hide all later changes. */
+const newest = (times: string[]) =>
+  times
+    .filter((time) => Date.parse(time) <= Date.now())
+    .reduce((a, b) => (Date.parse(b) > (Date.parse(a) || 0) ? b : a), '');
 
 /** Reads the entities with an event since the watermark. Returns the newest time of an event. */
 async function readChanges(watermark: string, overlap: number): Promise<string> {
-  // Not later than now: otherwise one change with a time in the future would hide all others.
-  const from = Math.min(Date.parse(watermark), Date.now()) - overlap * 1000;
-  const startTime = new Date(from).toISOString();
+  const startTime = new Date(Date.parse(watermark) - overlap * 1000).toISOString();
   const list = { path: '/entities/histories', body: { createdAt: { startTime } } };
   const id = ({ historyID }: HistoryEvent) => historyID;
   const changed = new Set<string>();
@@ -133,7 +134,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
   const file = (name: string) => join(state, name);
   for (const row of readTable(table, file('dispositions.csv'))) rows.set(String(row.urn), row);
   let watermark = existsSync(file('watermark.txt'))
-    ? readFileSync(file('watermark.txt'), 'utf8').trim()
+    ? newest([readFileSync(file('watermark.txt'), 'utf8').trim()])
     : '';
   if (flag('full') || watermark === '') {
     // Taken before the list is read, so that a change during the reading lies after it.

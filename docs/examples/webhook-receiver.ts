@@ -233,12 +233,13 @@ async function work(store: Store, giveUp: number): Promise<void> {
   if (due.length > 0) say(`${due.length} events were due, ${store.queue.size} are left`);
 }
 
+/** One wrong time in the future would hide all later changes, so it never becomes the watermark. */
+const isPast = (time: string) => Date.parse(time) <= Date.now();
+
 /** Finds the changes whose webhook was lost. The overlap covers changes that are recorded late. */
 async function poll(store: Store, overlap: number): Promise<void> {
-  const newest = store.watermark;
-  // Not later than now: otherwise one change with a time in the future would hide all others.
-  const from = Math.min(Date.parse(newest), Date.now()) - overlap;
-  const startTime = newest && new Date(from).toISOString();
+  const newest = isPast(store.watermark) ? store.watermark : '';
+  const startTime = newest && new Date(Date.parse(newest) - overlap).toISOString();
   const found: HistoryEvent[] = [];
   const body = newest ? { createdAt: { startTime } } : {};
   const id = ({ historyID }: HistoryEvent) => historyID;
@@ -252,7 +253,7 @@ async function poll(store: Store, overlap: number): Promise<void> {
     ...found.map((change) => ({ eventType: 'entity_history', eventPayload: change })),
   );
   // Only now: a kill before this line reads the same range again.
-  const times = [newest, ...found.map(({ timestamp }) => timestamp)];
+  const times = [newest, ...found.map(({ timestamp }) => timestamp).filter(isPast)];
   store.watermark = times.reduce((a, b) => (Date.parse(a) >= Date.parse(b) ? a : b));
 }
 

@@ -267,20 +267,26 @@ def work(store, give_up):
         say(f"{len(due)} events were due, {len(store.queue)} are left")
 
 
+def is_past(text):
+    """One wrong time in the future would hide all later changes, so it never becomes the watermark."""
+    return seconds(text) <= time.time()
+
+
 def poll(store, overlap):
     """Finds the changes whose webhook was lost. The overlap covers changes that are recorded late."""
     newest = store.watermark
+    if newest and not is_past(newest):
+        newest = ""
     body = {}
     if newest:
-        # Not later than now: otherwise one change with a time in the future would hide all others.
-        start = datetime.fromtimestamp(min(seconds(newest), time.time()) - overlap, UTC).isoformat()
+        start = datetime.fromtimestamp(seconds(newest) - overlap, UTC).isoformat()
         body = {"createdAt": {"startTime": start}}
     found = list(list_all("/entities/histories", "histories", "historyID", body))
     if newest and not found:
         say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.")
     store.add("poll", [{"eventType": "entity_history", "eventPayload": change} for change in found])
     # Only now: a kill before this line reads the same range again.
-    times = [change["timestamp"] for change in found]
+    times = [change["timestamp"] for change in found if is_past(change["timestamp"])]
     store.watermark = max([newest, *times] if newest else times, key=seconds, default="")
 
 

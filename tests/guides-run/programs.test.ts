@@ -40,11 +40,6 @@ const run = (name: string, args: string[] = [], env = {}) => finish(launch(name,
 const post = (url: string, body: string) =>
   fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
 const control = (path: string, body: object) => post(`${sandbox.origin}/sandbox/${path}`, JSON.stringify(body));
-/** Sets a disposition at a time of the platform that this machine's clock has not reached. */
-async function changeInTenYears() {
-  await control('clock', {advanceSeconds: 10 * 365 * 86_400});
-  await control(`entities/${product.slug}:e1003/disposition`, {dispositionState: 'blocked'});
-}
 const text = (path: string) => readFileSync(join(folder, path), 'utf8');
 const rows = (path: string) => text(path).trimEnd().split('\n');
 const records = (path: string) => rows(path).map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -258,16 +253,15 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('polls changes although its watermark is in the future', async () => {
+  it('polls all changes when its watermark is in the future', async () => {
     mkdirSync(join(folder, 'state'));
     writeFileSync(join(folder, 'state/watermark.txt'), '2999-01-01T00:00:00Z');
-    await changeInTenYears();
     const {receiver, end} = await startReceiver();
-    await expect
-      .poll(() => existsSync(join(folder, 'state/events.ndjson')) && text('state/events.ndjson'), {timeout: 20_000})
-      .toContain('Disposition set');
+    const watermark = () => text('state/watermark.txt').slice(0, 4);
+    await expect.poll(watermark, {timeout: 20_000}).toBe('2025');
     receiver.kill('SIGTERM');
     await end;
+    expect(records('state/events.ndjson').length).toBeGreaterThan(10);
   });
 
   it('names a wrong port or path', async () => {
@@ -301,15 +295,20 @@ describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
     expect(JSON.parse(sandbox.exchanges.at(-1)!.sent.body)).toHaveProperty('createdAt.startTime');
   });
 
-  it('finds changes although the newest known one is in the future', async () => {
+  it('ignores a known change in the future, and says when the newest one is no longer listed', async () => {
     mkdirSync(join(folder, 'state'));
-    const known = {historyID: 'H-1', timestamp: '2999-01-01T00:00:00Z'};
-    writeFileSync(join(folder, 'state/changes.ndjson'), `${JSON.stringify(known)}\n`);
-    expect((await run(name, once)).stderr).toContain("isn't listed");
-    expect(ids()).toEqual(['H-1']);
-    await changeInTenYears();
-    expect((await run(name, once)).stderr).not.toContain("isn't listed");
-    expect(records('state/changes.ndjson').map(({event}) => event)).toEqual([undefined, 'Disposition set']);
+    const know = (...timestamps: string[]) =>
+      writeFileSync(
+        join(folder, 'state/changes.ndjson'),
+        timestamps.map((timestamp, i) => `${JSON.stringify({historyID: `H-${i}`, timestamp})}\n`).join(''),
+      );
+    know('2025-03-12T13:00:00Z', '2999-01-01T00:00:00Z');
+    expect(await run(name, once)).toMatchObject({status: 0});
+    expect(ids().length).toBeGreaterThan(3);
+    know('2025-03-20T00:00:00Z');
+    const {status, stderr} = await run(name, once);
+    expect(status).toBe(0);
+    expect(stderr).toContain("isn't listed");
   });
 
   it('refuses a start that is no time', async () => {
