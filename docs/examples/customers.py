@@ -38,7 +38,7 @@ def _faults_of(search):
     if not search["entityName"]:
         yield "entityName is blank"
     if search.get("entityType", "person") not in ENTITY_TYPES:
-        yield f'entityType "{search["entityType"]}" must be one of {", ".join(ENTITY_TYPES)}'
+        yield f'entityType "{search["entityType"]}" is not one of {", ".join(ENTITY_TYPES)}'
     for code in search.get("countries", []):
         if not re.fullmatch("[A-Z]{2}", code):
             yield f'countries has "{code}", not a code of two capital letters'

@@ -48,7 +48,7 @@ function* faultsOf({ customerKey, entityName, entityType, countries, dob }: Sear
   if (customerKey === '') yield 'customerKey is blank';
   if (entityName === '') yield 'entityName is blank';
   if (entityType !== undefined && !entityTypes.includes(entityType)) {
-    yield `entityType "${entityType}" must be one of ${entityTypes.join(', ')}`;
+    yield `entityType "${entityType}" is not one of ${entityTypes.join(', ')}`;
   }
   for (const code of countries ?? []) {
     if (/^[A-Z]{2}$/.test(code)) continue;
