@@ -18,7 +18,7 @@ again with the same arguments: it continues where it stopped.
                   (default 20; at least five times the longest task of this run)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
-separated by semicolons. DIR holds journal.ndjson, and at the end created.csv and rejected.csv.`;
+separated by semicolons. DIR contains journal.ndjson, and at the end created.csv and rejected.csv.`;
 
 /** How many tasks work at once, and the pause between two polls. The platform specifies neither. */
 const tasksAtOnce = 8;
@@ -148,7 +148,7 @@ async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
   while (batch.task) {
     const outcome = await read<Progress>('GET', `/entities/create/status/${batch.task}`);
     if (outcome.kind === 'refused' && outcome.status === 400) {
-      // How long a task can be read is not specified.
+      // A finished task may be readable for a limited time only.
       plan.record(batch, { state: 'unknown', reason: outcome.reason });
       return;
     }
@@ -169,8 +169,9 @@ async function reconcile(plan: Plan, group: number, settle: number): Promise<voi
   const lost = [...plan.open.values()];
   const patience = Math.max(settle * 1000, 5 * plan.longest);
   const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
-  say(`${lost.length} tasks whose answer was lost: looking for their customers after a pause`);
-  await wait(Math.max(0, until - Date.now()));
+  const pause = Math.max(0, until - Date.now());
+  say(`${lost.length} tasks whose answer was lost: looking in ${Math.ceil(pause / 1000)} s`);
+  await wait(pause);
   const urns = await urnsInGroup(group);
   for (const batch of lost) {
     const exists = batch.customers.some(({ customerKey }) => urns.has(customerKey));
@@ -186,7 +187,11 @@ async function report(state: string, group: number, sent: Search[], rejected: Re
   for (const [key, ...found] of wrong) {
     say(`${key}: expected one entity, found ${found.join(', ') || 'none'}`);
   }
-  if (wrong.length > 0) throw new Error(`${wrong.length} customers are missing or exist twice.`);
+  if (wrong.length > 0) {
+    throw new Error(
+      `${wrong.length} customers are missing or exist twice. Archive the copies, and start again.`,
+    );
+  }
   const reasons = rejected.map(({ customerKey, reason }) => [customerKey, reason]);
   replaceFile(join(state, 'created.csv'), formatCsv([['customerKey', 'urn'], ...created]));
   replaceFile(join(state, 'rejected.csv'), formatCsv([['customerKey', 'reason'], ...reasons]));

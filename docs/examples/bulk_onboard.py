@@ -3,6 +3,7 @@
 import csv
 import hashlib
 import io
+import math
 import os
 import threading
 import time
@@ -24,7 +25,7 @@ again with the same arguments: it continues where it stopped.
                   (default 20; at least five times the longest task of this run)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
-separated by semicolons. DIR holds journal.ndjson, and at the end created.csv and rejected.csv."""
+separated by semicolons. DIR contains journal.ndjson, and at the end created.csv and rejected.csv."""
 
 # How many tasks work at once, and the pause between two polls. The platform specifies neither.
 TASKS_AT_ONCE = 8
@@ -144,7 +145,7 @@ def advance(batch, plan, place):
     while batch.task:
         outcome = read("GET", f"/entities/create/status/{batch.task}")
         if outcome.status == 400:
-            # How long a task can be read is not specified.
+            # A finished task may be readable for a limited time only.
             return plan.record(batch, state="unknown", reason=outcome.reason)
         progress = value_of(outcome)
         if progress["taskStatus"] == "Done":
@@ -159,8 +160,9 @@ def reconcile(plan, group, settle):
     """Waits until lost tasks have ended, then looks whether the group has their customers."""
     lost = list(plan.open.values())
     until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
-    say(f"{len(lost)} tasks whose answer was lost: looking for their customers after a pause")
-    time.sleep(max(0, until - time.time()))
+    pause = max(0, until - time.time())
+    say(f"{len(lost)} tasks whose answer was lost: looking in {math.ceil(pause)} s")
+    time.sleep(pause)
     urns = urns_in_group(group)
     for batch in lost:
         exists = any(customer["customerKey"] in urns for customer in batch.customers)
@@ -181,7 +183,9 @@ def report(folder, group, sent, rejected):
     for key, *found in wrong:
         say(f"{key}: expected one entity, found {', '.join(found) or 'none'}")
     if wrong:
-        raise RuntimeError(f"{len(wrong)} customers are missing or exist twice.")
+        raise RuntimeError(
+            f"{len(wrong)} customers are missing or exist twice. Archive the copies, and start again."
+        )
     write_csv(os.path.join(folder, "created.csv"), ("customerKey", "urn"), created)
     write_csv(os.path.join(folder, "rejected.csv"), ("customerKey", "reason"), rejected)
     say(f"{len(created)} created, {len(rejected)} rejected")

@@ -31,19 +31,19 @@ def _is_date(dob):
         return False
 
 
-def _fault_of(search):
+def _faults_of(search):
+    """Yields everything that is wrong with a row, so that one correction is enough."""
     if not search["customerKey"]:
-        return "customerKey is blank"
+        yield "customerKey is blank"
     if not search["entityName"]:
-        return "entityName is blank"
+        yield "entityName is blank"
     if search.get("entityType", "person") not in ENTITY_TYPES:
-        return f'entityType "{search["entityType"]}" is none of {", ".join(ENTITY_TYPES)}'
+        yield f'entityType "{search["entityType"]}" is not one of {", ".join(ENTITY_TYPES)}'
     for code in search.get("countries", []):
         if not re.fullmatch("[A-Z]{2}", code):
-            return f'countries has "{code}", not a code of two capital letters'
+            yield f'countries has "{code}", not a code of two capital letters'
     if "dob" in search and not _is_date(search["dob"]):
-        return f'dob "{search["dob"]}" is not an existing date such as 1968, 1968-02 or 1968-02-29'
-    return None
+        yield f'dob "{search["dob"]}" is not an existing date such as 1968, 1968-02 or 1968-02-29'
 
 
 def _rows(file):
@@ -60,6 +60,8 @@ def _rows(file):
 
 
 def _check_header(file, header):
+    if len(header) == 1 and ";" in header[0]:
+        raise ValueError(f"{file}:1: columns are separated by semicolons. Save the file with commas.")
     for name in header:
         if name not in COLUMNS:
             raise ValueError(f'{file}:1: unknown column "{name}"')
@@ -92,13 +94,14 @@ def read_customers(file):
             if value:
                 search[name] = value
         key = search["customerKey"]
-        fault = _fault_of(search)
-        if len(cells) != len(header):
-            fault = f"the row has {len(cells)} cells, and the header has {len(header)}"
-        elif not fault and key in customers:
-            fault = "an earlier row has this customerKey"
-        if fault:
-            rejected.append((key, f"{file}:{line}: {fault}"))
+        # Cells that are missing or left over make the others unreliable.
+        faults = [f"the row has {len(cells)} cells, and the header has {len(header)}"]
+        if len(cells) == len(header):
+            faults = list(_faults_of(search))
+        if key in customers:
+            faults.append("an earlier row has this customerKey")
+        if faults:
+            rejected.append((key, f"{file}:{line}: {'; '.join(faults)}"))
         else:
             customers[key] = search
     return list(customers.values()), rejected

@@ -43,17 +43,19 @@ function isDate(dob: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-function faultOf({ customerKey, entityName, entityType, countries, dob }: Search) {
-  if (customerKey === '') return 'customerKey is blank';
-  if (entityName === '') return 'entityName is blank';
+/** Yields everything that is wrong with a row, so that one correction is enough. */
+function* faultsOf({ customerKey, entityName, entityType, countries, dob }: Search) {
+  if (customerKey === '') yield 'customerKey is blank';
+  if (entityName === '') yield 'entityName is blank';
   if (entityType !== undefined && !entityTypes.includes(entityType)) {
-    return `entityType "${entityType}" is none of ${entityTypes.join(', ')}`;
+    yield `entityType "${entityType}" is not one of ${entityTypes.join(', ')}`;
   }
-  const country = countries?.find((code) => !/^[A-Z]{2}$/.test(code));
-  if (country !== undefined) return `countries has "${country}", not a code of two capital letters`;
+  for (const code of countries ?? []) {
+    if (/^[A-Z]{2}$/.test(code)) continue;
+    yield `countries has "${code}", not a code of two capital letters`;
+  }
   if (dob !== undefined && !isDate(dob))
-    return `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;
-  return undefined;
+    yield `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;
 }
 
 /**
@@ -68,6 +70,9 @@ export function readCustomers<Name extends string = never>(
 ): { customers: (Search & Record<Name, string | undefined>)[]; rejected: Rejected[] } {
   const [header, ...rows] = parseCsv(readText(file), file);
   if (!header) throw new Error(`${file}:1: the file is empty`);
+  if (header.cells.length === 1 && header.cells[0].includes(';')) {
+    throw new Error(`${file}:1: columns are separated by semicolons. Save the file with commas.`);
+  }
   for (const [i, name] of header.cells.entries()) {
     if (![...columns, ...further].includes(name))
       throw new Error(`${file}:1: unknown column "${name}"`);
@@ -96,17 +101,14 @@ export function readCustomers<Name extends string = never>(
       ...(Object.fromEntries(further.map((name) => [name, cell(name)])) as Record<Name, string>),
     };
     const { customerKey } = search;
-    const fault =
+    // Cells that are missing or left over make the others unreliable.
+    const faults =
       cells.length === header.cells.length
-        ? faultOf(search)
-        : `the row has ${cells.length} cells, and the header has ${header.cells.length}`;
-    if (fault) rejected.push({ customerKey, reason: `${file}:${line}: ${fault}` });
-    else if (customers.has(customerKey)) {
-      rejected.push({
-        customerKey,
-        reason: `${file}:${line}: an earlier row has this customerKey`,
-      });
-    } else customers.set(customerKey, search);
+        ? [...faultsOf(search)]
+        : [`the row has ${cells.length} cells, and the header has ${header.cells.length}`];
+    if (customers.has(customerKey)) faults.push('an earlier row has this customerKey');
+    if (faults.length === 0) customers.set(customerKey, search);
+    else rejected.push({ customerKey, reason: `${file}:${line}: ${faults.join('; ')}` });
   }
   return { customers: [...customers.values()], rejected };
 }

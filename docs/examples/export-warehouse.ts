@@ -229,7 +229,7 @@ async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Sna
   const path = `/entity/${encodeURIComponent(entityURN)}`;
   const outcome = await read<Entity>('GET', path);
   if (outcome.kind === 'refused' && summary.archivedAt) {
-    // Whether an archived entity can still be read is not specified. What is known of it stays.
+    // The platform may refuse to return an archived entity. What is known of it stays.
     const known = snapshots.get(entityURN) ?? { indicators: [], matches: [], news: [] };
     const { updatedAt } = summary;
     const changed = { urn: entityURN, updatedAt, entities: [entityRow(summary)] };
@@ -335,7 +335,10 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
   replaceFile(file('warehouse.sql'), `${sql}COMMIT;\n`);
   replaceFile(file('snapshots.ndjson'), all.map((one) => `${JSON.stringify(one)}\n`).join(''));
   // Last: after a kill, the next run asks for the same events again and skips those it has.
-  const times = [watermark, ...events.map(({ timestamp }) => timestamp)].filter(Boolean);
+  // A wrong time in the future would hide all later events.
+  const times = [watermark, ...events.map(({ timestamp }) => timestamp)].filter(
+    (time) => Date.parse(time) <= Date.now(),
+  );
   const newest = times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
   if (newest) replaceFile(file('watermark.txt'), `${newest}\n`);
 }

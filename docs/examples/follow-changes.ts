@@ -17,6 +17,10 @@ type Change = Record<string, unknown> & { historyID: string; timestamp: string }
 
 const timeOf = ({ timestamp }: Change) => Date.parse(timestamp) || 0;
 
+/** The newest time that isn't in the future: one wrong time would hide all later changes. */
+const newestOf = (changes: Change[], start = 0) =>
+  changes.map(timeOf).reduce((a, b) => (b > a && b <= Date.now() ? b : a), start);
+
 async function main({ state, number, option, flag }: Arguments): Promise<void> {
   const [every, overlap] = [number('every', 1) * 1000, number('overlap') * 1000];
   const since = option('since');
@@ -28,7 +32,7 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
   const journal = new Journal<Change>(join(state, 'changes.ndjson'));
   const known = new Set(journal.records.map(({ historyID }) => historyID));
   // By the platform's clock, which may differ from that of this machine.
-  let newest = journal.records.reduce((time, change) => Math.max(time, timeOf(change)), 0);
+  let newest = newestOf(journal.records);
 
   for (;;) {
     const startTime = newest > 0 ? new Date(newest - overlap).toISOString() : since;
@@ -39,16 +43,21 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
       id: ({ historyID }: Change) => historyID,
     };
     const fresh: Change[] = [];
+    let listed = 0;
     try {
       for await (const change of listAll<Change>(list)) {
+        listed += 1;
         if (!known.has(change.historyID)) fresh.push(change);
       }
       // Oldest first: if a kill cuts the write short, nothing before the newest change is missing.
       fresh.sort((a, b) => timeOf(a) - timeOf(b));
       journal.add(...fresh);
       for (const change of fresh) known.add(change.historyID);
-      newest = Math.max(newest, ...fresh.slice(-1).map(timeOf));
       say(`${fresh.length} new changes, ${known.size} in all`);
+      if (newest > 0 && listed === 0) {
+        say(`The newest known change isn't listed. If the sandbox was reset, delete ${state}.`);
+      }
+      newest = newestOf(fresh, newest);
       if (flag('once')) return;
     } catch (error) {
       if (flag('once')) throw error;

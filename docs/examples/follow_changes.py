@@ -22,6 +22,12 @@ def seconds(text):
     return datetime.fromisoformat(text).timestamp()
 
 
+def newest_of(changes):
+    """Returns the newest time that isn't in the future: one wrong time would hide all later changes."""
+    times = [seconds(change["timestamp"]) for change in changes]
+    return max((one for one in times if one <= time.time()), default=0)
+
+
 def main(arguments):
     if arguments.since:
         try:
@@ -34,22 +40,24 @@ def main(arguments):
     journal = Journal(os.path.join(arguments.state, "changes.ndjson"))
     known = {change["historyID"] for change in journal.records}
     # By the platform's clock, which may differ from that of this machine.
-    newest = max((seconds(change["timestamp"]) for change in journal.records), default=None)
+    newest = newest_of(journal.records)
 
     while True:
         start = arguments.since
-        if newest is not None:
+        if newest:
             start = datetime.fromtimestamp(newest - arguments.overlap, UTC).isoformat()
         body = {"createdAt": {"startTime": start}} if start else {}
         try:
-            changes = list_all("/entities/histories", "histories", "historyID", body)
+            changes = list(list_all("/entities/histories", "histories", "historyID", body))
             fresh = [change for change in changes if change["historyID"] not in known]
             # Oldest first: if a kill cuts the write short, nothing before the newest change is missing.
             fresh.sort(key=lambda change: seconds(change["timestamp"]))
             journal.add(*fresh)
             known.update(change["historyID"] for change in fresh)
-            newest = max([newest or 0] + [seconds(change["timestamp"]) for change in fresh[-1:]]) or None
             say(f"{len(fresh)} new changes, {len(known)} in all")
+            if newest and not changes:
+                say(f"The newest known change isn't listed. If the sandbox was reset, delete {arguments.state}.")
+            newest = max(newest, newest_of(fresh))
             if arguments.once:
                 return
         except Exception as error:

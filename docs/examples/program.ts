@@ -149,7 +149,7 @@ export function replaceFile(path: string, text: string): void {
 
 export type Row = { line: number; cells: string[] };
 
-/** Reads CSV (RFC 4180): quoted cells may hold commas, quotes and line breaks. Empty lines are skipped. */
+/** Reads CSV (RFC 4180): quoted cells may contain commas, quotes and line breaks. Empty lines are skipped. */
 export function parseCsv(text: string, file: string): Row[] {
   const rows: Row[] = [];
   let cells: string[] = [];

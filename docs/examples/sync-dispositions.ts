@@ -58,7 +58,7 @@ const everything = {};
 const archived = { archived: true };
 const rows = new Map<string, TableRow>();
 
-/** Takes over what was read, unless the table holds a newer state. */
+/** Takes over what was read, unless the table has a newer state. */
 function upsert(entity: Entity): void {
   const { urn, customerKey, entityName, updatedAt, archivedAt, dispositionState } = entity;
   const old = rows.get(urn);
@@ -87,8 +87,11 @@ async function readEverything(reason: string): Promise<void> {
   for (const row of rows.values()) row.isListed = urns.has(String(row.urn));
 }
 
-const newest = (times: (string | undefined)[]) =>
-  times.reduce((a = '', b = '') => (Date.parse(b) > (Date.parse(a) || 0) ? b : a), '') ?? '';
+/** The newest time that isn't in the future: one wrong time would hide all later changes. */
+const newest = (times: string[]) =>
+  times
+    .filter((time) => Date.parse(time) <= Date.now())
+    .reduce((a, b) => (Date.parse(b) > (Date.parse(a) || 0) ? b : a), '');
 
 /** Reads the entities with an event since the watermark. Returns the newest time of an event. */
 async function readChanges(watermark: string, overlap: number): Promise<string> {
@@ -112,7 +115,7 @@ async function readChanges(watermark: string, overlap: number): Promise<string> 
 async function readEntity(urn: string): Promise<void> {
   const outcome = await read<Entity>('GET', `/entity/${encodeURIComponent(urn)}`);
   if (outcome.kind === 'ok') upsert(outcome.value);
-  // Whether an entity that was archived a moment ago can be read is not specified. The list has it.
+  // An entity that was archived a moment ago may be refused. The list contains it.
   else await readEverything(outcome.kind === 'refused' ? `${urn} was refused` : outcome.reason);
 }
 
@@ -131,7 +134,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
   const file = (name: string) => join(state, name);
   for (const row of readTable(table, file('dispositions.csv'))) rows.set(String(row.urn), row);
   let watermark = existsSync(file('watermark.txt'))
-    ? readFileSync(file('watermark.txt'), 'utf8').trim()
+    ? newest([readFileSync(file('watermark.txt'), 'utf8').trim()])
     : '';
   if (flag('full') || watermark === '') {
     // Taken before the list is read, so that a change during the reading lies after it.

@@ -6,7 +6,7 @@ type Type = 'text' | 'integer' | 'real' | 'boolean';
 type Value = string | number | boolean | null | undefined;
 export type TableRow = Record<string, Value>;
 
-/** The columns of a table with their types. `grain` says what one row stands for. */
+/** The columns of a table with their types. `grain` says what one row represents. */
 export type Table = {
   name: string;
   grain: string;

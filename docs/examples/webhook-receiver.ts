@@ -21,7 +21,7 @@ the first start and kept in DIR).
                 are new or archived (default 300)
   --give-up N   seconds after which an event becomes a dead letter (default 3600)
 
-DIR holds events.ndjson (each event once), current.ndjson (the newest known state of each entity),
+DIR contains events.ndjson (each event once), current.ndjson (the newest known state of each entity),
 settled.ndjson (the events that were worked on) and dead-letters.ndjson.`;
 
 type Fields = Record<string, unknown>;
@@ -35,7 +35,7 @@ const largestBody = 10_000_000;
 const longestPause = 300_000;
 const parallelReads = 8;
 
-/** Returns what an event says. The name of the outer field is specified for history events only. */
+/** Returns what an event says. The name of the outer field is documented for history events only. */
 function detailsOf({ eventPayload, payload }: Fields): Fields {
   return (eventPayload ?? payload ?? {}) as Fields;
 }
@@ -125,7 +125,7 @@ class Store {
     this.queue.delete(key);
   }
 
-  /** The path that the platform posts to. No signature is specified, so nobody must be able to guess it. */
+  /** The path that the platform posts to. Without a signature, it must be impossible to guess. */
   path(): string {
     const kept = this.#read('path.txt');
     if (kept) return kept;
@@ -162,7 +162,7 @@ async function take(request: IncomingMessage, path: string, store: Store): Promi
   if (body === undefined) return 413;
   let event: unknown;
   try {
-    // The payload of task_completion holds the API key. It must not get into a file.
+    // The payload of task_completion contains the API key. It must not get into a file.
     event = JSON.parse(body, (name, value: unknown) => (name === 'apiKey' ? undefined : value));
   } catch {
     return 400;
@@ -233,21 +233,27 @@ async function work(store: Store, giveUp: number): Promise<void> {
   if (due.length > 0) say(`${due.length} events were due, ${store.queue.size} are left`);
 }
 
+/** One wrong time in the future would hide all later changes, so it never becomes the watermark. */
+const isPast = (time: string) => Date.parse(time) <= Date.now();
+
 /** Finds the changes whose webhook was lost. The overlap covers changes that are recorded late. */
 async function poll(store: Store, overlap: number): Promise<void> {
-  const newest = store.watermark;
+  const newest = isPast(store.watermark) ? store.watermark : '';
   const startTime = newest && new Date(Date.parse(newest) - overlap).toISOString();
   const found: HistoryEvent[] = [];
   const body = newest ? { createdAt: { startTime } } : {};
   const id = ({ historyID }: HistoryEvent) => historyID;
   const list = { path: '/entities/histories', body, items: 'histories', id };
   for await (const change of listAll<HistoryEvent>(list)) found.push(change);
+  if (newest && found.length === 0) {
+    say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.");
+  }
   store.add(
     'poll',
     ...found.map((change) => ({ eventType: 'entity_history', eventPayload: change })),
   );
   // Only now: a kill before this line reads the same range again.
-  const times = [newest, ...found.map(({ timestamp }) => timestamp)];
+  const times = [newest, ...found.map(({ timestamp }) => timestamp).filter(isPast)];
   store.watermark = times.reduce((a, b) => (Date.parse(a) >= Date.parse(b) ? a : b));
 }
 

@@ -28,7 +28,7 @@ the first start and kept in DIR).
                 are new or archived (default 300)
   --give-up N   seconds after which an event becomes a dead letter (default 3600)
 
-DIR holds events.ndjson (each event once), current.ndjson (the newest known state of each entity),
+DIR contains events.ndjson (each event once), current.ndjson (the newest known state of each entity),
 settled.ndjson (the events that were worked on) and dead-letters.ndjson."""
 
 LARGEST_BODY = 10_000_000
@@ -43,7 +43,7 @@ def seconds(text):
 
 
 def details_of(event):
-    """Returns what an event says. The name of the outer field is specified for history events only."""
+    """Returns what an event says. The name of the outer field is documented for history events only."""
     details = event.get("eventPayload", event.get("payload"))
     return details if isinstance(details, dict) else {}
 
@@ -137,7 +137,7 @@ class Store:
     def path(self):
         """Returns the path that the platform posts to.
 
-        No signature is specified, so nobody must be able to guess it.
+        Without a signature, it must be impossible to guess.
         """
         kept = self._read("path.txt")
         if not kept:
@@ -186,7 +186,7 @@ def handler(path, store):
                 return 400
             if not isinstance(event, dict):
                 return 400
-            # The payload of task_completion holds the API key. It must not get into a file.
+            # The payload of task_completion contains the API key. It must not get into a file.
             details_of(event).pop("apiKey", None)
             store.add("webhook", [event])
             return 200
@@ -199,7 +199,7 @@ def handler(path, store):
             self.end_headers()
 
         def log_message(self, *_):
-            pass  # The log would hold the secret path.
+            pass  # The log would contain the secret path.
 
     return Handler
 
@@ -267,17 +267,26 @@ def work(store, give_up):
         say(f"{len(due)} events were due, {len(store.queue)} are left")
 
 
+def is_past(text):
+    """One wrong time in the future would hide all later changes, so it never becomes the watermark."""
+    return seconds(text) <= time.time()
+
+
 def poll(store, overlap):
     """Finds the changes whose webhook was lost. The overlap covers changes that are recorded late."""
     newest = store.watermark
+    if newest and not is_past(newest):
+        newest = ""
     body = {}
     if newest:
         start = datetime.fromtimestamp(seconds(newest) - overlap, UTC).isoformat()
         body = {"createdAt": {"startTime": start}}
     found = list(list_all("/entities/histories", "histories", "historyID", body))
+    if newest and not found:
+        say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.")
     store.add("poll", [{"eventType": "entity_history", "eventPayload": change} for change in found])
     # Only now: a kill before this line reads the same range again.
-    times = [change["timestamp"] for change in found]
+    times = [change["timestamp"] for change in found if is_past(change["timestamp"])]
     store.watermark = max([newest, *times] if newest else times, key=seconds, default="")
 
 

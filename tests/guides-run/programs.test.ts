@@ -1,5 +1,5 @@
 /** The programs of docs/examples, in both languages: how they are started, what they do, and after a kill. */
-import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -104,6 +104,16 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     expect(rejected).toContain('CUST-71,customers.csv:125: an earlier row has this customerKey');
   });
 
+  it('names everything that is wrong with a row', async () => {
+    write([header, customer(1), 'CUST-B, ,robot,GBR;QQQ,1968-02-31,', 'CUST-71,Twice,person,GBR,,']);
+    expect(await run(name, args)).toMatchObject({status: 0});
+    const rejected = rows('state/rejected.csv').slice(1);
+    expect(rejected.length).toBe(2);
+    for (const part of ['customers.csv:3: entityName', 'entityType', '""GBR""', '""QQQ""', '""1968-02-31""'])
+      expect(rejected[0]).toContain(part);
+    expect(rejected[1]).toMatch(/customers\.csv:4: .*GBR.*; an earlier row has this customerKey/);
+  });
+
   it('starts again where it stopped, and sends nothing when all is done', async () => {
     write([header, customer(1), customer(2)]);
     await run(name, args);
@@ -169,6 +179,11 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   it.each([
     ['an unknown column', Buffer.from('customerKey,entityName,color\n'), 'customers.csv:1: unknown column "color"'],
     ['a missing column', Buffer.from('customerKey\n'), 'customers.csv:1: column "entityName" is missing'],
+    [
+      'semicolons',
+      Buffer.from('customerKey;entityName\nK;N\n'),
+      'customers.csv:1: columns are separated by semicolons',
+    ],
     ['another encoding', Buffer.from(`${header}\nK,J\xf6rg,,,,\n`, 'latin1'), 'customers.csv:2: not UTF-8'],
     ['an open quotation mark', Buffer.from(`${header}\nK,"N,,,,\n`), 'customers.csv:2: '],
     ['no content', Buffer.from(''), 'customers.csv:1: the file is empty'],
@@ -238,6 +253,17 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('polls all changes when its watermark is in the future', async () => {
+    mkdirSync(join(folder, 'state'));
+    writeFileSync(join(folder, 'state/watermark.txt'), '2999-01-01T00:00:00Z');
+    const {receiver, end} = await startReceiver();
+    const watermark = () => text('state/watermark.txt').slice(0, 4);
+    await expect.poll(watermark, {timeout: 20_000}).toBe('2025');
+    receiver.kill('SIGTERM');
+    await end;
+    expect(records('state/events.ndjson').length).toBeGreaterThan(10);
+  });
+
   it('names a wrong port or path', async () => {
     for (const wrong of [{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}]) {
       const {status, stderr} = await run(name, ['--state', 'state'], wrong);
@@ -267,6 +293,22 @@ describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
     const times = records('state/changes.ndjson').map(({timestamp}) => String(timestamp));
     expect(times).toEqual([...times].sort());
     expect(JSON.parse(sandbox.exchanges.at(-1)!.sent.body)).toHaveProperty('createdAt.startTime');
+  });
+
+  it('ignores a known change in the future, and says when the newest one is no longer listed', async () => {
+    mkdirSync(join(folder, 'state'));
+    const know = (...timestamps: string[]) =>
+      writeFileSync(
+        join(folder, 'state/changes.ndjson'),
+        timestamps.map((timestamp, i) => `${JSON.stringify({historyID: `H-${i}`, timestamp})}\n`).join(''),
+      );
+    know('2025-03-12T13:00:00Z', '2999-01-01T00:00:00Z');
+    expect(await run(name, once)).toMatchObject({status: 0});
+    expect(ids().length).toBeGreaterThan(3);
+    know('2025-03-20T00:00:00Z');
+    const {status, stderr} = await run(name, once);
+    expect(status).toBe(0);
+    expect(stderr).toContain("isn't listed");
   });
 
   it('refuses a start that is no time', async () => {
