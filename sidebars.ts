@@ -50,9 +50,11 @@ export default {
     indexed('Recipes', 'recipes', 'Complete programs for one job each, to run against the sandbox and adapt.', [
       'guides/one-off-screening/onboarding-gate',
       'guides/one-off-screening/tune-the-threshold',
+      'guides/one-off-screening/from-lists-to-news',
       'guides/onboarding-and-monitoring/create-many-entities',
       'guides/onboarding-and-monitoring/sync-dispositions',
       'guides/onboarding-and-monitoring/export-to-a-warehouse',
+      'guides/one-off-screening/explain-a-score',
       'guides/onboarding-and-monitoring/evidence-pack',
       'guides/platform/test-your-client-under-faults',
     ]),
@@ -80,7 +82,7 @@ export default {
       },
       items: [
         {type: 'doc', id: 'user-guide/intro', label: 'Introduction'},
-        ...['accessing-product', 'screening-monitoring', 'risk-score', 'investigation'].map(
+        ...['compare-terms', 'accessing-product', 'screening-monitoring', 'risk-score', 'investigation'].map(
           (page) => `user-guide/content/${page}`,
         ),
         folder(
