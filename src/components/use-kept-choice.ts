@@ -28,3 +28,20 @@ export const usePreferredLanguage = createKeptChoice('sample-language', 'curl');
 
 /** Whether long lines of code are broken: `on` or `off`. */
 export const useWrappedCode = createKeptChoice('wrap-code', 'off');
+
+const useTickedLines = createKeptChoice('checklist', '');
+
+/** The ticked lines of the checklist. */
+export function useTicks() {
+  const [kept, keep] = useTickedLines();
+  const ticked = new Set(kept.split(' ').filter(Boolean));
+  return {
+    isTicked: (id: string) => ticked.has(id),
+    tick(id: string, on: boolean): void {
+      if (on) ticked.add(id);
+      else ticked.delete(id);
+      keep([...ticked].join(' '));
+    },
+    clear: () => keep(''),
+  };
+}

@@ -12,6 +12,7 @@ import Diagram from '../../../src/components/Diagram';
 import type {Release} from '../../../tooling/changelog/releases';
 import {createAddressBook} from '../../../src/description/address-book';
 import {parseGlossary} from '../../../tooling/guides/lib/glossary-terms';
+import type {OpenQuestion} from '../../../tooling/guides/lib/read-questions';
 import type {GuideFacts, Subject} from '../../../tooling/guides/lib/types';
 import {formatProblem, noCounts, transformGuide} from '../../../tooling/guides/transform';
 import {description} from './description';
@@ -22,6 +23,7 @@ export function makeFacts({
   examples = {},
   cast = [] as Subject[],
   releases = [] as Release[],
+  questions = [] as OpenQuestion[],
 } = {}): GuideFacts {
   return {
     doc: description,
@@ -31,6 +33,7 @@ export function makeFacts({
     examples: new Map(Object.entries<string>(examples)),
     cast: () => cast,
     releases: () => releases,
+    questions: () => questions,
   };
 }
 

@@ -23,6 +23,7 @@ export function endpointBlocks(model: EndpointModel): RootContent[] {
     ...bodyBlocks(model),
     heading(2, 'Responses'),
     ...model.responses.flatMap(responseBlocks),
+    ...questionBlocks(model),
     ...guideBlocks(model.guides),
     ...sampleBlocks(model),
   ];
@@ -33,6 +34,11 @@ function factBlocks(model: EndpointModel): RootContent[] {
   if (shown.length === 0) return [];
   const lists = shown.flatMap(([label, sentences]) => [paragraph([text(`${label}:`)]), bullets(sentences.map(lineOf))]);
   return [heading(2, 'Good to know'), ...lists];
+}
+
+function questionBlocks({notSpecified}: EndpointModel): RootContent[] {
+  if (notSpecified.length === 0) return [];
+  return [heading(2, 'Open questions'), bullets(notSpecified.map(lineOf))];
 }
 
 function bodyBlocks({body, kind}: EndpointModel): RootContent[] {

@@ -1,0 +1,24 @@
+import {useId, type ReactNode} from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import {useTicks} from './use-kept-choice';
+import styles from './Checklist.module.css';
+
+/** The claim of a line in a checklist, with a checkbox. Without scripts, it's only the claim. */
+export default function Check({id, children}: {id: string; children: ReactNode}): ReactNode {
+  const box = useId();
+  const isBrowser = useIsBrowser();
+  const {isTicked, tick} = useTicks();
+  return (
+    <>
+      <input
+        type="checkbox"
+        id={box}
+        className={styles.box}
+        checked={isTicked(id)}
+        disabled={!isBrowser}
+        onChange={(event) => tick(id, event.target.checked)}
+      />
+      <label htmlFor={box}>{children}</label>
+    </>
+  );
+}
