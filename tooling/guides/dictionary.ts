@@ -4,7 +4,7 @@
  */
 import type {PhrasingContent} from 'mdast';
 import {flatten} from '../../src/description/flatten';
-import {fieldsBelow, rootField, type WalkedField} from '../../src/description/walk-fields';
+import {fieldsBelow, onOwnPage, rootField, type WalkedField} from '../../src/description/walk-fields';
 import {nearest} from '../../src/description/nearest';
 import {lookUp, readAttributes, replaceComponents, type Attributes} from './lib/jsx';
 import {parseSentence} from './lib/markdown';
@@ -15,7 +15,7 @@ const name = 'DataTable';
 
 export const transformDictionary: Transform = (tree, page) => {
   replaceComponents(tree, new Set([name]), (node) => {
-    const attributes = readAttributes(node, page, {required: ['of', 'key'], optional: ['parent']});
+    const attributes = readAttributes(node, page, {required: ['of'], optional: ['key', 'parent']});
     if (!attributes) return undefined;
     if (node.type !== 'mdxJsxFlowElement') {
       page.fail(node, `<${name}> must be alone on its line, with a blank line before and after it`);
@@ -26,11 +26,11 @@ export const transformDictionary: Transform = (tree, page) => {
   });
 };
 
-function makeRows({doc, book}: GuideFacts, {of = '', key = '', parent}: Attributes): PhrasingContent[][][] {
+function makeRows({doc, book}: GuideFacts, {of = '', key, parent}: Attributes): PhrasingContent[][][] {
   book.record(of);
   const columns = columnsBelow(doc, rootField(doc, {$ref: `#/components/schemas/${of}`}));
   if (columns.length === 0) throw new Error(`\`${of}\` has no fields to show in a table`);
-  const keys = key.split(' ');
+  const keys = key?.split(' ') ?? [];
   const names = columns.map(({path}) => path.join('.'));
   const unknown = keys.find((one) => !names.includes(one));
   if (unknown) throw new Error(`no field \`${unknown}\` in \`${of}\`${nearest(unknown, names)}`);
@@ -55,11 +55,11 @@ function makeRows({doc, book}: GuideFacts, {of = '', key = '', parent}: Attribut
 
 /** Lists the fields that become columns. The fields of a nested object are columns of the same table. */
 function columnsBelow(doc: GuideFacts['doc'], field: WalkedField): WalkedField[] {
-  return fieldsBelow(doc, field).flatMap((below) => (isNested(below) ? columnsBelow(doc, below) : [below]));
+  return fieldsBelow(doc, field).flatMap((below) => (isNested(below) ? columnsBelow(doc, onOwnPage(below)) : [below]));
 }
 
-const isNested = ({flat, isLinked}: WalkedField): boolean =>
-  !isLinked && flat.type !== 'array' && Object.keys(flat.properties ?? {}).length > 0;
+const isNested = ({flat}: WalkedField): boolean =>
+  flat.type !== 'array' && Object.keys(flat.properties ?? {}).length > 0;
 
 const scalars: Record<string, string> = {string: 'text', integer: 'integer', number: 'real', boolean: 'boolean'};
 
