@@ -8,7 +8,10 @@ import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import AnnotatedExample from '../../../src/components/AnnotatedExample';
+import Check from '../../../src/components/Check';
+import ChecklistProgress from '../../../src/components/ChecklistProgress';
 import Diagram from '../../../src/components/Diagram';
+import OpenQuestions from '../../../src/components/OpenQuestions';
 import type {Release} from '../../../tooling/changelog/releases';
 import {createAddressBook} from '../../../src/description/address-book';
 import {parseGlossary} from '../../../tooling/guides/lib/glossary-terms';
@@ -53,7 +56,7 @@ export async function render(source: string, facts = makeFacts()) {
     ...runtime,
     remarkPlugins: [transform, remarkFrontmatter, remarkDirective, remarkGfm],
   });
-  const html = renderToStaticMarkup(createElement(Content, {components: {AnnotatedExample, Diagram}}));
+  const html = renderToStaticMarkup(createElement(Content, {components: {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions}}));
   return {html, problems, imports, counts};
 }
 
