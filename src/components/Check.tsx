@@ -18,7 +18,10 @@ export default function Check({id, children}: {id: string; children: ReactNode})
         disabled={!isBrowser}
         onChange={(event) => tick(id, event.target.checked)}
       />
-      <label htmlFor={box}>{children}</label>
+      {/* The claim is content: the Markdown version and search show it. */}
+      <label htmlFor={box} data-content>
+        {children}
+      </label>
     </>
   );
 }
