@@ -43,8 +43,8 @@ export const mutations: Mutation[] = [
   {
     what: 'an operation is named that is not there',
     file: sources,
-    find: '<Operation of="listSources" /> tells',
-    put: '<Operation of="listSource" /> tells',
+    find: '<Operation of="listSources" /> returns',
+    put: '<Operation of="listSource" /> returns',
     check: prose,
     says: /data-sources\.mdx:\d+:\d+ .*did you mean `listSources`/,
   },
