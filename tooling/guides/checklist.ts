@@ -20,9 +20,11 @@ export const transformChecklists: Transform = (tree, page) => {
   replaceComponents(tree, new Set([name]), (node) => {
     if (!readAttributes(node, page, {})) return undefined;
     const ids: string[] = [];
+    let lines = 0;
     visit(node as Nodes, 'listItem', (item) => {
       if (item.checked !== false) return;
       item.checked = null;
+      lines += 1;
       const [first] = item.children;
       const claim = first?.type === 'paragraph' ? first.children[0] : undefined;
       if (first?.type !== 'paragraph' || claim?.type !== 'strong') {
@@ -34,7 +36,7 @@ export const transformChecklists: Transform = (tree, page) => {
       ids.push(id);
       first.children[0] = textElement('Check', {id}, [claim]);
     });
-    if (ids.length === 0) {
+    if (lines === 0) {
       page.fail(node, `<${name}> needs a task list: \`- [ ] **Claim.** Proof.\``);
       return undefined;
     }
