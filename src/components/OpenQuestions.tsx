@@ -11,7 +11,11 @@ export default function OpenQuestions({children}: {children: ReactNode}): ReactN
   return (
     <>
       <p className={styles.copy} data-no-twin>
-        <CopyButton words="Copy as email" label="Copy as email" text={() => (list.current ? toEmail(list.current) : '')} />
+        <CopyButton
+          words="Copy as email"
+          label="Copy as email"
+          text={() => (list.current ? toEmail(list.current) : '')}
+        />
       </p>
       <div ref={list}>{children}</div>
     </>

@@ -10,7 +10,9 @@ test('each line of a task list gets a checkbox whose label is its claim', async 
   );
   expect(problems).toEqual([]);
   expect(html.match(/type="checkbox"/g)).toHaveLength(2);
-  expect(html).toMatch(/<label for="([^"]+)" data-content="true"><strong>The <em>key<\/em> is safe\.<\/strong><\/label> See\./);
+  expect(html).toMatch(
+    /<label for="([^"]+)" data-content="true"><strong>The <em>key<\/em> is safe\.<\/strong><\/label> See\./,
+  );
   expect(html).toMatch(/<progress[^>]* max="2"/);
   expect(html).toContain('0 of 2 checked');
   expect(imports.join()).toMatch(/ChecklistProgress.*Check'/s);

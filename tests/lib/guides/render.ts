@@ -56,7 +56,9 @@ export async function render(source: string, facts = makeFacts()) {
     ...runtime,
     remarkPlugins: [transform, remarkFrontmatter, remarkDirective, remarkGfm],
   });
-  const html = renderToStaticMarkup(createElement(Content, {components: {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions}}));
+  const html = renderToStaticMarkup(
+    createElement(Content, {components: {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions}}),
+  );
   return {html, problems, imports, counts};
 }
 

@@ -20,7 +20,10 @@ export function listGuides(root: string): GuideFile[] {
     .sort()
     .map((path) => {
       const text = fillProduct(readFileSync(join(root, 'docs', path), 'utf8'));
-      const frontMatter = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as {title?: string; slug?: string} | null;
+      const frontMatter = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as {
+        title?: string;
+        slug?: string;
+      } | null;
       return {path, text, title: frontMatter?.title ?? path, url: guideUrl(path, frontMatter?.slug)};
     });
 }
