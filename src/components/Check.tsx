@@ -1,6 +1,6 @@
 import {useId, type ReactNode} from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import {useTicks} from './use-kept-choice';
+import {useTicks} from './use-ticks';
 import styles from './Checklist.module.css';
 
 /** The claim of a line in a checklist, with a checkbox. Without scripts, it's only the claim. */

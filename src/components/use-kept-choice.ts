@@ -5,7 +5,7 @@ import {createStorageSlot} from '@docusaurus/theme-common';
  * Makes a hook for a choice that is kept across pages and visits, or for the page when storage is blocked.
  * It holds everywhere on the page at once.
  */
-function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {
+export function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {
   const slot = createStorageSlot(name);
   const listeners = new Set<() => void>();
   let chosen: string | undefined;
@@ -28,20 +28,3 @@ export const usePreferredLanguage = createKeptChoice('sample-language', 'curl');
 
 /** Whether long lines of code are broken: `on` or `off`. */
 export const useWrappedCode = createKeptChoice('wrap-code', 'off');
-
-const useTickedLines = createKeptChoice('checklist', '');
-
-/** The ticked lines of the checklist. */
-export function useTicks() {
-  const [kept, keep] = useTickedLines();
-  const ticked = new Set(kept.split(' ').filter(Boolean));
-  return {
-    isTicked: (id: string) => ticked.has(id),
-    tick(id: string, on: boolean): void {
-      if (on) ticked.add(id);
-      else ticked.delete(id);
-      keep([...ticked].join(' '));
-    },
-    clear: () => keep(''),
-  };
-}

@@ -10,7 +10,7 @@ import type {Link} from '../../src/description/model';
 import {toSlug} from './lib/headings';
 import {transformInlineFacts} from './inline-facts';
 import {importComponent} from './lib/import-component';
-import {isJsx, readAttributes, replaceComponents} from './lib/jsx';
+import {readAttributes, replaceComponents} from './lib/jsx';
 import {flowElement, heading, link, paragraph, text, textElement} from './lib/nodes';
 import {notSpecified, type OpenQuestion} from './lib/read-questions';
 import type {Page, Transform} from './lib/types';
