@@ -16,8 +16,9 @@ test('copies the questions as plain text', async ({context, page}) => {
   const items = await page.locator('main .markdown li:has(small)').count();
   expect(items).toBeGreaterThan(100);
   expect(email.filter((line) => line.startsWith('- '))).toHaveLength(items);
-  const topics = await page.locator('main .markdown h2').count();
-  expect(email.filter((line, i) => line && !email[i - 1] && !email[i + 1])).toHaveLength(topics + 2);
+  const topics = await page.locator('main .markdown h2').allTextContents();
+  expect(topics.length).toBeGreaterThan(5);
+  expect(email).toEqual(expect.arrayContaining(topics.map((topic) => topic.replace(/\u200b/g, '').trim())));
 });
 
 test('lists the questions without scripts', async ({plainReader}) => {
