@@ -6,10 +6,12 @@ type Props = {
   text: () => string;
   /** What the button names to a screen reader: "Copy the path". */
   label: string;
+  /** What the button shows when it can be used. */
+  words?: string;
 };
 
 /** Copies a text and says so, also to a screen reader. */
-export default function CopyButton({text, label}: Props): ReactNode {
+export default function CopyButton({text, label, words = 'Copy'}: Props): ReactNode {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = async () => {
     try {
@@ -23,7 +25,7 @@ export default function CopyButton({text, label}: Props): ReactNode {
   return (
     <span className={styles.wrap}>
       <button type="button" className={styles.button} aria-label={label} onClick={() => void copy()}>
-        {{ready: 'Copy', copied: 'Copied', failed: 'Not allowed'}[state]}
+        {{ready: words, copied: 'Copied', failed: 'Not allowed'}[state]}
       </button>
       <span role="status" className="only-heard">
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser did not allow copying' : ''}

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
@@ -6,8 +7,9 @@ import ParamsDetails from '@theme/ParamsDetails';
 import RequestSchema from '@theme/RequestSchema';
 import ResponseExamples, {type LabelledExample} from '@theme/ResponseExamples';
 import StatusCodes from '@theme/StatusCodes';
-import {factsOf} from '@site/src/description/facts';
+import {factsOf, questionsPage} from '@site/src/description/facts';
 import type {EndpointModel} from '@site/src/description/model';
+import type {Text} from '@site/src/description/rich-text';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';
@@ -39,6 +41,7 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
       />
       <StatusCodes responses={model.responses} records={records} />
       <Facts model={model} />
+      <OpenQuestions questions={model.notSpecified} />
       <GuideLinks guides={model.guides} />
     </ReferenceColumns>
   );
@@ -91,5 +94,25 @@ function Facts({model}: {model: EndpointModel}): ReactNode {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What to ask before relying on it: folded, because most readers need the facts first. */
+function OpenQuestions({questions}: {questions: Text[]}): ReactNode {
+  if (questions.length === 0) return null;
+  return (
+    <details className="open-questions">
+      <summary>Open questions ({questions.length})</summary>
+      <ul>
+        {questions.map((question, i) => (
+          <li key={i}>
+            <Markdown of={question} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={questionsPage}>All questions to settle at onboarding</Link>
+      </p>
+    </details>
   );
 }

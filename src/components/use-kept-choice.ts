@@ -5,7 +5,7 @@ import {createStorageSlot} from '@docusaurus/theme-common';
  * Makes a hook for a choice that is kept across pages and visits, or for the page when storage is blocked.
  * It holds everywhere on the page at once.
  */
-function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {
+export function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {
   const slot = createStorageSlot(name);
   const listeners = new Set<() => void>();
   let chosen: string | undefined;

@@ -2,7 +2,10 @@
 import type {EndpointModel} from './model';
 import type {Text, TextNode} from './rich-text';
 
-/** The groups of facts that a page has something to say in: key, limits, effects, and what is left open. */
+/** The page that lists all open questions. */
+export const questionsPage = '/docs/guides/platform/questions-to-settle';
+
+/** Returns the groups that aren't empty: key, limits and effects. The open questions have their own list. */
 export function factsOf(model: EndpointModel): [label: string, sentences: Text[]][] {
   const more: TextNode = ['a', ['Keys'], '/docs/guides/platform/authentication'];
   const key: Text[] = model.key ? [['Send your API key in the header ', ['code', model.key.header], '. ', more]] : [];
@@ -12,7 +15,6 @@ export function factsOf(model: EndpointModel): [label: string, sentences: Text[]
     ['What it changes', model.changes],
     ['What your receiver does', model.receiver],
     ['Only in the user interface', model.uiOnly],
-    ['Not specified', model.notSpecified],
   ];
   return groups.filter(([, sentences]) => sentences.length > 0);
 }

@@ -11,3 +11,8 @@ test('a table is named after the heading above it', async () => {
   const {html} = await render('| A |\n|---|\n| b |\n\n## The *first*\n\n| A |\n|---|\n| b |');
   expect([...html.matchAll(/<table[^>]*>/g)].map(String)).toEqual(['<table>', '<table aria-label="Table: The first">']);
 });
+
+test('the name of a table leaves out the explicit id of the heading', async () => {
+  const {html} = await render('## New words {/* #old-id */}\n\n| A |\n|---|\n| b |');
+  expect(html).toContain('<table aria-label="Table: New words">');
+});

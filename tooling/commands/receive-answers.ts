@@ -21,8 +21,11 @@ async function receive({file, source, fences}: Guide): Promise<number> {
   for (const {received, of} of pairs.reverse()) {
     const {outcome} = blocks.find(({fence}) => fence === of)!;
     if (outcome.status !== 0) throw new Error(`${file}:${of.line} fails: ${outcome.stderr}`);
-    const end = lines.findIndex((line, i) => i >= received.line && line.startsWith('```'));
-    lines.splice(received.line, end - received.line, ...asSource(showReceived(received, outcome.stdout)).split('\n'));
+    // A block inside a list is indented.
+    const indent = /^ */.exec(lines[received.line - 1])![0];
+    const end = lines.findIndex((line, i) => i >= received.line && line.startsWith(`${indent}\`\`\``));
+    const shown = asSource(showReceived(received, outcome.stdout)).split('\n');
+    lines.splice(received.line, end - received.line, ...shown.map((line) => line && indent + line));
   }
   const text = lines.join('\n');
   if (text !== source) writeFileSync(file, text);

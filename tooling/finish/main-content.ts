@@ -9,7 +9,7 @@ const controls = [
   '.theme-doc-footer', // when the page was changed, and where to edit it
   '.hash-link, a[data-copy-link]', // a heading's or field's link to itself
   'button, [role=tablist], [role=status]', // acts on the content; a tab's panel has its own title
-  'form, label, input, output, select, textarea', // ask for input, and answer
+  'form, label:not([data-content]), input, output, select, textarea', // ask for input, and answer
   'script, style, template',
   '[data-no-twin]', // marked as no content by one of our components
 ].join(',');

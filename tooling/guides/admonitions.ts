@@ -8,10 +8,9 @@ import type {ContainerDirective} from 'mdast-util-directive';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {nearest} from '../../src/description/nearest';
+import {notSpecified} from './lib/read-questions';
 import type {Transform} from './lib/types';
 
-/** The box for points that the specification leaves open. */
-export const notSpecified = 'not-specified';
 const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
 
 export const checkAdmonitions: Transform = (tree, page) => {

@@ -6,9 +6,9 @@ import {relative} from 'node:path';
 import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
 import type {Description} from '../../src/description/document';
-import {notSpecified} from './admonitions';
 import {highlightCode} from './highlight-code';
 import {loadFacts} from './lib/load-facts';
+import {notSpecified} from './lib/read-questions';
 import type {GuideFacts} from './lib/types';
 import {formatProblem, transformGuide} from './transform';
 

@@ -4,12 +4,13 @@
  */
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
+import {readHeading} from './lib/headings';
 import type {Transform} from './lib/types';
 
 export const nameTables: Transform = (tree) => {
   let heading = '';
   visit(tree, (node) => {
-    if (node.type === 'heading') heading = toString(node);
+    if (node.type === 'heading') heading = readHeading(node).text;
     if (node.type !== 'table') return;
     const hProperties = heading ? {ariaLabel: `Table: ${heading}`} : {};
     node.data = {...node.data, hProperties} as typeof node.data;

@@ -5,12 +5,15 @@ import {checkAdmonitions} from './admonitions';
 import {transformAnnotatedExamples} from './annotated-example';
 import {transformBlockFacts} from './block-facts';
 import {transformChangelog} from './changelog';
+import {transformChecklists} from './checklist';
 import {checkCodeWords} from './code-words';
 import {transformDiagrams} from './diagram';
+import {transformDictionary} from './dictionary';
 import {checkFences} from './fences';
 import {transformGlossary} from './glossary';
 import {linkGlossaryTerms} from './glossary-links';
 import {transformInlineFacts} from './inline-facts';
+import {transformOpenQuestions} from './open-questions';
 import {isJsx} from './lib/jsx';
 import type {Problem} from './lib/problem';
 import type {Counts, GuideFacts, Page, Transform} from './lib/types';
@@ -24,6 +27,9 @@ const transforms: Transform[] = [
   transformInlineFacts,
   linkGlossaryTerms,
   transformBlockFacts,
+  transformDictionary,
+  transformChecklists,
+  transformOpenQuestions,
   transformChangelog,
   transformAnnotatedExamples,
   transformDiagrams,

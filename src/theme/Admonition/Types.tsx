@@ -2,12 +2,12 @@ import type {ComponentProps, ReactNode} from 'react';
 import DefaultTypes from '@theme-original/Admonition/Types';
 import AdmonitionLayout from '@theme/Admonition/Layout';
 
-/** `:::not-specified`: what the specification leaves open, and whom to ask. */
+/** `:::not-specified`: questions that the specification leaves open, to settle at onboarding. */
 function NotSpecified(props: ComponentProps<typeof AdmonitionLayout>): ReactNode {
   return (
     <AdmonitionLayout
       {...props}
-      title={props.title ?? 'Not specified'}
+      title={props.title ?? 'Open questions'}
       icon="?"
       className="alert alert--not-specified"
     />

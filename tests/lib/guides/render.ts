@@ -8,10 +8,14 @@ import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import AnnotatedExample from '../../../src/components/AnnotatedExample';
+import Check from '../../../src/components/Check';
+import ChecklistProgress from '../../../src/components/ChecklistProgress';
 import Diagram from '../../../src/components/Diagram';
+import OpenQuestions from '../../../src/components/OpenQuestions';
 import type {Release} from '../../../tooling/changelog/releases';
 import {createAddressBook} from '../../../src/description/address-book';
 import {parseGlossary} from '../../../tooling/guides/lib/glossary-terms';
+import type {OpenQuestion} from '../../../tooling/guides/lib/read-questions';
 import type {GuideFacts, Subject} from '../../../tooling/guides/lib/types';
 import {formatProblem, noCounts, transformGuide} from '../../../tooling/guides/transform';
 import {description} from './description';
@@ -22,6 +26,7 @@ export function makeFacts({
   examples = {},
   cast = [] as Subject[],
   releases = [] as Release[],
+  questions = [] as OpenQuestion[],
 } = {}): GuideFacts {
   return {
     doc: description,
@@ -31,6 +36,7 @@ export function makeFacts({
     examples: new Map(Object.entries<string>(examples)),
     cast: () => cast,
     releases: () => releases,
+    questions: () => questions,
   };
 }
 
@@ -50,7 +56,9 @@ export async function render(source: string, facts = makeFacts()) {
     ...runtime,
     remarkPlugins: [transform, remarkFrontmatter, remarkDirective, remarkGfm],
   });
-  const html = renderToStaticMarkup(createElement(Content, {components: {AnnotatedExample, Diagram}}));
+  const html = renderToStaticMarkup(
+    createElement(Content, {components: {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions}}),
+  );
   return {html, problems, imports, counts};
 }
 

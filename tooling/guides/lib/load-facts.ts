@@ -8,6 +8,7 @@ import {fillProduct} from '../../../src/product';
 import {readExamples} from './examples';
 import {parseGlossary} from './glossary-terms';
 import {readCast} from './read-cast';
+import {readQuestions} from './read-questions';
 import type {GuideFacts} from './types';
 import {parseVocabulary} from './vocabulary';
 
@@ -25,5 +26,6 @@ export function loadFacts(root: string, doc: Description): GuideFacts {
     examples: readExamples(root),
     cast: () => readCast(root),
     releases: () => readReleases(root, doc),
+    questions: () => readQuestions(root, doc),
   };
 }

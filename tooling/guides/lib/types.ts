@@ -8,6 +8,7 @@ import type {AddressBook} from '../../../src/description/address-book';
 import type {Description} from '../../../src/description/document';
 import type {CastMember} from '../../sandbox/compile/compile';
 import type {GlossaryTerm} from './glossary-terms';
+import type {OpenQuestion} from './read-questions';
 
 /** A subject with the name of its file, which is its anchor on the page that shows it. */
 export type Subject = CastMember & {id: string};
@@ -25,6 +26,8 @@ export type GuideFacts = {
   cast: () => Subject[];
   /** Compares the published versions, newest first. Takes seconds, so only the page that shows them calls it. */
   releases: () => Release[];
+  /** Reads the open questions of the description and of all guides, only for the page that shows them. */
+  questions: () => OpenQuestion[];
 };
 
 /** How much was checked, so that a check can reject an empty input. */

@@ -1,6 +1,6 @@
 /** The page of an operation or a webhook as Markdown: everything that the page shows, from the same model. */
 import type {RootContent} from 'mdast';
-import {factsOf} from '../../../src/description/facts';
+import {factsOf, questionsPage} from '../../../src/description/facts';
 import type {EndpointModel, ModelResponse} from '../../../src/description/model';
 import {code, link, paragraph, text} from '../../guides/lib/nodes';
 import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
@@ -23,6 +23,7 @@ export function endpointBlocks(model: EndpointModel): RootContent[] {
     ...bodyBlocks(model),
     heading(2, 'Responses'),
     ...model.responses.flatMap(responseBlocks),
+    ...questionBlocks(model),
     ...guideBlocks(model.guides),
     ...sampleBlocks(model),
   ];
@@ -33,6 +34,15 @@ function factBlocks(model: EndpointModel): RootContent[] {
   if (shown.length === 0) return [];
   const lists = shown.flatMap(([label, sentences]) => [paragraph([text(`${label}:`)]), bullets(sentences.map(lineOf))]);
   return [heading(2, 'Good to know'), ...lists];
+}
+
+function questionBlocks({notSpecified}: EndpointModel): RootContent[] {
+  if (notSpecified.length === 0) return [];
+  return [
+    heading(2, 'Open questions'),
+    bullets(notSpecified.map(lineOf)),
+    paragraph([link(questionsPage, [text('All questions to settle at onboarding')])]),
+  ];
 }
 
 function bodyBlocks({body, kind}: EndpointModel): RootContent[] {

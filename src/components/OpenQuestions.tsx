@@ -1,0 +1,33 @@
+import {useRef, type ReactNode} from 'react';
+import CopyButton from './CopyButton';
+import styles from './OpenQuestions.module.css';
+
+const greeting = 'Hello,\n\nbefore we go live, please help us settle the following questions about the external API.\n';
+const ending = '\nThank you.\n';
+
+/** The open questions, with a button that copies them as the text of an email. */
+export default function OpenQuestions({children}: {children: ReactNode}): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <p className={styles.copy} data-no-twin>
+        <CopyButton
+          words="Copy as email"
+          label="Copy as email"
+          text={() => (list.current ? toEmail(list.current) : '')}
+        />
+      </p>
+      <div ref={list}>{children}</div>
+    </>
+  );
+}
+
+/** Converts the headings and list items to plain text. */
+function toEmail(list: HTMLElement): string {
+  const lines = [...list.querySelectorAll('h2, li')].map((element) => {
+    // The link of a heading to itself is a zero-width space.
+    const words = (element.textContent ?? '').replace(/\u200b/g, '').trim();
+    return element.tagName === 'H2' ? `\n${words}\n` : `- ${words}`;
+  });
+  return [greeting, ...lines, ending].join('\n').replace(/\n{3,}/g, '\n\n');
+}

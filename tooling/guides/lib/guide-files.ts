@@ -1,0 +1,37 @@
+/** Finds the guides: every page below `docs/`, with its title and its address. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {parse} from 'yaml';
+import {fillProduct} from '../../../src/product';
+
+export type GuideFile = {
+  /** The path below `docs/`. */
+  path: string;
+  /** The source, with the product's name filled in. */
+  text: string;
+  title: string;
+  url: string;
+};
+
+/** Lists all guides, sorted by their paths. */
+export function listGuides(root: string): GuideFile[] {
+  return readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
+    .filter((path) => path.endsWith('.mdx'))
+    .sort()
+    .map((path) => {
+      const text = fillProduct(readFileSync(join(root, 'docs', path), 'utf8'));
+      const frontMatter = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as {
+        title?: string;
+        slug?: string;
+      } | null;
+      return {path, text, title: frontMatter?.title ?? path, url: guideUrl(path, frontMatter?.slug)};
+    });
+}
+
+/** Returns the address that Docusaurus gives a guide, from the path of its file and its slug. */
+function guideUrl(path: string, slug?: string): string {
+  if (slug?.startsWith('/')) return `/docs${slug}`.replace(/\/$/, '');
+  const folder = dirname(path) === '.' ? '' : `/${dirname(path)}`;
+  const name = slug ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx$/, '');
+  return `/docs${folder}${name === 'index' ? '' : `/${name}`}`;
+}
