@@ -1,13 +1,14 @@
 /**
- * Opens whatever encloses the target of a fragment, so that a link to a nested field never lands on
- * something closed, and copies a field's address when its link sign is clicked.
+ * Opens the details elements around the target of a fragment, so that a link to a nested field never leads to something
+ * closed. Copies a field's address when its link sign is clicked.
  */
 
-function findTarget(fragment: string): HTMLElement | null {
+/** Finds the element with the id of a fragment. */
+export function findTarget(fragment: string): HTMLElement | null {
   try {
     return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
   } catch {
-    return null; // A fragment such as `#%` is no encoded text and names nothing.
+    return null; // A fragment such as `#%` can't be decoded.
   }
 }
 
