@@ -10,6 +10,7 @@ import {noCounts, sortProblems} from '../transform';
 import {compileGuide} from './compile';
 import {findForbidden} from './forbidden';
 import {checkAllFrontMatter} from './front-matter';
+import {findHabits} from './habits';
 import {checkMarkup} from './markup';
 import {proseOfGlossary, proseOfPage} from './only-prose';
 import {findMisspelt} from './spelling';
@@ -42,7 +43,11 @@ export async function checkProse(root: string, facts: GuideFacts): Promise<Repor
   }
   const accepted = [product.name, product.slug, ...words.map(({word}) => word)];
   for (const [file, text] of prose) {
-    problems.push(...findForbidden(text, file, forbidden), ...(await findMisspelt(text, file, accepted)));
+    problems.push(
+      ...findForbidden(text, file, forbidden),
+      ...findHabits(pages.get(file) ?? '', text, file),
+      ...(await findMisspelt(text, file, accepted)),
+    );
   }
   const allProse = [...prose.values()].join('\n');
   problems.push(
