@@ -16,7 +16,9 @@ const synonymWeight = 0.7;
 const partsWeight = 0.85;
 
 /** Words of questions that say little. They are ignored if the query has other words. */
-const asking = new Set(['get', 'use', 'find', 'make', 'need', 'want', 'tell', 'mean', 'work', 'happen']);
+const asking = new Set(
+  'get use find make need want tell mean work happen differ between versus vs compar'.split(' '),
+);
 
 /** Phrases with the same meaning, as terms, longest first. */
 export type Synonyms = {phrase: string[]; others: string[][]}[];
@@ -31,22 +33,24 @@ export function readSynonyms(groups: string[][]): Synonyms {
 /** Splits a query into its concepts, in order. */
 export function readConcepts(query: string, synonyms: Synonyms): Concept[] {
   const telling = tellingWords(query);
-  // In a path, "get" is a method.
-  const strong = query.includes('/') ? telling : telling.filter(({whole}) => !asking.has(whole));
-  const words = [strong, telling, readWords(query)].find((some) => some.length > 0) ?? [];
+  const words = telling.length > 0 ? telling : readWords(query);
   const concepts: Concept[] = [];
+  const strong: Concept[] = [];
   for (let at = 0; at < words.length;) {
     const found = synonyms.find(({phrase}) => phrase.every((term, i) => words[at + i]?.whole === term));
     const taken = words.slice(at, at + (found?.phrase.length ?? 1));
     at += taken.length;
     const others = (found?.others ?? []).map((terms) => ({terms, weight: synonymWeight}));
-    concepts.push({
+    const concept: Concept = {
       written: taken[0].written,
       wordings: [...wordingsOf(taken), ...others],
       open: at === words.length && !/\s$/.test(query),
-    });
+    };
+    concepts.push(concept);
+    if (taken.length > 1 || !asking.has(taken[0].whole)) strong.push(concept);
   }
-  return concepts;
+  // In a path, "get" is a method.
+  return query.includes('/') || strong.length === 0 ? concepts : strong;
 }
 
 function wordingsOf(words: Word[]): Wording[] {
