@@ -50,7 +50,7 @@ describe('from the description', () => {
 
   test('limits state their numbers, the rate limit first', () => {
     const rate = doc.info['x-rate-limit']?.requestsPerSecond;
-    expect(of('limit')[0].title).toBe(`Rate limit: ${rate} requests a second`);
+    expect(of('limit')[0].title).toBe(`Rate limit: ${rate} requests per second`);
     expect(of('limit').map(({title}) => title)).toContain('pageSize: default 10, at least 1, at most 100');
   });
 });

@@ -26,7 +26,7 @@ const boost = {title: 5, words: 2.5, trail: 0.6, text: 1};
 /** An incomplete word counts less than a complete one. */
 const weights = {prefix: 0.4, fuzzy: 0};
 
-export type Matcher = {
+type Matcher = {
   match: (concept: Concept) => Met;
   /** Returns words of the site that are similar to a word. */ suggest: (word: string) => string[];
 };

@@ -4,7 +4,7 @@ import {SKIP, visit} from 'unist-util-visit';
 import {isJsx} from '../lib/jsx';
 import {parseMdx} from '../lib/markdown';
 
-export type Readability = {
+type Readability = {
   words: number;
   /** The mean and the maximum number of words in a sentence. */ mean: number;
   longest: number;
