@@ -153,6 +153,8 @@ test.each([
 test.each([
   ['A field holds a value.', '"holds": write has'],
   ['It tells which list it is.', '"tells which": write shows'],
+  ['Keep them apart.', '"apart": write separately'],
+  ['Use a port of its own.', '"of its own": write separate'],
   ['Change one that is shared.', '"one that": write name the thing'],
   ['So do\nthose that fail.', '"those that": write name the thing'],
   ['It says what is not covered.', '"what is not": write name the thing'],
@@ -169,9 +171,12 @@ test.each([
 
 test('similar phrases in plain English are accepted', async () => {
   const text = `Another user holds the review lock. It tells you the reason. This is the one that you sent. There is no list.
-An entity is no longer listed. It is what you send.
+An entity is no longer listed. It is what you send. The field helps to tell two people apart. Apart from this, it has no
+state of its own, and the names of your own users are the only ones.
 
 ## What you send
+
+## Get a group or create it
 
 ## Limits of a page
 

@@ -12,14 +12,25 @@ const inText: Habit[] = [
     pattern: /\bholds?\b(?!\s+(?:the|a|this)\s+(?:review\s+)?lock)/giu,
     instead: 'has, contains, stores or applies',
   },
-  {pattern: /\btells?\s+(?:which|when|where|what|whether|how|no|apart)\b/giu, instead: 'shows, says or explains'},
-  {pattern: /(?<!\bthe\s+)\bone\s+that\b|\bthose\s+that\b/giu, instead: 'name the thing'},
+  {pattern: /\btells?\s+(?:which|when|where|what|whether|how|no)\b/giu, instead: 'shows, says or explains'},
+  {
+    pattern: /(?<!\btell(?:s|ing)?\s+(?:\S+\s+){1,4})\bapart\b(?!\s+from\b)/giu,
+    instead: 'separately or separate',
+  },
+  {
+    pattern: /(?<!\bno\s+\p{L}+\s+)\bof\s+(?:its|your|their)\s+own\b(?!\s+(?!for\b|in\b|is\b|on\b|to\b)\p{L})/giu,
+    instead: 'separate, or its own or your own before the noun',
+  },
+  {pattern: /(?<!\bthe\s+(?:\p{L}+\s+)?)\bone\s+that\b|\bthose\s+that\b/giu, instead: 'name the thing'},
   {pattern: /\bwhat\s+(?:is|are|was|were)(?:\s+not|n't)\b/giu, instead: 'name the thing'},
-  {pattern: /(?<!\bthere\s+)\b(?:is|are)\s+no\s+(?!longer\b|more\b)(?=\p{Ll})/giu, instead: "isn't a, or aren't"},
+  {
+    pattern: /(?<!\bthere\s+)\b(?:is|are)\s+no\s+(?!longer\b|more\b|reason\b)(?=\p{L})/giu,
+    instead: "isn't a, or aren't",
+  },
 ];
 
 const inHeadings: Habit[] = [
-  {pattern: /\b(?:it|them|yours)\b/iu, instead: 'name the thing'},
+  {pattern: /^(?!How\b)\p{L}+\s+(?:it|them)\b/iu, instead: 'name the thing'},
   {pattern: /(?<=\S\s+)what\s+you\b/iu, instead: 'name the thing'},
   {pattern: /^Look\s+at\b/iu, instead: 'say what the reader does, such as "Check"'},
   {pattern: /\bwith\s+care$/iu, instead: 'say what to look out for'},
