@@ -179,7 +179,11 @@ test('shows the whole definition of a term', async ({page}) => {
   await open(page, path);
   await openBox(page);
   await ask(page, 'candidate row');
-  const term = page.getByRole('group', {name: 'Best results'}).getByRole('option').filter({hasText: 'Glossary'}).first();
+  const term = page
+    .getByRole('group', {name: 'Best results'})
+    .getByRole('option')
+    .filter({hasText: 'Glossary'})
+    .first();
   await expect(term).toContainText('One row of a screening result');
   await expect(term).not.toContainText('In the API');
   await expect(term).not.toContainText('…');

@@ -79,7 +79,9 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
       <Heading as="h2" ref={heading} tabIndex={-1} className={styles.title}>
         Sandbox
       </Heading>
-      <p className={styles.muted}>The sandbox runs in this page with fictional data. Nothing is sent over the network.</p>
+      <p className={styles.muted}>
+        The sandbox runs in this page with fictional data. Nothing is sent over the network.
+      </p>
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -112,8 +114,7 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
             Send
           </button>
           <span id={`${id}-faults`} className={styles.bad}>
-            {faults.size > 0 &&
-              (faults.size === 1 ? '1 field is invalid.' : `${faults.size} fields are invalid.`)}
+            {faults.size > 0 && (faults.size === 1 ? '1 field is invalid.' : `${faults.size} fields are invalid.`)}
           </span>
         </p>
       </form>

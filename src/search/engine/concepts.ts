@@ -16,9 +16,7 @@ const synonymWeight = 0.7;
 const partsWeight = 0.85;
 
 /** Words of questions that say little. They are ignored if the query has other words. */
-const asking = new Set(
-  'get use find make need want tell mean work happen differ between versus vs compar'.split(' '),
-);
+const asking = new Set('get use find make need want tell mean work happen differ between versus vs compar'.split(' '));
 
 /** Phrases with the same meaning, as terms, longest first. */
 export type Synonyms = {phrase: string[]; others: string[][]}[];

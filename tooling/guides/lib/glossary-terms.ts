@@ -75,7 +75,8 @@ function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number
   if (!['undefined', 'boolean'].includes(typeof value.link)) fail(map.get('link', true), '`link` is true or false');
   const [term, text, also, read, see] = [words('term'), words('text'), list('also'), list('read'), list('see')];
   for (const markdown of read)
-    if (!/^\[[^\]]+\]\([^)\s]+\)$/.test(markdown)) fail(map.get('read', true), `\`${markdown}\` is not a Markdown link`);
+    if (!/^\[[^\]]+\]\([^)\s]+\)$/.test(markdown))
+      fail(map.get('read', true), `\`${markdown}\` is not a Markdown link`);
   const textLine = lineAt(map.get('text', true));
   return [{id, term, also, text, read, see, link: value.link !== false, file, line: lineAt(map), textLine}];
 }

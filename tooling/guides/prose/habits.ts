@@ -51,7 +51,12 @@ export function findHabits(source: string, prose: string, file: string): Problem
     const heading = /^#{1,6}\s/.test(line) ? (lines[i]?.trim() ?? '') : '';
     return inHeadings
       .filter(({pattern}) => pattern.test(heading))
-      .map(({instead}) => ({file, line: i + 1, column: 1, message: `the heading "${heading}" hides its content: ${instead}`}));
+      .map(({instead}) => ({
+        file,
+        line: i + 1,
+        column: 1,
+        message: `the heading "${heading}" hides its content: ${instead}`,
+      }));
   });
   return [...text, ...headings];
 }

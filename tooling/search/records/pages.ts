@@ -85,7 +85,11 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
     if (blocks.has(node.tagName)) add(' ');
   };
   main.children.forEach(walk);
-  const tidy = (text: string): string => text.replace(checksum, '').replace(/[\s\u200b]+/g, ' ').trim();
+  const tidy = (text: string): string =>
+    text
+      .replace(checksum, '')
+      .replace(/[\s\u200b]+/g, ' ')
+      .trim();
   return {
     lead: tidy(lead),
     sections: sections

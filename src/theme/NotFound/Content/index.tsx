@@ -18,7 +18,10 @@ export default function NotFoundContent({className}: {className?: string}): Reac
   return (
     <main className={clsx('container margin-vert--xl markdown', className)}>
       <Head>
-        <meta name="description" content="There is no page at this address. Links to the guides, the API reference, the user guide and the glossary." />
+        <meta
+          name="description"
+          content="There is no page at this address. Links to the guides, the API reference, the user guide and the glossary."
+        />
       </Head>
       <Heading as="h1">Page not found</Heading>
       <p>
