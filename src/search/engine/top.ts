@@ -2,8 +2,8 @@
 import {kinds, type Entry, type Kind} from '../entry';
 import type {Found} from './search';
 
-/** Factors for results of the same kind and title as one above, and of the same title or address. */
-const repeated = {same: 0.2, alike: 0.5};
+/** Factors for results of the same kind and title as one above, of the same title or address, and for further fields. */
+const repeated = {same: 0.2, alike: 0.5, field: 0.8};
 
 /** Returns the best results without repetitions: `pageSize` is in a dozen places, and one is enough. */
 export function pickTop(found: Found[], count = 3): Found[] {
@@ -21,7 +21,8 @@ export function pickTop(found: Found[], count = 3): Found[] {
 function likeness(shown: Entry, other: Entry): number {
   const isNamesake = shown.title.toLowerCase() === other.title.toLowerCase();
   if (isNamesake && shown.kind === other.kind) return repeated.same;
-  return isNamesake || shown.url === other.url ? repeated.alike : 1;
+  if (isNamesake || shown.url === other.url) return repeated.alike;
+  return shown.kind === 'field' && other.kind === 'field' ? repeated.field : 1;
 }
 
 /** Groups the results that aren't in `top` by kind. The kind with the best result is first. */
