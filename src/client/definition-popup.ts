@@ -50,7 +50,8 @@ function open(link: HTMLAnchorElement, text: string): void {
   popup.popover = 'manual';
   popup.className = styles.popup;
   popup.textContent = text;
-  document.body.append(popup);
+  // Content must be inside a landmark.
+  (link.closest('main') ?? document.body).append(popup);
   popup.showPopover();
   place(popup, link.getBoundingClientRect());
   link.setAttribute('aria-describedby', popup.id);
