@@ -1,7 +1,16 @@
 import type {ReactNode} from 'react';
-import {mainPages, searchUrl} from '../address';
+import {searchUrl} from '../address';
 import ResultLink from './ResultLink';
 import styles from './results.module.css';
+
+/** The pages that are offered when a query has no results. */
+const mainPages = [
+  {title: 'Start here', url: '/docs'},
+  {title: 'API reference', url: '/api'},
+  {title: 'User guide', url: '/docs/user-guide/intro'},
+  {title: 'Glossary', url: '/docs/glossary'},
+  {title: 'Ask for help', url: '/docs/user-guide/content/further-resources#when-you-ask-for-help'},
+];
 
 type Props = {suggested: string[]; onFollow?: () => void};
 

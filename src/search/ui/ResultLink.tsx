@@ -1,6 +1,6 @@
 import type {AnchorHTMLAttributes, ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
-import {focusNextTarget} from '@site/src/client/focus-target';
+import {focusNextTarget} from '@site/src/client/open-target';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;

@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react';
 import {useHistory} from '@docusaurus/router';
-import {focusNextTarget} from '@site/src/client/focus-target';
+import {focusNextTarget} from '@site/src/client/open-target';
 import {searchUrl} from '../address';
 import {arrange} from './arrange';
 import MainPages from './MainPages';
