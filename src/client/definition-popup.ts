@@ -15,8 +15,9 @@ let shown: {link: HTMLAnchorElement; popup: HTMLElement} | undefined;
 
 /** Shows the definition of a term if its link is still hovered or has the focus when the definition is loaded. */
 export async function showDefinition(link: HTMLAnchorElement): Promise<void> {
-  if (link === shown?.link) return;
   const hasFocus = link.matches(':focus-visible');
+  // A tap follows the link.
+  if (link === shown?.link || !(hasFocus || window.matchMedia('(hover: hover)').matches)) return;
   const [definitions] = await Promise.all([load(), wait(hasFocus ? 0 : delay)]);
   const text = definitions[link.hash.slice(1)];
   if (text && link !== shown?.link && isWanted(link)) open(link, text);
