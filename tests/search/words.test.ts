@@ -64,7 +64,7 @@ describe('concepts', () => {
     expect(wordings('get')).toEqual([['get']]);
     expect(wordings('GET /groups')).toEqual([['get'], ['group']]);
     expect(wordings('what is it')).toEqual([['what'], ['is'], ['it']]);
-    expect(wordings('getting started')).toEqual([['get start', 'tutori']]);
+    expect(wordings('getting started guide')).toEqual([['get start', 'tutori'], ['guid']]);
   });
 
   test('only the last word may still be being written', () => {
