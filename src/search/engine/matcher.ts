@@ -17,7 +17,7 @@ type Meeting = {
 };
 
 /** The entries that match a concept, by their index. */
-export type Met = {
+type Met = {
   best: Map<number, Meeting>;
   /** The words that were searched for instead of a misspelled one. */ near: string[];
 };
