@@ -70,7 +70,8 @@
     });
   window.offlineFile = (address, content) => waiting[address]?.(content);
   window.fetch = async (address) => {
-    if (!/^\/[^?#]*\.md$|^\/search-data\.json$/.test(address)) throw new TypeError(`${address} is not in this copy`);
+    if (!/^\/[^?#]*\.md$|^\/(search-data|glossary)\.json$/.test(address))
+      throw new TypeError(`${address} is not in this copy`);
     contents[address] ??= load(address);
     return new Response(await contents[address]);
   };

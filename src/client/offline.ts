@@ -1,8 +1,8 @@
 /**
- * Keeps the current page and shows a notice when a link cannot be followed without a connection.
+ * Keeps the current page and shows a notice when a link can't be followed without a connection.
  *
- * A link to a page that was not loaded would end in the browser's own error page: the site reloads what
- * it cannot load. Offline, such links stay where they are and a line says why; pages of this visit open.
+ * Docusaurus reloads a page that it can't load, which shows the browser's error page. Offline, links to such pages
+ * therefore do nothing but show the notice. Pages of this visit open.
  */
 import styles from './offline.module.css';
 
@@ -14,7 +14,7 @@ let notice: HTMLElement | undefined;
 function say(text: string): void {
   if (!notice) {
     notice = document.createElement('p');
-    // In the page before it says something, so that screen readers hear it.
+    // Add the element before its text, so that screen readers announce the text.
     notice.setAttribute('role', 'status');
     notice.className = styles.notice;
     document.body.append(notice);
@@ -31,11 +31,11 @@ function holdBack(event: MouseEvent): void {
   if (visited.has(normalize(link.pathname))) return;
   event.preventDefault();
   event.stopPropagation();
-  say('There is no connection. This page and those you have opened before can be read; try the link again later.');
+  say('You are offline. You can still read this page and the pages that you opened before. Try the link again later.');
 }
 
 if (typeof window !== 'undefined') {
-  // Before the router hears of the click.
+  // Handle the click before the router does.
   document.addEventListener('click', holdBack, {capture: true});
   window.addEventListener('online', () => notice && say(''));
 }

@@ -1,15 +1,15 @@
-/** The dialog that lists the keyboard shortcuts. It is plain DOM without React, and loaded on demand. */
+/** Shows the dialog with the keyboard shortcuts. It doesn't need React, and is loaded on demand. */
 import {setSingleKeys, singleKeysAreOn} from './single-keys';
 import styles from './shortcut-list.module.css';
 
-/** What the keys do, by what is pressed. */
+/** The keys of each shortcut and its effect. */
 const shortcuts: [keys: string[], does: string][] = [
   [['/', 'Ctrl K', '⌘ K'], 'Open search'],
-  [['↑', '↓', 'Enter'], 'In search: choose a result, open it'],
+  [['↑', '↓', 'Enter'], 'Select and open a search result'],
   [['?'], 'Open this list'],
-  [['←', '→', 'Home', 'End'], 'Between tabs: move'],
-  [['Enter', 'Space'], 'On a field with parts: open it, close it'],
-  [['Esc'], 'Close what is open'],
+  [['←', '→', 'Home', 'End'], 'Move between tabs'],
+  [['Enter', 'Space'], 'Open or close a field'],
+  [['Esc'], 'Close a dialog, a menu or a definition'],
 ];
 
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -26,7 +26,7 @@ function row([keys, does]: [string[], string]): Node[] {
   return [pressed, element('dd', does)];
 }
 
-/** Shows the dialog. It is gone from the page when it is closed. */
+/** Shows the dialog. Closing it removes it from the page. */
 export function showShortcuts(): void {
   const heading = element('h2', 'Keyboard shortcuts');
   heading.id = 'keyboard-shortcuts';
@@ -40,7 +40,7 @@ export function showShortcuts(): void {
     'dialog',
     heading,
     element('dl', ...shortcuts.flatMap(row)),
-    element('p', element('label', single, ' Single keys, such as / and ?, do something')),
+    element('p', element('label', single, ' Single-key shortcuts, such as / and ?')),
     close,
   );
   dialog.className = styles.dialog;

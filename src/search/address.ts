@@ -1,10 +1,10 @@
-/** Addresses of search. Shared by build and browser, so it must import nothing. */
+/** The addresses that search uses. The build and the browser share this file, so it must import nothing. */
 
-/** The page that shows all results, and works from a shared link. */
+/** The page that shows all results. */
 export const searchPath = '/search';
 
-/** The search page with a query: what a shared link looks like. */
+/** Returns the address of the search page for a query. */
 export const searchUrl = (query: string): string => `${searchPath}?q=${encodeURIComponent(query)}`;
 
-/** What search loads. */
+/** The file that search loads. */
 export const searchDataPath = '/search-data.json';

@@ -1,10 +1,10 @@
 /** The entries of search and their kinds. Shared by build and browser, so it must import nothing. */
 
-/** The kinds of things, in the order in which their groups are shown when none fits better. */
+/** The kinds of entries. */
 export const kinds = ['guide', 'operation', 'webhook', 'record', 'field', 'value', 'limit', 'error', 'term'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A kind as a label of one result, and as the heading of its group. */
+/** The label of one result of a kind, and the heading of the group. */
 export const kindNames: Record<Kind, {one: string; many: string}> = {
   guide: {one: 'Guide', many: 'Guides'},
   operation: {one: 'Operation', many: 'Operations'},
@@ -19,14 +19,14 @@ export const kindNames: Record<Kind, {one: string; many: string}> = {
 
 export type Entry = {
   kind: Kind;
-  /** What a reader would call it: a page's or section's title, a field's name, a value. */
+  /** The title of a page or section, the name of a field, or a value. */
   title: string;
-  /** Where it stands: "Entity", "List entities › Request body". */
+  /** Where it is: "Entity", "List entities › Request body". */
   trail: string;
-  /** Its address, with the fragment that leads to it. */
+  /** The address with its fragment. */
   url: string;
-  /** What is said of it. */
+  /** The description, or the text of a section. */
   text: string;
-  /** Words that lead to it and are not shown: other spellings, a path, an operationId. */
+  /** Words that find the entry but aren't shown: other spellings, a path, an operationId. */
   words?: string;
 };

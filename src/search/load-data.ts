@@ -4,7 +4,7 @@ import type {SearchData} from './engine/data';
 
 let pending: Promise<SearchData> | undefined;
 
-/** The data, or the reason why it could not be had. A failed load is tried again at the next call. */
+/** Returns the data. A failed load is repeated at the next call. */
 export function loadData(): Promise<SearchData> {
   pending ??= fetchData().catch((error: unknown) => {
     pending = undefined;

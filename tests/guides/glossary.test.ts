@@ -7,7 +7,8 @@ const glossary = `
   term: Match strength
   also: [match strengths]
   text: How alike two records are.
-  see: [Thing.riskScore]
+  read: ['[A guide](/docs/a)', '[Another guide](/docs/b)']
+  see: [Thing.riskScore, listThings.query.pageSize]
 - id: match
   term: Match
   also: [matches]
@@ -34,7 +35,26 @@ test('the glossary has a heading with an id for each term, in alphabetical order
     ['common', 'Thing'],
   ]);
   expect(html).toContain('<p>A <em>candidate</em> with <a href="/api/schemas/thing#state"><code>state</code></a>.</p>');
-  expect(html).toContain('<p>In the API: <a href="/api/schemas/thing#riskScore"><code>riskScore</code></a></p>');
+  expect(html).toContain(
+    '<p class="term-links">Read: <a href="/docs/a">A guide</a>, <a href="/docs/b">Another guide</a></p>',
+  );
+  expect(html).toContain(
+    '<p class="term-links">In the API: <a href="/api/schemas/thing#riskScore"><code>Thing.riskScore</code></a>, <a href="/api/list-things#query.pageSize"><code>listThings.pageSize</code></a></p>',
+  );
+});
+
+test('a row of letters leads to the first term of each letter', async () => {
+  expect(await show('<Glossary />')).toContain(
+    '<nav aria-label="Terms by first letter" class="letters"><p><a href="#match">M</a> <a href="#pep">P</a> <a href="#common">T</a></p></nav>',
+  );
+});
+
+test('two links with the same text are reported at the second term', async () => {
+  const terms = "- id: a\n  term: A\n  text: x\n  read: ['[B](/docs/b)']\n- id: c\n  term: C\n  text: y\n";
+  expect(await problemsOf('<Glossary />', makeFacts({glossary: `${terms}  read: ['[D](/docs/b)']\n`}))).toEqual([]);
+  expect(await problemsOf('<Glossary />', makeFacts({glossary: `${terms}  read: ['[B](/docs/d)']\n`}))).toEqual([
+    'docs/glossary.yaml:5:1 another link of the glossary has the text "B" too',
+  ]);
 });
 
 test("the glossary doesn't link its own terms", async () => {
@@ -109,6 +129,7 @@ test.each([
     /^g:5:1 the term cat is already on line 1/,
   ],
   ['- id: a\n  term: A\n  text: x\n  also: cat\n', /^g:4:1 `also` is a list of texts/],
+  ["- id: a\n  term: A\n  text: x\n  read: ['cat']\n", /^g:4:1 `cat` is not a Markdown link/],
   ['- id: a\n  term: A\n  text: x\n  link: maybe\n', /^g:4:1 `link` is true or false/],
   ['- just words\n', /^g:1:1 a term is a map/],
   ['id: a\n', /^g:1:1 the glossary is a list/],

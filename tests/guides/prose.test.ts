@@ -150,6 +150,41 @@ test.each([
   expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^docs/page\\.mdx${message.source}`)));
 });
 
+test.each([
+  ['A field holds a value.', '"holds": write has'],
+  ['It tells which list it is.', '"tells which": write shows'],
+  ['Keep them apart.', '"apart": write separately'],
+  ['Use a port of its own.', '"of its own": write separate'],
+  ['Change one that is shared.', '"one that": write name the thing'],
+  ['So do\nthose that fail.', '"those that": write name the thing'],
+  ['It says what is not covered.', '"what is not": write name the thing'],
+  ['A name is no identifier.', '"is no": write isn\'t a'],
+  ['## Start it', 'the heading "Start it" hides its content'],
+  ['## Add what you know', 'the heading "Add what you know" hides its content'],
+  ['## Look at your key', 'the heading "Look at your key" hides its content'],
+  ['## Read the numbers with care', 'the heading "Read the numbers with care" hides its content'],
+  ['## Keys, people and limits', 'the heading "Keys, people and limits" hides its content'],
+])('an archaic phrase or heading is reported: %s', async (text, message) => {
+  const {lines} = await check({'docs/page.mdx': `${clean['docs/page.mdx']}\n${text}\n`});
+  expect(lines).toEqual([expect.stringContaining(message)]);
+});
+
+test('similar phrases in plain English are accepted', async () => {
+  const text = `Another user holds the review lock. It tells you the reason. This is the one that you sent. There is no list.
+An entity is no longer listed. It is what you send. The field helps to tell two people apart. Apart from this, it has no
+state of its own, and the names of your own users are the only ones.
+
+## What you send
+
+## Get a group or create it
+
+## Limits of a page
+
+Torresund.
+`;
+  expect((await check({'docs/page.mdx': `${clean['docs/page.mdx']}\n${text}`})).lines).toEqual([]);
+});
+
 test('a malformed list or description is one clear error', async () => {
   await expect(check({'docs/glossary.yaml': '- id: a\n'})).rejects.toThrow(
     /^docs\/glossary\.yaml:1:1 a term needs `term`/,

@@ -114,9 +114,7 @@ describe('the state of a visit', () => {
     const {attempt, control} = await openPage(newStorage());
     const [say, onDone] = [vi.fn(), vi.fn()];
     await attempt(control('entities/gone/disposition', {dispositionState: 'blocked'}), say, onDone);
-    expect(say.mock.calls).toEqual([
-      ['The sandbox could not do that. Bad Request: path.entityURN is not the URN of an entity'],
-    ]);
+    expect(say.mock.calls).toEqual([['The action failed. Bad Request: path.entityURN is not the URN of an entity']]);
     expect(onDone).not.toHaveBeenCalled();
     await attempt(control('clock', {advanceSeconds: 1}), say, onDone);
     expect([say.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);

@@ -50,7 +50,7 @@ describe('from the description', () => {
 
   test('limits state their numbers, the rate limit first', () => {
     const rate = doc.info['x-rate-limit']?.requestsPerSecond;
-    expect(of('limit')[0].title).toBe(`Rate limit: ${rate} requests a second`);
+    expect(of('limit')[0].title).toBe(`Rate limit: ${rate} requests per second`);
     expect(of('limit').map(({title}) => title)).toContain('pageSize: default 10, at least 1, at most 100');
   });
 });
@@ -63,11 +63,12 @@ describe('from a page', () => {
       <nav class="theme-doc-breadcrumbs"><ul><li>Guides</li><li>A</li></ul></nav>
       <h1>A</h1><p>Lead.</p><h2 id="one">One<a class="hash-link" href="#one">\u200b</a></h2><p>Text <span>of</span>one.</p>
       <div data-language="python"><span>run.py</span><pre><code>secret()</code></pre></div>
-      <h3 id="two">Two</h3><ul><li>x</li><li>y</li></ul><h2 id="see-also">See also</h2><p>More.</p></main></body></html>`,
+      <table><thead><tr><th>File</th></tr></thead><tbody><tr><td>a.zip</td><td><code>${'0a'.repeat(32)}</code></td></tr></tbody></table>
+      <p class="term-links">Read: <a href="/docs/b">B</a></p><h3 id="two">Two</h3><ul><li>x</li><li>y</li></ul><h2 id="see-also">See also</h2><p>More.</p></main></body></html>`,
     ),
   );
 
-  test('the page and each of its sections is an entry, without code and without what only leads on', () => {
+  test('the page and each of its sections is an entry, without code, heads of tables, checksums and lists of links', () => {
     expect(pageEntries(page)).toEqual([
       {kind: 'guide', title: 'A', trail: 'Guides', url: '/docs/a', text: 'About a. Lead.', words: 'alpha,first'},
       {
@@ -75,7 +76,7 @@ describe('from a page', () => {
         title: 'One',
         trail: 'Guides › A',
         url: '/docs/a#one',
-        text: 'Text of one. run.py',
+        text: 'Text of one. run.py a.zip',
         words: 'code python',
       },
       {kind: 'guide', title: 'Two', trail: 'Guides › A', url: '/docs/a#two', text: 'x y', words: ''},

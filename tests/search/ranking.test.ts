@@ -79,8 +79,12 @@ describe('other ways to write it', () => {
     expect(titles('sanc')[0]).toBe('Sanctions');
   });
 
-  test('nothing is found for nothing', () => {
-    expect(titles('qqqxxyyzz')).toEqual([]);
+  test('a word without results is named, and similar words are suggested if there are no results at all', () => {
+    expect(search('qqqxxyyzz')).toEqual({found: [], near: [], missing: ['qqqxxyyzz'], suggested: []});
+    expect(search('sinktons')).toMatchObject({found: [], missing: ['sinktons'], suggested: ['sanctions']});
+    const {found, missing, suggested} = search('sinktons office');
+    expect(found.map(({entry: {title}}) => title)).toEqual(['OFAC']);
+    expect({missing, suggested}).toEqual({missing: ['sinktons'], suggested: []});
   });
 });
 

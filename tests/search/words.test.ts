@@ -40,6 +40,7 @@ describe('concepts', () => {
   const synonyms = readSynonyms([
     ['due diligence', 'KYC', 'know your customer'],
     ['dob', 'date of birth'],
+    ['getting started', 'tutorial'],
   ]);
   const wordings = (query: string) =>
     readConcepts(query, synonyms).map((concept) => concept.wordings.map(({terms}) => terms.join(' ')));
@@ -63,6 +64,7 @@ describe('concepts', () => {
     expect(wordings('get')).toEqual([['get']]);
     expect(wordings('GET /groups')).toEqual([['get'], ['group']]);
     expect(wordings('what is it')).toEqual([['what'], ['is'], ['it']]);
+    expect(wordings('getting started guide')).toEqual([['get start', 'tutori'], ['guid']]);
   });
 
   test('only the last word may still be being written', () => {

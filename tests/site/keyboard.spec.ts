@@ -173,10 +173,10 @@ test('fields, statuses and the sandbox of an operation are used by keys', async 
   await page.keyboard.press('Enter');
   const said = panel.getByRole('status').first();
   await expect(said).toHaveText(/^Call 1: 200 OK/);
-  await panel.getByText('Steer the sandbox').press('Enter');
+  await panel.getByText('Control the sandbox').press('Enter');
   const reset = panel.getByRole('button', {name: /^Reset/});
   await reset.press('Enter');
-  await expect(said).toHaveText('The sandbox is back at its start.');
+  await expect(said).toHaveText('The sandbox was reset.');
   const close = page.getByRole('button', {name: 'Close the sandbox'});
   await close.press('Enter');
   await expect(panel).toHaveCount(0);

@@ -36,7 +36,7 @@ test('an entity lives on other pages and after a reload, with its calls and webh
   await expect(read.said).toContainText('Call 2: 200 OK');
   expect(await jsonOf(read)).toMatchObject({entityName: 'Kept From Page To Page', urn});
 
-  await read.panel.getByText('Steer the sandbox').click();
+  await read.panel.getByText('Control the sandbox').click();
   await read.panel.getByLabel('Entity', {exact: true}).selectOption(urn);
   await read.panel.getByRole('button', {name: 'Set the disposition'}).click();
   await expect(read.said).toHaveText(`The disposition of ${urn} was set.`);
@@ -49,7 +49,7 @@ test('an entity lives on other pages and after a reload, with its calls and webh
   await openDetails(again.panel);
   await expect(again.panel.getByText('entityDispositionChangePing').first()).toBeVisible();
   await expect(again.panel.getByText('Calls of this visit: 2')).toBeVisible();
-  await expect(again.panel.getByRole('link', {name: 'Page of this call'}).last()).toHaveAttribute(
+  await expect(again.panel.getByRole('link', {name: 'Reference page'}).last()).toHaveAttribute(
     'href',
     '/api/create-entity',
   );
@@ -57,7 +57,7 @@ test('an entity lives on other pages and after a reload, with its calls and webh
   await expect(again.said).toContainText('Call 3: 200 OK');
 
   await again.panel.getByRole('button', {name: 'Reset'}).click();
-  await expect(again.said).toHaveText('The sandbox is back at its start.');
+  await expect(again.said).toHaveText('The sandbox was reset.');
   await expect(again.panel.getByText('Calls of this visit:')).toHaveCount(0);
   await expect(again.panel.getByText('Webhooks sent:')).toHaveCount(0);
   await again.send();
@@ -67,7 +67,7 @@ test('an entity lives on other pages and after a reload, with its calls and webh
 test('a control call that the sandbox refuses is said, and the sandbox goes on', async ({page}) => {
   await setConnection(page, savesData);
   const {panel, said, send} = await openSandbox(page, '/api/list-entities');
-  await panel.getByText('Steer the sandbox').click();
+  await panel.getByText('Control the sandbox').click();
   const dispositions = panel.getByLabel('Disposition', {exact: true});
   // The form offers what the sandbox accepts. This stands for one that has fallen behind the description.
   await dispositions.evaluate((select: HTMLSelectElement) => (select.options[0].value = 'not-a-disposition'));

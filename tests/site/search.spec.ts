@@ -151,10 +151,73 @@ test('tells how much was found, and what it took a misspelled word for', async (
   await ask(page, 'webhook');
   await expect(status).toHaveText(/^\d+ results\.$/);
   await ask(page, 'santcions');
-  await expect(status).toHaveText(/^Nothing is spelled like that\. \d+ results for .*sanctions/);
-  await box(page).fill('qqqxxyyzz');
-  await expect(status).toHaveText('Nothing was found for “qqqxxyyzz”.');
+  await expect(status).toHaveText(/^No exact match\. \d+ results for .*sanctions/);
+  await ask(page, 'webhook qqqxxyyzz');
+  await expect(status).toHaveText(/^\d+ results\. Not found: qqqxxyyzz\.$/);
+});
+
+test('offers similar words and the main pages when nothing is found', async ({page, request}) => {
+  await open(page, path);
+  await openBox(page);
+  await box(page).fill('sinktons');
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    /^No results for “sinktons”\. Similar words: .*sanctions.*\. Links to the main pages follow\.$/,
+  );
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  const main = dialog(page).getByRole('navigation', {name: 'Main pages'}).getByRole('link');
+  const addresses = await main.evaluateAll((links: HTMLAnchorElement[]) => links.map(({href}) => href));
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole('link', {name: 'sanctions', exact: true}).click();
+  await expect(page).toHaveURL('/search?q=sanctions');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', {name: 'Best results'})).toBeVisible();
+});
+
+test('shows the whole definition of a term', async ({page}) => {
+  await open(page, path);
+  await openBox(page);
+  await ask(page, 'candidate row');
+  const term = page
+    .getByRole('group', {name: 'Best results'})
+    .getByRole('option')
+    .filter({hasText: 'Glossary'})
+    .first();
+  await expect(term).toContainText('One row of a screening result');
+  await expect(term).not.toContainText('In the API');
+  await expect(term).not.toContainText('…');
+});
+
+test('moves the focus to the field, heading or title that a result leads to', async ({page}) => {
+  await open(page, path);
+  for (const [query, target] of [
+    ['numEntities', '[id="body.eventPayload.numEntities"]'],
+    ['too early', '[id="error-425"]'],
+    ['candidate row', '[id="candidate-row"]'],
+    ['paging and sorting', 'main h1'],
+  ]) {
+    await openBox(page);
+    await ask(page, query);
+    await box(page).press('Enter');
+    await expect(page.locator(target).and(page.locator(':focus')), query).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(page.locator(target), query).not.toBeFocused();
+    await expect(page.locator(target), query).not.toHaveAttribute('tabindex', /./);
+  }
+});
+
+test('marks words visibly in forced colors', async ({page}) => {
+  await page.emulateMedia({forcedColors: 'active', colorScheme: 'dark'});
+  await open(page, path);
+  await openBox(page);
+  await ask(page, 'webhook');
+  const colors = await options(page)
+    .locator('mark')
+    .first()
+    .evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark).backgroundColor]);
+  expect(colors[0]).not.toBe(colors[1]);
+  expect(colors[1]).not.toBe('rgba(0, 0, 0, 0)');
 });
 
 test('says when it could not be loaded, and tries again', async ({page}) => {
@@ -217,6 +280,8 @@ test('the search page works from a shared link and keeps its address', async ({p
   const field = page.getByRole('searchbox');
   await expect(field).toHaveValue('rate limit');
   await expect(page.getByRole('heading', {level: 2}).first()).toHaveText('Best results');
+  await page.getByRole('search', {name: 'All results'}).getByRole('button', {name: 'Search'}).click();
+  await expect(page.getByRole('region', {name: 'Results'})).toBeFocused();
   await field.fill('dobProximity');
   await expect(page).toHaveURL('/search?q=dobProximity');
   await page

@@ -19,7 +19,7 @@ test('the list of keys opens by its key, has no barrier, and gives the focus bac
 test('single keys can be switched off, on every page from then on; keys with Ctrl still work', async ({page}) => {
   await open(page, '/docs/glossary');
   await page.keyboard.press('?');
-  await page.getByRole('checkbox', {name: /^Single keys/}).uncheck();
+  await page.getByRole('checkbox', {name: /^Single-key/}).uncheck();
   await page.getByRole('dialog').getByRole('button', {name: 'Close'}).click();
   await open(page, '/api');
   const search = page.getByRole('dialog', {name: 'Search'});

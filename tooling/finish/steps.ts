@@ -1,6 +1,7 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
 import {writeConsoleLinks} from '../addresses/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
+import {startDefinitions} from '../guides/glossary-definitions';
 import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
 import {startSearchData} from '../search/write-data';
@@ -18,6 +19,11 @@ export const steps: Step[] = [
     name: 'search data',
     why: 'The offline copy contains the search data.',
     start: startSearchData,
+  },
+  {
+    name: 'definitions',
+    why: 'The offline copy contains the definitions.',
+    start: startDefinitions,
   },
   {
     name: 'offline copy',

@@ -1,13 +1,11 @@
 /** Links the first use of each glossary term on a page to its definition. */
 import type {Nodes, Parents, PhrasingContent, Text} from 'mdast';
 import {SKIP, visitParents} from 'unist-util-visit-parents';
+import {glossaryPath} from '../../src/glossary';
 import type {GlossaryTerm} from './lib/glossary-terms';
 import {isJsx} from './lib/jsx';
 import {link, text} from './lib/nodes';
 import type {Transform} from './lib/types';
-
-/** The page that defines the terms. */
-const glossaryRoute = '/docs/glossary';
 
 const untouched = new Set(['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition', 'yaml']);
 
@@ -72,7 +70,7 @@ function linkTerms(value: string, {pattern, termOf}: Finder, used: Set<string>):
     if (!term || used.has(term.id)) continue;
     used.add(term.id);
     if (match.index > from) parts.push(text(value.slice(from, match.index)));
-    parts.push(link(`${glossaryRoute}#${term.id}`, [text(match[0])], 'glossary-term'));
+    parts.push(link(`${glossaryPath}#${term.id}`, [text(match[0])], 'glossary-term'));
     from = match.index + match[0].length;
   }
   if (from < value.length) parts.push(text(value.slice(from)));

@@ -5,6 +5,7 @@ import {parse} from 'yaml';
 import type {Running, Site} from '../finish/step';
 import {formatSize} from '../../src/downloads';
 import {referenceRoute} from '../../src/description/urls';
+import {glossaryPath} from '../../src/glossary';
 import {fillProduct} from '../../src/product';
 import {parseGlossary} from '../guides/lib/glossary-terms';
 import {searchDataPath} from '../../src/search/address';
@@ -15,9 +16,8 @@ import {pageEntries, termEntries} from './records/pages';
 
 const synonymsFile = 'tooling/search/synonyms.yaml';
 const glossaryFile = 'docs/glossary.yaml';
-const glossaryPath = '/docs/glossary';
 
-/** Collects the entries of the guides from their pages, and writes them with those of the description. */
+/** Collects the entries of the guides from the built pages, and writes them with those of the description. */
 export function startSearchData({doc, root, listed, folder}: Site): Running {
   const terms = parseGlossary(fillProduct(readFileSync(join(root, glossaryFile), 'utf8')), glossaryFile);
   const spellings = new Map(terms.map(({id, also}) => [id, also]));
@@ -32,7 +32,7 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
       const paths = new Set(listed);
       const lost = entries.filter(({url}) => !paths.has(url.split('#')[0]));
       if (lost.length > 0)
-        throw new Error(`search would lead to pages that are not there: ${lost.map(({url}) => url).join(', ')}`);
+        throw new Error(`search has results on pages that don't exist: ${lost.map(({url}) => url).join(', ')}`);
       const json = JSON.stringify(packData(entries, readSynonyms(readFileSync(join(root, synonymsFile), 'utf8'))));
       writeFileSync(join(folder, searchDataPath), json);
       const counts = kinds.map((kind) => `${kind} ${entries.filter((entry) => entry.kind === kind).length}`);
@@ -41,7 +41,7 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
   };
 }
 
-/** The groups of synonyms. Throws with the number of the group that is none. */
+/** Reads the groups of synonyms. Throws an error with the number of a malformed group. */
 export function readSynonyms(source: string): string[][] {
   const groups: unknown = parse(source);
   if (!Array.isArray(groups)) throw new Error(`${synonymsFile}: a list of groups is expected`);

@@ -8,10 +8,10 @@ import styles from './Form.module.css';
 
 type Props = {body: NonNullable<Call['body']>; json: string; onChange: (json: string) => void};
 
-/** The request body as fields and as JSON: two views of one text. */
+/** The request body as fields and as JSON, which are two views of the same text. */
 export default function BodyEditor({body, json, onChange}: Props): ReactNode {
   const [tab, setTab] = useState('fields');
-  // The fields settle their order anew when the text was changed by other means than by them.
+  // Sort the fields again when the JSON view changes the text.
   const [written, setWritten] = useState(0);
   const read = readBody(json);
   return (
@@ -27,7 +27,7 @@ export default function BodyEditor({body, json, onChange}: Props): ReactNode {
             label: 'Fields',
             panel:
               'problem' in read ? (
-                <p className={styles.fault}>The JSON cannot be read, so its fields cannot be shown: {read.problem}</p>
+                <p className={styles.fault}>The JSON is invalid, so its fields can’t be shown: {read.problem}</p>
               ) : (
                 <Field
                   key={written}

@@ -6,7 +6,7 @@ import Response, {Outcome} from './Response';
 import type {Exchange} from './session';
 import styles from './Panel.module.css';
 
-/** The calls of this visit, the last one first, each with its answer. */
+/** The calls of this visit with their responses, newest first. */
 export default function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
   if (exchanges.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ function Call({exchange}: {exchange: Exchange}): ReactNode {
         <Outcome exchange={exchange} />
       </summary>
       <p>
-        <Link to={anchors.pages[operationId]}>Page of this call</Link>
+        <Link to={anchors.pages[operationId]}>Reference page</Link>
       </p>
       {requestBody !== undefined && <CodeFrame title="Request body">{requestBody}</CodeFrame>}
       <Response exchange={exchange} />

@@ -6,7 +6,7 @@ import ObjectField from './ObjectField';
 import ScalarField from './ScalarField';
 import {flatten, kindOf} from './shape';
 
-/** A field of a body, by what its schema asks for. */
+/** A field of a body, with the control for its schema. */
 export default function Field({schema, onChange, ...rest}: FieldProps): ReactNode {
   const {schemas} = useForm();
   const flat = flatten(schemas, schema);

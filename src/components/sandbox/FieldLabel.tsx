@@ -3,7 +3,7 @@ import styles from './Form.module.css';
 
 type Props = {id: string; label: string; hint: string; required: boolean; plain: boolean};
 
-/** The name of a field, and beside it what it takes. */
+/** The name of a field and its type. */
 export default function FieldLabel({id, label, hint, required, plain}: Props): ReactNode {
   return (
     <div className={plain ? 'only-heard' : styles.head}>
@@ -18,7 +18,7 @@ export default function FieldLabel({id, label, hint, required, plain}: Props): R
   );
 }
 
-/** The rule that a field breaks, where its `aria-describedby` finds it. */
+/** The rule that a field breaks, for its `aria-describedby`. */
 export function FaultText({id, label, fault}: {id: string; label: string; fault?: string}): ReactNode {
   return (
     fault !== undefined && (

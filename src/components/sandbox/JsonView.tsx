@@ -2,7 +2,7 @@ import {Fragment, type MouseEvent, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {toJsonLines, type JsonLine} from '@site/src/description/json-lines';
 
-type Props = {value: unknown; /** Where a key leads. */ linkOf?: (path: string[]) => string | undefined};
+type Props = {value: unknown; /** The address that describes a key. */ linkOf?: (path: string[]) => string | undefined};
 
 // Classes of src/css/code.css.
 const tokens = {
@@ -13,14 +13,14 @@ const tokens = {
   bracket: 't-punctuation',
 };
 
-/** Lines beyond this many come without links and colours, so that a long answer stays quick. */
+/** Longer values have no links and colors, so that a long response stays fast. */
 const manyLines = 3000;
 
-/** A value as JSON in lines, its keys linked to what describes them. */
+/** A value as JSON with links from its keys to their descriptions. */
 export default function JsonView({value, linkOf}: Props): ReactNode {
   const history = useHistory();
   const lines = toJsonLines(value);
-  // A link component would load the page behind each key that comes into view; these load it on a click.
+  // A link component would load the page of every visible key. These links load it on a click.
   const follow = (event: MouseEvent) => {
     const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : undefined;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -30,7 +30,7 @@ export default function JsonView({value, linkOf}: Props): ReactNode {
   };
   if (lines.length > manyLines) return JSON.stringify(value, null, 2);
   return (
-    // The links in it take the keys; this only spares a reload of the site.
+    // The links handle the keyboard. This handler only avoids a reload of the site.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <span onClick={follow}>
       {lines.map((line, index) => (

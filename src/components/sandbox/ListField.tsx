@@ -5,7 +5,7 @@ import {useForm} from './form-context';
 import {describe, flatten, kindOf} from './shape';
 import styles from './Form.module.css';
 
-/** A list: its items, each with a button that removes it, and a button that adds one. */
+/** A list of items with buttons to remove and to add items. */
 export default function ListField({label, field, schema, required, value, onChange, Inner}: HolderProps): ReactNode {
   const {faults, schemas} = useForm();
   const id = useId();
@@ -29,7 +29,7 @@ export default function ListField({label, field, schema, required, value, onChan
   const remove = (index: number) => {
     const left = items.filter((_, at) => at !== index);
     onChange([], left.length > 0 || required ? left : undefined);
-    // The button that had the focus is gone.
+    // Move the focus, because its button was removed.
     list.current?.querySelector<HTMLElement>(':scope > button')?.focus();
   };
   return (

@@ -6,12 +6,12 @@ import styles from './LiveSamples.module.css';
 
 type Props = {operationId: string; samples: ModelSample[]};
 
-/** The request samples of an operation, and below them the sandbox, whose form they follow. */
+/** The request samples of an operation, and the sandbox. Its form updates the samples. */
 export default function LiveSamples({operationId, samples}: Props): ReactNode {
   const [live, setLive] = useState<ModelSample[]>();
   const [height, setHeight] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
-  // Samples grow and shrink with what is typed: at the height they had, the form stays where it is.
+  // Keep the height of the samples, so that typing doesn't move the form.
   const follow = useCallback((next: ModelSample[] | undefined) => {
     setHeight((before) =>
       next ? (before ?? box.current?.querySelector('[role=tabpanel]:not([hidden]) pre')?.clientHeight) : undefined,

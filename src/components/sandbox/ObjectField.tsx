@@ -7,8 +7,8 @@ import {fieldsOf} from './shape';
 import styles from './Form.module.css';
 
 /**
- * An object: its required fields and those with a value, then the others, closed. Which ones stand where
- * is settled when it appears, so that no field moves while somebody types into it.
+ * An object: its required fields and those with a value, then the others in a closed group. The order is set once, so
+ * that no field moves while somebody types.
  */
 export default function ObjectField({
   label,

@@ -20,13 +20,13 @@ import styles from './Panel.module.css';
 
 export type PanelProps = {
   operationId: string;
-  /** A request to start with, and to send at once. */
+  /** A request to start with and to send immediately. */
   given?: SampleRequest;
-  /** Learns the samples of what was typed; undefined for those of the page. */
+  /** Receives the samples of the typed request, or undefined for those of the page. */
   onSamples: (samples: ModelSample[] | undefined) => void;
 };
 
-/** The sandbox for one operation: a form, the answer, and what else has happened in this visit. */
+/** The sandbox for one operation: a form, the response, and the calls and webhooks of this visit. */
 export default function Panel({operationId, given, onSamples}: PanelProps): ReactNode {
   const view = useSandbox();
   const call = useMemo(() => findCall(description, operationId), [operationId]);
@@ -63,7 +63,7 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
 
   const submit = () => void attempt(sendDraft(), say);
 
-  // A link that contains a request is opened to see its answer.
+  // A link with a request is opened to see its response.
   const start = useEffectEvent(() => {
     heading.current?.focus();
     if (given) queueMicrotask(submit);
@@ -79,7 +79,9 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
       <Heading as="h2" ref={heading} tabIndex={-1} className={styles.title}>
         Sandbox
       </Heading>
-      <p className={styles.muted}>It runs in this page, on fictional data. No key leaves it, and nothing is sent.</p>
+      <p className={styles.muted}>
+        The sandbox runs in this page with fictional data. Nothing is sent over the network.
+      </p>
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -106,14 +108,13 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
             onChange={(json) => setDraft({...draft, json})}
           />
         )}
-        <Choice label="Send with" options={senders} value={sender} onChange={setSender} />
+        <Choice label="API key" options={senders} value={sender} onChange={setSender} />
         <p className={styles.row}>
           <button type="submit" className={styles.send} aria-describedby={`${id}-faults`}>
             Send
           </button>
           <span id={`${id}-faults`} className={styles.bad}>
-            {faults.size > 0 &&
-              (faults.size === 1 ? 'One field breaks a rule.' : `${faults.size} fields break a rule.`)}
+            {faults.size > 0 && (faults.size === 1 ? '1 field is invalid.' : `${faults.size} fields are invalid.`)}
           </span>
         </p>
       </form>
@@ -127,7 +128,7 @@ export default function Panel({operationId, given, onSamples}: PanelProps): Reac
         view={view}
         onDone={say}
         onReset={() => {
-          say('The sandbox is back at its start.');
+          say('The sandbox was reset.');
           setAnswer(undefined);
         }}
       />

@@ -9,7 +9,7 @@ import styles from './Form.module.css';
 
 type Props = {call: Call; draft: Draft; onChange: (draft: Draft) => void};
 
-/** The parameters of a call, in a group for each place where they stand. */
+/** The path and query parameters of a call. */
 export default function Parameters({call: {parameters, schemas}, draft, onChange}: Props): ReactNode {
   return (['path', 'query'] as const).map((place) => {
     const here = parameters.filter((parameter) => parameter.place === place);

@@ -8,10 +8,10 @@ import styles from './Panel.module.css';
 
 type Props = {
   exchange: Exchange;
-  /** Whether keys lead to what describes them: on the operation's own page. */ linked?: boolean;
+  /** Whether keys link to their descriptions, which only works on the operation's page. */ linked?: boolean;
 };
 
-/** What came of a call: its status and how long it took. */
+/** The status and the duration of a call. */
 export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 'exchange'>): ReactNode {
   return (
     <>
@@ -23,7 +23,7 @@ export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 
   );
 }
 
-/** An answer: headers, and the body with its keys linked. */
+/** A response: its headers, and its body with linked keys. */
 export default function Response({exchange, linked = false}: Props): ReactNode {
   const {headers, body, operationId, status} = exchange;
   const id = useId();
@@ -60,7 +60,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
   );
 }
 
-/** The value of a body that is JSON; errors are plain text. */
+/** Returns the value of a JSON body, or undefined for an error, which is plain text. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;

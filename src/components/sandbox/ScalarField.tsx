@@ -13,7 +13,7 @@ type Props = Omit<FieldProps, 'onChange'> & {
   onChange: (value: unknown) => void;
 };
 
-/** One value: a choice where the description lists them, else a text. */
+/** One value: a select for an enumeration, otherwise a text. */
 export default function ScalarField({
   label,
   field,
@@ -47,7 +47,7 @@ export default function ScalarField({
       <FieldLabel id={id} label={label} hint={describe(schema, schemas)} required={required} plain={plain} />
       {values.length > 0 ? (
         <select {...shared} onChange={(event) => change(event.target.value)}>
-          <option value="">not sent</option>
+          <option value="">Not sent</option>
           {[...new Set([...values, ...(shared.value ? [shared.value] : [])])].map((one) => (
             <option key={one}>{one}</option>
           ))}

@@ -14,35 +14,35 @@ const dispositions = (description.components.schemas?.DispositionStatus?.enum ??
 
 type Props = {
   view: View;
-  /** Tells the reader, also with a screen reader, what was done or why it failed. */
+  /** Announces what was done, or why it failed. */
   onDone: (words: string) => void;
   onReset: () => void;
 };
 
-/** Moves the clock, injects faults, acts as a user of the user interface and resets the sandbox. The API can't. */
+/** Advances the clock, injects faults, acts as an analyst and resets the sandbox. The API can't do these things. */
 export default function Steering({view, onDone, onReset}: Props): ReactNode {
   const [seconds, setSeconds] = useState(3);
   const move = () =>
-    void attempt(control('clock', {advanceSeconds: seconds}), onDone, () => onDone('The clock was moved.'));
+    void attempt(control('clock', {advanceSeconds: seconds}), onDone, () => onDone('The clock was advanced.'));
   const startAgain = () => void attempt(reset(), onDone, onReset);
   return (
     <details className={styles.part}>
-      <summary>Steer the sandbox</summary>
+      <summary>Control the sandbox</summary>
       <p className={styles.muted}>
-        It is {timeOf(view.now)} in the sandbox.{' '}
-        {view.working > 0 && (view.working === 1 ? 'One task is working.' : `${view.working} tasks are working.`)}
+        Time in the sandbox: {timeOf(view.now)}.{' '}
+        {view.working > 0 && (view.working === 1 ? '1 task is in progress.' : `${view.working} tasks are in progress.`)}
       </p>
       <Choice
-        label="Move the clock by"
+        label="Advance the clock by"
         options={spans.map((span) => ({value: String(span.seconds), label: span.label}))}
         value={String(seconds)}
         onChange={(value) => setSeconds(Number(value))}
-        action="Move the clock"
+        action="Advance the clock"
         onAction={move}
       />
       <Fault onDone={onDone} />
       <Disposition onDone={onDone} />
-      <p className={styles.muted}>Reset forgets the calls of this visit and all that they changed.</p>
+      <p className={styles.muted}>A reset deletes the calls of this visit and undoes their changes.</p>
       <button type="button" className={form.small} onClick={startAgain}>
         Reset
       </button>
@@ -54,7 +54,7 @@ export default function Steering({view, onDone, onReset}: Props): ReactNode {
 function Fault({onDone}: Pick<Props, 'onDone'>): ReactNode {
   const set = (name: string) =>
     void attempt(control('faults', name === '' ? {} : {[name]: 0.5}), onDone, () =>
-      onDone(name === '' ? 'No fault is injected.' : `The fault ${name} is injected.`),
+      onDone(name === '' ? 'Fault injection is off.' : `Fault injection is on: ${name}.`),
     );
   return (
     <Choice
@@ -70,7 +70,7 @@ function Fault({onDone}: Pick<Props, 'onDone'>): ReactNode {
 function Disposition({onDone}: Pick<Props, 'onDone'>): ReactNode {
   const entities = stateOf().entities;
   const [chosen, setUrn] = useState('');
-  // The chosen entity can be gone after a reset.
+  // A reset can remove the chosen entity.
   const {urn = ''} = entities.find((entity) => entity.urn === chosen) ?? entities[0] ?? {};
   const [disposition, setDisposition] = useState(dispositions.at(-1) ?? '');
   const set = () =>
@@ -81,7 +81,7 @@ function Disposition({onDone}: Pick<Props, 'onDone'>): ReactNode {
     );
   return (
     <fieldset className={form.group}>
-      <legend className={form.legend}>As a user of the user interface</legend>
+      <legend className={form.legend}>Act as an analyst in the user interface</legend>
       <Choice
         label="Entity"
         options={entities.map(({urn: value, search}) => ({value, label: `${search.entityName} (${value})`}))}
@@ -109,7 +109,7 @@ type ChoiceProps = {
   onAction?: () => void;
 };
 
-/** A labelled select, with the button that uses it beside it. */
+/** A labelled select with its button. */
 export function Choice({label, options, value, onChange, action, onAction}: ChoiceProps): ReactNode {
   const id = useId();
   return (

@@ -9,8 +9,8 @@ import styles from './TryIt.module.css';
 type State = 'closed' | 'loading' | 'failed' | {Panel: ComponentType<PanelProps>};
 
 /**
- * The button that opens the sandbox below it. The panel and its data are loaded on the first click;
- * without JavaScript it is a link to the sandbox on the reader's own machine.
+ * The button that opens the sandbox. The first click loads the panel and its data. Without JavaScript, it is a link to
+ * the guide about the local sandbox.
  */
 export default function TryIt({operationId, onSamples}: Omit<PanelProps, 'given'>): ReactNode {
   const isBrowser = useIsBrowser();
@@ -27,7 +27,7 @@ export default function TryIt({operationId, onSamples}: Omit<PanelProps, 'given'
   const given = isBrowser ? readRunLink(search) : undefined;
   const asked = given !== undefined;
   useEffect(() => {
-    // A link that carries a request is as good as a click.
+    // A link with a request opens the sandbox too.
     if (asked) queueMicrotask(open);
   }, [asked, open]);
   if (!isBrowser) {
@@ -54,7 +54,7 @@ export default function TryIt({operationId, onSamples}: Omit<PanelProps, 'given'
       </span>
       {state === 'failed' && (
         <p role="alert" className={styles.failed}>
-          The sandbox could not be loaded. Try it again.
+          The sandbox could not be loaded. Try again.
         </p>
       )}
       {panel && (

@@ -11,12 +11,12 @@ const faultTexts = {
   'webhook-out-of-order': 'delivered after the next one',
 };
 
-/** The webhooks that the platform would have sent, the last one first, with injected faults. */
+/** The webhooks that the platform would have sent, newest first, with injected faults. */
 export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
   const count = `Webhooks sent: ${webhooks.length}`;
   return (
     <>
-      {/* They come when their cause happens, which may be long after a call. */}
+      {/* A webhook can be sent long after a call. */}
       <span role="status" className={styles.hidden}>
         {webhooks.length > 0 && count}
       </span>
@@ -47,6 +47,6 @@ export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNo
   );
 }
 
-/** A moment of the sandbox's time, as UTC. */
+/** Formats a time of the sandbox as UTC. */
 export const timeOf = (moment: number): string =>
   `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

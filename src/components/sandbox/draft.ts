@@ -1,17 +1,17 @@
-/** What a reader has typed, and how it changes. */
+/** The typed request and its changes. */
 import type {SampleRequest} from '@site/src/description/samples';
 
-/** The body is kept as its text: the fields are another view of it. */
+/** A typed request. The body is its JSON text, which the fields change. */
 export type Draft = {path: Record<string, string>; query: Record<string, string>; json: string};
 
 export type ReadBody = {value: unknown} | {problem: string};
 
-/** The text of a body as a person would write it; no value is no text. */
+/** Returns the formatted text of a body, or an empty text without a body. */
 export function printBody(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** The value of a body's text, undefined for a blank one, or why it cannot be read. */
+/** Returns the value of a body's text, undefined for a blank text, or the problem of an invalid one. */
 export function readBody(json: string): ReadBody {
   if (json.trim() === '') return {value: undefined};
   try {
@@ -21,13 +21,13 @@ export function readBody(json: string): ReadBody {
   }
 }
 
-/** The request as the samples take it, or undefined while the body cannot be read. */
+/** Returns the request for the samples, or undefined while the body is invalid. */
 export function toSampleRequest({path, query, json}: Draft): SampleRequest | undefined {
   const body = readBody(json);
   return 'problem' in body ? undefined : {path, query, body: body.value};
 }
 
-/** The path and query of a draft as they stand in an address. An empty query value is not sent. */
+/** Returns the path and query of a draft. Empty query values are not sent. */
 export function addressOf(template: string, {path, query}: Draft): string {
   const filled = template.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const pairs = Object.entries(query).filter(([, value]) => value !== '');
@@ -37,8 +37,8 @@ export function addressOf(template: string, {path, query}: Draft): string {
 type Step = string | number;
 
 /**
- * A copy of `value` with another one at `path`. Undefined takes the field away, and with it the objects
- * around it that this leaves empty; the outermost one stays.
+ * Returns a copy of `value` with another value at `path`. Undefined removes the field and the objects that are empty
+ * without it, except the outermost one.
  */
 export function setAt(value: unknown, path: Step[], next: unknown): unknown {
   const [step, ...rest] = path;

@@ -1,4 +1,4 @@
-/** Finds an operation in the page's description, and what its form starts with. */
+/** Finds an operation in the page's description, and the initial values of its form. */
 import {
   listEndpoints,
   type Endpoint,
@@ -11,7 +11,7 @@ import type {Schemas} from '@site/src/sandbox/check/schema';
 import type {Draft} from './draft';
 import {printBody} from './draft';
 
-/** An operation, ready to be filled in. */
+/** An operation with the parts of its form. */
 export type Call = {
   endpoint: Endpoint<SlimOperation>;
   schemas: Schemas;
@@ -24,7 +24,7 @@ export function findCall(description: SlimDescription, operationId: string): Cal
   const endpoint = listEndpoints<SlimOperation>(description).find(
     ({operation}) => operation.operationId === operationId,
   );
-  if (!endpoint) throw new Error(`The sandbox knows no operation ${operationId}.`);
+  if (!endpoint) throw new Error(`The sandbox has no operation ${operationId}.`);
   const {requestBody} = endpoint.operation;
   const media = requestBody?.content?.['application/json'];
   return {
@@ -49,7 +49,7 @@ export function findCall(description: SlimDescription, operationId: string): Cal
   };
 }
 
-/** What the form holds before anything is typed: the request of the page's samples, so that Send answers at once. */
+/** Returns the initial values of the form: the request of the page's samples, which can be sent unchanged. */
 export function firstDraft(description: SlimDescription, {endpoint, body}: Call): Draft {
   const {path, query, paging} = planCall(description, endpoint);
   const filled = path.flatMap((part) => (typeof part === 'string' ? [] : [[part.name, part.value]]));

@@ -1,4 +1,4 @@
-/** Makes the request samples of a page from what a reader typed. */
+/** Makes the request samples of a page from the typed request. */
 import {createSamples} from '@site/src/description/samples';
 import type {HighlightedCode} from '@site/src/description/code-html';
 import type {ModelSample} from '@site/src/description/model';
@@ -6,7 +6,7 @@ import {toSampleRequest, type Draft} from './draft';
 import type {SlimDescription} from '@site/src/description/document';
 import type {Call} from './endpoints';
 
-/** The samples for a draft, or undefined while its body cannot be read. */
+/** Returns the samples for a draft, or undefined while its body is invalid. */
 export function samplesFor(description: SlimDescription, {endpoint}: Call, draft: Draft): ModelSample[] | undefined {
   const request = toSampleRequest(draft);
   if (!request) return undefined;
@@ -21,7 +21,7 @@ const parts =
   /("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|`[^`]*`)|((?:^|(?<=\s))(?:#|\/\/).*)|(\b\d+(?:\.\d+)?\b)/gm;
 const kinds = ['string', 'comment', 'number'];
 
-/** Strings, comments and numbers in colour: enough for five languages, where the build's highlighter is not at hand. */
+/** Colors strings, comments and numbers in five languages, because the highlighter of the build isn't available. */
 function colour(code: string, language: string): HighlightedCode {
   const lines: HighlightedCode['lines'] = [[]];
   const add = (text: string, kind?: string): void =>

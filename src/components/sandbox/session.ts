@@ -1,6 +1,6 @@
 /**
- * The sandbox of this visit: one for all panels, made when the first one is opened. Calls go from here to
- * the app in memory; nothing is sent over the network.
+ * The sandbox of this visit, which all panels share. It is created when the first panel opens. Calls go to the app in
+ * memory, so nothing is sent over the network.
  */
 import descriptionData from '@site/.generated/sandbox/description.json';
 import seedData from '@site/.generated/sandbox/seed.json';
@@ -10,7 +10,7 @@ import {ConnectionDropped} from '@site/src/sandbox/faults';
 import type {SentWebhook} from '@site/src/sandbox/types';
 import {digest, forget, keep, kept} from './storage';
 
-/** A call and its answer. */
+/** A call and its response. */
 export type Exchange = {
   number: number;
   operationId: string;
@@ -28,17 +28,17 @@ export type Exchange = {
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
 type Kept = {state: string; exchanges: Exchange[]};
 
-/** What a panel shows beside its form. A new object after each change. */
+/** The data that a panel shows next to its form. Each change makes a new object. */
 export type View = {exchanges: Exchange[]; webhooks: SentWebhook[]; now: number; working: number};
 
-/** The description and the seed, as the app takes them. */
+/** The description and the seed of the app. */
 export const description: SlimDescription = descriptionData;
 export const seed = seedData;
 /** The keys of the sandbox; the first one counts its calls. */
 export const keys = seed.state.keys.map(({apiKey, testKey}) => ({apiKey, testKey}));
 
 const version = digest(JSON.stringify([description, seed]));
-/** How many calls of a visit stay readable. */
+/** The number of calls that are kept. */
 const longest = 20;
 const listeners = new Set<() => void>();
 const startedAt = performance.now();
@@ -47,7 +47,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const sandbox = open(kept(version));
 let view = look();
 
-/** The sandbox's time runs from the seed's start, so that a visit today and one next year see the same. */
+/** The sandbox's time starts at the time of the seed, so that every visit is the same. */
 function clock(): number {
   return Date.parse(seed.startsAt) + Math.round(performance.now() - startedAt);
 }
@@ -79,22 +79,22 @@ function look(): View {
   return {exchanges, webhooks: [...state.webhooks], now: clock() + state.advanced, working};
 }
 
-/** Settles what is due, keeps the state, tells the panels, and comes back when the next task ends. */
+/** Completes due tasks, keeps the state, notifies the panels, and runs again when the next task ends. */
 function settle(): void {
   clearTimeout(timer);
   const due = sandbox.tick();
   if (due !== undefined) timer = setTimeout(settle, due + 1);
-  // Before the state is kept: a page that opens with it must not show an earlier time.
+  // Read the time before keeping the state, so that a page that loads it doesn't show an earlier time.
   view = look();
   const state = sandbox.save();
-  // A full storage may still have room for the state without the calls.
+  // Without the calls, the state can fit into a full storage.
   if (!keep(version, JSON.stringify({state, exchanges} satisfies Kept))) {
     keep(version, JSON.stringify({state, exchanges: []} satisfies Kept));
   }
   listeners.forEach((listener) => listener());
 }
 
-/** Sends a call to the app and notes its answer. */
+/** Sends a call to the app and keeps the response. */
 export async function send({operationId, method, address, body, key}: Outgoing): Promise<Exchange> {
   const start = performance.now();
   const request = {
@@ -133,10 +133,10 @@ function readDropped(error: unknown): Answer {
   return {reason: 'Connection dropped', headers: [], body: error.message};
 }
 
-/** The catalogue's text of a status stands at the start of its answer. */
+/** Returns the text of a status, which an error starts with. */
 const reasonOf = (status: number, text: string): string => (status === 200 ? 'OK' : (/^[\w ]+/.exec(text)?.[0] ?? ''));
 
-/** Does something that the API cannot do: `control('clock', {advanceSeconds: 60})`. @throws when the sandbox refuses it */
+/** Does something that the API can't do: `control('clock', {advanceSeconds: 60})`. Throws an error if the sandbox rejects it. */
 export async function control(name: string, body: object): Promise<void> {
   const response = await sandbox.request(`/sandbox/${name}`, {
     method: 'POST',
@@ -147,21 +147,21 @@ export async function control(name: string, body: object): Promise<void> {
   settle();
 }
 
-/** Goes back to the state before the first call. */
+/** Restores the state before the first call. */
 export async function reset(): Promise<void> {
   exchanges = [];
   await control('reset', {});
   forget();
 }
 
-/** Waits for an action and, when it fails, tells the reader why. */
+/** Waits for an action and announces why it failed. */
 export async function attempt(
   action: Promise<void>,
   say: (words: string) => void,
   onDone: () => void = () => undefined,
 ): Promise<void> {
   await action.then(onDone, (error: unknown) =>
-    say(`The sandbox could not do that. ${error instanceof Error ? error.message : String(error)}`),
+    say(`The action failed. ${error instanceof Error ? error.message : String(error)}`),
   );
 }
 

@@ -1,17 +1,17 @@
 /**
- * Keeps the state of the sandbox for the visit, in the storage of the tab. Storage may be blocked, full,
- * or hold what another version of this site left there: then the state lives for the page.
+ * Keeps the state of the sandbox in the storage of the tab. If the storage is blocked, full or from another version of
+ * this site, the state is lost when the page is closed.
  */
 const key = 'sandbox';
 
-/** A 32-bit hash of a text (FNV-1a): tells a changed or cut text from the one that was kept. */
+/** Returns a 32-bit hash of a text (FNV-1a), to recognize a changed or truncated text. */
 export function digest(text: string): string {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return (value >>> 0).toString(36);
 }
 
-/** Keeps a text under a version. Says whether it could. */
+/** Keeps a text with a version. Returns whether this succeeded. */
 export function keep(version: string, text: string): boolean {
   try {
     window.sessionStorage.setItem(key, `${version}.${digest(text)}.${text}`);
@@ -21,7 +21,7 @@ export function keep(version: string, text: string): boolean {
   }
 }
 
-/** The text that was kept under this version, if it is whole. */
+/** Returns the complete text that was kept with this version. */
 export function kept(version: string): string | undefined {
   try {
     const [, itsVersion, sum, text] = /^(\w+)\.(\w+)\.(.*)$/s.exec(window.sessionStorage.getItem(key) ?? '') ?? [];
@@ -31,11 +31,11 @@ export function kept(version: string): string | undefined {
   }
 }
 
-/** Forgets what was kept. */
+/** Deletes the kept text. */
 export function forget(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // It is blocked, so nothing was kept.
+    // The storage is blocked, so nothing was kept.
   }
 }

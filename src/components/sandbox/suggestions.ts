@@ -1,4 +1,4 @@
-/** Identifiers that the sandbox knows, to choose from where a path asks for one. */
+/** Suggests identifiers of the sandbox for path parameters. */
 import {seed, stateOf} from './session';
 import type {Suggestion} from './ScalarField';
 

@@ -1,24 +1,24 @@
 /** Splits a query into concepts: its words and phrases, each with its synonyms. */
 import {readWords, tellingWords, type Word} from './words';
 
-/** One way to say a concept: all of its terms must be there. */
+/** One way to write a concept. A text must have all of its terms. */
 export type Wording = {terms: string[]; weight: number};
-/** A thing that is asked for, in one or several wordings. */
+/** A word or phrase of a query, with its synonyms. */
 export type Concept = {
-  /** The first word, as it was written. */ written: string;
+  /** The first word as written. */ written: string;
   wordings: Wording[];
-  /** Whether the reader may still be writing it. */ open: boolean;
+  /** Whether the word might be incomplete. */ open: boolean;
 };
 
-/** A synonym leads to the same things, a little behind what was written. */
+/** Synonyms count less than the words of the query. */
 const synonymWeight = 0.7;
-/** The parts of a name say it less exactly than the name as a whole. */
+/** The parts of a name are less exact than the whole name. */
 const partsWeight = 0.85;
 
-/** Words of asking: what they ask for tells more. An index needs them, as in "Get an entity". */
-const asking = new Set(['get', 'use', 'find', 'make', 'need', 'want', 'tell', 'mean', 'work', 'happen']);
+/** Words of questions that say little. They are ignored if the query has other words. */
+const asking = new Set('get use find make need want tell mean work happen differ between versus vs compar'.split(' '));
 
-/** Phrases that mean the same, as terms, the longest first. */
+/** Phrases with the same meaning, as terms, longest first. */
 export type Synonyms = {phrase: string[]; others: string[][]}[];
 
 export function readSynonyms(groups: string[][]): Synonyms {
@@ -28,25 +28,27 @@ export function readSynonyms(groups: string[][]): Synonyms {
     .sort((a, b) => b.phrase.length - a.phrase.length);
 }
 
-/** The concepts of a query, in its order. */
+/** Splits a query into its concepts, in order. */
 export function readConcepts(query: string, synonyms: Synonyms): Concept[] {
   const telling = tellingWords(query);
-  // In a path, or before one, each word stands for itself.
-  const strong = query.includes('/') ? telling : telling.filter(({whole}) => !asking.has(whole));
-  const words = [strong, telling, readWords(query)].find((some) => some.length > 0) ?? [];
+  const words = telling.length > 0 ? telling : readWords(query);
   const concepts: Concept[] = [];
+  const strong: Concept[] = [];
   for (let at = 0; at < words.length;) {
     const found = synonyms.find(({phrase}) => phrase.every((term, i) => words[at + i]?.whole === term));
     const taken = words.slice(at, at + (found?.phrase.length ?? 1));
     at += taken.length;
     const others = (found?.others ?? []).map((terms) => ({terms, weight: synonymWeight}));
-    concepts.push({
+    const concept: Concept = {
       written: taken[0].written,
       wordings: [...wordingsOf(taken), ...others],
       open: at === words.length && !/\s$/.test(query),
-    });
+    };
+    concepts.push(concept);
+    if (taken.length > 1 || !asking.has(taken[0].whole)) strong.push(concept);
   }
-  return concepts;
+  // In a path, "get" is a method.
+  return query.includes('/') || strong.length === 0 ? concepts : strong;
 }
 
 function wordingsOf(words: Word[]): Wording[] {

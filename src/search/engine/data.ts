@@ -1,12 +1,12 @@
-/** The file that search loads: all entries and the synonyms, written after the build and read in the browser. */
+/** The format of the file that search loads: all entries and the synonyms. */
 import {kinds, type Entry} from '../entry';
 
-/** An entry as a list, so that no name of a property is repeated a thousand times: kind, title, trail, address, text, words. */
+/** An entry as a list, so that the names of properties aren't repeated a thousand times. */
 type PackedEntry = [kind: number, title: string, trail: string, url: string, text: string, words?: string];
 
 export type SearchData = {version: number; synonyms: string[][]; entries: PackedEntry[]};
 
-/** Raised when the form changes: a page that was open during a release must not misread a newer file. */
+/** Increase it when the format changes, so that a page that was open during a release doesn't misread a newer file. */
 const version = 1;
 
 export function packData(entries: Entry[], synonyms: string[][]): SearchData {
@@ -20,7 +20,7 @@ export function packData(entries: Entry[], synonyms: string[][]): SearchData {
   };
 }
 
-/** Throws when the file is of another form than this code reads. */
+/** Throws an error if the file has another version than this code. */
 export function unpackEntries(data: SearchData): Entry[] {
   if (data.version !== version) throw new Error('The site was updated. Reload the page to search it.');
   return data.entries.map(([kind, title, trail, url, text, words]) => {

@@ -1,23 +1,23 @@
-/** Cuts out the part of a text that has the most words of the query, and marks these words. */
+/** Selects the part of a text with the most words of the query, and marks these words. */
 import {readWords, type Word} from './words';
 
-/** A piece of text; `marked` where it was asked for. */
+/** A piece of text. `marked` is true for words of the query. */
 export type Piece = {text: string; marked: boolean};
 
 const length = 170;
 
-/** The whole text with the met words marked. */
+/** Returns the whole text with its found words marked. */
 export const markWords = (text: string, terms: Set<string>): Piece[] =>
   mark(text, metWords(text, terms), 0, text.length);
 
-/** A part of a long text, cut at words, around the place where the most different words were met. */
+/** Returns the part of a long text with the most different words of the query, cut at words. */
 export function excerpt(text: string, terms: Set<string>): Piece[] {
   if (text.length <= length) return markWords(text, terms);
   const met = metWords(text, terms);
   const richness = (start: number): number =>
     new Set(met.filter((word) => word.start >= start && word.end <= start + length).map(({whole}) => whole)).size;
   const first = met.reduce((best, {start}) => (richness(start) > richness(best) ? start : best), met[0]?.start ?? 0);
-  // A sentence that has just begun is shown from its beginning.
+  // Show a sentence from its start if that is near.
   const sentence = text.lastIndexOf('. ', first) + 2;
   const from = first - sentence < 60 ? (sentence === 1 ? 0 : sentence) : first;
   const to = from + length >= text.length ? text.length : text.lastIndexOf(' ', from + length);

@@ -2,37 +2,43 @@
 import MiniSearch from 'minisearch';
 import type {Entry} from '../entry';
 import type {Concept, Wording} from './concepts';
-import {nearestWords} from './near';
+import {nearestWords, suggestWords} from './near';
 import {indexTerms, readWords, stem} from './words';
 
-/** How one wording of a concept is met by one entry. */
+/** How one entry matches one wording of a concept. */
 type Meeting = {
   id: number;
   score: number;
   terms: string[];
-  /** The terms that stand in the title. */
+  /** The terms in the title. */
   titled: string[];
-  /** What the title says of the concept: all of it as written is 1. */
+  /** How much of the concept is in the title: 1 if the title has all of it as written. */
   named: number;
 };
 
-/** The entries that meet a concept, by their place in the list. */
-export type Met = {
+/** The entries that match a concept, by their index. */
+type Met = {
   best: Map<number, Meeting>;
-  /** The words taken in place of one that stands nowhere. */ near: string[];
+  /** The words that were searched for instead of a misspelled one. */ near: string[];
 };
 
 const boost = {title: 5, words: 2.5, trail: 0.6, text: 1};
-/** What the reader has not written to the end counts less than what is there as written. */
+/** An incomplete word counts less than a complete one. */
 const weights = {prefix: 0.4, fuzzy: 0};
 
-export function createMatcher(entries: Entry[]): (concept: Concept) => Met {
-  // Made when the first word is misspelled.
+type Matcher = {
+  match: (concept: Concept) => Met;
+  /** Returns words of the site that are similar to a word. */ suggest: (word: string) => string[];
+};
+
+export function createMatcher(entries: Entry[]): Matcher {
+  // Collected when the first word is misspelled.
   let vocabulary: Set<string> | undefined;
+  const knownWords = (): Set<string> => (vocabulary ??= collectWords(entries));
   const index = new MiniSearch<Entry & {id: number}>({
     fields: Object.keys(boost),
     tokenize: indexTerms,
-    // The words are in their final form already.
+    // The terms have their final form.
     processTerm: (term) => term,
   });
   index.addAll(entries.map((entry, id) => ({...entry, id})));
@@ -55,20 +61,21 @@ export function createMatcher(entries: Entry[]): (concept: Concept) => Met {
     return best;
   };
 
-  return ({written, wordings, open}) => {
-    // In a short word everything begins alike, unless it is still being written.
+  const match = ({written, wordings, open}: Concept): Met => {
+    // A short word is the beginning of too many others, unless it is incomplete.
     const best = askAll(wordings, open || written.length > 3);
     if (best.size > 0) return {best, near: []};
-    const near = nearestWords(written, (vocabulary ??= collectWords(entries)));
+    const near = nearestWords(written, knownWords());
     const instead = near.map((word): Wording => ({terms: [stem(word)], weight: 1}));
     return {best: askAll(instead, false), near};
   };
+  return {match, suggest: (word) => suggestWords(word, knownWords())};
 }
 
-/** Of two wordings in one entry, the one that its title says. */
+/** Prefers the wording that is in the title. */
 const worth = ({score, named}: Meeting): number => score * (1 + named);
 
-/** Every word of the site as it is written: what a misspelled one is compared with. */
+/** Collects all words of the site, to compare misspelled words with them. */
 function collectWords(entries: Entry[]): Set<string> {
   const words = new Set<string>();
   for (const {title, text, words: further = ''} of entries) {

@@ -1,11 +1,20 @@
 /** Finds the words of the site that are most similar to a misspelled word. */
 
-/** How many slips are forgiven: none in a short word, where another word is always near. */
-const forgiven = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3);
+/** The accepted number of typing errors: none in a short word, which is always similar to another word. */
+const accepted = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3);
+/** A suggestion is only offered, not searched for, so that it can differ more. */
+const suggested = (length: number): number => Math.max(1, Math.floor(length * 0.4));
 
-/** The known words with the fewest slips, at most a few. A word that begins as it is written is preferred. */
-export function nearestWords(word: string, known: Iterable<string>): string[] {
-  const limit = forgiven(word.length);
+/** Returns up to four known words to search for instead of a misspelled one. Prefers the same first letter. */
+export const nearestWords = (word: string, known: Iterable<string>): string[] =>
+  findNear(word, known, accepted(word.length));
+
+/** Returns up to four known words to suggest for a word that has no results. */
+export const suggestWords = (word: string, known: Iterable<string>): string[] =>
+  findNear(word, known, suggested(word.length));
+
+/** Returns the known words with the fewest differences, at most `limit`. */
+function findNear(word: string, known: Iterable<string>, limit: number): string[] {
   let best: string[] = [];
   let least = limit + 0.5;
   for (const other of known) {
@@ -18,8 +27,8 @@ export function nearestWords(word: string, known: Iterable<string>): string[] {
 }
 
 /**
- * Letters to add, drop, change or swap with their neighbour to get from `a` to `b`; anything above
- * `limit` is one more than it. (The distance is known as optimal string alignment.)
+ * Counts the letters to add, remove, change or swap to get from `a` to `b` (the optimal string alignment distance).
+ * Returns `limit + 1` for every larger number.
  */
 export function countSlips(a: string, b: string, limit: number): number {
   let before: number[] = [];

@@ -2,7 +2,7 @@
 import type {Entry, Kind} from '../entry';
 import type {Word} from './words';
 
-/** Where two entries match alike, a reader wants what explains before what carries. */
+/** Prefer guides and operations to fields that only contain the word. */
 const kindWeights: Record<Kind, number> = {
   guide: 1,
   operation: 1.25,
@@ -15,21 +15,21 @@ const kindWeights: Record<Kind, number> = {
   term: 1.1,
 };
 const wholePage = 1.4;
-/** A question is answered by a guide. */
+/** A guide answers a question best. */
 const answer = 1.8;
-/** A name as it stands in code asks for what carries it; a path asks for a call. */
+/** A name in the spelling of code asks for a field, a path asks for an operation. */
 const name = /\p{Ll}\p{Lu}|_/u;
 const plainWord = 0.8;
 const path = 1.6;
-/** Some words ask for a number. */
+/** Words that ask for a limit. */
 const bound = /\b(max|maximum|min|minimum|limits?|default|range|largest|smallest)\b/i;
 const limit = 2;
 const question = /^(how|what|which|when|where|why|who|can|do|does|is|are|must|should|may)\b|\?/i;
 
-/** What was found of a query in one entry. */
+/** How one entry matches a query. */
 export type Hit = {
   score: number;
-  /** How much of what the query asks for the entry meets, and how much of it its title says. */
+  /** How much of the query is in the entry, and how much is in its title, weighted by rarity. */
   met: number;
   named: number;
   terms: Set<string>;
@@ -38,7 +38,7 @@ export type Hit = {
 
 export type Asked = {
   query: string;
-  /** What `met` is when all of it is met. */ whole: number;
+  /** The value of `met` for an entry with the whole query. */ whole: number;
   isQuestion: boolean;
   isName: boolean;
   isPath: boolean;
@@ -54,13 +54,13 @@ export const readAsked = (query: string, whole: number): Asked => ({
   isBound: bound.test(query),
 });
 
-/** The order of results is that of these numbers. `title` holds the telling words of the entry's title. */
+/** Returns the score that sorts the results. `title` has the words of the entry's title without stop words. */
 export function rank(entry: Entry, title: Word[], hit: Hit, asked: Asked): number {
   const coverage = hit.met / asked.whole;
   const named = title.filter(({whole, parts}) => isIn(hit.titleTerms, whole, parts)).length;
   const ofTitle = title.length ? named / title.length : 0;
   const ofQuery = hit.named / asked.whole;
-  // The title says what was asked, and nothing else: this is the thing itself.
+  // The title has the words of the query and no others.
   const isIt = ofTitle === 1 && ofQuery > 0.99 ? 1.6 : 1;
   const asWritten = entry.title.toLowerCase() === asked.query ? 1.4 : 1;
   return hit.score * coverage ** 2 * (1 + ofTitle * ofQuery) * isIt * asWritten * weightOf(entry, asked);

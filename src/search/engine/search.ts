@@ -9,26 +9,30 @@ import {tellingWords} from './words';
 export type Found = {
   entry: Entry;
   score: number;
-  /** The terms to mark: those that were met, and those that were asked for. */ terms: Set<string>;
+  /** The terms to mark: those found in the entry and those of the query. */ terms: Set<string>;
 };
 export type Answer = {
   found: Found[];
-  /** The words that were searched for in place of one that stands nowhere. */ near: string[];
+  /** The words that were searched for instead of misspelled ones. */ near: string[];
+  /** The words of the query that appear nowhere on the site. */ missing: string[];
+  /** If nothing was found, words of the site that are similar to those of the query. */ suggested: string[];
 };
 export type Search = (query: string) => Answer;
 
-/** Makes the search. Throws when the data are of another form than this code reads. */
+/** Makes the search function. Throws an error if the data have another version than this code. */
 export function createSearch(data: SearchData): Search {
   const entries = unpackEntries(data);
   const titles = entries.map(({title}) => tellingWords(title));
   const synonyms = readSynonyms(data.synonyms);
-  const match = createMatcher(entries);
+  const {match, suggest} = createMatcher(entries);
 
   return (query) => {
     const concepts = readConcepts(query, synonyms);
-    // A word that stands nowhere, not even nearly, tells nothing of where the others stand.
-    const met = concepts.map(match).filter(({best}) => best.size > 0);
-    // A rare word tells more of what is wanted than a common one.
+    const all = concepts.map((concept) => ({...match(concept), written: concept.written}));
+    // Ignore words that appear nowhere.
+    const met = all.filter(({best}) => best.size > 0);
+    const missing = all.flatMap(({best, written}) => (best.size > 0 ? [] : [written]));
+    // A rare word says more about what the reader wants than a common one.
     const rarity = met.map(({best}) => Math.log(1 + entries.length / best.size));
     const asked = readAsked(query, sum(rarity));
     const own = concepts.flatMap(({wordings}) => wordings[0].terms);
@@ -49,7 +53,12 @@ export function createSearch(data: SearchData): Search {
       const entry = entries[id];
       return {entry, score: rank(entry, titles[id], hit, asked), terms: hit.terms};
     });
-    return {found: found.sort((a, b) => b.score - a.score), near: met.flatMap(({near}) => near)};
+    return {
+      found: found.sort((a, b) => b.score - a.score),
+      near: met.flatMap(({near}) => near),
+      missing,
+      suggested: found.length > 0 ? [] : [...new Set(missing.flatMap(suggest))].slice(0, 4),
+    };
   };
 }
 

@@ -1,11 +1,11 @@
-/** The few results that are shown first, and the rest in groups. */
+/** Selects the results to show first, and groups the others. */
 import {kinds, type Entry, type Kind} from '../entry';
 import type {Found} from './search';
 
-/** How much less a result is wanted when what is shown already is the same thing elsewhere, or has its name or address. */
-const repeated = {same: 0.2, alike: 0.5};
+/** Factors for results of the same kind and title as one above, of the same title or address, and for further fields. */
+const repeated = {same: 0.2, alike: 0.5, field: 0.8};
 
-/** The best results, of which no two say the same: `pageSize` stands in a dozen places, and one is enough. */
+/** Returns the best results without repetitions: `pageSize` is in a dozen places, and one is enough. */
 export function pickTop(found: Found[], count = 3): Found[] {
   const candidates = found.slice(0, 40);
   const top: Found[] = [];
@@ -21,10 +21,11 @@ export function pickTop(found: Found[], count = 3): Found[] {
 function likeness(shown: Entry, other: Entry): number {
   const isNamesake = shown.title.toLowerCase() === other.title.toLowerCase();
   if (isNamesake && shown.kind === other.kind) return repeated.same;
-  return isNamesake || shown.url === other.url ? repeated.alike : 1;
+  if (isNamesake || shown.url === other.url) return repeated.alike;
+  return shown.kind === 'field' && other.kind === 'field' ? repeated.field : 1;
 }
 
-/** The results that are not among `top`, by kind; the kind with the best result is first. */
+/** Groups the results that aren't in `top` by kind. The kind with the best result is first. */
 export function groupRest(found: Found[], top: Found[]): {kind: Kind; found: Found[]}[] {
   const rest = found.filter((one) => !top.includes(one));
   return kinds

@@ -1,16 +1,16 @@
 /** Splits texts and queries into words and their stems. */
 import {stemmer} from 'stemmer';
 
-/** A word of a text: where it stands, and the forms under which it is found. */
+/** A word of a text: its place, and the forms that find it. */
 export type Word = {
   start: number;
   end: number;
-  /** As it was written, in small letters and in one. */ written: string;
-  /** The word as a whole, without its ending. */ whole: string;
-  /** Its parts, when it is joined of several. */ parts: string[];
+  /** The word in lower case, without underscores and points. */ written: string;
+  /** The stem of the whole word. */ whole: string;
+  /** The stems of its parts, if it has several. */ parts: string[];
 };
 
-/** Words that stand in every text and in every question. */
+/** Words that appear in every text and every question. */
 const stopWords = new Set(
   (
     'a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my no not of on or our should so ' +
@@ -18,13 +18,10 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Letters and numbers, joined by a low line, or by the point of a number: `review_locked`, `v2.0.1`. */
+/** Matches letters and digits, joined by an underscore or by the point of a number: `review_locked`, `v2.0.1`. */
 const wordPattern = /[\p{L}\p{N}_]+(?:\.\p{N}+)*/gu;
 
-/**
- * The words of a text. A name such as `entityURN` or `review_locked` is a word as a whole, and has
- * parts, so that a reader finds it by either.
- */
+/** Returns the words of a text. A name such as `entityURN` is found as a whole and by its parts. */
 export function readWords(text: string): Word[] {
   return [...text.matchAll(wordPattern)].map(({0: word, index}) => {
     const {written, whole, parts} = formsOf(word);
@@ -32,13 +29,13 @@ export function readWords(text: string): Word[] {
   });
 }
 
-/** Every form under which a text is indexed. */
+/** Returns all terms of a text for the index. */
 export const indexTerms = (text: string): string[] =>
   (text.match(wordPattern) ?? []).flatMap((word) => formsOf(word).terms);
 
 type Forms = Pick<Word, 'written' | 'whole' | 'parts'> & {terms: string[]};
 
-/** What is known of the words met so far: most words of a site come again and again. */
+/** Caches the forms of words, because most words of a site appear often. */
 const known = new Map<string, Forms>();
 
 function formsOf(word: string): Forms {
@@ -54,15 +51,15 @@ function formsOf(word: string): Forms {
   return forms;
 }
 
-/** The words of a text that tell it from others. */
+/** Returns the words of a text without stop words. */
 export const tellingWords = (text: string): Word[] => readWords(text).filter(({written}) => !stopWords.has(written));
 
-/** The parts of a joined name: `filterSetIDs` is filter, set and IDs. */
+/** Returns the parts of a name: `filterSetIDs` has filter, Set and IDs. */
 function splitName(word: string): string[] {
   return word.split(/[_.]/).flatMap((part) => part.match(/\p{Lu}?\p{Ll}+|\p{Lu}+s?(?!\p{Ll})|\p{N}+|\p{L}+/gu) ?? []);
 }
 
-/** A word without its ending. Numbers and short words have none. */
+/** Returns the stem of a word. Numbers and short words stay as they are. */
 export function stem(word: string): string {
   const small = word.toLowerCase();
   return small.length > 3 && /^[a-z]+$/.test(small) ? stemmer(small) : small;

@@ -1,14 +1,15 @@
 import type {ReactNode} from 'react';
 
 import Heading from '@theme/Heading';
-import {arrange, describe} from './arrange';
+import {arrange, describe, isNotable} from './arrange';
+import MainPages from './MainPages';
 import ResultLink from './ResultLink';
 import ResultText from './ResultText';
 import SearchStatus from './SearchStatus';
 import {useSearch} from './use-search';
 import styles from './results.module.css';
 
-/** So many of a kind are enough to see that the query should say more. */
+/** The maximum number of results of a kind. */
 const most = 40;
 
 /** All results, as headings and lists of links. */
@@ -18,7 +19,8 @@ export default function FoundList({query}: {query: string}): ReactNode {
   return (
     <div className={styles.page}>
       <SearchStatus state={state} />
-      {answer && answer.near.length === 0 && <p className={styles.note}>{describe(answer, answer.query)}</p>}
+      {answer && answer.found.length === 0 && <MainPages suggested={answer.suggested} />}
+      {answer && !isNotable(answer) && <p className={styles.note}>{describe(answer, answer.query)}</p>}
       {answer &&
         arrange(answer, most).map(({name, count, shown}) => (
           <section key={name}>
@@ -32,7 +34,7 @@ export default function FoundList({query}: {query: string}): ReactNode {
                 </li>
               ))}
             </ol>
-            {count > shown.length && <p>{count - shown.length} more: say more in the query to see them.</p>}
+            {count > shown.length && <p>{count - shown.length} more. Add words to narrow the results.</p>}
           </section>
         ))}
     </div>

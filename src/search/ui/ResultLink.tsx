@@ -1,14 +1,15 @@
 import type {AnchorHTMLAttributes, ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
+import {focusNextTarget} from '@site/src/client/open-target';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** Called when the link is followed here, not in a new tab. */ onFollow?: () => void;
+  /** Called when the link opens in this tab. */ onFollow?: () => void;
 };
 
 /**
- * A link of the site that loads nothing until it is followed. The site's own `Link` fetches the page
- * behind each link that comes into view, which for a list of results is a page for every key pressed.
+ * A link that loads nothing until it is followed, and then moves the focus to its target. The `Link` of Docusaurus
+ * fetches the page of every visible link, which would be many pages for each key pressed.
  */
 export default function ResultLink({href, onFollow, children, ...props}: Props): ReactNode {
   const history = useHistory();
@@ -19,6 +20,7 @@ export default function ResultLink({href, onFollow, children, ...props}: Props):
       onClick={(event) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
+        focusNextTarget();
         history.push(href);
         onFollow?.();
       }}>

@@ -4,7 +4,7 @@ import type {Found} from '../engine/search';
 import {kindNames} from '../entry';
 import styles from './results.module.css';
 
-/** One result in words: title and kind, where it stands, and the part of its text that answers. */
+/** The text of one result: its title and kind, where it is, and the best part of its text. A term has its definition. */
 export default function ResultText({found: {entry, terms}}: {found: Found}): ReactNode {
   const isName = entry.kind === 'field' || entry.kind === 'value' || entry.kind === 'record';
   const title = <Marked pieces={markWords(entry.title, terms)} />;
@@ -16,7 +16,7 @@ export default function ResultText({found: {entry, terms}}: {found: Found}): Rea
       </span>
       {entry.trail && <span className={styles.trail}>{entry.trail}</span>}
       <span className={styles.text}>
-        <Marked pieces={excerpt(entry.text, terms)} />
+        <Marked pieces={entry.kind === 'term' ? markWords(entry.text, terms) : excerpt(entry.text, terms)} />
       </span>
     </>
   );

@@ -10,22 +10,24 @@ import {
   type Ref,
 } from 'react';
 import {useHistory} from '@docusaurus/router';
+import {focusNextTarget} from '@site/src/client/open-target';
 import {searchUrl} from '../address';
-import {arrange, describe} from './arrange';
+import {arrange} from './arrange';
+import MainPages from './MainPages';
 import ResultLink from './ResultLink';
 import ResultText from './ResultText';
 import SearchStatus from './SearchStatus';
 import {useSearch} from './use-search';
 import styles from './results.module.css';
 
-/** What the box needs to know of its results: which list, and which option of it is active. */
+/** The list of results and its active option, for the attributes of the box. */
 export type Shown = {listId?: string; activeId?: string};
-/** What the box hands on: the keys that are pressed in it. */
+/** Receives the keys that are pressed in the box. */
 export type KeyTaker = {onKey: (event: KeyboardEvent) => void};
 
 type Props = {query: string; ref: Ref<KeyTaker>; onShown: (shown: Shown) => void; onLeave: () => void};
 
-/** The list below the box: options of a combobox, of which one is active and is opened by Enter. */
+/** The results below the box: options of a combobox. Enter opens the active one. */
 export default function SearchResults({query, ref, onShown, onLeave}: Props): ReactNode {
   const history = useHistory();
   const id = useId();
@@ -36,22 +38,23 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
   if (answer && urls.length > 0) urls.push(searchUrl(answer.query));
   const hasList = urls.length > 0;
 
-  // A new answer starts at its first result.
+  // New results start at the first one.
   const [moved, setMoved] = useState({query: '', to: 0});
   const at = moved.query === answer?.query ? Math.min(moved.to, urls.length - 1) : 0;
   const move = (to: number): void => setMoved({query: answer?.query ?? '', to: (to + urls.length) % urls.length});
 
-  // In the same frame as the list: the box must never name an option that is no longer active.
+  // Update the box in the same frame, so that it never refers to an option that isn't active.
   useLayoutEffect(() => {
     onShown(hasList ? {listId: id, activeId: `${id}-${at}`} : {});
   }, [onShown, hasList, id, at]);
 
-  // The list may still answer an earlier text. Enter is for the text in the box, so it waits for its results.
+  // The list can still show the results of an earlier text. Enter waits for those of the text in the box.
   const target = hasList && answer?.query === query.trim() ? urls[at] : undefined;
   const entered = useRef(false);
   const follow = (): void => {
     entered.current = !target;
     if (!target) return;
+    focusNextTarget();
     history.push(target);
     onLeave();
   };
@@ -64,7 +67,7 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
   useImperativeHandle(ref, () => ({
     onKey(event) {
       const to = {ArrowDown: at + 1, ArrowUp: at - 1}[event.key];
-      // While a word is being composed, Enter belongs to the keyboard.
+      // Enter can also confirm a word in an input method.
       const enters = event.key === 'Enter' && !event.nativeEvent.isComposing;
       if (to === undefined && !enters) return;
       event.preventDefault();
@@ -76,7 +79,7 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
     },
   }));
 
-  // An option to the keyboard, and a link to the mouse, so that it opens in a new tab too.
+  // An option is also a link, so that a mouse can open it in a new tab.
   const option = (index: number, content: ReactNode): ReactNode => (
     <ResultLink
       key={index}
@@ -86,7 +89,7 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
       tabIndex={-1}
       href={urls[index]}
       className={styles.option}
-      // A list that appears below a resting pointer is not pointed at.
+      // Ignore a pointer that doesn't move when the list appears below it.
       onMouseMove={({movementX, movementY}) => (movementX !== 0 || movementY !== 0) && index !== at && move(index)}
       onFollow={onLeave}>
       {content}
@@ -109,7 +112,7 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
           {option(urls.length - 1, <span className={styles.all}>All results on one page</span>)}
         </div>
       )}
-      {answer && !hasList && <p className={styles.note}>{describe(answer, answer.query)}</p>}
+      {answer && !hasList && <MainPages suggested={answer.suggested} onFollow={onLeave} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
-/** Groups the results for display, and summarizes them in a sentence. */
+/** Groups the results for display, and summarizes them in words. */
 import type {Answer, Found} from '../engine/search';
 import {groupRest, pickTop} from '../engine/top';
 import {kindNames} from '../entry';
 
 export type Group = {
   name: string;
-  /** How many there are, also of those that are not shown. */ count: number;
+  /** The number of results, including those that aren't shown. */ count: number;
   shown: Found[];
 };
 
-/** The best results, then the rest by kind, at most `most` of each. */
+/** Returns the best results, then the others by kind, at most `most` of each. */
 export function arrange({found}: Answer, most: number): Group[] {
   const top = pickTop(found);
   const rest = groupRest(found, top).map((group) => ({
@@ -20,9 +20,17 @@ export function arrange({found}: Answer, most: number): Group[] {
   return top.length ? [{name: 'Best results', count: top.length, shown: top}, ...rest] : [];
 }
 
-/** What is said of an answer, also to those who hear it. */
-export function describe({found, near}: Answer, query: string): string {
-  if (found.length === 0) return `Nothing was found for “${query}”.`;
+/** Summarizes the results. Screen readers announce this text. */
+export function describe({found, near, missing, suggested}: Answer, query: string): string {
+  if (found.length === 0) {
+    const similar = suggested.length ? ` Similar words: ${suggested.join(', ')}.` : '';
+    return `No results for “${query}”.${similar} Links to the main pages follow.`;
+  }
   const count = found.length === 1 ? '1 result' : `${found.length} results`;
-  return near.length ? `Nothing is spelled like that. ${count} for ${near.join(', ')}.` : `${count}.`;
+  const summary = near.length ? `No exact match. ${count} for ${near.join(', ')}.` : `${count}.`;
+  return missing.length ? `${summary} Not found: ${missing.join(', ')}.` : summary;
 }
+
+/** Whether the summary says more than a number, so that everyone should see it. */
+export const isNotable = ({found, near, missing}: Answer): boolean =>
+  found.length === 0 || near.length > 0 || missing.length > 0;

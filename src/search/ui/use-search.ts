@@ -6,11 +6,11 @@ import {loadData} from '../load-data';
 export type SearchState =
   | {status: 'loading'}
   | {status: 'failed'; retry: () => void}
-  | {status: 'ready'; /** Undefined while nothing is asked. */ answer?: Answer & {query: string}};
+  | {status: 'ready'; /** Undefined without a query. */ answer?: Answer & {query: string}};
 
 let made: Search | undefined;
 
-/** The answer to `query`. Typing is never held up: while the next answer is made, the last one stands. */
+/** Returns the results of `query`. Typing stays fast: the last results are shown until the next are ready. */
 export function useSearch(query: string): SearchState {
   const [search, setSearch] = useState<{ask?: Search; failed?: true}>({ask: made});
   const [attempt, setAttempt] = useState(0);

@@ -5,13 +5,12 @@ import {loadData} from '@site/src/search/load-data';
 import type {KeyTaker, Shown} from '@site/src/search/ui/SearchResults';
 import styles from './styles.module.css';
 
-// What cannot be loaded must not take the page with it.
+// If loading fails, the page must still work.
 const SearchResults = lazy(() => import('@site/src/search/ui/SearchResults').catch(() => ({default: NotLoaded})));
 
 /**
- * Search in the navigation bar: a button, and the dialog that it opens. Results, engine and data are
- * loaded when it is opened; what is typed meanwhile is kept. Without JavaScript the button leads to
- * the search page.
+ * Search in the navigation bar: a button and the dialog that it opens. Opening it loads the results, the engine and the
+ * data, and keeps what is typed meanwhile. Without JavaScript, the button opens the search page.
  */
 export default function SearchBar(): ReactNode {
   const [open, setOpen] = useState(false);
@@ -52,12 +51,12 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
   const [query, setQuery] = useState('');
   const [{listId, activeId}, setShown] = useState<Shown>({});
   useEffect(() => {
-    // The results ask for it too, and say when it failed.
+    // Start loading early. The results load it too, and show an error.
     loadData().catch(() => undefined);
     dialog.current?.showModal();
   }, []);
   return (
-    // The keyboard closes it by Escape.
+    // Escape closes it.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -80,7 +79,7 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="A field, a value, a question"
+          placeholder="Field, value, status code or question"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => results.current?.onKey(event)}
@@ -89,7 +88,7 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           Close
         </button>
       </div>
-      <Suspense fallback={<p className={styles.loading}>Loading</p>}>
+      <Suspense fallback={<p className={styles.loading}>Loading…</p>}>
         <SearchResults ref={results} query={query} onShown={setShown} onLeave={() => dialog.current?.close()} />
       </Suspense>
     </dialog>
@@ -104,6 +103,6 @@ function NotLoaded(): ReactNode {
   );
 }
 
-/** A slash outside of anything that takes text, or Ctrl/Cmd with K anywhere. */
+/** Returns whether this is a slash outside of text fields, or Ctrl or Cmd with K. */
 const isShortcut = (event: KeyboardEvent): boolean =>
   isSingleKey(event, '/') || (!event.altKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');

@@ -9,7 +9,7 @@ export const options = (page: Page): Locator => page.getByRole('option');
 
 /** Opens the box by its button. */
 export async function openBox(page: Page): Promise<void> {
-  await page.getByRole('button', {name: 'Search'}).click();
+  await page.locator('.navbar').getByRole('button', {name: 'Search'}).click();
   await box(page).waitFor();
 }
 

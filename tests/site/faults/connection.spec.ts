@@ -14,12 +14,12 @@ for (const [kind, path] of faultPages) {
     const loads = countLoads(page);
     await context.setOffline(true);
     await followLink(page, '/docs/glossary');
-    await expect(page.getByRole('status').filter({hasText: 'no connection'})).toBeVisible();
+    await expect(page.getByRole('status').filter({hasText: 'You are offline'})).toBeVisible();
     await expectReadable(page, path);
     expect(loads()).toBe(0);
 
     await context.setOffline(false);
-    await expect(page.getByText('There is no connection')).toHaveCount(0);
+    await expect(page.getByText('You are offline')).toHaveCount(0);
     await followLink(page, '/docs/glossary');
     await expectReadable(page, '/docs/glossary');
     expect(loads()).toBe(0);

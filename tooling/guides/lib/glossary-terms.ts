@@ -9,6 +9,8 @@ export type GlossaryTerm = {
   also: string[];
   /** Markdown. */
   text: string;
+  /** Links to guides, as Markdown. */
+  read: string[];
   /** Addresses of fields in the description. */
   see: string[];
   /** False for a word that is too common to link. */
@@ -19,7 +21,10 @@ export type GlossaryTerm = {
   textLine: number;
 };
 
-const keys = ['id', 'term', 'also', 'text', 'see', 'link'];
+/** The class of the lines of links below a definition. Search and the pop-up definitions leave them out. */
+export const termLinksClass = 'term-links';
+
+const keys = ['id', 'term', 'also', 'text', 'read', 'see', 'link'];
 
 /** Reads the terms, or throws one error that lists all problems with their lines. */
 export function parseGlossary(source: string, file: string): GlossaryTerm[] {
@@ -68,9 +73,12 @@ function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number
   if (id && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
     fail(map, `the id \`${id}\` must only have lower-case letters, digits and hyphens`);
   if (!['undefined', 'boolean'].includes(typeof value.link)) fail(map.get('link', true), '`link` is true or false');
-  const [term, text, also, see] = [words('term'), words('text'), list('also'), list('see')];
+  const [term, text, also, read, see] = [words('term'), words('text'), list('also'), list('read'), list('see')];
+  for (const markdown of read)
+    if (!/^\[[^\]]+\]\([^)\s]+\)$/.test(markdown))
+      fail(map.get('read', true), `\`${markdown}\` is not a Markdown link`);
   const textLine = lineAt(map.get('text', true));
-  return [{id, term, also, text, see, link: value.link !== false, file, line: lineAt(map), textLine}];
+  return [{id, term, also, text, read, see, link: value.link !== false, file, line: lineAt(map), textLine}];
 }
 
 function reportTwice(terms: GlossaryTerm[], problems: Problem[]): void {

@@ -1,5 +1,5 @@
 /** Runs all checks of the prose below docs/. */
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fillProduct, product} from '../../../src/product';
 import {codeWordsFile, glossaryFile} from '../lib/load-facts';
@@ -10,6 +10,8 @@ import {noCounts, sortProblems} from '../transform';
 import {compileGuide} from './compile';
 import {findForbidden} from './forbidden';
 import {checkAllFrontMatter} from './front-matter';
+import {findHabits} from './habits';
+import {listGuides} from './list-guides';
 import {checkMarkup} from './markup';
 import {proseOfGlossary, proseOfPage} from './only-prose';
 import {findMisspelt} from './spelling';
@@ -22,14 +24,11 @@ export type Report = {problems: Problem[]; counts: Counts & {files: number; word
 /** Checks every page below `root`/docs, the glossary and the word lists. Throws an error when there is no page. */
 export async function checkProse(root: string, facts: GuideFacts): Promise<Report> {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
-  const files = readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
-    .filter((name) => /\.mdx?$/.test(name))
-    .map((name) => `docs/${name.replaceAll('\\', '/')}`);
-  if (files.length === 0) throw new Error(`no guide found below ${join(root, 'docs')}`);
+  const files = listGuides(root);
   const words = parseVocabulary(read(wordsFile), wordsFile, false);
   const forbidden = parseVocabulary(read(forbiddenFile), forbiddenFile);
   const codeWords = parseVocabulary(read(codeWordsFile), codeWordsFile);
-  const pages = new Map(files.sort().map((file) => [file, read(file)]));
+  const pages = new Map(files.map((file) => [file, read(file)]));
   const glossary = read(glossaryFile);
 
   const problems = [...(await checkMarkup(Object.fromEntries(pages))), ...checkAllFrontMatter(pages)];
@@ -42,7 +41,11 @@ export async function checkProse(root: string, facts: GuideFacts): Promise<Repor
   }
   const accepted = [product.name, product.slug, ...words.map(({word}) => word)];
   for (const [file, text] of prose) {
-    problems.push(...findForbidden(text, file, forbidden), ...(await findMisspelt(text, file, accepted)));
+    problems.push(
+      ...findForbidden(text, file, forbidden),
+      ...findHabits(pages.get(file) ?? '', text, file),
+      ...(await findMisspelt(text, file, accepted)),
+    );
   }
   const allProse = [...prose.values()].join('\n');
   problems.push(

@@ -8,7 +8,7 @@ import {isMap, isScalar, isSeq, parseDocument} from 'yaml';
 import {parseMdx} from '../lib/markdown';
 
 /** The keys of front matter and the glossary whose values are prose. */
-const proseKeys = new Set(['title', 'description', 'sidebar_label', 'term', 'also', 'text']);
+const proseKeys = new Set(['title', 'description', 'sidebar_label', 'term', 'also', 'text', 'read']);
 
 /** Extracts the prose of a page: its text, the captions of its code blocks, its title and its description. */
 export function proseOfPage(source: string): string {

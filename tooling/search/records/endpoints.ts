@@ -1,10 +1,10 @@
-/** Operations and webhooks. */
+/** Makes the entries of operations and webhooks. */
 import {listEndpoints, type Description} from '../../../src/description/document';
 import {plainText} from '../../../src/description/rich-text';
 import {endpointUrl, textOf} from '../../../src/description/urls';
 import type {Entry} from '../../../src/search/entry';
 
-/** The keys of an operation that hold sentences. */
+/** The keys of an operation with searchable sentences. */
 const texts = ['x-changes', 'x-limits', 'x-receiver', 'x-ui-only', 'x-not-specified'] as const;
 
 export function endpointEntries(doc: Description): Entry[] {

@@ -1,4 +1,4 @@
-/** Fields: one entry for each that the description states, at the place where a reader would want it. */
+/** Makes one entry for each field of the description, with its most useful address. */
 import {
   listEndpoints,
   type Description,
@@ -11,16 +11,16 @@ import {endpointUrl, recordUrl, textOf} from '../../../src/description/urls';
 import {bodyField, parameterField, rootField, walkFields, type WalkedField} from '../../../src/description/walk-fields';
 import type {Entry} from '../../../src/search/entry';
 
-/** A field with its place. The same field shared by several schemas has one and the same schema. */
+/** A field with its place. A field that several schemas share has the same schema object in all of them. */
 export type FoundField = WalkedField & {owner: string; place: string; url: string};
 
 /**
- * All fields, in the order of the places that are wanted most: parameters and bodies of calls, then
- * payloads of webhooks, then records, of which those made of others come first.
+ * Finds all fields, those in the most useful places first: parameters and bodies of calls, payloads of webhooks, then
+ * records, of which those that combine others come first.
  */
 export function findFields(doc: Description): FoundField[] {
   const endpoints = listEndpoints(doc);
-  // A parameter that several calls share is shown at the call with the most other parameters.
+  // A parameter that several calls share leads to the call with the most parameters.
   const queries = ({parameters}: Endpoint): number => parameters.filter((parameter) => parameter.in === 'query').length;
   const parameters = [...endpoints]
     .sort((a, b) => queries(b) - queries(a))
@@ -30,7 +30,7 @@ export function findFields(doc: Description): FoundField[] {
         return found(field, endpoint.operation.summary, `${parameter.in} parameter`, endpointUrl(endpoint));
       }),
     );
-  // A record's fields are found on its own page; a field that stands for any name is not found at all.
+  // Records have pages for their fields. Placeholders for any name have no entry.
   const below = (root: WalkedField): WalkedField[] =>
     [...walkFields(doc, root, ({record}) => !record)].filter(({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name));
   const bodies = endpoints.flatMap((endpoint) => {
@@ -54,7 +54,7 @@ const found = (field: WalkedField, owner: string, place: string, page: string): 
   url: `${page}#${field.anchor}`,
 });
 
-/** A parameter's text is beside its schema; two parameters that share both are the same field. */
+/** Two parameters with the same schema and the same text are the same field. */
 const shared = new WeakMap<Schema, Map<string, Schema>>();
 function sharedSchema({schema = {}, description = ''}: Parameter): Schema {
   const known = shared.get(schema) ?? new Map<string, Schema>();
@@ -64,7 +64,7 @@ function sharedSchema({schema = {}, description = ''}: Parameter): Schema {
   return made;
 }
 
-/** One entry a field; where several places share it, the entry says so. */
+/** Makes one entry for each field, with the number of places that share it. */
 export function fieldEntries(doc: Description): Entry[] {
   const byField = new Map<Schema, FoundField[]>();
   for (const field of findFields(doc)) byField.set(field.schema, [...(byField.get(field.schema) ?? []), field]);

@@ -1,4 +1,4 @@
-/** Everything that search finds: the guides as they were built, and the reference from the description. */
+/** Collects all entries of search: the guides from the built pages, and the reference from the description. */
 import type {Description} from '../../../src/description/document';
 import type {Entry} from '../../../src/search/entry';
 import {endpointEntries} from './endpoints';
@@ -6,7 +6,7 @@ import {fieldEntries} from './fields';
 import {errorEntries, limitEntries} from './limits';
 import {recordEntries, valueEntries} from './records';
 
-/** All entries. `guides` are those of the built pages. */
+/** Returns all entries. `guides` are those of the built pages. */
 export const collectEntries = (doc: Description, guides: Entry[]): Entry[] => [
   ...guides,
   ...endpointEntries(doc),

@@ -1,4 +1,4 @@
-/** Errors and limits. */
+/** Makes the entries of errors and limits. */
 import {errorAnchor} from '../../../src/description/anchor';
 import type {Description} from '../../../src/description/document';
 import {indexModel} from '../../reference/page-models';
@@ -7,7 +7,7 @@ import {referenceRoute, textOf} from '../../../src/description/urls';
 import type {Entry} from '../../../src/search/entry';
 import {findFields} from './fields';
 
-/** One entry for each error of the catalogue. */
+/** Makes one entry for each error of the catalogue. */
 export function errorEntries(doc: Description): Entry[] {
   return indexModel(doc).errors.map(({status, reason, text}): Entry => ({
     kind: 'error',
@@ -19,15 +19,15 @@ export function errorEntries(doc: Description): Entry[] {
   }));
 }
 
-/** The rate limit, and one entry for each field that has a bound or a default in numbers. */
+/** Makes the entry of the rate limit, and one for each field with a numeric bound or default. */
 export function limitEntries(doc: Description): Entry[] {
   const {requestsPerSecond, per, status} = indexModel(doc).rateLimit;
   const rate: Entry = {
     kind: 'limit',
-    title: `Rate limit: ${requestsPerSecond} requests a second`,
+    title: `Rate limit: ${requestsPerSecond} requests per second`,
     trail: 'API reference › Rate limit',
     url: `${referenceRoute}#rate-limit`,
-    text: `For each ${per} by default. A request above the limit is answered with ${status}.`,
+    text: `For each ${per} by default. The API rejects requests above the limit with ${status}.`,
     words: 'throttling throttle quota rps requests per second',
   };
   const bounds = new Map<string, Entry>();

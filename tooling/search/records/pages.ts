@@ -1,11 +1,13 @@
-/** Guides, section by section, and the glossary, term by term: from the built pages, as their readers see them. */
+/** Makes the entries of the guides, one for each section, and of the glossary, one for each term, from the built pages. */
 import type {Element, ElementContent} from 'hast';
-import {wordsOf, type BuiltPage} from '../../finish/pages';
+import {offlineTokens} from '../../../src/downloads';
 import type {Entry} from '../../../src/search/entry';
+import {wordsOf, type BuiltPage} from '../../finish/pages';
+import {termLinksClass} from '../../guides/lib/glossary-terms';
 
 type Section = {id: string; title: string; text: string; /** The languages of its code. */ languages: Set<string>};
 
-/** A page, then each of its sections. */
+/** Makes the entry of a page, and one for each of its sections. */
 export function pageEntries(page: BuiltPage): Entry[] {
   const {lead, sections} = splitSections(page.main);
   const trail = page.trail.join(' › ');
@@ -29,7 +31,7 @@ export function pageEntries(page: BuiltPage): Entry[] {
   ];
 }
 
-/** The terms of the glossary. `spellings` gives the other ways to write each, by its id. */
+/** Makes the entries of the glossary. `spellings` has the other spellings of each term, by its id. */
 export function termEntries(page: BuiltPage, spellings: Map<string, string[]>): Entry[] {
   return splitSections(page.main).sections.map(({id, title, text}): Entry => ({
     kind: 'term',
@@ -41,7 +43,7 @@ export function termEntries(page: BuiltPage, spellings: Map<string, string[]>): 
   }));
 }
 
-/** What readers call the languages of code. */
+/** Words that readers use for the languages of code. */
 const languageWords: Record<string, string> = {
   bash: 'code curl bash shell',
   javascript: 'code javascript node js',
@@ -51,15 +53,17 @@ const languageWords: Record<string, string> = {
   text: '',
 };
 
-/** Code is left out: its words are fields, which are entries themselves. */
-const skipped = new Set(['h1', 'pre', 'svg', 'summary']);
+/** Code is left out because its words are fields, which have entries. Heads of tables are the same on many pages. */
+const skipped = new Set(['h1', 'pre', 'svg', 'summary', 'thead']);
+/** Matches a SHA-256 checksum, which nobody searches for. The offline copy's own is still a token when this runs. */
+const checksum = new RegExp(`\\b[0-9a-f]{64}\\b|${offlineTokens.sha256}`, 'g');
 /** Elements whose text is separated from the text after them. */
 const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 
-/** Sections that only lead on: whatever they name is an entry itself. */
+/** Sections that only have links. */
 const onward = new Set(['See also', 'Next']);
 
-/** The text before the first heading with an address, and the text below each. */
+/** Returns the text before the first heading with an id, and the text below each such heading. */
 export function splitSections(main: Element): {lead: string; sections: Section[]} {
   const sections: Section[] = [];
   let lead = '';
@@ -72,7 +76,7 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
     if (node.type === 'text') return add(node.value);
     if (node.type !== 'element') return;
     if (typeof node.properties.dataLanguage === 'string') sections.at(-1)?.languages.add(node.properties.dataLanguage);
-    if (skipped.has(node.tagName)) return;
+    if (skipped.has(node.tagName) || isTermLinks(node)) return;
     if (/^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string') {
       sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
@@ -81,7 +85,11 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
     if (blocks.has(node.tagName)) add(' ');
   };
   main.children.forEach(walk);
-  const tidy = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
+  const tidy = (text: string): string =>
+    text
+      .replace(checksum, '')
+      .replace(/[\s\u200b]+/g, ' ')
+      .trim();
   return {
     lead: tidy(lead),
     sections: sections
@@ -89,6 +97,9 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
       .map((section) => ({...section, text: tidy(section.text)})),
   };
 }
+
+const isTermLinks = ({properties: {className}}: Element): boolean =>
+  Array.isArray(className) && className.includes(termLinksClass);
 
 const joinTexts = (description: string, lead: string): string =>
   lead.startsWith(description) ? lead : `${description} ${lead}`.trim();

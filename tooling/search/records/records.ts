@@ -1,4 +1,4 @@
-/** Records, and the values of enumerations. */
+/** Makes the entries of records and of enum values. */
 import {valueAnchor} from '../../../src/description/anchor';
 import type {Description, Schema} from '../../../src/description/document';
 import {flatten} from '../../../src/description/flatten';
@@ -17,7 +17,7 @@ export function recordEntries(doc: Description): Entry[] {
   }));
 }
 
-/** One entry for each value, at the record or field that takes it. An enumeration that several fields share has a record. */
+/** Makes one entry for each value, with the address of its record or field. */
 export function valueEntries(doc: Description): Entry[] {
   const entries: Entry[] = [];
   const seen = new Set<unknown>();

@@ -1,0 +1,52 @@
+import {useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {searchUrl} from '../address';
+import FoundList from './FoundList';
+import {hint} from './SearchStatus';
+import styles from './search-form.module.css';
+
+/** The form of the search page, with the results of its query. `asked` is the query of the address. */
+export default function SearchForm({asked}: {asked: string}): ReactNode {
+  const [typed, setTyped] = useState<string>();
+  const results = useRef<HTMLElement>(null);
+  const query = typed ?? asked;
+  const change = (value: string): void => {
+    setTyped(value);
+    // Bypass the router, which would load the page again at every key.
+    window.history.replaceState(window.history.state, '', searchUrl(value));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    results.current?.focus();
+  };
+  return (
+    <div className={styles.search}>
+      <form role="search" aria-label="All results" onSubmit={submit}>
+        <label className={styles.label} htmlFor="query">
+          Search for a field, a value, a status code or a question
+        </label>
+        <div className={styles.box}>
+          <input
+            id="query"
+            className={styles.input}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => change(event.target.value)}
+          />
+          <button type="submit" className={styles.submit}>
+            Search
+          </button>
+        </div>
+      </form>
+      {query.trim() ? (
+        // The results are shown while the reader types. The button moves the focus to them.
+        <section ref={results} aria-label="Results" tabIndex={-1}>
+          <FoundList query={query} />
+        </section>
+      ) : (
+        <p className={styles.hint}>{hint}</p>
+      )}
+    </div>
+  );
+}
