@@ -1,14 +1,14 @@
 /**
  * Checks boxes: `:::note`, `:::tip`, `:::info`, `:::warning`, `:::danger` and `:::not-specified`.
  *
- * Reports misspelled boxes, which the theme would show as plain text after a warning. A page with boxes about open
- * points must say in one of them whom to ask.
+ * Reports misspelled boxes, which the theme would show as plain text after a warning. A page has at most one box about
+ * open points. It must ask something and say whom to ask.
  */
 import type {ContainerDirective} from 'mdast-util-directive';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {nearest} from '../../src/description/nearest';
-import {notSpecified} from './lib/read-questions';
+import {notSpecified, questionsOfBox} from './lib/read-questions';
 import type {Transform} from './lib/types';
 
 const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
@@ -22,9 +22,14 @@ export const checkAdmonitions: Transform = (tree, page) => {
       page.fail(node, `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`);
     const words = toString(node);
     if (!words.trim()) page.fail(node, `the box \`:::${node.name}\` is empty`);
-    if (node.name === notSpecified) open.push(node);
+    if (node.name !== notSpecified) return;
+    open.push(node);
+    if (open.length > 1)
+      page.fail(node, 'a page has one box about open points: move these questions into the first one');
+    if (questionsOfBox(node).length === 0)
+      page.fail(node, 'a box about open points has a list of questions: `- How long are entities kept?`');
   });
   if (open[0] && !open.some((node) => /customer success/i.test(toString(node)))) {
-    page.fail(open[0], 'say in one of the boxes about open points whom to ask: "your customer success contact"');
+    page.fail(open[0], 'say in the box about open points whom to ask: "your customer success contact"');
   }
 };

@@ -73,6 +73,14 @@ export const mutations: Mutation[] = [
     says: /data-sources\.mdx:\d+:\d+ /,
   },
   {
+    what: 'a box about open points asks nothing',
+    file: paging,
+    find: ':::not-specified\n\n- Which fields does `sortBy` support?\n- In which order are items returned without `sortBy`, and do equal items keep their order from page to page?\n- Which value applies when the query and the body differ?\n- What do the pages of the task status contain?\n',
+    put: ':::not-specified\n',
+    check: prose,
+    says: /paging-and-sorting\.mdx:\d+:\d+ a box about open points has a list of questions/,
+  },
+  {
     what: 'a list of words keeps one that nothing uses',
     file: 'docs/vocabulary/words.txt',
     find: 'Torresund\n',
