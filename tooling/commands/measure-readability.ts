@@ -5,7 +5,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fillProduct} from '../../src/product';
-import {listGuides} from '../guides/prose/list-guides';
+import {listGuidePaths} from '../guides/lib/guide-files';
 import {measureReadability} from '../guides/prose/readability';
 import {readFolder, run} from './lib/run';
 
@@ -17,7 +17,7 @@ void run(() => {
     );
   print('page', 'words', 'mean', 'longest', '> 25', 'not specified');
   const totals = {words: 0, notSpecified: 0};
-  for (const file of listGuides(root)) {
+  for (const file of listGuidePaths(root).map((path) => `docs/${path}`)) {
     const {words, mean, longest, long, notSpecified} = measureReadability(
       fillProduct(readFileSync(join(root, file), 'utf8')),
     );

@@ -13,19 +13,25 @@ export type GuideFile = {
   url: string;
 };
 
+/** Lists the paths of all guides below `docs/`, in alphabetical order. Throws an error when there is none. */
+export function listGuidePaths(root: string): string[] {
+  const paths = readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
+    .filter((path) => /\.mdx?$/.test(path))
+    .map((path) => path.replaceAll('\\', '/'));
+  if (paths.length === 0) throw new Error(`no guide found below ${join(root, 'docs')}`);
+  return paths.sort();
+}
+
 /** Lists all guides, sorted by their paths. */
 export function listGuides(root: string): GuideFile[] {
-  return readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
-    .filter((path) => path.endsWith('.mdx'))
-    .sort()
-    .map((path) => {
-      const text = fillProduct(readFileSync(join(root, 'docs', path), 'utf8'));
-      const frontMatter = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as {
-        title?: string;
-        slug?: string;
-      } | null;
-      return {path, text, title: frontMatter?.title ?? path, url: guideUrl(path, frontMatter?.slug)};
-    });
+  return listGuidePaths(root).map((path) => {
+    const text = fillProduct(readFileSync(join(root, 'docs', path), 'utf8'));
+    const frontMatter = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as {
+      title?: string;
+      slug?: string;
+    } | null;
+    return {path, text, title: frontMatter?.title ?? path, url: guideUrl(path, frontMatter?.slug)};
+  });
 }
 
 /** Returns the address that Docusaurus gives a guide, from the path of its file and its slug. */

@@ -10,8 +10,8 @@ import {noCounts, sortProblems} from '../transform';
 import {compileGuide} from './compile';
 import {findForbidden} from './forbidden';
 import {checkAllFrontMatter} from './front-matter';
+import {listGuidePaths} from '../lib/guide-files';
 import {findHabits} from './habits';
-import {listGuides} from './list-guides';
 import {checkMarkup} from './markup';
 import {proseOfGlossary, proseOfPage} from './only-prose';
 import {findMisspelt} from './spelling';
@@ -24,7 +24,7 @@ export type Report = {problems: Problem[]; counts: Counts & {files: number; word
 /** Checks every page below `root`/docs, the glossary and the word lists. Throws an error when there is no page. */
 export async function checkProse(root: string, facts: GuideFacts): Promise<Report> {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
-  const files = listGuides(root);
+  const files = listGuidePaths(root).map((path) => `docs/${path}`);
   const words = parseVocabulary(read(wordsFile), wordsFile, false);
   const forbidden = parseVocabulary(read(forbiddenFile), forbiddenFile);
   const codeWords = parseVocabulary(read(codeWordsFile), codeWordsFile);

@@ -166,12 +166,15 @@ class Written {
 
   changes(state: State, now: number): Change | undefined {
     const added = <T>(name: string, list: T[]): T[] => list.slice(this.#lengths[name]);
-    // Every change of an entity makes a history event.
+    // A change of an entity makes a history event, or comes from news about one of its matches.
     const changed = new Set(added('histories', state.histories).map(({urn}) => urn));
-    const known = state.entities.slice(0, changed.size > 0 ? this.#lengths.entities : 0);
+    const news = new Set(added('published', state.published).map(({sigmaID}) => sigmaID));
+    const hasChanged = ({urn, matches}: StoredEntity) =>
+      changed.has(urn) || matches.some(({sigmaID}) => news.has(sigmaID));
+    const known = state.entities.slice(0, changed.size + news.size > 0 ? this.#lengths.entities : 0);
     const ended = this.#working.filter(({taskStatus}) => taskStatus !== 'Working');
     const lists = {
-      entities: [...known.filter(({urn}) => changed.has(urn)), ...added('entities', state.entities)],
+      entities: [...known.filter(hasChanged), ...added('entities', state.entities)],
       tasks: [
         ...ended.map(({id, dueAt, taskStatus, errors}) => ({id, dueAt, taskStatus, errors})),
         ...added('tasks', state.tasks),
