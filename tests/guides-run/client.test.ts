@@ -15,19 +15,24 @@ type Outcome = {kind: string; status?: number; reason?: string};
 type Dialect = {
   lang: string;
   title: string;
-  /** Prints the outcome of a call, which is given up after 0.3 seconds. */
-  call: (kind: 'read' | 'write', method: string, path: string, body?: string) => string;
+  /** Prints the outcome of a call, which is given up after some milliseconds. */
+  call: (kind: 'read' | 'write', method: string, path: string, body?: string, deadline?: number) => string;
   /** Prints the identifiers of a list. */
   list: (pageSize: number) => string;
 };
+
+/** How long a call may take that is answered, in milliseconds: more than a slow machine needs. */
+const enough = 20_000;
+/** Until when a call is repeated that fails each time. */
+const short = 1_000;
 
 const dialects: Record<string, Dialect> = {
   'client.ts': {
     lang: 'ts',
     title: 'calls.ts',
-    call: (kind, method, path, body = 'undefined') => `
+    call: (kind, method, path, body = 'undefined', deadline = enough) => `
       import {${kind}, settings} from './client';
-      settings.deadline = 300;
+      settings.deadline = ${deadline};
       void ${kind}('${method}', '${path}', ${body}).then((outcome) => console.log(JSON.stringify(outcome)));`,
     list: (pageSize) => `
       import {listAll} from './client';
@@ -39,10 +44,10 @@ const dialects: Record<string, Dialect> = {
   'client.py': {
     lang: 'python',
     title: 'calls.py',
-    call: (kind, method, path, body = 'None') =>
+    call: (kind, method, path, body = 'None', deadline = enough) =>
       [
         'import json, client',
-        'client.DEADLINE = 0.3',
+        `client.DEADLINE = ${deadline / 1000}`,
         `print(json.dumps(vars(client.${kind}("${method}", "${path}", ${body}))))`,
       ].join('\n'),
     list: (pageSize) =>
@@ -103,7 +108,8 @@ describe.each(here)('%s', (name) => {
   it('gives up after the deadline', async () => {
     await control('rate-limit', {refuseNext: 1000});
     const reason = 'GET /groups: 429 Too Many Requests';
-    expect(await outcomeOf('read', 'GET', '/groups')).toMatchObject({kind: 'refused', status: 429, reason});
+    const outcome = await outcomeOf('read', 'GET', '/groups', undefined, short);
+    expect(outcome).toMatchObject({kind: 'refused', status: 429, reason});
     expect(new Set(statuses())).toEqual(new Set([429]));
   });
 
@@ -114,7 +120,7 @@ describe.each(here)('%s', (name) => {
       if (fault === '500') response.writeHead(500).end('Internal Server Error');
       else request.socket.destroy();
     });
-    const read = await run(call('read', 'GET', '/groups'), env);
+    const read = await run(call('read', 'GET', '/groups', undefined, short), env);
     expect(JSON.parse(read.stdout)).toMatchObject({kind: 'uncertain'});
     expect(asked.length).toBeGreaterThan(1);
     asked.length = 0;
