@@ -8,6 +8,7 @@ import {moved} from './tooling/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './tooling/docusaurus/openapi-slots';
 import {patienceWithChunks} from './tooling/docusaurus/chunk-patience';
+import {pageDescriptions} from './tooling/docusaurus/page-descriptions';
 import {publishCodeFiles} from './tooling/docusaurus/code-files';
 import {lightBundle} from './tooling/docusaurus/light-bundle';
 import {listChunks} from './tooling/docusaurus/route-chunks';
@@ -116,6 +117,7 @@ export default {
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     lightBundle,
     listChunks,
+    pageDescriptions,
     patienceWithChunks,
     publishCodeFiles,
     robots,

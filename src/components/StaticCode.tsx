@@ -20,7 +20,10 @@ export default function StaticCode({file}: Props): ReactNode {
         if (!response.ok) throw new Error(response.statusText);
         element.innerHTML = await response.text();
         const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-        if (element.contains(line)) line?.scrollIntoView();
+        if (!line || !element.contains(line)) return;
+        // src/client/open-target.ts opens what is closed around the line.
+        window.dispatchEvent(new Event('hashchange'));
+        line.scrollIntoView();
       })
       .catch(() => {
         element.textContent = 'The code could not be loaded. Reload the page to try again.';

@@ -12,8 +12,10 @@ import {
   keptData,
   keptMetadata,
   keptRegistry,
+  keptVersion,
   lightBundle,
 } from '../../tooling/docusaurus/light-bundle';
+import {descriptionsOf} from '../../tooling/docusaurus/page-descriptions';
 import {onlySlots} from '../../tooling/docusaurus/openapi-slots';
 import {listChunks, readRouteChunks} from '../../tooling/docusaurus/route-chunks';
 import {startInPieces} from '../../tooling/docusaurus/start-in-pieces';
@@ -80,6 +82,9 @@ describe('The light bundle', () => {
   const part = (name: string, file = '@site/a.mdx') =>
     `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${file}"), "${file}", require.resolveWeak("${file}")],`;
   const registry = `export default {\n${part('1a')}\n${part('2b')}};\n`;
+  const versions = ['default', 'api'].map((id) => `docusaurus-plugin-content-docs/${id}/p/docs-1.json`);
+  const fullRegistry = `${registry}${versions.map((name, i) => part(`${i}c`, `@generated/${name}`)).join('\n')}\n`;
+  const pageList = JSON.stringify({version: {label: 'Next', docs: {a: {id: 'a', title: 'A', description: 'Of A.'}}}});
   const metadata = {docusaurusVersion: '3', siteVersion: '1', pluginVersions: {a: {}}};
   const data = {'docusaurus-plugin-content-docs': {api: {versions: [{name: 'current', docs: [{id: 'a'}]}]}}};
   const production = {mode: 'production', output: {chunkFilename: 'assets/js/[name].[contenthash:8].js'}};
@@ -87,7 +92,8 @@ describe('The light bundle', () => {
   const generated = {
     'docusaurus.config.mjs': '',
     'globalData.json': JSON.stringify(data),
-    'registry.js': registry,
+    'registry.js': fullRegistry,
+    ...Object.fromEntries(versions.map((name) => [name, pageList])),
     'site-metadata.json': JSON.stringify(metadata),
   };
 
@@ -95,6 +101,7 @@ describe('The light bundle', () => {
     expect(keptConfig(siteConfig)).toEqual({title: 'T', future: {experimental_router: 'browser'}});
     expect(keptMetadata(JSON.stringify(metadata))).toEqual({pluginVersions: {}});
     expect(JSON.stringify(keptData(JSON.stringify(data)))).toBe(JSON.stringify(data).replace('{"id":"a"}', ''));
+    expect(keptVersion(pageList)).toEqual({version: {label: 'Next', docs: {a: {}}}});
     expect(keptRegistry(registry)).toBe(registry.replaceAll(', "@site/a.mdx"', ", ''"));
   });
 
@@ -103,6 +110,10 @@ describe('The light bundle', () => {
     ['the configuration names no router', () => keptConfig({...siteConfig, future: {}} as never), 'names no router'],
     ['the metadata have another key', () => keptMetadata('{"docusaurusVersion":"4"}'), 'keys docusaurusVersion,'],
     ['the reference is not in the data of the plugins', () => keptData('{}'), 'does not list the pages'],
+    ['a version lists no pages', () => keptVersion('{"version":{}}'), 'A version does not list its pages'],
+    ['a page of a version has no id', () => keptVersion('{"version":{"docs":{"a":{}}}}'), 'does not list its pages'],
+    ['the docs plugin lists no pages', () => descriptionsOf({default: {}}), 'does not list the addresses'],
+    ['a page has no address', () => descriptionsOf({default: {loadedVersions: [{docs: [{}]}]}}), 'does not list the'],
     ['a part of a page has another form', () => keptRegistry(registry.replace('resolveWeak', 'x')), '1 of the 2 parts'],
     ['a part names two files', () => keptRegistry(registry.replace('"@site/a.mdx",', '"b",')), '1 of the 2 parts'],
     ['no part of a page is listed', () => keptRegistry('export default {};'), '0 of the 0 parts'],
@@ -119,6 +130,16 @@ describe('The light bundle', () => {
     return Object.fromEntries(Object.entries(siteConfig).filter(([key]) => key !== name)) as typeof siteConfig;
   }
 
+  it('fails when the registry names another number of versions', () => {
+    write({...generated, 'registry.js': registry});
+    expect(() => configure(bundle(), production)).toThrow(`names 0 versions of pages, ${version}`);
+  });
+
+  it('lists the descriptions of guides by their addresses', () => {
+    const docs = [{permalink: '/docs/a', description: 'Of A.', title: 'A'}];
+    expect(descriptionsOf({default: {loadedVersions: [{docs}]}})).toEqual({'/docs/a': 'Of A.'});
+  });
+
   it('fails when chunks have other names', () => {
     const run = () => configure(bundle(), {...production, output: {chunkFilename: '[id].js'}});
     expect(run).toThrow(`Chunks are called [id].js, ${version}`);
@@ -129,7 +150,7 @@ describe('The light bundle', () => {
     const options = configure(bundle(), production);
     const replaced = Object.values(options.resolve?.alias ?? {}).map((resource: string) => ({resource}));
     const files = [...replaced, {resource: join(process.cwd(), 'src/client/import-default.ts')}];
-    expect(replaced).toHaveLength(5);
+    expect(replaced).toHaveLength(7);
     expect(() => compile(options, files)).not.toThrow();
     for (const one of files) {
       const others = files.filter((file) => file !== one);

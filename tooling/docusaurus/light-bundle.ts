@@ -3,8 +3,8 @@
  *
  * Code is highlighted during the build (tooling/reference/highlight.ts, tooling/guides), so Prism with its grammars
  * and themes would be a tenth of what a guide sends, for nothing. Docusaurus also sends the whole configuration of the
- * site, the addresses of all pages and the names of their source files with every page. Only what a component reads
- * is kept. `docusaurus start` is left as it is: these files would be out of date as soon as a page is added.
+ * site, the addresses and descriptions of all pages and the names of their source files with every page. Only what a
+ * component reads is kept. `docusaurus start` is left as it is: these files would be out of date as soon as a page is added.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -55,6 +55,30 @@ export function keptData(text: string): object {
   return data;
 }
 
+/** The files in `.docusaurus` with a version of the guides or of the reference, as the registry names them. */
+const versionFiles = (registry: string, read: (name: string) => string): string[] => {
+  const names = [...registry.matchAll(/"@generated\/(docusaurus-plugin-content-docs\/\w+\/p\/[^"]+\.json)"/g)];
+  const files = [...new Set(names.map(([, name]) => name))].filter((name) => 'version' in JSON.parse(read(name)));
+  expectInternals(
+    files.length === 2,
+    `The registry names ${files.length} versions of pages`,
+    `versionFiles in ${here}`,
+  );
+  return files;
+};
+
+/**
+ * A version of the guides or of the reference. It names the title and description of each page, which only the cards of
+ * an index show: they take them from page-descriptions.ts.
+ */
+export function keptVersion(text: string): object {
+  const {version} = JSON.parse(text) as {version: {docs?: Record<string, {id: string; description: string}>}};
+  const pages = Object.entries(version.docs ?? {});
+  const listed = pages.length > 0 && pages.every(([id, page]) => page.id === id && page.description);
+  expectInternals(listed, 'A version does not list its pages', '@docusaurus/plugin-content-docs/lib/props.js');
+  return {version: {...version, docs: Object.fromEntries(pages.map(([id]) => [id, {}]))}};
+}
+
 /** Where the parts of each page are. Only the server reads the names of their source files. */
 export function keptRegistry(text: string): string {
   const part =
@@ -98,14 +122,21 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
       const commons = createRequire(import.meta.url).resolve('@docusaurus/utils-common');
       expectOneHelper(readFileSync(commons, 'utf8'));
       const helpers = ownFile('../../src/client/import-default.ts');
+      const versions = versionFiles(read('registry.js'), read);
       const alias = {
+        ...Object.fromEntries(
+          versions.map((name, i) => [
+            `@generated/${name}$`,
+            write(`client-version-${i}.json`, JSON.stringify(keptVersion(read(name)))),
+          ]),
+        ),
         '@generated/docusaurus.config$': write('client-config.mjs', keptConfig(siteConfig)),
         '@generated/site-metadata$': write('client-metadata.mjs', keptMetadata(read('site-metadata.json'))),
         '@generated/globalData$': write('client-data.mjs', keptData(read('globalData.json'))),
         '@generated/registry$': write('client-registry.js', keptRegistry(read('registry.js'))),
         'prism-react-renderer$': ownFile('../../src/client/no-prism.ts'),
       };
-      const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', 'registry.js'];
+      const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', 'registry.js', ...versions];
       const packages = ['prism-react-renderer', 'tslib'].map((name) => join('node_modules', name) + sep);
       const originals = [...generated.map((name) => join(generatedFilesDir, name)), ...packages];
       return {

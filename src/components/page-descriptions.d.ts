@@ -1,0 +1,5 @@
+/** The descriptions of guides by their addresses, written by tooling/docusaurus/page-descriptions.ts. */
+declare module '@generated/page-descriptions/default/guides.json' {
+  const descriptions: Record<string, string>;
+  export default descriptions;
+}
