@@ -58,7 +58,7 @@ function open(link: HTMLAnchorElement, text: string): void {
   link.setAttribute('aria-describedby', popup.id);
   shown = {link, popup};
   document.addEventListener('pointerout', closeLater);
-  document.addEventListener('focusout', closeLater);
+  document.addEventListener('focusout', closeSoon);
   document.addEventListener('keydown', closeOnEscape);
   link.addEventListener('click', close);
   window.addEventListener('popstate', close);
@@ -73,10 +73,18 @@ function place(popup: HTMLElement, {left, top, bottom}: DOMRect): void {
   popup.style.top = `${window.scrollY + (isAbove ? top - height : bottom)}px`;
 }
 
+function closeIfUnwanted(): void {
+  if (shown && !isWanted(shown.link)) close();
+}
+
+/** Gives the pointer time to get from the link to the definition. */
 function closeLater(): void {
-  window.setTimeout(() => {
-    if (shown && !isWanted(shown.link)) close();
-  }, delay);
+  window.setTimeout(closeIfUnwanted, delay);
+}
+
+/** Closes as soon as the focus is somewhere else, which the definition could cover. */
+function closeSoon(): void {
+  window.setTimeout(closeIfUnwanted);
 }
 
 function closeOnEscape({key}: KeyboardEvent): void {
@@ -90,7 +98,7 @@ function close(): void {
   popup.remove();
   link.removeAttribute('aria-describedby');
   document.removeEventListener('pointerout', closeLater);
-  document.removeEventListener('focusout', closeLater);
+  document.removeEventListener('focusout', closeSoon);
   document.removeEventListener('keydown', closeOnEscape);
   link.removeEventListener('click', close);
   window.removeEventListener('popstate', close);
