@@ -100,18 +100,23 @@ test('Enter opens a result of the text in the box, however early it is pressed',
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Enter waits for results that are still loading', async ({page}) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/search-data.json', (route) => held.then(() => route.continue()));
-  await open(page, path);
-  await openBox(page);
-  await expect(dialog(page)).toContainText('Loading');
-  await box(page).fill('numEntities');
-  await box(page).press('Enter');
-  release();
-  await expect(page).toHaveURL('/api/entity-created#body.eventPayload.numEntities');
-});
+for (const [what, files] of [
+  ['results', '**/search-data.json'],
+  ['code of the results', '**/assets/js/*.js'],
+]) {
+  test(`Enter waits for the ${what}, if it is still loading`, async ({page}) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await open(page, path);
+    await page.route(files, (route) => held.then(() => route.continue()));
+    await openBox(page);
+    await expect(dialog(page)).toContainText('Loading');
+    await box(page).fill('numEntities');
+    await box(page).press('Enter');
+    release();
+    await expect(page).toHaveURL('/api/entity-created#body.eventPayload.numEntities');
+  });
+}
 
 test('opens what encloses the field that it leads to', async ({page}) => {
   await open(page, '/api/entity-created');

@@ -3,15 +3,16 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
-  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
 import {searchUrl} from '../address';
+import {isEnter} from '../is-enter';
 import {arrange} from './arrange';
 import MainPages from './MainPages';
 import ResultLink from './ResultLink';
@@ -25,10 +26,16 @@ export type Shown = {listId?: string; activeId?: string};
 /** Receives the keys that are pressed in the box. */
 export type KeyTaker = {onKey: (event: KeyboardEvent) => void};
 
-type Props = {query: string; ref: Ref<KeyTaker>; onShown: (shown: Shown) => void; onLeave: () => void};
+type Props = {
+  query: string;
+  ref: Ref<KeyTaker>;
+  /** Whether the reader has pressed Enter since the text was changed. */ enteredRef: RefObject<boolean>;
+  onShown: (shown: Shown) => void;
+  onLeave: () => void;
+};
 
 /** The results below the box: options of a combobox. Enter opens the active one. */
-export default function SearchResults({query, ref, onShown, onLeave}: Props): ReactNode {
+export default function SearchResults({query, ref, enteredRef, onShown, onLeave}: Props): ReactNode {
   const history = useHistory();
   const id = useId();
   const state = useSearch(query);
@@ -50,25 +57,20 @@ export default function SearchResults({query, ref, onShown, onLeave}: Props): Re
 
   // The list can still show the results of an earlier text. Enter waits for those of the text in the box.
   const target = hasList && answer?.query === query.trim() ? urls[at] : undefined;
-  const entered = useRef(false);
   const follow = (): void => {
-    entered.current = !target;
+    enteredRef.current = !target;
     if (!target) return;
     focusNextTarget();
     history.push(target);
     onLeave();
   };
   useEffect(() => {
-    entered.current = false;
-  }, [query]);
-  useEffect(() => {
-    if (entered.current) follow();
+    if (enteredRef.current) follow();
   });
   useImperativeHandle(ref, () => ({
     onKey(event) {
       const to = {ArrowDown: at + 1, ArrowUp: at - 1}[event.key];
-      // Enter can also confirm a word in an input method.
-      const enters = event.key === 'Enter' && !event.nativeEvent.isComposing;
+      const enters = isEnter(event);
       if (to === undefined && !enters) return;
       event.preventDefault();
       if (enters) follow();

@@ -1,6 +1,16 @@
-import {lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent as KeyPress,
+  type ReactNode,
+} from 'react';
 import {isSingleKey} from '@site/src/client/single-keys';
 import {searchPath} from '@site/src/search/address';
+import {isEnter} from '@site/src/search/is-enter';
 import {loadData} from '@site/src/search/load-data';
 import type {KeyTaker, Shown} from '@site/src/search/ui/SearchResults';
 import styles from './styles.module.css';
@@ -48,6 +58,16 @@ export default function SearchBar(): ReactNode {
 function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const results = useRef<KeyTaker>(null);
+  // Enter waits for the results of the text in the box, and even for the code that shows them.
+  const entered = useRef(false);
+  const change = (text: string): void => {
+    entered.current = false;
+    setQuery(text);
+  };
+  const press = (event: KeyPress<HTMLInputElement>): void => {
+    if (results.current) results.current.onKey(event);
+    else if (isEnter(event)) entered.current = true;
+  };
   const [query, setQuery] = useState('');
   const [{listId, activeId}, setShown] = useState<Shown>({});
   useEffect(() => {
@@ -81,15 +101,21 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           spellCheck={false}
           placeholder="Field, value, status code or question"
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => results.current?.onKey(event)}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={press}
         />
         <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
           Close
         </button>
       </div>
       <Suspense fallback={<p className={styles.loading}>Loading…</p>}>
-        <SearchResults ref={results} query={query} onShown={setShown} onLeave={() => dialog.current?.close()} />
+        <SearchResults
+          ref={results}
+          query={query}
+          enteredRef={entered}
+          onShown={setShown}
+          onLeave={() => dialog.current?.close()}
+        />
       </Suspense>
     </dialog>
   );
