@@ -1,5 +1,5 @@
 /**
- * Writes the descriptions of all guides to a file of their own, which only the cards of a category's index import
+ * Writes the descriptions of all guides to a separate file, which only the cards of a category's index import
  * (src/theme/DocCard). Docusaurus sends them with every page, beside its sidebar; light-bundle.ts takes them out there.
  */
 import type {Plugin} from '@docusaurus/types';

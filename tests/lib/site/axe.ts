@@ -46,7 +46,7 @@ async function run(page: Page, options: RunOptions, without: string[]): Promise<
   // Half a megabyte, which a document needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const {rules, found, undecided} = await page.evaluate(runInPage, {options, spec: ofLooks, without});
-  // The rules of colors alone may find that a new look is none of theirs, such as the text of a diagram.
+  // The rules of colors alone may have nothing to check in a new look, such as the text of a diagram.
   if (!options.runOnly) expect(rules, 'rules that looked at something').toBeGreaterThan(0);
   if (found.length === 0)
     looks.filter((_, index) => !undecided.includes(`${index}`)).forEach((look) => passed.add(look));
