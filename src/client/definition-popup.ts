@@ -58,7 +58,9 @@ function open(link: HTMLAnchorElement, text: string): void {
   link.setAttribute('aria-describedby', popup.id);
   shown = {link, popup};
   document.addEventListener('pointerout', closeLater);
-  document.addEventListener('focusout', closeSoon);
+  // Before anybody sees the next link, which the definition could cover.
+  document.addEventListener('focusin', closeIfUnwanted);
+  document.addEventListener('focusout', closeLater);
   document.addEventListener('keydown', closeOnEscape);
   link.addEventListener('click', close);
   window.addEventListener('popstate', close);
@@ -82,11 +84,6 @@ function closeLater(): void {
   window.setTimeout(closeIfUnwanted, delay);
 }
 
-/** Closes as soon as the focus is somewhere else, which the definition could cover. */
-function closeSoon(): void {
-  window.setTimeout(closeIfUnwanted);
-}
-
 function closeOnEscape({key}: KeyboardEvent): void {
   if (key === 'Escape') close();
 }
@@ -98,7 +95,8 @@ function close(): void {
   popup.remove();
   link.removeAttribute('aria-describedby');
   document.removeEventListener('pointerout', closeLater);
-  document.removeEventListener('focusout', closeSoon);
+  document.removeEventListener('focusin', closeIfUnwanted);
+  document.removeEventListener('focusout', closeLater);
   document.removeEventListener('keydown', closeOnEscape);
   link.removeEventListener('click', close);
   window.removeEventListener('popstate', close);
