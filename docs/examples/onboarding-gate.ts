@@ -156,7 +156,7 @@ class Gate {
     });
   }
 
-  /** Creates an entity, unless one has the key: after a lost response, that one may be ours. */
+  /** Creates an entity, unless one with this key exists: a creation whose response was lost may have succeeded. */
   async #create(one: Case): Promise<void> {
     if (one.lostAt) await wait(Math.max(0, one.lostAt + this.#settle - Date.now()));
     const { customerKey } = one.search;
@@ -211,7 +211,7 @@ async function main({ files: [file], state, number, option }: Arguments): Promis
       `${customers.length - waiting} of ${customers.length} decided, ${rejected.length} invalid rows`,
     );
     if (waiting === 0) return;
-    if (Date.now() >= end) throw new Error(`${waiting} customers wait for an analyst.`);
+    if (Date.now() >= end) throw new Error(`${waiting} customers are waiting for an analyst.`);
     await wait(Math.min(every, end - Date.now()));
   }
 }
