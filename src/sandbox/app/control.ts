@@ -41,8 +41,7 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
       path,
     ) => {
       const task = () => taskOf(world, path.taskID);
-      if (task().taskStatus !== 'Working')
-        throw badRequest('path.taskID', 'is the ID of a task that has ended');
+      if (task().taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
       await world.ahead?.done;
       // It may have ended by itself in the meantime.
       if (task().taskStatus === 'Working') finishTask(world, task(), taskStatus === 'Failed' ? [error] : []);
