@@ -14,7 +14,7 @@ Saves each customer of the file as a monitored entity, once. After a failure or 
 again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
-  --settle N      seconds after which a task whose answer was lost has certainly ended
+  --settle N      seconds after which a task whose response was lost has certainly ended
                   (default 20; at least five times the longest task of this run)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
@@ -52,7 +52,7 @@ class Plan {
     for (const entry of journal.records) if ('batch' in entry) this.#apply(entry);
     for (const batch of this.open.values()) {
       if (batch.sent && !batch.task && !batch.lostAt) {
-        this.record(batch, { state: 'unknown', reason: 'stopped before the answer' });
+        this.record(batch, { state: 'unknown', reason: 'stopped before the response' });
       }
     }
   }
@@ -126,7 +126,7 @@ async function checkPlace(filterSetID: number, group: number, entityName: string
   if (screening.kind !== 'ok') throw new Error(`--filter-set ${filterSetID}: ${screening.reason}`);
 }
 
-/** Takes a batch as far as the answers allow: to its end, or to "unknown". */
+/** Takes a batch as far as the responses allow: to its end, or to "unknown". */
 async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
   if (!batch.sent) {
     plan.record(batch, { state: 'sent' });
@@ -170,7 +170,7 @@ async function reconcile(plan: Plan, group: number, settle: number): Promise<voi
   const patience = Math.max(settle * 1000, 5 * plan.longest);
   const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
   const pause = Math.max(0, until - Date.now());
-  say(`${lost.length} tasks whose answer was lost: looking in ${Math.ceil(pause / 1000)} s`);
+  say(`${lost.length} tasks whose response was lost: looking in ${Math.ceil(pause / 1000)} s`);
   await wait(pause);
   const urns = await urnsInGroup(group);
   for (const batch of lost) {

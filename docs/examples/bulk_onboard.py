@@ -21,7 +21,7 @@ Saves each customer of the file as a monitored entity, once. After a failure or 
 again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
-  --settle N      seconds after which a task whose answer was lost has certainly ended
+  --settle N      seconds after which a task whose response was lost has certainly ended
                   (default 20; at least five times the longest task of this run)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
@@ -58,7 +58,7 @@ class Plan:
             self._apply(entry)
         for batch in list(self.open.values()):
             if batch.sent and not batch.task and not batch.lost_at:
-                self.record(batch, state="unknown", reason="stopped before the answer")
+                self.record(batch, state="unknown", reason="stopped before the response")
 
     def ready(self):
         """Returns the batches that can be sent, or whose task can be polled. The others wait to be reconciled."""
@@ -128,7 +128,7 @@ def check_place(filter_set, group, entity_name):
 
 
 def advance(batch, plan, place):
-    """Takes a batch as far as the answers allow: to its end, or to "unknown"."""
+    """Takes a batch as far as the responses allow: to its end, or to "unknown"."""
     if not batch.sent:
         plan.record(batch, state="sent")
         outcome = write("POST", "/entities/create/enqueue", {**place, "searches": batch.customers})
@@ -161,7 +161,7 @@ def reconcile(plan, group, settle):
     lost = list(plan.open.values())
     until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
     pause = max(0, until - time.time())
-    say(f"{len(lost)} tasks whose answer was lost: looking in {math.ceil(pause)} s")
+    say(f"{len(lost)} tasks whose response was lost: looking in {math.ceil(pause)} s")
     time.sleep(pause)
     urns = urns_in_group(group)
     for batch in lost:
