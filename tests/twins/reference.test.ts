@@ -38,7 +38,7 @@ describe('a field', () => {
     expect(
       write({name: 'match', type: 'Match', record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
     ).toBe(
-      '- `match` (Match)\n  Match has 17 fields. Stated once, on the page of [Match](/api/schemas/match).'.replace(
+      '- `match` (Match)\n  Match has 17 fields: see [Match](/api/schemas/match).'.replace(
         '\n  ',
         '\n\n  ',
       ),
