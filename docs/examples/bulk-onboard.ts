@@ -52,7 +52,7 @@ class Plan {
     for (const entry of journal.records) if ('batch' in entry) this.#apply(entry);
     for (const batch of this.open.values()) {
       if (batch.sent && !batch.task && !batch.lostAt) {
-        this.record(batch, { state: 'unknown', reason: 'stopped before the answer' });
+        this.record(batch, { state: 'unknown', reason: 'stopped before the response' });
       }
     }
   }
@@ -170,7 +170,7 @@ async function reconcile(plan: Plan, group: number, settle: number): Promise<voi
   const patience = Math.max(settle * 1000, 5 * plan.longest);
   const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
   const pause = Math.max(0, until - Date.now());
-  say(`${lost.length} tasks whose answer was lost: looking in ${Math.ceil(pause / 1000)} s`);
+  say(`${lost.length} tasks whose response was lost: looking in ${Math.ceil(pause / 1000)} s`);
   await wait(pause);
   const urns = await urnsInGroup(group);
   for (const batch of lost) {

@@ -58,7 +58,7 @@ class Plan:
             self._apply(entry)
         for batch in list(self.open.values()):
             if batch.sent and not batch.task and not batch.lost_at:
-                self.record(batch, state="unknown", reason="stopped before the answer")
+                self.record(batch, state="unknown", reason="stopped before the response")
 
     def ready(self):
         """Returns the batches that can be sent, or whose task can be polled. The others wait to be reconciled."""
@@ -161,7 +161,7 @@ def reconcile(plan, group, settle):
     lost = list(plan.open.values())
     until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
     pause = max(0, until - time.time())
-    say(f"{len(lost)} tasks whose answer was lost: looking in {math.ceil(pause)} s")
+    say(f"{len(lost)} tasks whose response was lost: looking in {math.ceil(pause)} s")
     time.sleep(pause)
     urns = urns_in_group(group)
     for batch in lost:

@@ -69,7 +69,7 @@ def _send_once(method, path, body, timeout):
         _local.session = requests.Session()  # One for each thread: a session is not thread-safe.
     _wait_for_slot()
     try:
-        answer = _local.session.request(
+        response = _local.session.request(
             method,
             base_url + path,
             json=body,
@@ -77,14 +77,14 @@ def _send_once(method, path, body, timeout):
             timeout=timeout,
             allow_redirects=False,
         )
-        if answer.status_code < 300:
-            return Outcome("ok", value=answer.json())
+        if response.status_code < 300:
+            return Outcome("ok", value=response.json())
     except requests.RequestException as error:
         # A timeout, a dropped connection, or a body that was cut off.
-        return Outcome("uncertain", reason=f"{method} {path}: no answer ({type(error).__name__})")
+        return Outcome("uncertain", reason=f"{method} {path}: no response ({type(error).__name__})")
     # Errors are plain text, not JSON.
-    status = answer.status_code
-    reason = f"{method} {path}: {status} {' '.join(answer.text.split())[:300]}"
+    status = response.status_code
+    reason = f"{method} {path}: {status} {' '.join(response.text.split())[:300]}"
     if status == 425:
         return Outcome("tooEarly", reason=reason)
     return Outcome("uncertain" if status >= 500 else "refused", status=status, reason=reason)
@@ -134,12 +134,12 @@ def list_all(path, items, key, body=None, page_size=100):
         page = 1
         while True:
             address = f"{path}{query}page={page}&pageSize={page_size}"
-            answer = value_of(read(method, address, body))
-            for item in answer[items]:
+            response = value_of(read(method, address, body))
+            for item in response[items]:
                 if item[key] not in seen:
                     seen.add(item[key])
                     yield item
-            if not answer[items] or page * page_size >= answer["total"]:
+            if not response[items] or page * page_size >= response["total"]:
                 break
             page += 1
         if page == 1:

@@ -74,7 +74,7 @@ async function sendOnce<T>(
   } catch (error) {
     // A timeout, a dropped connection, or a body that was cut off.
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    return { kind: 'uncertain', reason: `${method} ${path}: no answer (${cause?.code ?? name})` };
+    return { kind: 'uncertain', reason: `${method} ${path}: no response (${cause?.code ?? name})` };
   }
 }
 
@@ -128,14 +128,14 @@ export async function* listAll<T>({ path, body, items, id, pageSize = 100 }: Lis
     before = seen.size;
     for (let page = 1, isLast = false; !isLast; page += 1) {
       const query = `${path.includes('?') ? '&' : '?'}page=${page}&pageSize=${pageSize}`;
-      const answer = valueOf(await read<Record<string, unknown>>(method, path + query, body));
-      const found = answer[items] as T[];
+      const response = valueOf(await read<Record<string, unknown>>(method, path + query, body));
+      const found = response[items] as T[];
       for (const item of found) {
         if (seen.has(id(item))) continue;
         seen.add(id(item));
         yield item;
       }
-      isLast = found.length === 0 || page * pageSize >= (answer.total as number);
+      isLast = found.length === 0 || page * pageSize >= (response.total as number);
       // A list that fits on one page can't shift.
       if (isLast && page === 1) return;
     }
