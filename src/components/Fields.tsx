@@ -13,7 +13,7 @@ export type RecordLoaders = Record<string, () => Promise<{model: RecordModel; re
 type Props = {
   fields: Field[];
   records: RecordLoaders;
-  /** Set where a record's fields are shown on another page: links lead to the record's own page then. */
+  /** The address of the record's page, if its fields are shown on another page. Links then lead there. */
   home?: string;
   /** Whether nested fields start open. */
   open?: boolean;
@@ -21,7 +21,7 @@ type Props = {
 
 type RowProps = Omit<Props, 'fields'> & {field: Field};
 
-/** A tree of fields. Each field has its own anchor; nested ones open in place. */
+/** Shows a tree of fields. Each field has an anchor. Nested fields open in place. */
 export default function Fields({fields, ...rest}: Props): ReactNode {
   return (
     <ul className={styles.fields}>
@@ -68,7 +68,7 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
   );
 }
 
-/** What is said of a value: meaning, constraints, default, examples and the meaning of each enum value. */
+/** Describes a value: meaning, constraints, default, examples and the meaning of each enum value. */
 export function FieldFacts({field, home}: {field: Field; home?: string}): ReactNode {
   const facts = [
     ...(field.default === undefined ? [] : [['default', field.default]]),
@@ -104,7 +104,7 @@ export function FieldFacts({field, home}: {field: Field; home?: string}): ReactN
 
 type ValueProps = NonNullable<Field['enum']>[number] & {anchor: string; home?: string};
 
-/** A value of an enumeration, with an address below that of its field. */
+/** Shows an enum value. Its anchor starts with the anchor of its field. */
 function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
   const id = valueAnchor(anchor, value);
   const {collectAnchor} = useBrokenLinks();
@@ -120,7 +120,7 @@ function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
   );
 }
 
-/** What stands below a field or a root: nested fields, a record to open, or alternatives. */
+/** Shows what is below a field: nested fields, a record to open, or alternatives. */
 function FieldBelow({field, ...rest}: RowProps): ReactNode {
   return (
     <>
@@ -136,7 +136,7 @@ function FieldBelow({field, ...rest}: RowProps): ReactNode {
   );
 }
 
-/** The alternatives of a value, each under its name. */
+/** Lists the alternatives of a value by name. */
 export function Variants({
   variants,
   ...rest
@@ -162,7 +162,7 @@ export function Variants({
   );
 }
 
-/** A long shared record: stated on its own page, opened here on demand. */
+/** Opens a long shared record on demand. The record also has a page. */
 function RecordBelow({record, records}: {record: NonNullable<Field['record']>; records: RecordLoaders}): ReactNode {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<RecordLoaders[string]>> | 'failed'>();
   const load = () => {
@@ -175,9 +175,9 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
         {record.name}: {record.holds}
       </summary>
       <p className={styles.record}>
-        Stated once, on the page of <Link to={record.url}>{record.name}</Link>.
+        These fields are also on the page of <Link to={record.url}>{record.name}</Link>.
       </p>
-      {loaded === 'failed' && <p role="alert">The fields could not be loaded. Follow the link instead.</p>}
+      {loaded === 'failed' && <p role="alert">The fields could not be loaded. Use the link instead.</p>}
       {loaded && loaded !== 'failed' && (
         <>
           {loaded.model.root.fields && (

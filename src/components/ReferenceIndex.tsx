@@ -16,14 +16,14 @@ type Props = {title: string; model: IndexModel};
 
 /** What to do on each status. The texts of the statuses come from the description. */
 const advice: Record<string, ReactNode> = {
-  400: 'Correct the request. Sending it again unchanged gives the same answer.',
-  401: 'Check the key and the header that carries it.',
-  425: 'Wait and ask again, or wait for the webhook.',
-  429: 'Try again promptly, a bounded number of times.',
-  500: 'Try again later, and tell your customer success contact when it stays.',
+  400: 'Correct the request before you send it again.',
+  401: 'Check the key and the Authorization header.',
+  425: 'Poll the status of the task until it has finished, then repeat the call.',
+  429: 'Repeat the call after a short pause, up to a deadline.',
+  500: 'Repeat a read. Before you repeat a write, check whether it took effect.',
 };
 
-/** The front page of the reference: what holds for every call, then every call, webhook and record. */
+/** Shows the front page of the reference: all operations and webhooks, the conventions, and all records. */
 export default function ReferenceIndex({title, model}: Props): ReactNode {
   return (
     <div className={styles.index}>
@@ -96,7 +96,7 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
       </p>
       <SectionTitle id="errors">Errors</SectionTitle>
       <p>
-        The body of an error is plain text: do not parse it as JSON.{' '}
+        Errors are plain text. Don't parse them as JSON.{' '}
         <Link to="/docs/guides/platform/errors-and-retries">More on errors and retries</Link>
       </p>
       <ScrollTable aria-label="Table: Errors">
@@ -118,26 +118,27 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
       </ScrollTable>
       <SectionTitle id="rate-limit">Rate limit</SectionTitle>
       <p>
-        {model.rateLimit.requestsPerSecond} requests a second for each {model.rateLimit.per} by default. A request above
-        the limit is answered with {model.rateLimit.status} and does not count against it.
+        By default, each {model.rateLimit.per} can send {model.rateLimit.requestsPerSecond} requests per second. Further
+        requests get {model.rateLimit.status} and don't count against the limit.
       </p>
       <SectionTitle id="paging">Paging</SectionTitle>
       <p>
-        A call that pages takes <code>page</code> and <code>pageSize</code>, and answers with <code>total</code>.{' '}
+        Paged calls accept <code>page</code> and <code>pageSize</code>, and return <code>total</code>.{' '}
         <Link to="/docs/guides/platform/paging-and-sorting">More on paging and sorting</Link>
       </p>
       <FieldFacts field={model.paging.page} />
       <FieldFacts field={model.paging.pageSize} />
       <SectionTitle id="formats">Dates, countries, versions</SectionTitle>
       <p>
-        <Link to="/docs/guides/platform/dates-countries-and-dob">Formats of dates, countries and dates of birth</Link>{' '}
-        and <Link to="/docs/guides/platform/versioning">what the version number covers</Link> have pages of their own.
+        See{' '}
+        <Link to="/docs/guides/platform/dates-countries-and-dob">formats of dates, countries and dates of birth</Link>{' '}
+        and <Link to="/docs/guides/platform/versioning">what the version number covers</Link>.
       </p>
-      <SectionTitle id="downloads">The description</SectionTitle>
+      <SectionTitle id="downloads">API description</SectionTitle>
       <p>
         The whole API as one OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
         <a href="/openapi.json">openapi.json</a>. A Postman collection, TypeScript types and an offline copy of this
-        site are among the <Link to="/docs/downloads">downloads</Link>.
+        site are on the page <Link to="/docs/downloads">Downloads</Link>.
       </p>
     </>
   );

@@ -13,7 +13,7 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
       {rows.length > 0 && (
         <div className={styles.rows}>
           <ScrollTable>
-            <TableHead columns={['Name in the record', 'Match strength', 'Risk score', 'Risks']} />
+            <TableHead columns={['Matched name', 'Match strength', 'Risk score', 'Risks']} />
             <tbody>
               {rows.map(({sigmaID, matchName, matchStrength, riskScore, risks}) => (
                 <tr key={sigmaID}>
@@ -31,7 +31,7 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
         {rows.length > 0
           ? 'A row is a candidate, not a match. A person decides whether it is the same subject. '
           : 'No fictional subject resembles this name. This says nothing about a real person or company. '}
-        <Link to={runLink('/api/screen-simple', {body: requestFor(name)})}>See the call and its answer</Link>
+        <Link to={runLink('/api/screen-simple', {body: requestFor(name)})}>See the request and its response</Link>
       </p>
     </>
   );

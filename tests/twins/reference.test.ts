@@ -37,12 +37,7 @@ describe('a field', () => {
     expect(write({name: 'group', type: 'object', fields: [inner]})).toBe('- `group` (object)\n  - `id` (integer)');
     expect(
       write({name: 'match', type: 'Match', record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
-    ).toBe(
-      '- `match` (Match)\n  Match has 17 fields. Stated once, on the page of [Match](/api/schemas/match).'.replace(
-        '\n  ',
-        '\n\n  ',
-      ),
-    );
+    ).toBe('- `match` (Match)\n  Match has 17 fields: see [Match](/api/schemas/match).'.replace('\n  ', '\n\n  '));
     const variants = {how: 'One of', options: [{title: 'Person', type: 'PersonFacet', fields: [inner]}]};
     expect(write({name: 'facet', type: 'Facet', variants})).toBe(
       '- `facet` (Facet)\n\n  One of:\n  - **Person** PersonFacet\n    - `id` (integer)',

@@ -68,8 +68,4 @@ const optionBlocks = (option: Option): BlockContent[] => [
 
 /** A long shared record has a page, and so a twin, of its own. */
 const recordLine = (record: NonNullable<Field['record']>): BlockContent =>
-  paragraph([
-    text(`${record.name} has ${record.holds}. Stated once, on the page of `),
-    link(record.url, [text(record.name)]),
-    text('.'),
-  ]);
+  paragraph([text(`${record.name} has ${record.holds}: see `), link(record.url, [text(record.name)]), text('.')]);
