@@ -227,9 +227,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     answers.push((await post(second.url.slice(0, -1), '{}')).status, (await fetch(second.url)).status);
     expect(answers).toEqual([...Array(7).fill(200), 400, 400, 400, 404, 404]);
     await expect
-      .poll(() => existsSync(join(folder, 'state/dead-letters.ndjson')) && text('state/dead-letters.ndjson'), {
-        timeout: 20_000,
-      })
+      .poll(() => existsSync(join(folder, 'state/dead-letters.ndjson')) && text('state/dead-letters.ndjson'))
       .toMatch(/e9999/);
     second.receiver.kill('SIGTERM');
     expect(await second.end).toMatchObject({status: 0});
@@ -257,7 +255,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     writeFileSync(join(folder, 'state/watermark.txt'), '2999-01-01T00:00:00Z');
     const {receiver, end} = await startReceiver();
     const watermark = () => text('state/watermark.txt').slice(0, 4);
-    await expect.poll(watermark, {timeout: 20_000}).toBe('2025');
+    await expect.poll(watermark).toBe('2025');
     receiver.kill('SIGTERM');
     await end;
     expect(records('state/events.ndjson').length).toBeGreaterThan(10);
