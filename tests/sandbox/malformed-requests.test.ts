@@ -264,7 +264,7 @@ describe('an unknown identifier', () => {
     [
       'createEntity',
       {body: {filterSetID: 999, entityGroupIDs: [], search: {entityName: 'A'}}},
-      'body.filterSetID is not the number',
+      'body.filterSetID is not the ID',
     ],
     [
       'createEntity',
@@ -274,7 +274,7 @@ describe('an unknown identifier', () => {
     [
       'enqueueEntities',
       {body: {filterSetID: 12, entityGroupIDs: [99], searches: [{entityName: 'A'}]}},
-      'body.entityGroupIDs[0] is not the number',
+      'body.entityGroupIDs[0] is not the ID',
     ],
     [
       'archiveEntities',
