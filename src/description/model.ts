@@ -12,7 +12,7 @@ import type {HighlightedCode} from './code-html';
  * A code sample, highlighted at build time so that no highlighter reaches the reader. Its first `folded` lines are shown
  * only on request. They are part of the code that is copied.
  */
-export type ModelSample = Pick<Sample, 'language' | 'label' | 'folded'> & {code: HighlightedCode};
+export type ModelSample = Pick<Sample, 'language' | 'label'> & {code: HighlightedCode; folded?: number};
 
 export type ModelExample = {name: string; summary: string; code: HighlightedCode};
 

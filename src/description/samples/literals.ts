@@ -32,7 +32,7 @@ function byPoint(sign: string): string {
 
 export const jsonString = (text: string): string => quote(text, '"', byUnits);
 export const jsString = (text: string): string => quote(text, "'", byUnits);
-export const pythonString = (text: string): string => quote(text, '"', byPoint);
+const pythonString = (text: string): string => quote(text, '"', byPoint);
 
 /**
  * JSON within a text block of Java: the content of each line, without the block's marks. Java 17 reads a source file in
