@@ -49,8 +49,8 @@ export function endpointModel(doc: Description, endpoint: Endpoint, mentions: Gu
     uiOnly: sentences(operation['x-ui-only']),
     notSpecified: sentences(operation['x-not-specified']),
     receiver: sentences(operation['x-receiver']),
-    samples: (isOperation ? createSamples(doc, endpoint) : []).map(({language, label, prism, code}) => {
-      return {language, label, code: highlight(code, prism)};
+    samples: (isOperation ? createSamples(doc, endpoint) : []).map(({language, label, prism, code, folded}) => {
+      return {language, label, folded, code: highlight(code, prism)};
     }),
     guides: mentions(operation.operationId),
   };

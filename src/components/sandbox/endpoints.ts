@@ -51,11 +51,11 @@ export function findCall(description: SlimDescription, operationId: string): Cal
 
 /** Returns the initial values of the form: the request of the page's samples, which can be sent unchanged. */
 export function firstDraft(description: SlimDescription, {endpoint, body}: Call): Draft {
-  const {path, query, paging} = planCall(description, endpoint);
+  const {path, query} = planCall(description, endpoint);
   const filled = path.flatMap((part) => (typeof part === 'string' ? [] : [[part.name, part.value]]));
   return {
     path: Object.fromEntries(filled) as Draft['path'],
-    query: {...(paging ? {page: String(paging.first)} : {}), ...Object.fromEntries(query)},
+    query: Object.fromEntries(query),
     json: body ? printBody(body.examples[0]?.value) : '',
   };
 }

@@ -65,6 +65,17 @@ const responseBlocks = (response: ModelResponse): RootContent[] => [
   ...(response.root ? rootBlocks(response.root) : []),
 ];
 
+/** Says what a sample takes from its environment, as src/theme/CodeSamples does. */
+const aboutKey = () =>
+  paragraph([
+    code('SCREENING_API_KEY'),
+    text(' is '),
+    link('/docs/guides/platform/authentication', [text('your API key')]),
+    text('. To call the '),
+    link(sandboxPage, [text('local sandbox')]),
+    text(', use the address and a key that it prints.'),
+  ]);
+
 function sampleBlocks(model: EndpointModel): RootContent[] {
   const isWebhook = model.kind === 'webhook';
   const bodies = model.body?.examples ?? [];
@@ -73,6 +84,7 @@ function sampleBlocks(model: EndpointModel): RootContent[] {
   return [
     ...(model.samples.length ? [heading(2, 'Request samples')] : []),
     ...model.samples.flatMap((sample) => codeBlocks(`Request in ${sample.label}`, sample.code)),
+    ...(model.samples.length ? [aboutKey()] : []),
     ...(isWebhook ? [] : [paragraph([link(sandboxPage, [text('Try it in the sandbox')])])]),
     ...(showBodies ? [heading(2, isWebhook ? 'Payloads' : 'Request bodies'), ...exampleBlocks(bodies)] : []),
     ...(responses.length ? [heading(2, 'Responses: examples'), ...responses] : []),
