@@ -1,12 +1,7 @@
 import {useId, useRef, type KeyboardEvent, type ReactNode} from 'react';
 import styles from './TabSet.module.css';
 
-type Tab = {
-  key: string;
-  label: string;
-  /** More than the label says. */ title?: string;
-  panel: ReactNode;
-};
+type Tab = {key: string; label: string; panel: ReactNode};
 
 type Props = {
   /** What the tabs choose, for a screen reader: "Language". */
@@ -14,13 +9,18 @@ type Props = {
   tabs: Tab[];
   selected: string;
   onSelect: (key: string) => void;
+  /** Whether they look like chips, which may need more than one line. */
+  chips?: boolean;
+  /** Above the tabs and beside them; together they stay in view over the panels. */
+  before?: ReactNode;
+  beside?: ReactNode;
 };
 
 /**
  * Tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
  * All panels are in the HTML; without JavaScript the first is shown and the rest follow in print.
  */
-export default function TabSet({label, tabs, selected, onSelect}: Props): ReactNode {
+export default function TabSet({label, tabs, selected, onSelect, chips = false, before, beside}: Props): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.some((tab) => tab.key === selected) ? selected : tabs[0]?.key;
@@ -33,25 +33,41 @@ export default function TabSet({label, tabs, selected, onSelect}: Props): ReactN
     onSelect(tabs[next].key);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
+  const bar = (
+    <div
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      className={chips ? styles.chips : styles.list}
+      onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.key}`}
+          aria-controls={`${id}-panel-${tab.key}`}
+          aria-selected={tab.key === current}
+          tabIndex={tab.key === current ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onSelect(tab.key)}>
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <div className={styles.set}>
-      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.key}`}
-            aria-controls={`${id}-panel-${tab.key}`}
-            aria-selected={tab.key === current}
-            tabIndex={tab.key === current ? 0 : -1}
-            className={styles.tab}
-            title={tab.title}
-            onClick={() => onSelect(tab.key)}>
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      {beside ? (
+        <div className={styles.bar}>
+          {before}
+          {bar}
+          {beside}
+        </div>
+      ) : (
+        bar
+      )}
       {tabs.map((tab) => (
         <div
           key={tab.key}

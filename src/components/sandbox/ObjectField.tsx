@@ -2,6 +2,7 @@ import {useId, useState, type ReactNode} from 'react';
 import {isRecord} from './draft';
 import {FaultText} from './FieldLabel';
 import type {HolderProps} from './field-props';
+import Fold from './Fold';
 import {useForm} from './form-context';
 import {fieldsOf} from './shape';
 import styles from './Form.module.css';
@@ -51,14 +52,16 @@ export default function ObjectField({
       <FaultText id={id} label={label} fault={fault} />
       {show(fields.filter(({name}) => first.has(name)))}
       {others.length > 0 && (
-        <details className={styles.more}>
-          <summary>
-            {others.length} {first.size > 0 ? 'more ' : ''}
-            {others.length === 1 ? 'field' : 'fields'}
-            <span className="only-heard"> of {label}</span>
-          </summary>
+        <Fold
+          fields={others.map(({name}) => `${field}.${name}`)}
+          summary={
+            <>
+              {others.length} optional {others.length === 1 ? 'field' : 'fields'}
+              <span className="only-heard"> of {label}</span>
+            </>
+          }>
           {show(others)}
-        </details>
+        </Fold>
       )}
     </fieldset>
   );

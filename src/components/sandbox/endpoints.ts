@@ -52,10 +52,12 @@ export function findCall(description: SlimDescription, operationId: string): Cal
 /** Returns the initial values of the form: the request of the page's samples, which can be sent unchanged. */
 export function firstDraft(description: SlimDescription, {endpoint, body}: Call): Draft {
   const {path, query, paging} = planCall(description, endpoint);
+  // Without the page: the samples go through all pages, and the API starts with the first one.
+  const required = paging ? query.filter(([name]) => name !== 'pageSize') : query;
   const filled = path.flatMap((part) => (typeof part === 'string' ? [] : [[part.name, part.value]]));
   return {
     path: Object.fromEntries(filled) as Draft['path'],
-    query: {...(paging ? {page: String(paging.first)} : {}), ...Object.fromEntries(query)},
+    query: Object.fromEntries(required),
     json: body ? printBody(body.examples[0]?.value) : '',
   };
 }

@@ -18,6 +18,7 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
         label: sample.label,
         panel: (
           <CodeFrame
+            bounded
             title={`Request in ${sample.label}`}
             language={sample.code.language}
             html={codeHtml(sample.code)}

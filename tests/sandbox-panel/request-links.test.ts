@@ -1,17 +1,17 @@
 /** Links that open the sandbox with a request. */
 import {describe, expect, it} from 'vitest';
-import {readRunLink, runLink} from '../../src/components/sandbox/run-link';
+import {readRequestLink, runLink} from '../../src/components/sandbox/request-link';
 
 describe('a link that runs a request', () => {
   it('carries path, query and body', () => {
     const request = {path: {entityURN: 'x:e1'}, query: {page: '2'}, body: {entityName: 'A & B="#?%'}};
     const link = runLink('/api/screen-simple', request);
-    expect(readRunLink(new URL(link, 'http://localhost').search)).toEqual(request);
+    expect(readRequestLink(new URL(link, 'http://localhost').search)).toEqual(request);
   });
 
   it('says apart "no body" and "the body of the example"', () => {
-    expect(readRunLink(new URL(runLink('/api/x', {}), 'http://localhost').search)).not.toHaveProperty('body');
-    expect(readRunLink(new URL(runLink('/api/x', {body: null}), 'http://localhost').search)).toHaveProperty(
+    expect(readRequestLink(new URL(runLink('/api/x', {}), 'http://localhost').search)).not.toHaveProperty('body');
+    expect(readRequestLink(new URL(runLink('/api/x', {body: null}), 'http://localhost').search)).toHaveProperty(
       'body',
       null,
     );
@@ -19,7 +19,7 @@ describe('a link that runs a request', () => {
 
   it('is passed over when it cannot be read', () => {
     for (const search of ['', '?page=1', '?try=', '?try={', '?try=null', '?try=7']) {
-      const read = readRunLink(search);
+      const read = readRequestLink(search);
       expect(read === undefined || Object.keys({...read.path, ...read.query}).length === 0, search).toBe(true);
     }
   });
