@@ -26,7 +26,7 @@ export default function CodeFrame({title, language, address, html, file, childre
   const wrapped = wrap === 'on';
   const act = whole ? 'Collapse' : 'Expand';
   return (
-    <div id={address} className={styles.frame} data-language={language}>
+    <div id={address} className={clsx(styles.frame, bounded && styles.bounded)} data-language={language}>
       <div className={styles.bar}>
         <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : (title ?? language)}</span>
         {/* Their place is kept while they are of no use: what appeared later would push the code down. */}

@@ -57,8 +57,8 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
 function Payloads({examples}: {examples: ModelExample[]}): ReactNode {
   return (
     <section aria-label="Payload examples">
-      <p className="aside-title">Payload</p>
       <ResponseExamples
+        heading="Payload"
         label="Payload example"
         examples={examples.map((example) => ({...example, tab: example.summary, title: 'Delivery to your receiver'}))}
       />

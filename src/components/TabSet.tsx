@@ -1,7 +1,12 @@
 import {useId, useRef, type KeyboardEvent, type ReactNode} from 'react';
 import styles from './TabSet.module.css';
 
-type Tab = {key: string; label: string; panel: ReactNode};
+type Tab = {
+  key: string;
+  label: string;
+  /** The rest of the label, which only a wide column shows. */ more?: string;
+  panel: ReactNode;
+};
 
 type Props = {
   /** What the tabs choose, for a screen reader: "Language". */
@@ -11,16 +16,16 @@ type Props = {
   onSelect: (key: string) => void;
   /** Whether they look like chips, which may need more than one line. */
   chips?: boolean;
-  /** Above the tabs and beside them; together they stay in view over the panels. */
+  /** What comes before the tabs, and after them on their line. */
   before?: ReactNode;
-  beside?: ReactNode;
+  after?: ReactNode;
 };
 
 /**
  * Tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
  * All panels are in the HTML; without JavaScript the first is shown and the rest follow in print.
  */
-export default function TabSet({label, tabs, selected, onSelect, chips = false, before, beside}: Props): ReactNode {
+export default function TabSet({label, tabs, selected, onSelect, chips = false, before, after}: Props): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.some((tab) => tab.key === selected) ? selected : tabs[0]?.key;
@@ -53,17 +58,18 @@ export default function TabSet({label, tabs, selected, onSelect, chips = false, 
           className={styles.tab}
           onClick={() => onSelect(tab.key)}>
           {tab.label}
+          {tab.more && <span className={styles.more}> {tab.more}</span>}
         </button>
       ))}
     </div>
   );
   return (
     <div className={styles.set}>
-      {beside ? (
-        <div className={styles.bar}>
+      {before ? (
+        <div className={chips ? styles.caption : styles.bar}>
           {before}
           {bar}
-          {beside}
+          {after}
         </div>
       ) : (
         bar

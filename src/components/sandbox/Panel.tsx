@@ -113,10 +113,13 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
   useEffect(() => runGiven(), []);
   useEffect(() => () => onAnswer(undefined), [onAnswer]);
 
-  const kept = Object.entries(valuesIn(draft)).filter(([name, value]) => String(view.values[name]) === String(value));
+  const own = valuesIn(first);
+  const kept = Object.entries(valuesIn(draft)).filter(
+    ([name, value]) => String(value) === String(view.values[name]) && String(value) !== String(own[name]),
+  );
   const clear = () => {
     dropValues(kept.map(([name]) => name));
-    setDraft(withValues(draft, valuesIn(first)));
+    setDraft(withValues(draft, own));
     fields.current?.querySelector('input')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -156,7 +159,7 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
               )}
             </div>
           }
-          beside={
+          after={
             <>
               <select
                 aria-label="API key"

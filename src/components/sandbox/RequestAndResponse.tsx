@@ -130,8 +130,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
       <section aria-label="Response" className={styles.response}>
         {isOpen && answer}
         <div hidden={isOpen && answer !== undefined} className={styles.examples}>
-          <p className="aside-title">Response</p>
-          <ResponseExamples label="Response example" examples={responseTabs(model)} />
+          <ResponseExamples heading="Response" label="Response example" examples={responseTabs(model)} />
         </div>
       </section>
     </>
@@ -143,7 +142,7 @@ function responseTabs({responses}: EndpointModel) {
   return responses.flatMap(({status, reason, examples}) =>
     examples.map((example) => ({
       ...example,
-      tab: Number(status) < 400 ? example.summary : `${status} ${reason}`,
+      ...(Number(status) < 400 ? {tab: example.summary} : {tab: status, more: reason}),
       title: `${status} ${reason}`,
     })),
   );

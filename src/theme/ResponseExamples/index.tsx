@@ -5,23 +5,25 @@ import {codeHtml} from '@site/src/description/code-html';
 import type {ModelExample} from '@site/src/description/model';
 
 /** An example with the name of its case for the tab, and a title for the code. */
-type CaseExample = ModelExample & {tab: string; title?: string};
+type CaseExample = ModelExample & {tab: string; /** The rest of it, in a wide column. */ more?: string; title?: string};
 
-type Props = {label: string; examples: CaseExample[]};
+type Props = {label: string; /** Shown before the tabs. */ heading?: string; examples: CaseExample[]};
 
 /** Examples in tabs that are named by their case. JSON is highlighted, and errors are plain text. */
-export default function ResponseExamples({label, examples}: Props): ReactNode {
+export default function ResponseExamples({label, heading, examples}: Props): ReactNode {
   const [selected, select] = useState('0');
   if (examples.length === 0) return null;
   return (
     <TabSet
       chips
+      before={heading && <p className="aside-title">{heading}</p>}
       label={label}
       selected={selected}
       onSelect={select}
-      tabs={examples.map(({tab, title, summary, code}, index) => ({
+      tabs={examples.map(({tab, more, title, summary, code}, index) => ({
         key: String(index),
         label: tab,
+        more,
         panel: <CodeFrame bounded title={title ?? summary} language={code.language} html={codeHtml(code)} />,
       }))}
     />
