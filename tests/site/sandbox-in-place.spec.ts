@@ -144,8 +144,8 @@ test('a link to a request fills the form in another visit, sends nothing and hol
   await expect(opened.panel.getByLabel('pageSize').first()).toHaveValue('7');
   await opened.panel.getByRole('tab', {name: 'JSON'}).click();
   await expect(opened.panel.getByRole('textbox', {name: 'Request body as JSON'})).toHaveValue(text);
-  await expect(opened.said).toHaveText(/^Runs in this page/);
-  await expect(opened.panel.getByText('Calls of this visit')).toHaveCount(0);
+  await expect(opened.said).toHaveText(/^Fictional data/);
+  await expect(opened.panel.getByText(/^Calls of this visit:/)).toHaveCount(0);
   await other.close();
 });
 

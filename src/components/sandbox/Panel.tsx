@@ -51,7 +51,7 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
   // The fields are sorted again when the text of the body comes from elsewhere.
   const [sorted, setSorted] = useState(0);
   const [sender, setSender] = useState(senders[0]?.value ?? '');
-  const [said, say] = useState<ReactNode>('Runs in this page with fictional data. Nothing is sent over the network.');
+  const [said, say] = useState<ReactNode>('Fictional data. Nothing leaves your browser.');
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -219,7 +219,9 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
               key: 'code',
               label: 'Code',
               panel: samples ? (
-                <CodeSamples samples={samples} />
+                <div className={styles.code}>
+                  <CodeSamples samples={samples} />
+                </div>
               ) : (
                 <p className={styles.muted}>The code is shown when the JSON is valid.</p>
               ),

@@ -36,7 +36,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
     <>
       <div ref={result} className={styles.result}>
         <p>
-          {linked && 'Response: '}
+          {linked && <strong>Response </strong>}
           <Outcome exchange={exchange} />
         </p>
         {headers.length > 0 && (
