@@ -8,8 +8,11 @@ import type {Sample} from './samples';
 import type {Text} from './rich-text';
 import type {HighlightedCode} from './code-html';
 
-/** A code sample, highlighted at build time so that no highlighter reaches the reader. */
-export type ModelSample = Pick<Sample, 'language' | 'label'> & {code: HighlightedCode};
+/**
+ * A code sample, highlighted at build time so that no highlighter reaches the reader. Its first `folded` lines are shown
+ * only on request. They are part of the code that is copied.
+ */
+export type ModelSample = Pick<Sample, 'language' | 'label'> & {code: HighlightedCode; folded?: number};
 
 export type ModelExample = {name: string; summary: string; code: HighlightedCode};
 

@@ -56,8 +56,8 @@ export function endpointModel(doc: Description, endpoint: Endpoint, mentions: Gu
 }
 
 function samplesOf(doc: Description, endpoint: Endpoint, request?: SampleRequest): ModelSample[] {
-  return createSamples(doc, endpoint, request).map(({language, label, prism, code}) => {
-    return {language, label, code: highlight(code, prism)};
+  return createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => {
+    return {language, label, folded, code: highlight(code, prism)};
   });
 }
 

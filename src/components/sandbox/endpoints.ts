@@ -51,13 +51,11 @@ export function findCall(description: SlimDescription, operationId: string): Cal
 
 /** Returns the initial values of the form: the request of the page's samples, which can be sent unchanged. */
 export function firstDraft(description: SlimDescription, {endpoint, body}: Call): Draft {
-  const {path, query, paging} = planCall(description, endpoint);
-  // Without the page: the samples go through all pages, and the API starts with the first one.
-  const required = paging ? query.filter(([name]) => name !== 'pageSize') : query;
+  const {path, query} = planCall(description, endpoint);
   const filled = path.flatMap((part) => (typeof part === 'string' ? [] : [[part.name, part.value]]));
   return {
     path: Object.fromEntries(filled) as Draft['path'],
-    query: Object.fromEntries(required),
+    query: Object.fromEntries(query),
     json: body ? printBody(body.examples[0]?.value) : '',
   };
 }

@@ -10,9 +10,10 @@ import type {Call} from './endpoints';
 export function samplesFor(description: SlimDescription, {endpoint}: Call, draft: Draft): ModelSample[] | undefined {
   const request = toSampleRequest(draft);
   if (!request) return undefined;
-  return createSamples(description, endpoint, request).map(({language, label, prism, code}) => ({
+  return createSamples(description, endpoint, request).map(({language, label, prism, code, folded}) => ({
     language,
     label,
+    folded,
     code: colour(code.replace(/\n$/, ''), prism),
   }));
 }

@@ -1,8 +1,8 @@
 /**
  * Request samples: one program per operation and language.
  *
- * Everything here is data in, text out, for the build and for the browser alike. A sample takes two
- * things from its environment: SCREENING_BASE_URL and SCREENING_API_KEY.
+ * Everything here is data in, text out, for the build and for the browser alike. A sample takes only the
+ * key from its environment: SCREENING_API_KEY.
  */
 import type {Endpoint, SlimDescription, SlimOperation} from '../document';
 import {planCall, type Call} from './call';
@@ -11,6 +11,7 @@ import {go} from './go';
 import {java} from './java';
 import {javascript} from './javascript';
 import {kebab, pascal} from './names';
+import type {Program} from './program';
 import {python} from './python';
 import type {SampleRequest} from './values';
 
@@ -24,9 +25,14 @@ export type Sample = {
   /** The name under which it is saved and run. */
   file: string;
   code: string;
+  /** How many lines come before the call: imports and the like, which a page folds. */
+  folded: number;
 };
 
-type Language = Omit<Sample, 'file' | 'code'> & {file: (operationId: string) => string; write: (call: Call) => string};
+type Language = Pick<Sample, 'language' | 'label' | 'prism'> & {
+  file: (operationId: string) => string;
+  write: (call: Call) => string | Program;
+};
 
 const languages: Language[] = [
   {language: 'curl', label: 'cURL', prism: 'bash', file: (id) => `${kebab(id)}.sh`, write: curl},
@@ -60,6 +66,13 @@ export function createSamples(
   if (endpoint.kind === 'webhook') return [];
   const call = planCall(doc, endpoint, request);
   return languages.map(({file, write, ...rest}) => {
-    return {...rest, file: file(call.operationId), code: `${write(call)}\n`};
+    const program = write(call);
+    const {head, main} = typeof program === 'string' ? {head: '', main: program} : program;
+    return {
+      ...rest,
+      file: file(call.operationId),
+      code: head ? `${head}\n${main}\n` : `${main}\n`,
+      folded: head ? head.split('\n').length : 0,
+    };
   });
 }

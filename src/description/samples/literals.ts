@@ -7,10 +7,10 @@
 const unseen = /(?! )[\p{C}\p{Z}]/u;
 const named: Record<string, string> = {'\n': '\\n', '\r': '\\r', '\t': '\\t'};
 
-function quote(text: string, mark: string, escape: (sign: string) => string, mustEscape = unseen): string {
+function quote(text: string, mark: string, escape: (sign: string) => string): string {
   const inner = [...text].map((sign) => {
     if (sign === mark || sign === '\\') return `\\${sign}`;
-    return named[sign] ?? (mustEscape.test(sign) ? escape(sign) : sign);
+    return named[sign] ?? (unseen.test(sign) ? escape(sign) : sign);
   });
   return mark + inner.join('') + mark;
 }
@@ -30,19 +30,14 @@ function byPoint(sign: string): string {
   return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
 }
 
-/**
- * Java 17 reads a source file in the machine's own encoding, so Java samples are plain ASCII.
- * Java resolves `\uXXXX` before it looks for the ends of lines; those are written `\n` and `\r` anyway.
- */
-const notAscii = /[^ -~]/u;
-
 export const jsonString = (text: string): string => quote(text, '"', byUnits);
 export const jsString = (text: string): string => quote(text, "'", byUnits);
-export const pythonString = (text: string): string => quote(text, '"', byPoint);
-export const goString = (text: string): string => quote(text, '"', byPoint);
-export const javaString = (text: string): string => quote(text, '"', byUnits, notAscii);
+const pythonString = (text: string): string => quote(text, '"', byPoint);
 
-/** JSON within a text block of Java: the content of each line, without the block's marks. */
+/**
+ * JSON within a text block of Java: the content of each line, without the block's marks. Java 17 reads a source file in
+ * the machine's own encoding, so Java samples are plain ASCII.
+ */
 export function javaBlock(json: string): string {
   return json.replaceAll('\\', '\\\\').replace(/[^\n -~]/gu, byUnits);
 }
@@ -72,8 +67,8 @@ export const pythonStyle: Style = {
   trailingComma: true,
 };
 
-/** A JSON value as a literal: on one line where it fits into `room` columns. */
-export function printValue(value: unknown, style: Style = {string: jsonString}, room = 72): string {
+/** A JSON value as a literal: on one line where it fits into `room` columns, of which `used` are taken. */
+export function printValue(value: unknown, style: Style = {string: jsonString}, room = 60, used = 0): string {
   if (typeof value === 'string') return style.string(value);
   if (typeof value !== 'object' || value === null) return style.words?.[String(value)] ?? JSON.stringify(value);
   const {string, key = string, indent = '  ', pad = '', trailingComma} = style;
@@ -85,10 +80,10 @@ export function printValue(value: unknown, style: Style = {string: jsonString}, 
   const [open, close] = isList ? '[]' : '{}';
   if (entries.length === 0) return open + close;
   const print = (columns: number): string[] =>
-    entries.map(([name, inner]) => name + printValue(inner, style, columns - name.length));
+    entries.map(([name, inner]) => name + printValue(inner, style, columns, name.length));
   const space = isList ? '' : pad;
   const flat = open + space + print(Infinity).join(', ') + space + close;
-  if (flat.length <= room) return flat;
+  if (used + flat.length <= room) return flat;
   const below = print(room - indent.length)
     .join(',\n')
     .replace(/^/gm, indent);

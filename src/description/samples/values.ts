@@ -24,19 +24,18 @@ export function choosePath(
   });
 }
 
-/** The query: what is given, what is required, and what `always` names. */
+/** The query: what is required, and what is given. */
 export function chooseQuery(
   doc: SlimDescription,
   endpoint: Endpoint<SlimOperation>,
   request: SampleRequest,
-  always: string[],
-): Record<string, string> {
+): [name: string, value: string][] {
   const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== '');
   const names = new Set(given.map(([name]) => name));
   const further = endpoint.parameters
-    .filter((p) => p.in === 'query' && (p.required || always.includes(p.name)) && !names.has(p.name))
+    .filter((p) => p.in === 'query' && p.required && !names.has(p.name))
     .map((p): [string, string] => [p.name, exampleOf(doc, endpoint, p)]);
-  return Object.fromEntries([...further, ...given].map(([name, value]) => [wellFormed(name), wellFormed(value)]));
+  return [...further, ...given].map(([name, value]) => [wellFormed(name), wellFormed(value)]);
 }
 
 /** The body, or undefined for a call without one. */

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import TabSet from '@site/src/components/TabSet';
 import {usePreferredLanguage} from '@site/src/components/use-kept-choice';
@@ -9,22 +10,37 @@ import type {ModelSample} from '@site/src/description/model';
 export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactNode {
   const [language, setLanguage] = usePreferredLanguage();
   return (
-    <TabSet
-      label="Language of the request sample"
-      selected={language}
-      onSelect={setLanguage}
-      tabs={samples.map((sample) => ({
-        key: sample.language,
-        label: sample.label,
-        panel: (
-          <CodeFrame
-            bounded
-            title={`Request in ${sample.label}`}
-            language={sample.code.language}
-            html={codeHtml(sample.code)}
-          />
-        ),
-      }))}
-    />
+    <>
+      <TabSet
+        label="Language of the request sample"
+        selected={language}
+        onSelect={setLanguage}
+        tabs={samples.map((sample) => ({
+          key: sample.language,
+          label: sample.label,
+          panel: (
+            <CodeFrame
+              bounded
+              title={`Request in ${sample.label}`}
+              language={sample.code.language}
+              html={foldedHtml(sample)}
+            />
+          ),
+        }))}
+      />
+      <p className="sample-note">
+        <code>SCREENING_API_KEY</code> is <Link to="/docs/guides/platform/authentication">your API key</Link>. To call
+        the <Link to="/docs/guides/platform/develop-against-the-sandbox">local sandbox</Link>, use the address and a key
+        that it prints.
+      </p>
+    </>
   );
+}
+
+/** The code as HTML, its first lines closed. They stay part of the text that is copied; the label is drawn by the style. */
+function foldedHtml({code, folded}: ModelSample): string {
+  if (!folded) return codeHtml(code);
+  const part = (lines: typeof code.lines): string => codeHtml({...code, lines});
+  const label = '<summary aria-label="Imports and setup"></summary>';
+  return `<details class="code-fold">${label}${part(code.lines.slice(0, folded))}\n</details>${part(code.lines.slice(folded))}`;
 }

@@ -98,14 +98,13 @@ function fillRequest(
   const call = planCall(doc, endpoint);
   const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part]));
   values.forEach(({name, value}) => variables.set(name, value));
-  const query = call.paging ? [['page', String(call.paging.first)], ...call.query] : call.query;
   return {
     name: request.name,
     description: request.description,
     method: request.method,
     url: {
       ...request.url,
-      query: query.map(([key, value]) => ({key, value})),
+      query: call.query.map(([key, value]) => ({key, value})),
       variable: values.map(({name}) => ({key: name, value: `{{${name}}}`})),
     },
     header: request.header.map(({key, value}) => ({key, value})),

@@ -6,16 +6,14 @@ import {
   contentOf,
   listEndpoints,
   resolve,
-  type Body,
   type Description,
   type Endpoint,
   type Example,
   type SlimDescription,
 } from '../../../src/description/document';
-import {flatten} from '../../../src/description/flatten';
 import {slimDescription} from '../../../src/sandbox/check/slim';
 
-/** The slim description of the sandbox with examples, the key's header and the shapes of answers that page. */
+/** The slim description of the sandbox with examples and the key's header. */
 export function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
@@ -27,7 +25,6 @@ export function describeForPage(doc: Description): SlimDescription {
     }
     const media = contentOf(operation.requestBody)?.media;
     if (media) media.examples = examplesOf(doc, endpoint);
-    operation.responses = responsesOf(doc, endpoint);
   }
   const {securitySchemes} = doc.components;
   return {...slim, components: {...slim.components, securitySchemes}};
@@ -41,15 +38,4 @@ function examplesOf(doc: Description, {operation}: Endpoint): Record<string, Exa
       return [name, {summary, value}];
     }),
   );
-}
-
-/** Which fields an answer has at its top, and whether the call answers 425: what a sample depends on. */
-function responsesOf(doc: Description, {operation}: Endpoint): Record<string, Body> {
-  const schema = contentOf(resolve(doc, operation.responses['200'] ?? {}))?.media.schema;
-  const properties = Object.entries((schema && flatten(doc, schema).properties) ?? {}).map(([name, part]) => [
-    name,
-    typeof part === 'object' ? {type: flatten(doc, part).type} : {},
-  ]);
-  const answer = {content: {'application/json': {schema: {properties: Object.fromEntries(properties)}}}};
-  return {200: answer, ...('425' in operation.responses ? {425: {}} : {})};
 }

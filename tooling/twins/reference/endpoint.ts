@@ -71,7 +71,17 @@ function sampleBlocks(model: EndpointModel): RootContent[] {
   const showBodies = bodies.length > 1 || isWebhook;
   const responses = isWebhook ? [] : model.responses.flatMap((r) => exampleBlocks(r.examples, `${r.status}: `));
   return [
-    ...(model.samples.length ? [heading(2, 'Request samples')] : []),
+    ...(model.samples.length
+      ? [
+          heading(2, 'Request samples'),
+          paragraph([
+            code('SCREENING_API_KEY'),
+            text(' is '),
+            link('/docs/guides/platform/authentication', [text('your API key')]),
+            text('.'),
+          ]),
+        ]
+      : []),
     ...model.samples.flatMap((sample) => codeBlocks(`Request in ${sample.label}`, sample.code)),
     ...(isWebhook ? [] : [paragraph([link(sandboxPage, [text('Try it in the sandbox')])])]),
     ...(showBodies ? [heading(2, isWebhook ? 'Payloads' : 'Request bodies'), ...exampleBlocks(bodies)] : []),

@@ -1,0 +1,254 @@
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {contentOf, listEndpoints, type Endpoint} from '../../src/description/document';
+import {createSamples, type Sample, type SampleRequest} from '../../src/description/samples';
+import {openBench, type Bench} from '../lib/samples/bench';
+import {endpointOf, small} from '../lib/samples/description';
+import {exampleOf, expectExamples} from '../lib/samples/expect-examples';
+import {segmentsOf, startRecorder, type Answer} from '../lib/samples/recorder';
+import {allLanguages, canRun} from '../lib/samples/toolchain';
+
+/** What has a meaning in a shell, a literal, a URL, JSON or a terminal. */
+const pieces = [
+  ...[
+    "'",
+    '"',
+    '\\',
+    '`',
+    '$',
+    '!',
+    '!!',
+    '#',
+    '%',
+    '&',
+    '+',
+    '=',
+    '?',
+    '/',
+    ':',
+    ';',
+    '@',
+    '*',
+    '~',
+    '|',
+    '<',
+    '>',
+    '^',
+    ' ',
+    ',',
+  ],
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    '(',
+    ')',
+    '{}',
+    '{0}',
+    '${HOME}',
+    '$(id)',
+    '`id`',
+    '$HOME',
+    '%s',
+    '%d',
+    '%00',
+    '%2F',
+    '"""',
+    "'''",
+    '*/',
+    '//',
+    '-- ',
+  ],
+  ...[
+    '\n',
+    '\r',
+    '\r\n',
+    '\t',
+    '\b',
+    '\f',
+    '\v',
+    '\0',
+    '\x01',
+    '\x1a',
+    '\x1b[31m',
+    '\x7f',
+    '\x85',
+    '\u00a0',
+    '\u00ad',
+    '\u2028',
+    '\u2029',
+  ],
+  ...[
+    '\\n',
+    '\\u0041',
+    '\\\\u000a',
+    '\\uuu000a',
+    '\\U0001F600',
+    '\\x41',
+    '\\0',
+    '\\N{BULLET}',
+    "\\'",
+    '\\"',
+    '\\`',
+    '\\${x}',
+    "'\\''",
+    'EOF',
+  ],
+  ...[
+    'é',
+    'ß',
+    'Ø',
+    'Жук',
+    '李',
+    'ﬁ',
+    'e\u0301',
+    '😀',
+    '👩\u200d🔬',
+    '\u202eabc',
+    '\u200b',
+    '\ufeff',
+    '\ufffd',
+    '\ue000',
+    '\uffff',
+    '\u{10ffff}',
+    '\u{e0041}',
+  ],
+  ...['null', 'true', '007', '1e5', '-1', '@file', '--data', '__proto__', '</script>', '<!--', '..;', '%', '\\'],
+];
+
+/** A generator with a fixed start, so that a failure can be repeated. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const random = randomFrom(20250304);
+const mixed = Array.from({length: 150}, () =>
+  Array.from({length: 1 + random(5)}, () => pieces[random(pieces.length)]).join(''),
+);
+const strings = [...pieces, ...mixed];
+
+const body = {
+  list: strings,
+  '': '',
+  nested: {
+    [strings[150]]: {
+      deep: [[], {}, null, true, false, 0, -1, 1.5, 1e21, 1e-9, Number.MAX_SAFE_INTEGER, [strings[151]]],
+    },
+  },
+  // Written as JSON, as a plain `__proto__` in a literal would be no field.
+  ...(JSON.parse(
+    '{"__proto__": {"__proto__": "x"}, "constructor": 1, "class": 2, "a-b": 3, "7": 4, "ünï": 5}',
+  ) as object),
+  keys: Object.fromEntries(strings.map((text, i) => [text, i])),
+};
+
+// A dot alone cannot be sent as a part of a path: clients and servers resolve it.
+const inPath = [...pieces.filter((text) => text.trim() !== ''), ...mixed.slice(0, 60)];
+const query = Object.fromEntries([
+  ...strings.map((text, i): [string, string] => [`q${i}`, text]),
+  ...pieces.map((text): [string, string] => [text, text]),
+]);
+
+const name = (i: number): string => `p${i}`;
+const doc = structuredClone(small);
+doc.paths = {
+  [`/a/${inPath.map((_, i) => `{${name(i)}}`).join('/')}`]: {
+    post: {
+      ...small.paths['/things'].post!,
+      operationId: 'sendAnything',
+      parameters: [],
+      responses: {'200': {description: 'Done.'}},
+    },
+  },
+};
+
+const nasty = endpointOf(doc, 'sendAnything');
+const nastyRequest = {path: Object.fromEntries(inPath.map((text, i) => [name(i), text])), query, body};
+const bodies = [['text'], [42], [false], [null], [[]], [{}], ['"'], [[{}]]];
+const operations = listEndpoints(small)
+  .filter(({kind}) => kind === 'operation')
+  .map((endpoint) => ({id: endpoint.operation.operationId, endpoint}));
+
+test('there are operations to run samples of', () => {
+  expect(operations.length).toBeGreaterThan(0);
+});
+
+describe.each(allLanguages)('in %s', (language) => {
+  const sampleOf = (endpoint: Endpoint, request?: SampleRequest): Sample =>
+    createSamples(doc, endpoint, request).find((sample) => sample.language === language)!;
+  const plain = new Map(operations.map(({id, endpoint}) => [id, sampleOf(endpoint)]));
+  const full = sampleOf(nasty, nastyRequest);
+  const ofBody = bodies.map(([value]) => sampleOf(nasty, {...nastyRequest, query: {}, body: value}));
+
+  test('a sample holds no sign that a reader cannot see', () => {
+    expect(full.code).not.toMatch(/(?![ \n\t])[\p{C}\p{Z}]/u);
+  });
+
+  describe.skipIf(!canRun(language))('with its tools', () => {
+    let bench: Bench;
+    beforeAll(async () => {
+      bench = await openBench(language, [...plain.values(), full, ...ofBody]);
+    }, 120_000);
+    afterAll(() => bench?.close());
+
+    async function run(sample: Sample, answer: Answer) {
+      const recorder = await startRecorder(() => answer);
+      const outcome = await bench.run(sample, recorder.baseUrl);
+      await recorder.close();
+      return {outcome, received: recorder.received};
+    }
+
+    test.each(operations)('the sample of $id sends its examples and prints the answer', async ({id, endpoint}) => {
+      const answer = exampleOf(doc, contentOf(endpoint.operation.responses['200'])?.media) ?? {things: ['\u00e9']};
+      const {outcome, received} = await run(plain.get(id)!, {body: JSON.stringify(answer)});
+      expect(outcome).toMatchObject({status: 0, stderr: ''});
+      expect(JSON.parse(outcome.stdout)).toEqual(answer);
+      expect(received).toHaveLength(1);
+      expectExamples(doc, endpoint, received[0]);
+    });
+
+    test('of nasty strings, what is sent is what was given', async () => {
+      const {outcome, received} = await run(full, {body: '{}'});
+      expect(outcome).toMatchObject({status: 0, stderr: ''});
+      expect(received).toHaveLength(1);
+      expect(segmentsOf(received[0])).toEqual(['a', ...inPath]);
+      expect(Object.fromEntries(received[0].query)).toEqual(query);
+      // Compared as text, as a comparison of objects passes over `__proto__`.
+      expect(JSON.stringify(JSON.parse(received[0].body))).toBe(JSON.stringify(body));
+    });
+
+    test.each(bodies.map(([value], i) => ({value, sample: ofBody[i]})))(
+      'a body of $value is sent',
+      async ({value, sample}) => {
+        const {outcome, received} = await run(sample, {body: '{}'});
+        expect(outcome).toMatchObject({status: 0, stderr: ''});
+        expect(JSON.parse(received[0].body)).toEqual(value);
+        expect(received[0].headers['content-type']).toBe('application/json');
+      },
+    );
+
+    test.each([
+      [400, 'Bad Request: "dob" {is} wrong'],
+      [425, 'Too Early'],
+      [429, 'Too Many Requests'],
+    ])('%s shows the plain text of the error, and is not repeated', async (status, text) => {
+      const {outcome, received} = await run(plain.get('changePart')!, {status, type: 'text/plain', body: text});
+      expect(outcome.stdout + outcome.stderr).toContain(text);
+      expect(received).toHaveLength(1);
+      // curl alone takes any answer for a success.
+      if (language === 'curl') return;
+      expect(outcome.status).not.toBe(0);
+      expect(outcome.stdout).toBe('');
+      expect(outcome.stderr).toContain(String(status));
+    });
+
+    test('no server at all is a failure', async () => {
+      const outcome = await bench.run(plain.get('getTask')!, 'http://127.0.0.1:9/external/v2');
+      expect(outcome.status).not.toBe(0);
+    });
+  });
+});
