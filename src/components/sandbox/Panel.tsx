@@ -95,14 +95,9 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
 
   const start = useEffectEvent(() => {
     form.current?.scrollIntoView({block: 'nearest'});
-    if (given?.send) {
-      sendButton.current?.focus({preventScroll: true});
-      return;
-    }
-    const first = [...(fields.current?.querySelectorAll<HTMLElement>('input, select, textarea, summary') ?? [])].find(
-      (element) => element.checkVisibility(),
-    );
-    first?.focus({preventScroll: true});
+    const stops = [...(fields.current?.querySelectorAll<HTMLElement>('input, select, textarea, summary') ?? [])];
+    const field = given?.send ? undefined : stops.find((stop) => stop.checkVisibility());
+    (field ?? sendButton.current)?.focus({preventScroll: true});
   });
   const runGiven = useEffectEvent(() => {
     if (given?.send) queueMicrotask(submit);
