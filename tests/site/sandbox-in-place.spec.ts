@@ -206,9 +206,14 @@ test('the open panel has no barrier in either color mode', async ({page}) => {
   }
 });
 
-test('the cases of all examples have short names of their own', async ({reader}) => {
+test('request and response fit one screen, and their cases have short names of their own', async ({reader}) => {
+  await reader.setViewportSize(sizes[0]);
   for (const {page} of listOperations()) {
     await open(reader, page);
+    for (const name of ['Request', 'Response']) {
+      const box = await reader.getByRole('region', {name, exact: true}).boundingBox();
+      expect(box && box.y + box.height, `${name} of ${page}`).toBeLessThan(sizes[0].height);
+    }
     const names = await reader.getByRole('tablist', {name: 'Response example'}).getByRole('tab').allTextContents();
     expect(names.length, page).toBeGreaterThan(1);
     expect(new Set(names).size, `different names on ${page}`).toBe(names.length);

@@ -93,7 +93,8 @@ test('there are operations with fields to fill in', () => {
 });
 
 test('a rule is said at the field while it is typed, and gone when it is kept', async ({page}) => {
-  const {panel} = await openSandbox(page, '/api/create-entity');
+  const {panel, send} = await openSandbox(page, '/api/create-entity');
+  await openDetails(panel);
   const born = panel.getByLabel('dob');
   await born.fill('17.04.1968');
   await expect(born).toHaveAccessibleDescription(/dob must match .+ such as "1968"/);
@@ -101,6 +102,11 @@ test('a rule is said at the field while it is typed, and gone when it is kept', 
   await born.fill('1968-04-17');
   await expect(born).toHaveAttribute('aria-invalid', 'false');
   await expect(panel.getByText('1 field is invalid.')).toBeHidden();
+  const name = panel.getByLabel('entityName');
+  await name.fill('');
+  await send();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription(/entityName is required/);
   await panel.getByLabel('filterSetID').fill('-1');
   await expect(panel.getByLabel('filterSetID')).toHaveAccessibleDescription(/filterSetID must be at least 0/);
 });
@@ -108,6 +114,7 @@ test('a rule is said at the field while it is typed, and gone when it is kept', 
 test('the fields and the JSON of a body are one', async ({page}) => {
   const {panel} = await openSandbox(page, '/api/screen-simple');
   await panel.getByLabel('entityName').fill('Tharsis Ember');
+  await openDetails(panel);
   await panel.getByRole('button', {name: 'Add to countries'}).click();
   await expect(panel.getByLabel(/^countries \d$/).last()).toBeFocused();
   await page.keyboard.type('GB');
@@ -147,5 +154,7 @@ test('the code follows what is typed, in five languages', async ({page}) => {
     await expect(code.getByRole('tabpanel', {name, exact: true})).toContainText('Neill & S');
   }
   await page.getByRole('button', {name: 'Close the sandbox'}).click();
-  await expect(page.getByRole('region', {name: 'Request', exact: true}).locator('pre').first()).not.toContainText('Neill');
+  await expect(page.getByRole('region', {name: 'Request', exact: true}).locator('pre').first()).not.toContainText(
+    'Neill',
+  );
 });

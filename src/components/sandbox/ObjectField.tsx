@@ -47,7 +47,11 @@ export default function ObjectField({
       aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
       <legend className={plain ? 'only-heard' : styles.legend}>
         {label}
-        {required && <span className={styles.required}>, <b>required</b></span>}
+        {required && (
+          <span className={styles.required}>
+            , <b>required</b>
+          </span>
+        )}
       </legend>
       <FaultText id={id} label={label} fault={fault} />
       {show(fields.filter(({name}) => first.has(name)))}

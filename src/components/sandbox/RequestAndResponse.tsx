@@ -5,6 +5,7 @@ import {useLocation} from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
+import {codeHtml} from '@site/src/description/code-html';
 import type {EndpointModel} from '@site/src/description/model';
 import type {PanelProps} from './Panel';
 import {readRequestLink} from './request-link';
@@ -118,9 +119,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
               <div key={name}>
                 <p>Request body: {summary}</p>
                 <pre>
-                  {code.lines
-                    .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
-                    .join('\n')}
+                  <code dangerouslySetInnerHTML={{__html: codeHtml(code)}} />
                 </pre>
               </div>
             ))}
