@@ -93,11 +93,15 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
   };
   const submit = () => void attempt(sendDraft(), say);
 
+  /** Focuses the first field, or Send where no field is shown. */
+  const focusField = () => {
+    const stops = [...(fields.current?.querySelectorAll<HTMLElement>('input, select, summary') ?? [])];
+    (stops.find((stop) => stop.checkVisibility()) ?? sendButton.current)?.focus({preventScroll: true});
+  };
   const start = useEffectEvent(() => {
     form.current?.scrollIntoView({block: 'nearest'});
-    const stops = [...(fields.current?.querySelectorAll<HTMLElement>('input, select, textarea, summary') ?? [])];
-    const field = given?.send ? undefined : stops.find((stop) => stop.checkVisibility());
-    (field ?? sendButton.current)?.focus({preventScroll: true});
+    if (given?.send) sendButton.current?.focus({preventScroll: true});
+    else focusField();
   });
   const runGiven = useEffectEvent(() => {
     if (given?.send) queueMicrotask(submit);
@@ -115,7 +119,7 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
   const clear = () => {
     dropValues(kept.map(([name]) => name));
     setDraft(withValues(draft, own));
-    fields.current?.querySelector('input')?.focus();
+    focusField();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
