@@ -131,7 +131,7 @@ test('the fields and the JSON of a body are one', async ({page}) => {
 });
 
 test('a named example fills the form', async ({page}) => {
-  const {panel, send, body} = await openSandbox(page, '/api/screen-simple');
+  const {send, body} = await openSandbox(page, '/api/screen-simple');
   const examples = page.getByLabel('Example request');
   const names = await examples.locator('option').allTextContents();
   expect(names.length).toBeGreaterThan(2);
