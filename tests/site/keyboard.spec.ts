@@ -154,7 +154,7 @@ test('fields, statuses and the sandbox of an operation are used by keys', async 
   await page.keyboard.press('Home');
   await expect(first).toHaveAttribute('aria-selected', 'true');
 
-  const field = page.locator('main details').first();
+  const field = page.locator('main details:not(.code-fold)').first();
   const wasOpen = (await field.getAttribute('open')) !== null;
   await field.locator('summary').first().press('Enter');
   await expect(field).toHaveJSProperty('open', !wasOpen);
