@@ -37,7 +37,12 @@ export const needs: Need[] = [
     debian: ['nginx-light', 'libnginx-mod-http-brotli-static'],
   },
   {name: 'Caddy', tests: 'Caddy (tests/hosting)', present: () => onPath('caddy'), debian: ['caddy']},
-  {name: 'openssl', tests: 'Observatory (tests/hosting) and all samples', present: () => onPath('openssl'), debian: ['openssl']},
+  {
+    name: 'openssl',
+    tests: 'Observatory (tests/hosting) and all samples',
+    present: () => onPath('openssl'),
+    debian: ['openssl'],
+  },
   {
     name: 'curl and jq',
     tests: 'curl samples (tests/samples, tests/samples-run) and guides with shell commands (tests/guides-run)',

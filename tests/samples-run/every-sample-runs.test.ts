@@ -38,7 +38,7 @@ describe.each(allLanguages)('in %s', (language) => {
     }, 120_000);
     afterAll(() => bench?.close());
 
-    it.each(all)('$id', {timeout: 120_000}, async ({id, endpoint, sample}) => {
+    it.each(all.map((one) => [one.id, one] as const))('%s', {timeout: 120_000}, async (id, {endpoint, sample}) => {
       const sandbox = await startRecorded({apiKey});
       const outcome = await bench.run(sample, sandbox.baseUrl);
       await sandbox.close();

@@ -60,13 +60,16 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
     expect(go).toMatch(/^package main\n\nimport \(\n(\t"[\w/]+"\n)+\)\n\nfunc main\(\) \{$/);
   });
 
-  test.runIf(doc === bundle)('sends one of its smallest examples', () => {
-    const examples = Object.values(endpoint.operation.requestBody?.content?.['application/json']?.examples ?? {});
-    const counts = examples.map((example) => countValues(resolve(doc, example).value));
-    // An example without any field shows nothing of the call.
-    const smallest = Math.min(...counts.filter((count) => count > 0));
-    if (counts.length > 0) expect(counts[0]).toBeLessThanOrEqual(smallest + 1);
-  });
+  // Examples of the small description are there for other tests.
+  if (doc === bundle) {
+    test('sends one of its smallest examples', () => {
+      const examples = Object.values(endpoint.operation.requestBody?.content?.['application/json']?.examples ?? {});
+      const counts = examples.map((example) => countValues(resolve(doc, example).value));
+      // An example without any field shows nothing of the call.
+      const smallest = Math.min(...counts.filter((count) => count > 0));
+      if (counts.length > 0) expect(counts[0]).toBeLessThanOrEqual(smallest + 1);
+    });
+  }
 });
 
 const countValues = (value: unknown): number =>

@@ -1,3 +1,4 @@
+import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 test('the languages of a sample are tabs by keyboard, and the choice is kept', async ({page}) => {
@@ -25,3 +26,31 @@ test('the languages of a sample are tabs by keyboard, and the choice is kept', a
   await hydrated(page);
   await expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
 });
+
+for (const name of ['Python', 'Java', 'Go']) {
+  test(`the imports of ${name} are folded, and copied with the call`, async ({page, context}) => {
+    await context.grantPermissions(['clipboard-write']);
+    await open(page, '/api/screen-simple');
+    const samples = page.getByRole('region', {name: 'Request samples'});
+    await samples.getByRole('tab', {name, exact: true}).click();
+    const panel = samples.getByRole('tabpanel', {name, exact: true});
+    const fold = panel.locator('details');
+    const label = fold.locator('summary');
+    await expect(label).toHaveAccessibleName('Imports and setup');
+    await expect(label).toBeVisible();
+    await expect(fold).not.toHaveAttribute('open');
+    const address = await panel.getByText('https://').first().boundingBox();
+    const summary = await label.boundingBox();
+    expect(address && summary && address.y - summary.y).toBeLessThan(60);
+
+    await panel.getByRole('button', {name: /^Copy: /}).click();
+    const copied = await pasteElsewhere(page);
+    expect(copied).toMatch(/^(import|package) /);
+    expect(copied).toContain('SCREENING_API_KEY');
+    expect(copied).toBe(await panel.locator('pre').textContent());
+    expect(copied).not.toContain('Imports and setup');
+
+    await label.click();
+    await expect(fold).toHaveAttribute('open');
+  });
+}

@@ -12,24 +12,31 @@ export function java(call: Call): Program {
       'import java.net.URI;',
       'import java.net.http.HttpClient;',
       'import java.net.http.HttpRequest;',
-      ...(usesPublisher(call) ? ['import java.net.http.HttpRequest.BodyPublishers;'] : []),
+      usesPublisher(call) && 'import java.net.http.HttpRequest.BodyPublishers;',
       'import java.net.http.HttpResponse.BodyHandlers;',
       '',
       `public class ${pascal(operationId)} {`,
       '  public static void main(String[] args) throws Exception {',
     ),
     main: lines(
-      '    var request = HttpRequest.newBuilder()',
-      `        .uri(URI.create("${url}"))`,
-      `        .header("${keyHeader}", System.getenv("SCREENING_API_KEY"))`,
-      body && '        .header("Content-Type", "application/json")',
-      `        ${methodOf(call)}`,
-      '        .build();',
-      '    var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
-      '    if (response.statusCode() != 200) {',
-      '      throw new RuntimeException(response.statusCode() + " " + response.body());',
-      '    }',
-      '    System.out.println(response.body());',
+      indent(
+        lines(
+          `var url = "${url}";`,
+          body && lines('var body = """', indent(javaBlock(printValue(body.value)), '    '), '    """;'),
+          'var request = HttpRequest.newBuilder(URI.create(url))',
+          `    .header("${keyHeader}", System.getenv("SCREENING_API_KEY"))`,
+          body && '    .header("Content-Type", "application/json")',
+          `    ${methodOf(call)}`,
+          '    .build();',
+          'var client = HttpClient.newHttpClient();',
+          'var response = client.send(request, BodyHandlers.ofString());',
+          'if (response.statusCode() != 200) {',
+          '  throw new RuntimeException(response.statusCode() + " " + response.body());',
+          '}',
+          'System.out.println(response.body());',
+        ),
+        '    ',
+      ),
       '  }',
       '}',
     ),
@@ -39,10 +46,8 @@ export function java(call: Call): Program {
 const usesPublisher = ({method, body}: Call): boolean => method !== 'GET' || body !== undefined;
 
 function methodOf(call: Call): string {
-  const {method, body} = call;
   if (!usesPublisher(call)) return '.GET()';
-  const publisher = body
-    ? lines('BodyPublishers.ofString("""', indent(`${javaBlock(printValue(body.value))}\n"""`, ' '.repeat(12)) + ')')
-    : 'BodyPublishers.noBody()';
+  const {method, body} = call;
+  const publisher = body ? 'BodyPublishers.ofString(body)' : 'BodyPublishers.noBody()';
   return method === 'POST' || method === 'PUT' ? `.${method}(${publisher})` : `.method("${method}", ${publisher})`;
 }

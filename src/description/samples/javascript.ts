@@ -6,7 +6,8 @@ import {jsString, jsStyle, printValue} from './literals';
 export function javascript({method, url, keyHeader, body}: Call): string {
   const key = `${jsStyle.key?.(keyHeader) ?? keyHeader}: process.env.SCREENING_API_KEY`;
   return lines(
-    `const response = await fetch(${jsString(url)}, {`,
+    `const url = ${jsString(url)};`,
+    'const response = await fetch(url, {',
     method !== 'GET' && `  method: '${method}',`,
     body
       ? lines('  headers: {', `    ${key},`, "    'Content-Type': 'application/json',", '  },')

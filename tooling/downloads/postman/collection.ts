@@ -3,12 +3,19 @@
  * of the description as on the reference pages, so that every request works unchanged and every build is the same.
  */
 import {STATUS_CODES} from 'node:http';
-import {contentOf, listEndpoints, resolve, type Description, type Endpoint} from '../../../src/description/document';
+import {
+  contentOf,
+  listEndpoints,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Parameter,
+} from '../../../src/description/document';
 import {planCall} from '../../../src/description/samples/call';
 import {convert} from './convert';
 import {onePerUserAction, testLines} from './scripts';
 import {stableId} from './stable-id';
-import type {PostmanCollection, PostmanItem, PostmanRequest, PostmanResponse} from './types';
+import type {Pair, PostmanCollection, PostmanItem, PostmanRequest, PostmanResponse} from './types';
 
 /**
  * The collection, with its folders in the order of the reference.
@@ -104,7 +111,7 @@ function fillRequest(
     method: request.method,
     url: {
       ...request.url,
-      query: call.query.map(([key, value]) => ({key, value})),
+      query: endpoint.parameters.filter((parameter) => parameter.in === 'query').map(queryEntry),
       variable: values.map(({name}) => ({key: name, value: `{{${name}}}`})),
     },
     header: request.header.map(({key, value}) => ({key, value})),
@@ -113,6 +120,13 @@ function fillRequest(
       : {}),
   };
 }
+
+/** A query parameter. Users switch on the optional ones. */
+const queryEntry = ({name, example, required}: Parameter): Pair => ({
+  key: name,
+  value: String(example ?? ''),
+  ...(required ? {} : {disabled: true}),
+});
 
 /** Makes a response for each example of each status. */
 function exampleResponses(doc: Description, {operation}: Endpoint, request: PostmanRequest): PostmanResponse[] {

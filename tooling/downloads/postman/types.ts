@@ -1,6 +1,6 @@
 /** Types of the parts of Postman's collection format v2.1 that are read or written here. */
 
-type Pair = {key: string; value: string};
+export type Pair = {key: string; value: string; disabled?: boolean};
 export type PostmanRequest = {
   name?: string;
   method: string;
