@@ -14,10 +14,11 @@ type Props = {
   /** The code: as HTML that never changes (src/description/code-html.ts), or what it is made of. */ html?: string;
   /** Or a file with it (StaticCode.tsx). */ file?: string;
   children?: ReactNode;
+  /** Whether the place of the code limits its height, as the right column does. */ bounded?: boolean;
 };
 
 /** The frame of every code block: title, buttons, and code that scrolls inside itself. */
-export default function CodeFrame({title, language, address, html, file, children}: Props): ReactNode {
+export default function CodeFrame({title, language, address, html, file, children, bounded = false}: Props): ReactNode {
   const name = title ?? 'Code';
   const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement>(name);
   const [wrap, setWrap] = useWrappedCode();
@@ -25,17 +26,19 @@ export default function CodeFrame({title, language, address, html, file, childre
   const wrapped = wrap === 'on';
   const act = whole ? 'Collapse' : 'Expand';
   return (
-    <div id={address} className={styles.frame} data-language={language}>
+    <div id={address} className={clsx(styles.frame, bounded && styles.bounded)} data-language={language}>
       <div className={styles.bar}>
         <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : (title ?? language)}</span>
         {/* Their place is kept while they are of no use: what appeared later would push the code down. */}
-        <button
-          type="button"
-          className={clsx(button.button, !tall && !whole && styles.idle)}
-          aria-label={`${act}: ${name}`}
-          onClick={() => setWhole(!whole)}>
-          {act}
-        </button>
+        {!bounded && (
+          <button
+            type="button"
+            className={clsx(button.button, !tall && !whole && styles.idle)}
+            aria-label={`${act}: ${name}`}
+            onClick={() => setWhole(!whole)}>
+            {act}
+          </button>
+        )}
         <button
           type="button"
           className={clsx(button.button, !wide && !wrapped && styles.idle)}

@@ -5,16 +5,16 @@ import Markdown from '@theme/Markdown';
 import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
 import ParamsDetails from '@theme/ParamsDetails';
 import RequestSchema from '@theme/RequestSchema';
-import ResponseExamples, {type LabelledExample} from '@theme/ResponseExamples';
+import ResponseExamples from '@theme/ResponseExamples';
 import StatusCodes from '@theme/StatusCodes';
 import {factsOf, questionsPage} from '@site/src/description/facts';
-import type {EndpointModel} from '@site/src/description/model';
+import type {EndpointModel, ModelExample} from '@site/src/description/model';
 import type {Text} from '@site/src/description/rich-text';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';
 import SectionTitle from './SectionTitle';
-import LiveSamples from './sandbox/LiveSamples';
+import RequestAndResponse from './sandbox/RequestAndResponse';
 
 type Props = {title: string; model: EndpointModel; records: RecordLoaders};
 
@@ -32,7 +32,13 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
           </div>
         </>
       }
-      aside={<Samples model={model} />}>
+      aside={
+        model.kind === 'webhook' ? (
+          <Payloads examples={model.body?.examples ?? []} />
+        ) : (
+          <RequestAndResponse model={model} />
+        )
+      }>
       <ParamsDetails groups={model.parameters} records={records} />
       <RequestSchema
         body={model.body}
@@ -47,31 +53,16 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
   );
 }
 
-function Samples({model}: {model: EndpointModel}): ReactNode {
-  const bodies = (model.body?.examples ?? []).map((e, i) => ({...e, tab: `Example ${i + 1}`}));
-  const responses: LabelledExample[] = model.responses.flatMap((r) =>
-    r.examples.map((e, i) => ({
-      ...e,
-      tab: r.examples.length > 1 ? `${r.status} (${i + 1})` : r.status,
-      means: r.reason,
-    })),
-  );
+/** The deliveries of a webhook, which the platform sends. */
+function Payloads({examples}: {examples: ModelExample[]}): ReactNode {
   return (
-    <>
-      {model.samples.length > 0 && <LiveSamples operationId={model.id} samples={model.samples} />}
-      {(bodies.length > 1 || model.kind === 'webhook') && (
-        <section aria-label="Payload examples">
-          <p className="aside-title">{model.kind === 'webhook' ? 'Payloads' : 'Request bodies'}</p>
-          <ResponseExamples label="Example of a body" examples={bodies} />
-        </section>
-      )}
-      {model.kind === 'operation' && (
-        <section aria-label="Response examples">
-          <p className="aside-title">Responses</p>
-          <ResponseExamples label="Status of the response" examples={responses} />
-        </section>
-      )}
-    </>
+    <section aria-label="Payload examples">
+      <ResponseExamples
+        heading="Payload"
+        label="Payload example"
+        examples={examples.map((example) => ({...example, tab: example.summary, title: 'Delivery to your receiver'}))}
+      />
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import {runLink} from './sandbox/run-link';
+import {runLink} from './sandbox/request-link';
 import {requestFor} from './sandbox/screen-request';
 import type {ScreeningRow} from './sandbox/screen-name';
 import ScrollTable, {TableHead} from './ScrollTable';

@@ -4,7 +4,7 @@ import styles from './TabSet.module.css';
 type Tab = {
   key: string;
   label: string;
-  /** More than the label says. */ title?: string;
+  /** The rest of the label, which only a wide column shows. */ more?: string;
   panel: ReactNode;
 };
 
@@ -14,13 +14,18 @@ type Props = {
   tabs: Tab[];
   selected: string;
   onSelect: (key: string) => void;
+  /** Whether they look like chips, which may need more than one line. */
+  chips?: boolean;
+  /** What comes before the tabs, and after them on their line. */
+  before?: ReactNode;
+  after?: ReactNode;
 };
 
 /**
  * Tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
  * All panels are in the HTML; without JavaScript the first is shown and the rest follow in print.
  */
-export default function TabSet({label, tabs, selected, onSelect}: Props): ReactNode {
+export default function TabSet({label, tabs, selected, onSelect, chips = false, before, after}: Props): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.some((tab) => tab.key === selected) ? selected : tabs[0]?.key;
@@ -33,25 +38,42 @@ export default function TabSet({label, tabs, selected, onSelect}: Props): ReactN
     onSelect(tabs[next].key);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
+  const bar = (
+    <div
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      className={chips ? styles.chips : styles.list}
+      onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.key}`}
+          aria-controls={`${id}-panel-${tab.key}`}
+          aria-selected={tab.key === current}
+          tabIndex={tab.key === current ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onSelect(tab.key)}>
+          {tab.label}
+          {tab.more && <span className={styles.more}> {tab.more}</span>}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <div className={styles.set}>
-      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.key}`}
-            aria-controls={`${id}-panel-${tab.key}`}
-            aria-selected={tab.key === current}
-            tabIndex={tab.key === current ? 0 : -1}
-            className={styles.tab}
-            title={tab.title}
-            onClick={() => onSelect(tab.key)}>
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      {before ? (
+        <div className={chips ? styles.caption : styles.bar}>
+          {before}
+          {bar}
+          {after}
+        </div>
+      ) : (
+        bar
+      )}
       {tabs.map((tab) => (
         <div
           key={tab.key}

@@ -47,6 +47,8 @@ export type EndpointModel = {
   notSpecified: Text[];
   receiver: Text[];
   samples: ModelSample[];
+  /** The samples that send the other examples of the body, from the second on. */
+  variants: ModelSample[][];
   guides: Link[];
 };
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {readRunLink} from '../../src/components/sandbox/run-link';
+import {readRequestLink} from '../../src/components/sandbox/request-link';
 import {makeFacts, problemsOf, render} from '../lib/guides/render';
 
 /** Matches the link of a row to itself. */
@@ -106,7 +106,10 @@ test('test subjects become a table of one type, with a link that runs the call o
   const [, href = '', words] = /<a href="([^"]+)">([^<]+)<\/a>/.exec(html) ?? [];
   expect([words, href.split('?')[0]]).toEqual(['A lid', '/api/list-things']);
   expect(html).toContain('<code>POST /things { &quot;name&quot;: &quot;Lid &amp; Sons&quot; }</code>');
-  expect(readRunLink(`?${href.split('?')[1]}`)).toEqual({path: {}, query: {}, body: call.body});
+  expect(readRequestLink(`?${href.split('?')[1]}`)).toEqual({
+    request: {path: {}, query: {}, body: call.body},
+    send: true,
+  });
   expect(await problemsOf('<TestSubjects of="ship" />', makeFacts({cast}))).toEqual([
     expect.stringContaining('no test subject is a `ship`; there are company, person'),
   ]);

@@ -1,7 +1,7 @@
 /** The built page of test subjects: every subject is on it, and its link runs what it promises. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {readRunLink} from '../../src/components/sandbox/run-link';
+import {readRequestLink} from '../../src/components/sandbox/request-link';
 import {endpointUrl} from '../../src/description/urls';
 import {parseHtml} from '../../tooling/finish/pages';
 import {readHtml} from '../../tooling/links/read-html';
@@ -29,7 +29,7 @@ describe('the page of test subjects', () => {
     const left = new Set(cast);
     for (const {pathname, search} of links) {
       const endpoint = operations.find((one) => endpointUrl(one) === pathname);
-      const request = readRunLink(search);
+      const request = readRequestLink(search)?.request;
       expect(endpoint && request, pathname + search).toBeDefined();
       const answer = await newTester().get(endpoint?.operation.operationId ?? '', request);
       const member = [...left].find(({try: {body, path = {}, query = {}}}) => {

@@ -79,7 +79,10 @@ test('the sandbox and the screening of the home page keep to the policy', async 
     await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
     await page.getByRole('button', {name: 'Send'}).click();
     const sandbox = page.getByRole('region', {name: 'Sandbox'});
-    await expect(sandbox.getByText('resultRows').first()).toBeVisible();
+    await expect(sandbox.getByText('Call 1: 200 OK')).toBeVisible();
+    await expect(
+      page.getByRole('region', {name: 'Response', exact: true}).getByRole('link', {name: 'resultRows'}),
+    ).toBeVisible();
     for (const tab of await sandbox.getByRole('tab').all()) await tab.click();
   });
   await visit(guarded, '/', async () => {

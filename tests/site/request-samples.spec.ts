@@ -31,7 +31,7 @@ for (const name of ['Python', 'Java', 'Go']) {
   test(`the imports of ${name} are folded, and copied with the call`, async ({page, context}) => {
     await context.grantPermissions(['clipboard-write']);
     await open(page, '/api/screen-simple');
-    const samples = page.getByRole('region', {name: 'Request samples'});
+    const samples = page.getByRole('region', {name: 'Request', exact: true});
     await samples.getByRole('tab', {name, exact: true}).click();
     const panel = samples.getByRole('tabpanel', {name, exact: true});
     const fold = panel.locator('details');

@@ -13,8 +13,8 @@ import {examplesOfRecord, instanceOf} from '../../src/description/examples';
 import {fieldModel} from '../../src/description/fields';
 import {highlight} from './highlight';
 import type {GuideMentions} from './guide-mentions';
-import type {EndpointModel, IndexModel, ModelResponse, RecordModel} from '../../src/description/model';
-import {createSamples} from '../../src/description/samples';
+import type {EndpointModel, IndexModel, ModelResponse, ModelSample, RecordModel} from '../../src/description/model';
+import {createSamples, type SampleRequest} from '../../src/description/samples';
 import {plainText, type Text} from '../../src/description/rich-text';
 import {endpointUrl, recordUrl, textOf} from '../../src/description/urls';
 import {findUses} from '../../src/description/uses';
@@ -49,11 +49,25 @@ export function endpointModel(doc: Description, endpoint: Endpoint, mentions: Gu
     uiOnly: sentences(operation['x-ui-only']),
     notSpecified: sentences(operation['x-not-specified']),
     receiver: sentences(operation['x-receiver']),
-    samples: (isOperation ? createSamples(doc, endpoint) : []).map(({language, label, prism, code, folded}) => {
-      return {language, label, folded, code: highlight(code, prism)};
-    }),
+    samples: samplesOf(doc, endpoint),
+    variants: otherBodies(doc, endpoint).map((body) => samplesOf(doc, endpoint, {body})),
     guides: mentions(operation.operationId),
   };
+}
+
+function samplesOf(doc: Description, endpoint: Endpoint, request?: SampleRequest): ModelSample[] {
+  return createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => {
+    return {language, label, folded, code: highlight(code, prism)};
+  });
+}
+
+/** The bodies of an operation's examples after the first one, which its samples send. */
+function otherBodies(doc: Description, {kind, operation}: Endpoint): unknown[] {
+  const content = contentOf(operation.requestBody && resolve(doc, operation.requestBody));
+  if (kind === 'webhook' || !content) return [];
+  return allExamples(doc, content.media)
+    .slice(1)
+    .map(([, {value}]) => value);
 }
 
 /** The model of one record's page. */

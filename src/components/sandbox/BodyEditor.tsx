@@ -1,5 +1,4 @@
-import {useId, useState, type ReactNode} from 'react';
-import TabSet from '@site/src/components/TabSet';
+import {useId, type ReactNode} from 'react';
 import {printBody, readBody, setAt} from './draft';
 import type {Call} from './endpoints';
 import Field from './Field';
@@ -8,70 +7,37 @@ import styles from './Form.module.css';
 
 type Props = {body: NonNullable<Call['body']>; json: string; onChange: (json: string) => void};
 
-/** The request body as fields and as JSON, which are two views of the same text. */
-export default function BodyEditor({body, json, onChange}: Props): ReactNode {
-  const [tab, setTab] = useState('fields');
-  // Sort the fields again when the JSON view changes the text.
-  const [written, setWritten] = useState(0);
+/** The fields of the request body, which are a view of its JSON text. */
+export function BodyFields({body, json, onChange}: Props): ReactNode {
   const read = readBody(json);
+  if ('problem' in read) {
+    return <p className={styles.fault}>The JSON is invalid, so its fields can’t be shown: {read.problem}</p>;
+  }
   return (
-    <>
-      <p className={styles.place}>Request body{body.required && <span className={styles.required}>, required</span>}</p>
-      <TabSet
-        label="Request body"
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          {
-            key: 'fields',
-            label: 'Fields',
-            panel:
-              'problem' in read ? (
-                <p className={styles.fault}>The JSON is invalid, so its fields can’t be shown: {read.problem}</p>
-              ) : (
-                <Field
-                  key={written}
-                  label="Request body"
-                  field="body"
-                  schema={body.schema}
-                  required={body.required}
-                  plain
-                  value={read.value}
-                  onChange={(path, next) => onChange(printBody(setAt(read.value, path, next)))}
-                />
-              ),
-          },
-          {
-            key: 'json',
-            label: 'JSON',
-            panel: (
-              <JsonText
-                json={json}
-                onChange={(next) => {
-                  setWritten(written + 1);
-                  onChange(next);
-                }}
-              />
-            ),
-          },
-        ]}
-      />
-    </>
+    <Field
+      label="Request body"
+      field="body"
+      schema={body.schema}
+      required={body.required}
+      plain
+      value={read.value}
+      onChange={(path, next) => onChange(printBody(setAt(read.value, path, next)))}
+    />
   );
 }
 
-function JsonText({json, onChange}: {json: string; onChange: (json: string) => void}): ReactNode {
+/** The request body as JSON, with what is wrong with it. */
+export function BodyText({json, onChange}: Omit<Props, 'body'>): ReactNode {
   const id = useId();
   const faults = [...useForm().faults].filter(([field]) => field === 'body' || /^body[.[]/.test(field));
   return (
-    <div className={styles.field}>
+    <div className={styles.text}>
       <label htmlFor={id} className="only-heard">
         Request body as JSON
       </label>
       <textarea
         id={id}
         className={styles.json}
-        rows={Math.min(20, Math.max(4, json.split('\n').length))}
         spellCheck={false}
         autoCapitalize="off"
         value={json}

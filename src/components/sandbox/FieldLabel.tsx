@@ -12,7 +12,11 @@ export default function FieldLabel({id, label, hint, required, plain}: Props): R
       </label>
       <span id={`${id}-hint`} className={styles.hint}>
         {hint}
-        {required && <span className={styles.required}>, required</span>}
+        {required && (
+          <span className={styles.required}>
+            , <b>required</b>
+          </span>
+        )}
       </span>
     </div>
   );

@@ -36,7 +36,11 @@ export default function ListField({label, field, schema, required, value, onChan
     <fieldset ref={list} className={styles.group} aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
       <legend className={styles.legend}>
         {label} <span className={styles.hint}>{describe(schema, schemas)}</span>
-        {required && <span className={styles.required}>, required</span>}
+        {required && (
+          <span className={styles.required}>
+            , <b>required</b>
+          </span>
+        )}
       </legend>
       <FaultText id={id} label={label} fault={fault} />
       {items.map((item, index) => (

@@ -2,6 +2,7 @@ import {useId, useState, type ReactNode} from 'react';
 import {isRecord} from './draft';
 import {FaultText} from './FieldLabel';
 import type {HolderProps} from './field-props';
+import Fold from './Fold';
 import {useForm} from './form-context';
 import {fieldsOf} from './shape';
 import styles from './Form.module.css';
@@ -46,19 +47,25 @@ export default function ObjectField({
       aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
       <legend className={plain ? 'only-heard' : styles.legend}>
         {label}
-        {required && <span className={styles.required}>, required</span>}
+        {required && (
+          <span className={styles.required}>
+            , <b>required</b>
+          </span>
+        )}
       </legend>
       <FaultText id={id} label={label} fault={fault} />
       {show(fields.filter(({name}) => first.has(name)))}
       {others.length > 0 && (
-        <details className={styles.more}>
-          <summary>
-            {others.length} {first.size > 0 ? 'more ' : ''}
-            {others.length === 1 ? 'field' : 'fields'}
-            <span className="only-heard"> of {label}</span>
-          </summary>
+        <Fold
+          fields={others.map(({name}) => `${field}.${name}`)}
+          summary={
+            <>
+              {others.length} optional {others.length === 1 ? 'field' : 'fields'}
+              <span className="only-heard"> of {label}</span>
+            </>
+          }>
           {show(others)}
-        </details>
+        </Fold>
       )}
     </fieldset>
   );

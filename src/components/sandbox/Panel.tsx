@@ -1,146 +1,260 @@
-import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type FormEvent, type ReactNode} from 'react';
-import Heading from '@theme/Heading';
-import type {ModelSample} from '@site/src/description/model';
-import type {SampleRequest} from '@site/src/description/samples';
-import BodyEditor from './BodyEditor';
+import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {useLocation} from '@docusaurus/router';
+import CodeSamples from '@theme/CodeSamples';
+import BreakablePath from '@site/src/components/BreakablePath';
+import CopyButton from '@site/src/components/CopyButton';
+import Method from '@site/src/components/Method';
+import TabSet from '@site/src/components/TabSet';
+import {BodyFields, BodyText} from './BodyEditor';
 import Calls from './Calls';
-import {addressOf, printBody, type Draft} from './draft';
+import {addressOf, printBody, toSampleRequest, type Draft} from './draft';
 import {findCall, firstDraft} from './endpoints';
 import {findFaults} from './faults';
 import {FormContext} from './form-context';
+import {valuesIn, valuesOf, withValues} from './kept-values';
 import {samplesFor} from './live-samples';
 import Parameters from './Parameters';
-import Response, {Outcome} from './Response';
+import {formLink, type LinkedRequest} from './request-link';
+import Response, {Outcome, parse} from './Response';
 import {senders} from './senders';
-import {attempt, description, send, type Exchange} from './session';
-import Steering, {Choice} from './Steering';
+import {attempt, description, dropValues, keepValues, send, type Exchange} from './session';
+import Steering from './Steering';
 import {useSandbox} from './use-sandbox';
 import Webhooks from './Webhooks';
 import styles from './Panel.module.css';
 
 export type PanelProps = {
   operationId: string;
-  /** A request to start with and to send immediately. */
-  given?: SampleRequest;
-  /** Receives the samples of the typed request, or undefined for those of the page. */
-  onSamples: (samples: ModelSample[] | undefined) => void;
+  /** The place of the example that the form starts with. */
+  variant: number;
+  /** A request from a link. */
+  given?: LinkedRequest;
+  isOpen: boolean;
+  /** Receives the response of a call, or undefined when there is none. */
+  onAnswer: (answer: ReactNode) => void;
+  onClose: () => void;
 };
 
-/** The sandbox for one operation: a form, the response, and the calls and webhooks of this visit. */
-export default function Panel({operationId, given, onSamples}: PanelProps): ReactNode {
+/** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
+export default function Panel({operationId, variant, given, isOpen, onAnswer, onClose}: PanelProps): ReactNode {
   const view = useSandbox();
+  const {pathname} = useLocation();
   const call = useMemo(() => findCall(description, operationId), [operationId]);
   const first = useMemo(() => firstDraft(description, call), [call]);
-  const [draft, setDraft] = useState<Draft>(() => merge(first, given));
+  const exampleOf = (index: number) => printBody(call.body?.examples[index]?.value);
+  const [draft, setDraft] = useState<Draft>(() => {
+    const start = withValues(call.body ? {...first, json: exampleOf(variant)} : first, view.values);
+    return given ? merge(start, given) : start;
+  });
+  const [shown, setShown] = useState(variant);
+  const [tab, setTab] = useState('form');
+  // The fields are sorted again when the text of the body comes from elsewhere.
+  const [sorted, setSorted] = useState(0);
   const [sender, setSender] = useState(senders[0]?.value ?? '');
-  const [answer, setAnswer] = useState<Exchange>();
-  const [said, say] = useState<ReactNode>('');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, say] = useState<ReactNode>('Fictional data. Nothing leaves your browser.');
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
   const id = useId();
   const {method, path} = call.endpoint;
-  const examples = call.body?.examples ?? [];
-  const [example, setExample] = useState(0);
+  const request = toSampleRequest(draft);
+  const samples = useMemo(() => samplesFor(description, call, draft), [call, draft]);
+
+  const setBody = (json: string) => {
+    setDraft({...draft, json});
+    setSorted(sorted + 1);
+  };
+  if (shown !== variant) {
+    setShown(variant);
+    setBody(exampleOf(variant));
+  }
 
   const sendDraft = async (): Promise<void> => {
     const {key, prepare} = senders.find(({value}) => value === sender) ?? {};
     await prepare?.();
-    const body = call.body && draft.json.trim() !== '' ? draft.json : undefined;
     const exchange = await send({
       operationId,
       method: method.toUpperCase(),
       address: addressOf(path, draft),
-      body,
+      body: call.body && draft.json.trim() !== '' ? draft.json : undefined,
       key,
     });
-    setAnswer(exchange);
+    if (exchange.status === 200) keepValues({...valuesIn(draft), ...valuesOf(parse(exchange.body))});
+    show(exchange);
+  };
+  const show = (exchange: Exchange) => {
+    onAnswer(<Response key={exchange.number} exchange={exchange} linked />);
     say(
       <>
         Call {exchange.number}: <Outcome exchange={exchange} />.
       </>,
     );
   };
-
   const submit = () => void attempt(sendDraft(), say);
 
-  // A link with a request is opened to see its response.
+  /** Focuses the first field, or Send where no field is shown. */
+  const focusField = () => {
+    const stops = [...(fields.current?.querySelectorAll<HTMLElement>('input, select, summary') ?? [])];
+    (stops.find((stop) => stop.checkVisibility()) ?? sendButton.current)?.focus({preventScroll: true});
+  };
   const start = useEffectEvent(() => {
-    heading.current?.focus();
-    if (given) queueMicrotask(submit);
+    form.current?.scrollIntoView({block: 'nearest'});
+    if (given?.send) sendButton.current?.focus({preventScroll: true});
+    else focusField();
   });
-  useEffect(() => start(), []);
+  const runGiven = useEffectEvent(() => {
+    if (given?.send) queueMicrotask(submit);
+  });
   useEffect(() => {
-    onSamples(draft === first ? undefined : samplesFor(description, call, draft));
-  }, [draft, first, call, onSamples]);
-  useEffect(() => () => onSamples(undefined), [onSamples]);
+    if (isOpen) start();
+  }, [isOpen]);
+  useEffect(() => runGiven(), []);
+  useEffect(() => () => onAnswer(undefined), [onAnswer]);
 
+  const own = valuesIn(first);
+  const kept = Object.entries(valuesIn(draft)).filter(
+    ([name, value]) => String(value) === String(view.values[name]) && String(value) !== String(own[name]),
+  );
+  const clear = () => {
+    dropValues(kept.map(([name]) => name));
+    setDraft(withValues(draft, own));
+    focusField();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
   return (
     <FormContext value={{schemas: call.schemas, faults}}>
-      <Heading as="h2" ref={heading} tabIndex={-1} className={styles.title}>
-        Sandbox
-      </Heading>
-      <p className={styles.muted}>
-        The sandbox runs in this page with fictional data. Nothing is sent over the network.
-      </p>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shortcuts for what its buttons do. */}
       <form
+        ref={form}
         noValidate
-        onSubmit={(event: FormEvent) => {
+        className={styles.form}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}>
-        {examples.length > 1 && (
-          <Choice
-            label="Start from an example"
-            options={examples.map(({summary}, index) => ({value: String(index), label: summary}))}
-            value={String(example)}
-            onChange={(value) => {
-              setExample(Number(value));
-              setDraft({...draft, json: printBody(examples[Number(value)]?.value)});
-            }}
-          />
-        )}
-        <Parameters call={call} draft={draft} onChange={setDraft} />
-        {call.body && (
-          <BodyEditor
-            key={example}
-            body={call.body}
-            json={draft.json}
-            onChange={(json) => setDraft({...draft, json})}
-          />
-        )}
-        <Choice label="API key" options={senders} value={sender} onChange={setSender} />
-        <p className={styles.row}>
-          <button type="submit" className={styles.send} aria-describedby={`${id}-faults`}>
-            Send
-          </button>
-          <span id={`${id}-faults`} className={styles.bad}>
+        <TabSet
+          label="View of the request"
+          selected={tab}
+          onSelect={setTab}
+          before={
+            <div className={styles.address}>
+              <Method of={method.toUpperCase()} />
+              <code>
+                <BreakablePath of={path} />
+              </code>
+              {request && (
+                <CopyButton
+                  words="Copy link"
+                  label="Copy link to this request"
+                  text={() => new URL(formLink(pathname, request), window.location.href).href}
+                />
+              )}
+            </div>
+          }
+          after={
+            <>
+              <select
+                aria-label="API key"
+                className={styles.key}
+                value={sender}
+                onChange={(event) => setSender(event.target.value)}>
+                {senders.map(({value, label}) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <button
+                ref={sendButton}
+                type="submit"
+                className={styles.send}
+                aria-describedby={`${id}-faults`}
+                title="Ctrl or Command and Enter">
+                Send
+              </button>
+            </>
+          }
+          tabs={[
+            {
+              key: 'form',
+              label: 'Form',
+              panel: (
+                <div className={styles.scroller}>
+                  <div ref={fields}>
+                    <Parameters call={call} draft={draft} onChange={setDraft} />
+                    {call.body && (
+                      <BodyFields
+                        key={sorted}
+                        body={call.body}
+                        json={draft.json}
+                        onChange={(json) => setDraft({...draft, json})}
+                      />
+                    )}
+                  </div>
+                  <Webhooks webhooks={view.webhooks} />
+                  <Calls exchanges={view.exchanges} />
+                  <Steering
+                    view={view}
+                    onDone={say}
+                    onReset={() => {
+                      say('The sandbox was reset.');
+                      onAnswer(undefined);
+                    }}
+                  />
+                </div>
+              ),
+            },
+            ...(call.body
+              ? [{key: 'json', label: 'JSON', panel: <BodyText json={draft.json} onChange={setBody} />}]
+              : []),
+            {
+              key: 'code',
+              label: 'Code',
+              panel: samples ? (
+                <div className={styles.code}>
+                  <CodeSamples samples={samples} />
+                </div>
+              ) : (
+                <p className={styles.muted}>The code is shown when the JSON is valid.</p>
+              ),
+            },
+          ]}
+        />
+        <div className={styles.foot}>
+          <p role="status">{said}</p>
+          <p id={`${id}-faults`} className={styles.bad}>
             {faults.size > 0 && (faults.size === 1 ? '1 field is invalid.' : `${faults.size} fields are invalid.`)}
-          </span>
-        </p>
+          </p>
+          {kept.length > 0 && (
+            <p>
+              Kept:{' '}
+              {kept.map(([name, value]) => (
+                <code key={name}>
+                  {name} {value}
+                </code>
+              ))}{' '}
+              <button type="button" className={styles.clear} aria-label="Clear the kept values" onClick={clear}>
+                Clear
+              </button>
+            </p>
+          )}
+        </div>
       </form>
-      <p role="status" className={styles.said}>
-        {said}
-      </p>
-      {answer && <Response key={answer.number} exchange={answer} linked />}
-      <Webhooks webhooks={view.webhooks} />
-      <Calls exchanges={view.exchanges} />
-      <Steering
-        view={view}
-        onDone={say}
-        onReset={() => {
-          say('The sandbox was reset.');
-          setAnswer(undefined);
-        }}
-      />
     </FormContext>
   );
 }
 
-function merge(first: Draft, given: SampleRequest | undefined): Draft {
-  if (!given) return first;
+function merge(start: Draft, {request}: LinkedRequest): Draft {
   return {
-    path: {...first.path, ...given.path},
-    query: {...first.query, ...given.query},
-    json: 'body' in given ? printBody(given.body) : first.json,
+    path: {...start.path, ...request.path},
+    query: {...start.query, ...request.query},
+    json: 'body' in request ? printBody(request.body) : start.json,
   };
 }

@@ -1,4 +1,4 @@
-import {useId, useMemo, type ReactNode} from 'react';
+import {useEffect, useId, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import CodeFrame from '@site/src/components/CodeFrame';
 import {linkOfKey} from './field-link';
@@ -28,22 +28,38 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
   const {headers, body, operationId, status} = exchange;
   const id = useId();
   const value = useMemo(() => parse(body), [body]);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (linked) result.current?.scrollIntoView({block: 'nearest'});
+  }, [linked]);
   return (
     <>
-      <dl className={styles.headers}>
-        {headers.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <div ref={result} className={styles.result}>
+        <p>
+          {linked && <strong>Response </strong>}
+          <Outcome exchange={exchange} />
+        </p>
+        {headers.length > 0 && (
+          <details>
+            <summary>Headers ({headers.length})</summary>
+            <dl className={styles.headers}>
+              {headers.map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
       {linked && value !== undefined && (
         <a href={`#${id}`} className={styles.skip}>
           Skip the response body
         </a>
       )}
       <CodeFrame
+        bounded
         title={status === undefined ? 'No response' : 'Response body'}
         language={value === undefined ? 'text' : 'json'}>
         {value === undefined ? (
@@ -61,7 +77,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
 }
 
 /** Returns the value of a JSON body, or undefined for an error, which is plain text. */
-function parse(body: string): unknown {
+export function parse(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {

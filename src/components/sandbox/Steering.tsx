@@ -110,7 +110,7 @@ type ChoiceProps = {
 };
 
 /** A labelled select with its button. */
-export function Choice({label, options, value, onChange, action, onAction}: ChoiceProps): ReactNode {
+function Choice({label, options, value, onChange, action, onAction}: ChoiceProps): ReactNode {
   const id = useId();
   return (
     <div className={form.field}>

@@ -6,7 +6,7 @@ export type Sender = {value: string; label: string; key?: string; prepare?: () =
 export const senders: Sender[] = [
   ...keys.map(({apiKey, testKey}) => ({
     value: apiKey,
-    label: `${testKey ? 'Test key' : 'Key'} ${apiKey}`,
+    label: `${testKey ? 'Test key' : 'Key'} …${apiKey.slice(-4)}`,
     key: apiKey,
   })),
   {value: 'without', label: 'No key (401)'},

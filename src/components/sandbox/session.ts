@@ -8,6 +8,7 @@ import type {SlimDescription} from '@site/src/description/document';
 import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
 import {ConnectionDropped} from '@site/src/sandbox/faults';
 import type {SentWebhook} from '@site/src/sandbox/types';
+import type {Values} from './kept-values';
 import {digest, forget, keep, kept} from './storage';
 
 /** A call and its response. */
@@ -26,10 +27,17 @@ export type Exchange = {
 };
 
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
-type Kept = {state: string; exchanges: Exchange[]};
+type Kept = {state: string; exchanges: Exchange[]; values: Values};
 
 /** The data that a panel shows next to its form. Each change makes a new object. */
-export type View = {exchanges: Exchange[]; webhooks: SentWebhook[]; now: number; working: number};
+export type View = {
+  exchanges: Exchange[];
+  webhooks: SentWebhook[];
+  /** The values of earlier calls that later ones start with. */
+  values: Values;
+  now: number;
+  working: number;
+};
 
 /** The description and the seed of the app. */
 export const description: SlimDescription = descriptionData;
@@ -43,6 +51,7 @@ const longest = 20;
 const listeners = new Set<() => void>();
 const startedAt = performance.now();
 let exchanges: Exchange[] = [];
+let values: Values = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 const sandbox = open(kept(version));
 let view = look();
@@ -62,9 +71,9 @@ function open(text: string | undefined): Sandbox {
   };
   if (text !== undefined) {
     try {
-      const {state, exchanges: before} = JSON.parse(text) as Kept;
-      const restored = createSandbox({...options, saved: state});
-      exchanges = before;
+      const before = JSON.parse(text) as Kept;
+      const restored = createSandbox({...options, saved: before.state});
+      ({exchanges, values} = before);
       return restored;
     } catch {
       forget();
@@ -76,7 +85,7 @@ function open(text: string | undefined): Sandbox {
 function look(): View {
   const {state} = sandbox;
   const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
-  return {exchanges, webhooks: [...state.webhooks], now: clock() + state.advanced, working};
+  return {exchanges, values, webhooks: [...state.webhooks], now: clock() + state.advanced, working};
 }
 
 /** Completes due tasks, keeps the state, notifies the panels, and runs again when the next task ends. */
@@ -88,8 +97,8 @@ function settle(): void {
   view = look();
   const state = sandbox.save();
   // Without the calls, the state can fit into a full storage.
-  if (!keep(version, JSON.stringify({state, exchanges} satisfies Kept))) {
-    keep(version, JSON.stringify({state, exchanges: []} satisfies Kept));
+  if (!keep(version, JSON.stringify({state, exchanges, values} satisfies Kept))) {
+    keep(version, JSON.stringify({state, exchanges: [], values} satisfies Kept));
   }
   listeners.forEach((listener) => listener());
 }
@@ -147,9 +156,22 @@ export async function control(name: string, body: object): Promise<void> {
   settle();
 }
 
+/** Keeps values for later calls. */
+export function keepValues(more: Values): void {
+  values = {...values, ...more};
+  settle();
+}
+
+/** Drops the kept values of these names. */
+export function dropValues(names: string[]): void {
+  values = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+  settle();
+}
+
 /** Restores the state before the first call. */
 export async function reset(): Promise<void> {
   exchanges = [];
+  values = {};
   await control('reset', {});
   forget();
 }

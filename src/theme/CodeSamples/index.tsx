@@ -19,7 +19,12 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
           key: sample.language,
           label: sample.label,
           panel: (
-            <CodeFrame title={`Request in ${sample.label}`} language={sample.code.language} html={foldedHtml(sample)} />
+            <CodeFrame
+              bounded
+              title={`Request in ${sample.label}`}
+              language={sample.code.language}
+              html={foldedHtml(sample)}
+            />
           ),
         }))}
       />

@@ -4,25 +4,27 @@ import TabSet from '@site/src/components/TabSet';
 import {codeHtml} from '@site/src/description/code-html';
 import type {ModelExample} from '@site/src/description/model';
 
-/** One switchable example: the tab's words, what they stand for, and the code. */
-export type LabelledExample = ModelExample & {tab: string; means?: string};
+/** An example with the name of its case for the tab, and a title for the code. */
+type CaseExample = ModelExample & {tab: string; /** The rest of it, in a wide column. */ more?: string; title?: string};
 
-type Props = {label: string; examples: LabelledExample[]};
+type Props = {label: string; /** Shown before the tabs. */ heading?: string; examples: CaseExample[]};
 
-/** Examples side by side in tabs: JSON highlighted, errors as the plain text that they are. */
-export default function ResponseExamples({label, examples}: Props): ReactNode {
+/** Examples in tabs that are named by their case. JSON is highlighted, and errors are plain text. */
+export default function ResponseExamples({label, heading, examples}: Props): ReactNode {
   const [selected, select] = useState('0');
   if (examples.length === 0) return null;
   return (
     <TabSet
+      chips
+      before={heading && <p className="aside-title">{heading}</p>}
       label={label}
       selected={selected}
       onSelect={select}
-      tabs={examples.map((example, i) => ({
-        key: String(i),
-        label: example.tab,
-        title: example.means,
-        panel: <CodeFrame title={example.summary} language={example.code.language} html={codeHtml(example.code)} />,
+      tabs={examples.map(({tab, more, title, summary, code}, index) => ({
+        key: String(index),
+        label: tab,
+        more,
+        panel: <CodeFrame bounded title={title ?? summary} language={code.language} html={codeHtml(code)} />,
       }))}
     />
   );

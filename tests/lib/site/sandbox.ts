@@ -41,10 +41,11 @@ export async function openSandbox(page: Page, address: string): Promise<Panel> {
 }
 
 /** The sandbox that is open on a page. */
-async function panelOf(page: Page): Promise<Panel> {
+export async function panelOf(page: Page): Promise<Panel> {
   const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
   const button = panel.getByRole('button', {name: 'Send', exact: true});
-  const said = panel.getByRole('status').first();
+  // The line at the foot. A copy button and the webhooks have statuses of their own.
+  const said = panel.locator('p[role=status]');
   await expect(button).toBeVisible();
   const send = async (): Promise<void> => {
     const before = (await said.textContent()) ?? '';
@@ -56,7 +57,7 @@ async function panelOf(page: Page): Promise<Panel> {
     panel,
     send,
     said,
-    body: panel.getByText('Response body', {exact: true}).locator('xpath=../..').locator('pre').first(),
+    body: page.getByRole('region', {name: 'Response', exact: true}).locator('pre').first(),
   };
 }
 

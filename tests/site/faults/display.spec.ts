@@ -103,6 +103,8 @@ for (const [kind, path] of faultPages) {
           .map(Number)
           .every((part) => part < 110);
       const closed = [...document.querySelectorAll('main details:not([open])')].filter((details) => {
+        // Of the languages of a sample, one is printed.
+        if (details.closest('[hidden]')) return false;
         const below = details.querySelector(':scope > :not(summary)');
         return below && !below.checkVisibility({contentVisibilityAuto: true});
       });

@@ -1,0 +1,148 @@
+import {useCallback, useEffect, useId, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import {useLocation} from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import CodeSamples from '@theme/CodeSamples';
+import ResponseExamples from '@theme/ResponseExamples';
+import {codeHtml} from '@site/src/description/code-html';
+import type {EndpointModel} from '@site/src/description/model';
+import type {PanelProps} from './Panel';
+import {readRequestLink} from './request-link';
+import styles from './RequestAndResponse.module.css';
+
+type Panel = ComponentType<PanelProps>;
+
+/**
+ * The request samples of an operation, and the response examples below them. The sandbox opens in place of the samples,
+ * in a box of the same size, so that nothing moves. Its response takes the place of the examples.
+ */
+export default function RequestAndResponse({model}: {model: EndpointModel}): ReactNode {
+  const {search} = useLocation();
+  const isBrowser = useIsBrowser();
+  const given = isBrowser ? readRequestLink(search) : undefined;
+  const [variant, setVariant] = useState(0);
+  const [Panel, setPanel] = useState<Panel>();
+  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const [answer, setAnswer] = useState<ReactNode>();
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const examples = model.body?.examples ?? [];
+
+  const open = useCallback(() => {
+    setState('loading');
+    import('./Panel').then(
+      (loaded) => {
+        setPanel(() => loaded.default);
+        setOpen(true);
+        setState('ready');
+      },
+      () => setState('failed'),
+    );
+  }, []);
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+  const asked = given !== undefined;
+  useEffect(() => {
+    // A link with a request opens the sandbox too.
+    if (asked) queueMicrotask(open);
+  }, [asked, search, open]);
+
+  return (
+    <>
+      <section aria-label="Request" className={styles.request}>
+        <div className={styles.head}>
+          <p className="aside-title">Request</p>
+          {examples.length > 1 && (
+            <select
+              aria-label="Example request"
+              className={styles.variants}
+              value={variant}
+              onChange={(event) => setVariant(Number(event.target.value))}>
+              {examples.map(({name, summary}, index) => (
+                <option key={name} value={index}>
+                  {summary}
+                </option>
+              ))}
+            </select>
+          )}
+          {isBrowser ? (
+            <button
+              ref={button}
+              type="button"
+              className={clsx(styles.button, isOpen && styles.close)}
+              aria-label={isOpen ? 'Close the sandbox' : 'Try it in the sandbox'}
+              aria-expanded={isOpen}
+              aria-controls={Panel && id}
+              aria-busy={state === 'loading'}
+              onClick={isOpen ? close : open}>
+              {isOpen ? 'Close' : 'Try it'}
+            </button>
+          ) : (
+            <Link className={styles.button} to="/docs/guides/platform/develop-against-the-sandbox">
+              Try it
+            </Link>
+          )}
+        </div>
+        <span role="status" className="only-heard">
+          {state === 'loading' && 'The sandbox is loading.'}
+        </span>
+        <div className={clsx(styles.box, model.body && styles.tall)}>
+          {state === 'failed' && (
+            <p role="alert" className={styles.failed}>
+              The sandbox could not be loaded. Try again.
+            </p>
+          )}
+          <div hidden={isOpen} className={styles.fill}>
+            <CodeSamples samples={model.variants[variant - 1] ?? model.samples} />
+          </div>
+          {Panel && (
+            <section id={id} hidden={!isOpen} aria-label="Sandbox" className={clsx(styles.fill, styles.panel)}>
+              <Panel
+                key={search}
+                operationId={model.id}
+                variant={variant}
+                given={given}
+                isOpen={isOpen}
+                onAnswer={setAnswer}
+                onClose={close}
+              />
+            </section>
+          )}
+        </div>
+        {examples.length > 1 && (
+          <noscript>
+            {examples.map(({name, summary, code}) => (
+              <div key={name}>
+                <p>Request body: {summary}</p>
+                <pre>
+                  <code dangerouslySetInnerHTML={{__html: codeHtml(code)}} />
+                </pre>
+              </div>
+            ))}
+          </noscript>
+        )}
+      </section>
+      <section aria-label="Response" className={styles.response}>
+        {isOpen && answer}
+        <div hidden={isOpen && answer !== undefined} className={styles.examples}>
+          <ResponseExamples heading="Response" label="Response example" examples={responseTabs(model)} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** A response with its case: the summary of the example, or the status and reason of an error. */
+function responseTabs({responses}: EndpointModel) {
+  return responses.flatMap(({status, reason, examples}) =>
+    examples.map((example) => ({
+      ...example,
+      ...(Number(status) < 400 ? {tab: example.summary} : {tab: status, more: reason}),
+      title: `${status} ${reason}`,
+    })),
+  );
+}

@@ -1,0 +1,243 @@
+/** The sandbox opens where the request sample was, with its bar in view, and its requests travel by link and by visit. */
+import type {Locator, Page} from '@playwright/test';
+import {findCall} from '../../src/components/sandbox/endpoints';
+import {fieldsOf, flatten} from '../../src/components/sandbox/shape';
+import type {Schema, Schemas} from '../../src/sandbox/check/schema';
+import {readBundle} from '../../tooling/reference/read-bundle';
+import {colourViolations, violations} from '../lib/site/axe';
+import {pasteElsewhere} from '../lib/site/clipboard';
+import {followSystem} from '../lib/site/colour-scheme';
+import {savesData, setConnection} from '../lib/site/connection';
+import {listOperations, openDetails, openPanel, openSandbox, panelOf} from '../lib/site/sandbox';
+import {expect, open, test} from '../lib/site/test';
+
+test.use({contextOptions: {reducedMotion: 'reduce'}});
+
+const description = readBundle('.');
+
+/** How many fields a form has with everything unfolded. */
+function countFields(operationId: string): number {
+  const {parameters, body, schemas} = findCall(description, operationId);
+  const count = (schema: Schema, known: Schemas): number => {
+    const flat = flatten(known, schema);
+    const inner = typeof flat.items === 'object' ? flatten(known, flat.items) : flat;
+    return fieldsOf(inner).reduce((sum, field) => sum + count(field.schema, known), 1);
+  };
+  return parameters.length + (body ? count(body.schema, schemas) : 0);
+}
+
+const [longest] = listOperations().sort((a, b) => countFields(b.operationId) - countFields(a.operationId));
+const phone = {width: 360, height: 780};
+const sizes = [{width: 1440, height: 900}, {width: 1280, height: 720}, phone];
+
+/** Everything that moves on the page from now on, also right after a click. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const sums = {shift: 0};
+    Object.assign(window, {sums});
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sums.shift += (entry as PerformanceEntry & {value: number}).value;
+    }).observe({type: 'layout-shift'});
+  });
+  return async () => {
+    // A shift is reported with the frame after it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    return page.evaluate(() => (window as unknown as {sums: {shift: number}}).sums.shift);
+  };
+}
+
+/** Whether the whole of an element is in the window, and nothing covers its middle. */
+const isUncovered = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+    return inside && top !== null && (element.contains(top) || top.contains(element));
+  });
+
+for (const viewport of sizes) {
+  const size = `${viewport.width} x ${viewport.height}`;
+
+  test(`opening moves nothing at ${size}, and the first field has the focus`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    await open(page, longest.page);
+    const button = page.getByRole('button', {name: 'Try it in the sandbox'});
+    await button.scrollIntoViewIfNeeded();
+    const shift = await watchShifts(page);
+    const response = page.getByRole('region', {name: 'Response', exact: true});
+    const place = () =>
+      response.evaluate((element) => [element.getBoundingClientRect().top + scrollY, element.clientHeight]);
+    const before = await place();
+    await button.click();
+    const {panel} = await panelOf(page);
+    await expect(panel.locator('input, select, textarea, summary').and(page.locator(':focus'))).toHaveCount(1);
+    expect(await shift()).toBe(0);
+    expect(await place()).toEqual(before);
+    await page.getByRole('button', {name: 'Close the sandbox'}).click();
+    await expect(panel).toBeHidden();
+    expect(await shift()).toBe(0);
+    expect(await place()).toEqual(before);
+  });
+
+  test(`the bar is in view at ${size} beside every field of the longest form`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    const {panel, send, body} = await openSandbox(page, longest.page);
+    const bar = [
+      panel.getByRole('button', {name: 'Send', exact: true}),
+      panel.getByLabel('API key'),
+      panel.getByText(longest.path, {exact: true}),
+    ];
+    for (const part of bar) expect(await isUncovered(part)).toBe(true);
+    await openDetails(panel);
+    const fields = panel.getByRole('tabpanel', {name: 'Form'}).locator('input, select, button').filter({visible: true});
+    const count = await fields.count();
+    expect(count).toBeGreaterThan(10);
+    for (let index = 0; index < count; index += 1) {
+      await fields.nth(index).focus();
+      expect(await isUncovered(fields.nth(index)), `field ${index}`).toBe(true);
+      for (const part of bar) expect(await isUncovered(part), `the bar beside field ${index}`).toBe(true);
+    }
+    await send();
+    await expect(body).toBeInViewport();
+    expect(await isUncovered(bar[0]), 'Send beside the response').toBe(true);
+  });
+}
+
+for (const viewport of [sizes[0], phone]) {
+  test(`a link that runs a request shows its response at ${viewport.width} px`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    await open(page, '/docs/guides/one-off-screening/test-subjects');
+    const links = page.locator('main a[href*="?try="]');
+    expect(await links.count()).toBeGreaterThan(20);
+    await links.first().click();
+    const {panel, said, body} = await panelOf(page);
+    await expect(said).toHaveText(/^Call 1: 200 OK/);
+    await expect(body).toBeInViewport();
+    await expect(panel.getByRole('button', {name: 'Send', exact: true})).toBeFocused();
+  });
+}
+
+test('a link to a request fills the form in another visit, sends nothing and holds no key', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  const {panel} = await openSandbox(page, '/api/list-entity-news');
+  await panel.getByLabel('entityURN').fill('sigma:e1003');
+  await openDetails(panel);
+  await panel.getByLabel('pageSize').first().fill('7');
+  await panel.getByRole('tab', {name: 'JSON'}).click();
+  const text = '{\n  "filters": {\n    "languages": [\n      "en & \\"ø\\""\n    ]\n  }\n}';
+  await panel.getByRole('textbox', {name: 'Request body as JSON'}).fill(text);
+  const key = await panel.getByLabel('API key').inputValue();
+  await panel.getByRole('button', {name: 'Copy link to this request'}).click();
+  const link = await pasteElsewhere(page);
+  expect(key).not.toBe('');
+  expect(decodeURIComponent(link)).not.toContain(key);
+
+  const other = await browser.newContext();
+  const visitor = await other.newPage();
+  await visitor.goto(link);
+  const opened = await panelOf(visitor);
+  await expect(opened.panel.getByLabel('entityURN')).toHaveValue('sigma:e1003');
+  await expect(opened.panel.getByLabel('pageSize').first()).toHaveValue('7');
+  await opened.panel.getByRole('tab', {name: 'JSON'}).click();
+  await expect(opened.panel.getByRole('textbox', {name: 'Request body as JSON'})).toHaveValue(text);
+  await expect(opened.said).toHaveText(/^Fictional data/);
+  await expect(opened.panel.getByText(/^Calls of this visit:/)).toHaveCount(0);
+  await other.close();
+});
+
+test('a new entity is on the next page, until its values are cleared', async ({page}) => {
+  await setConnection(page, savesData);
+  const created = await openSandbox(page, '/api/create-entity');
+  await created.panel.getByLabel('entityName').fill('Kept For The Next Call');
+  await created.send();
+  const {urn} = JSON.parse((await created.body.textContent()) ?? '') as {urn: string};
+
+  await page.locator('.theme-doc-sidebar-container a[href="/api/get-entity"]').click();
+  await page.waitForURL('**/api/get-entity');
+  const {panel, send, said, body} = await openPanel(page);
+  await expect(panel.getByText(`entityURN ${urn}`)).toBeVisible();
+  await expect(panel.getByLabel('entityURN')).toHaveValue(urn);
+  await send();
+  await expect(said).toContainText('200 OK');
+  expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({entityName: 'Kept For The Next Call'});
+
+  await panel.getByRole('button', {name: 'Clear the kept values'}).click();
+  await expect(panel.getByText('Kept:')).toHaveCount(0);
+  await expect(panel.getByLabel('entityURN')).not.toHaveValue(urn);
+  await expect(panel.getByLabel('entityURN')).toBeFocused();
+  await page.reload();
+  const again = await openPanel(page);
+  await expect(again.panel.getByLabel('entityURN')).not.toHaveValue(urn);
+});
+
+test('Escape leads back to the sample and keeps what was typed; Ctrl+Enter sends from anywhere', async ({page}) => {
+  const {panel, said} = await openSandbox(page, '/api/screen-simple');
+  await panel.getByLabel('entityName').fill('Kept By Escape');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('tab', {name: 'cURL'}).first()).toBeVisible();
+  await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('entityName')).toHaveValue('Kept By Escape');
+  await expect(panel.getByLabel('entityName')).toBeFocused();
+  for (const [call, name] of ['Form', 'JSON', 'Code'].entries()) {
+    await panel.getByRole('tab', {name, exact: true}).click();
+    const stop = panel.getByRole('tabpanel', {name, exact: true}).locator('input, textarea, [role=tab]').first();
+    await stop.press('ControlOrMeta+Enter');
+    await expect(said).toHaveText(new RegExp(`^Call ${call + 1}: 200 OK`));
+  }
+});
+
+test('the open panel has no barrier in either color mode', async ({page}) => {
+  await page.emulateMedia({colorScheme: 'light'});
+  const {panel, send} = await openSandbox(page, longest.page);
+  await send();
+  await openDetails(panel);
+  for (const name of ['Form', 'JSON', 'Code']) {
+    await panel.getByRole('tab', {name, exact: true}).click();
+    expect(await violations(page), `${name} in light`).toEqual([]);
+    await followSystem(page, 'dark');
+    expect(await colourViolations(page), `${name} in dark`).toEqual([]);
+    await followSystem(page, 'light');
+  }
+});
+
+test('request and response fit one screen, and their cases have short names of their own', async ({reader}) => {
+  await reader.setViewportSize(sizes[0]);
+  for (const {page} of listOperations()) {
+    await open(reader, page);
+    for (const name of ['Request', 'Response']) {
+      const box = await reader.getByRole('region', {name, exact: true}).boundingBox();
+      expect(box && box.y + box.height, `${name} of ${page}`).toBeLessThan(sizes[0].height);
+    }
+    const names = await reader.getByRole('tablist', {name: 'Response example'}).getByRole('tab').allTextContents();
+    expect(names.length, page).toBeGreaterThan(1);
+    expect(new Set(names).size, `different names on ${page}`).toBe(names.length);
+    for (const name of names) expect(name, page).toMatch(/^(?!Example)(\d{3} )?\D{3,26}$/);
+    const requests = await reader.getByLabel('Example request').locator('option').allTextContents();
+    expect(new Set(requests).size, `different requests on ${page}`).toBe(requests.length);
+  }
+});
+
+test('a chosen example changes the sample, and the form starts with it', async ({page}) => {
+  await open(page, '/api/screen-full');
+  const choice = page.getByLabel('Example request');
+  const sample = page.getByRole('tabpanel', {name: 'cURL'}).first();
+  const seen = new Set<string | null>();
+  const names = await choice.locator('option').allTextContents();
+  expect(names.length).toBeGreaterThan(2);
+  for (const label of names) {
+    await choice.selectOption({label});
+    seen.add(await sample.textContent());
+  }
+  expect(seen.size).toBe(names.length);
+  const name = /"entityName": "([^"]+)"/.exec((await sample.textContent()) ?? '')?.[1];
+  const {panel} = await openPanel(page);
+  await expect(panel.getByLabel('entityName')).toHaveValue(name ?? 'none');
+  await choice.selectOption({index: 0});
+  await expect(panel.getByLabel('entityName')).not.toHaveValue(name ?? 'none');
+});
