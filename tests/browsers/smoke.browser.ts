@@ -19,122 +19,136 @@ const pages = onePageOfEachKind();
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 for (const browser of [firefox, webkit])
-  describeWith(browser.name, browser.missing(), () => {
-    let server: Server;
-    let driver: Driver;
-    let reader: Reader;
-    beforeAll(async () => {
-      const site = await serveRecorded();
-      server = site.server;
-      driver = await browser.start();
-      reader = createReader(driver, site.origin);
-      console.log(`${driver.version} at ${site.origin}`);
-    });
-    afterAll(async () => {
-      await driver?.stop();
-      server?.close();
-    });
-    beforeEach(() => reader.resize(1280, 900));
-    afterEach(async () => expect(await reader.problems(), 'what the console shows').toEqual([]));
+  describeWith(
+    browser.name,
+    browser.missing(),
+    () => {
+      let server: Server;
+      let driver: Driver;
+      let reader: Reader;
+      beforeAll(async () => {
+        const site = await serveRecorded();
+        server = site.server;
+        driver = await browser.start();
+        reader = createReader(driver, site.origin);
+        console.log(`${driver.version} at ${site.origin}`);
+      });
+      afterAll(async () => {
+        await driver?.stop();
+        server?.close();
+      });
+      beforeEach(() => reader.resize(1280, 900));
+      afterEach(async () => expect(await reader.problems(), 'what the console shows').toEqual([]));
 
-    /** What the reader has copied: pasted into the search box, which turns lines into one. */
-    const paste = async (): Promise<string> => {
-      await reader.click('button', /^Search/);
-      await reader.type('[role=combobox]', `${keys.control}v`);
-      const read = () => reader.look(() => document.querySelector<HTMLInputElement>('[role=combobox]')?.value ?? '');
-      await expect.poll(read).not.toBe('');
-      return withoutSpaces(await read());
-    };
+      /** What the reader has copied: pasted into the search box, which turns lines into one. */
+      const paste = async (): Promise<string> => {
+        await reader.click('button', /^Search/);
+        await reader.type('[role=combobox]', `${keys.control}v`);
+        const read = () => reader.look(() => document.querySelector<HTMLInputElement>('[role=combobox]')?.value ?? '');
+        await expect.poll(read).not.toBe('');
+        return withoutSpaces(await read());
+      };
 
-    it.each(Object.entries(pages))('shows a page of the kind "%s"', async (_, path) => {
-      await reader.open(path);
-      const heading = await reader.look(() => document.querySelector('h1')?.checkVisibility());
-      expect(heading).toBe(true);
-    });
+      it.each(Object.entries(pages))('shows a page of the kind "%s"', async (_, path) => {
+        await reader.open(path);
+        const heading = await reader.look(() => document.querySelector('h1')?.checkVisibility());
+        expect(heading).toBe(true);
+      });
 
-    it('answers a call to the sandbox', async () => {
-      await reader.open(pages.operation);
-      await reader.click('button', /sandbox/i);
-      await reader.click('button', /^Send/);
-      const said = () =>
-        reader.look(() => [...document.querySelectorAll('[role=status]')].map((status) => status.textContent).join());
-      await expect.poll(said).toMatch(/\b200\b/);
-    });
+      it('answers a call to the sandbox', async () => {
+        await reader.open(pages.operation);
+        await reader.click('button', /sandbox/i);
+        await reader.click('button', /^Send/);
+        const said = () =>
+          reader.look(() => [...document.querySelectorAll('[role=status]')].map((status) => status.textContent).join());
+        await expect.poll(said).toMatch(/\b200\b/);
+      });
 
-    it('finds what is searched for and opens it', async () => {
-      await reader.open(pages.glossary);
-      await reader.click('button', /^Search/);
-      await reader.type('[role=combobox]', 'numEntities');
-      const first = () =>
-        reader.look(() => {
-          const options = [...document.querySelectorAll<HTMLAnchorElement>('[role=option]')];
-          const isAnswer = options.at(-1)?.href.endsWith('?q=numEntities');
-          return isAnswer ? options[0].pathname + options[0].hash : '';
+      it('finds what is searched for and opens it', async () => {
+        await reader.open(pages.glossary);
+        await reader.click('button', /^Search/);
+        await reader.type('[role=combobox]', 'numEntities');
+        const first = () =>
+          reader.look(() => {
+            const options = [...document.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+            const isAnswer = options.at(-1)?.href.endsWith('?q=numEntities');
+            return isAnswer ? options[0].pathname + options[0].hash : '';
+          });
+        await expect.poll(first).toMatch(/^\/(docs|api)\b/);
+        const result = await first();
+        await reader.type('[role=combobox]', keys.enter);
+        await expect.poll(() => reader.look(() => location.pathname + location.hash)).toBe(result);
+        await expect.poll(() => reader.look(() => document.querySelector('h1')?.checkVisibility())).toBe(true);
+      });
+
+      it('switches the color mode and keeps it', async () => {
+        await reader.open(pages.guide);
+        const mode = () =>
+          reader.look(() => {
+            const {theme, themeChoice} = document.documentElement.dataset;
+            return {theme, themeChoice, background: getComputedStyle(document.documentElement).backgroundColor};
+          });
+        await reader.click('button', /^Switch between dark and light mode/);
+        await expect.poll(mode).toMatchObject({theme: 'light', themeChoice: 'light'});
+        const light = await mode();
+        await reader.click('button', /^Switch between dark and light mode/);
+        await expect.poll(mode).toMatchObject({theme: 'dark', themeChoice: 'dark'});
+        await reader.open(pages.operation);
+        const dark = await mode();
+        expect(dark).toMatchObject({theme: 'dark', themeChoice: 'dark'});
+        expect(dark.background).not.toBe(light.background);
+      });
+
+      it('opens and closes the sidebar of a narrow window', async () => {
+        await reader.resize(360, 740);
+        await reader.open(pages.guide);
+        const isShown = () =>
+          reader.look(() =>
+            [...document.querySelectorAll('.navbar-sidebar a')].some((link) => {
+              const {left, right} = link.getBoundingClientRect();
+              return link.checkVisibility({visibilityProperty: true}) && left >= 0 && right <= innerWidth;
+            }),
+          );
+        await reader.click('button', /^Toggle navigation bar/);
+        await expect.poll(isShown).toBe(true);
+        await reader.click('button', /^Close navigation bar/);
+        await expect.poll(isShown).toBe(false);
+      });
+
+      it('opens the folded field that a link leads to', async () => {
+        await reader.open(pages.guide);
+        const link = await reader.look(async () => {
+          for (const {pathname, hash, href} of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/api/"]')) {
+            const page = new DOMParser().parseFromString(await (await fetch(href)).text(), 'text/html');
+            const field = page.getElementById(decodeURIComponent(hash.slice(1)));
+            if (field?.parentElement?.closest('details:not([open])')) return pathname + hash;
+          }
         });
-      await expect.poll(first).toMatch(/^\/(docs|api)\b/);
-      const result = await first();
-      await reader.type('[role=combobox]', keys.enter);
-      await expect.poll(() => reader.look(() => location.pathname + location.hash)).toBe(result);
-      await expect.poll(() => reader.look(() => document.querySelector('h1')?.checkVisibility())).toBe(true);
-    });
+        expect(link, 'a link to a folded field').toBeTruthy();
+        await reader.click(`main a[href="${link}"]`, /./);
+        const isShown = () =>
+          reader.look((path) => {
+            if (location.pathname + location.hash !== path) return false;
+            const field = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+            const {top = -1, bottom = -1} = field?.getBoundingClientRect() ?? {};
+            return field?.checkVisibility() && bottom > 0 && top < innerHeight;
+          }, link!);
+        await expect.poll(isShown).toBe(true);
+      });
 
-    it('switches the color mode and keeps it', async () => {
-      await reader.open(pages.guide);
-      const mode = () =>
-        reader.look(() => {
-          const {theme, themeChoice} = document.documentElement.dataset;
-          return {theme, themeChoice, background: getComputedStyle(document.documentElement).backgroundColor};
-        });
-      await reader.click('button', /^Switch between dark and light mode/);
-      await expect.poll(mode).toMatchObject({theme: 'light', themeChoice: 'light'});
-      const light = await mode();
-      await reader.click('button', /^Switch between dark and light mode/);
-      await expect.poll(mode).toMatchObject({theme: 'dark', themeChoice: 'dark'});
-      await reader.open(pages.operation);
-      const dark = await mode();
-      expect(dark).toMatchObject({theme: 'dark', themeChoice: 'dark'});
-      expect(dark.background).not.toBe(light.background);
-    });
+      it('copies a block of code', async () => {
+        await reader.open(pages.operation);
+        await reader.click('button', /^Copy: /);
+        const code = await reader.look(() => [...document.querySelectorAll('pre')].map((block) => block.textContent));
+        expect(code.map(withoutSpaces)).toContain(await paste());
+      });
 
-    it('opens and closes the sidebar of a narrow window', async () => {
-      await reader.resize(360, 740);
-      await reader.open(pages.guide);
-      const isShown = () =>
-        reader.look(() => {
-          const link = document.querySelector('.navbar-sidebar a.menu__link--active');
-          const box = link?.getBoundingClientRect();
-          return link?.checkVisibility({visibilityProperty: true}) && box!.left >= 0 && box!.right <= innerWidth;
-        });
-      await reader.click('button', /^Toggle navigation bar/);
-      await expect.poll(isShown).toBe(true);
-      await reader.click('button', /^Close navigation bar/);
-      await expect.poll(isShown).toBeFalsy();
-    });
-
-    it('opens the folded field that a link leads to', async () => {
-      await reader.open('/api/get-entity');
-      const links = await reader.look(() =>
-        [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]')].flatMap((link) => {
-          const field = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-          const isFolded = field?.parentElement?.closest('details:not([open])');
-          return isFolded && link.checkVisibility() ? [link.hash] : [];
-        }),
-      );
-      expect(links.length, 'links to folded fields').toBeGreaterThan(0);
-      console.log(links);
-    });
-
-    it('copies a block of code', async () => {
-      await reader.open(pages.operation);
-      await reader.click('button', /^Copy: /);
-      const code = await reader.look(() => [...document.querySelectorAll('pre')].map((block) => block.textContent));
-      expect(code.map(withoutSpaces)).toContain(await paste());
-    });
-
-    it('copies a page as Markdown', async () => {
-      await reader.open(pages.guide);
-      await reader.click('button', /^Copy page/);
-      await reader.click('[role=menuitem]', /^Copy as Markdown/);
-      expect(await paste()).toBe(withoutSpaces(readFileSync(`build${pages.guide}.md`, 'utf8')));
-    });
-  });
+      it('copies a page as Markdown', async () => {
+        await reader.open(pages.guide);
+        await reader.click('button', /^Copy page/);
+        await reader.click('[role=menuitem]', /^Copy as Markdown/);
+        expect(await paste()).toBe(withoutSpaces(readFileSync(`build${pages.guide}.md`, 'utf8')));
+      });
+    },
+    'npm run test:browsers',
+  );

@@ -26,25 +26,36 @@ export type Reader = {
 /** Keys and modifiers as WebDriver writes them. */
 export const keys = {enter: '\uE007', control: '\uE009'};
 
-/** Runs in the page: the first element that a reader could use. */
-function findUsable(selector: string, name: string): Element | undefined {
+/** Runs in the page: scrolls to the first element that a reader could use, and returns it if it doesn't move. */
+async function findUsable(selector: string, name: string): Promise<Element | undefined> {
   const pattern = new RegExp(name);
-  return [...document.querySelectorAll(selector)].find(
+  const found = [...document.querySelectorAll(selector)].find(
     (element) =>
       !element.matches(':disabled') &&
       element.checkVisibility({visibilityProperty: true}) &&
       pattern.test((element.ariaLabel ?? element.textContent).trim()),
   );
+  if (!found) return undefined;
+  // WebKitWebDriver doesn't scroll far enough to what is below the window in a sticky column.
+  found.scrollIntoView({block: 'center', behavior: 'instant'});
+  const {x, y} = found.getBoundingClientRect();
+  await new Promise(requestAnimationFrame);
+  const now = found.getBoundingClientRect();
+  return now.x === x && now.y === y ? found : undefined;
 }
 
 export function createReader(driver: Driver, origin: string): Reader {
   const look: Reader['look'] = (inPage, ...values) =>
     driver.execute(`return (${String(inPage)})(...arguments)`, values) as Promise<Awaited<ReturnType<typeof inPage>>>;
-  const use = (selector: string, name: RegExp, act: (element: ElementReference) => Promise<unknown>): Promise<unknown> =>
+  const use = (
+    selector: string,
+    name: RegExp,
+    act: (element: ElementReference) => Promise<unknown>,
+  ): Promise<unknown> =>
     // React may replace an element after it was found: then it is looked for again.
     vi.waitFor(async () => {
       const element = await look(findUsable, selector, name.source);
-      if (!element) throw new Error(`the page has no ${selector} named ${String(name)}`);
+      if (!element) throw new Error(`the page has no ${selector} named ${String(name)} at rest`);
       await act(element as unknown as ElementReference);
     }, patience);
   return {
