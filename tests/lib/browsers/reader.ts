@@ -19,7 +19,7 @@ export type Reader = {
   /** Types into the first visible element of a selector. */
   type: (selector: string, text: string) => Promise<void>;
   resize: Driver['resize'];
-  /** What the console of this page has shown. */
+  /** What the console has shown since the last call. */
   problems: () => Promise<string[]>;
 };
 
@@ -58,8 +58,13 @@ export function createReader(driver: Driver, origin: string): Reader {
       if (!element) throw new Error(`the page has no ${selector} named ${String(name)} at rest`);
       await act(element as unknown as ElementReference);
     }, patience);
+  const takeRecorded = () =>
+    look((name) => (window as unknown as Record<string, string[] | undefined>)[name]?.splice(0), recorded);
+  const problems: string[] = [];
   return {
     open: async (path) => {
+      // Nothing is recorded on the empty page that a browser starts with.
+      problems.push(...((await takeRecorded()) ?? []));
       await driver.navigate(origin + path);
       await expect.poll(() => look(() => document.documentElement.dataset.hasHydrated), patience).toBe('true');
     },
@@ -67,6 +72,10 @@ export function createReader(driver: Driver, origin: string): Reader {
     click: async (selector, name) => void (await use(selector, name, driver.click)),
     type: async (selector, text) => void (await use(selector, /./s, (element) => driver.sendKeys(element, text))),
     resize: driver.resize,
-    problems: () => look((name) => (window as unknown as Record<string, string[]>)[name], recorded),
+    problems: async () => {
+      const last = await takeRecorded();
+      if (!last) throw new Error('nothing was recorded on the page');
+      return [...problems.splice(0), ...last];
+    },
   };
 }
