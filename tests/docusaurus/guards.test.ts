@@ -149,7 +149,8 @@ describe('The light bundle', () => {
     write(generated);
     const options = configure(bundle(), production);
     const replaced = Object.values(options.resolve?.alias ?? {}).map((resource: string) => ({resource}));
-    const files = [...replaced, {resource: join(process.cwd(), 'src/client/import-default.ts')}];
+    const ownFiles = ['import-default.ts', 'prefetch-file.ts'].map((name) => join(process.cwd(), 'src/client', name));
+    const files = [...replaced, ...ownFiles.map((resource) => ({resource}))];
     expect(replaced).toHaveLength(7);
     expect(() => compile(options, files)).not.toThrow();
     for (const one of files) {
@@ -160,6 +161,8 @@ describe('The light bundle', () => {
       expect(() => compile(options, [...files, {resource: join(folder, name)}])).toThrow(name);
     for (const name of ['tslib', 'prism-react-renderer'])
       expect(() => compile(options, [...files, {resource: `/x/node_modules/${name}/index.js`}])).toThrow(name);
+    const prefetch = join(process.cwd(), 'node_modules/@docusaurus/core/lib/client/prefetch.js');
+    expect(() => compile(options, [...files, {resource: prefetch}])).toThrow('prefetch.js');
   });
 
   it('changes neither the server nor `docusaurus start`, to which pages may be added', () => {

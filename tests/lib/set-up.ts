@@ -1,5 +1,7 @@
 /** Lists what the tests need beyond the packages of `package-lock.json`, and installs what is missing. */
 import {existsSync, writeFileSync} from 'node:fs';
+import {firefox} from './browsers/firefox';
+import {webkit} from './browsers/webkit';
 import {brotliModule, tools} from './hosting/hosts';
 import {onPath} from './hosting/run';
 import {isHere} from './samples/toolchain';
@@ -21,7 +23,7 @@ const installPackages = (folder: string) =>
   ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']; // prettier-ignore
 const preloaded = `${tools}/@mdn/mdn-http-observatory/conf/hsts-preload.json`;
 
-/** README.md has the same list, in the same order. */
+/** What `npm test` needs. README.md has the same list, in the same order. */
 export const needs: Need[] = [
   {
     name: 'Chromium',
@@ -71,6 +73,22 @@ export const needs: Need[] = [
     tests: 'Newman (tests/downloads)',
     present: () => existsSync('tests/packages/postman/node_modules/newman/package.json'),
     command: installPackages('tests/packages/postman'),
+  },
+];
+
+/** What `npm run test:browsers` needs. They are the last lines of the list in README.md. */
+export const browserNeeds: Need[] = [
+  {
+    name: 'Firefox',
+    tests: 'Firefox (tests/browsers)',
+    present: () => firefox.missing() === undefined,
+    debian: ['firefox-esr'],
+  },
+  {
+    name: 'WebKitGTK with its driver and Xvfb',
+    tests: 'WebKitGTK (tests/browsers)',
+    present: () => webkit.missing() === undefined,
+    debian: ['webkit2gtk-driver', 'xvfb', 'xauth'],
   },
 ];
 

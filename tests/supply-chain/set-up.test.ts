@@ -1,7 +1,7 @@
 /** The set-up command says what it installs before it does, and which tests are not run without the rest. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {needs, setUp, type Need} from '../lib/set-up';
+import {browserNeeds, needs, setUp, type Need} from '../lib/set-up';
 
 /** Sets up a machine where `installed` commands make a need present, and returns everything in the order it happened. */
 function simulate(debianRoot: boolean, works: (command: string) => boolean) {
@@ -78,8 +78,9 @@ describe('the set-up of the tests', () => {
       ([, what, packages]) => ({what, packages: [...packages.matchAll(/`([^`]+)`/g)].map(([, name]) => name)}),
     );
     const start = rows.findIndex(({packages}) => packages.includes('chromium-headless-shell'));
-    expect(rows.slice(start, start + needs.length)).toEqual(
-      needs.map(({name, debian = []}) => ({what: expect.stringContaining(name.split(' ').at(-1)!), packages: debian})),
+    const all = [...needs, ...browserNeeds];
+    expect(rows.slice(start, start + all.length)).toEqual(
+      all.map(({name, debian = []}) => ({what: expect.stringContaining(name.split(' ').at(-1)!), packages: debian})),
     );
   });
 });

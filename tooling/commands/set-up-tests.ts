@@ -1,17 +1,24 @@
 /**
- * Installs what the tests need beyond `npm ci`: `jiti tooling/commands/set-up-tests.ts`.
+ * Installs what the tests need beyond `npm ci`: `jiti tooling/commands/set-up-tests.ts`. With the argument `browsers`,
+ * it installs what `npm run test:browsers` needs instead.
  *
  * It says what it installs and why before it does. Without root on Debian, it installs no system package: the tests
  * that need a missing one are then reported as not run, and fail in CI.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {needs, setUp} from '../../tests/lib/set-up';
+import {browserNeeds, needs, setUp} from '../../tests/lib/set-up';
 
 const release = '/etc/os-release';
 const onDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 
-const left = setUp(needs, {
+const [what, ...rest] = process.argv.slice(2);
+if ((what !== undefined && what !== 'browsers') || rest.length > 0) {
+  console.error('Usage: set-up-tests.ts [browsers]');
+  process.exit(2);
+}
+
+const left = setUp(what === 'browsers' ? browserNeeds : needs, {
   debianRoot: onDebian && process.getuid?.() === 0,
   say: console.log,
   run: ([command, ...args]) => {

@@ -5,6 +5,8 @@
  * and themes would be a tenth of what a guide sends, for nothing. Docusaurus also sends the whole configuration of the
  * site, the addresses and descriptions of all pages and the names of their source files with every page. Only what a
  * component reads is kept. `docusaurus start` is left as it is: these files would be out of date as soon as a page is added.
+ *
+ * It also replaces the function that prefetches a file with src/client/prefetch-file.ts.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -22,6 +24,8 @@ const forBuild = [
 type DocsData = {versions: {docs: unknown[]}[]};
 
 const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** A rule that replaces what one file imports. */
+const inFile = (include: string, alias: Record<string, string>) => ({include, resolve: {alias}});
 const here = 'tooling/docusaurus/light-bundle.ts';
 
 /** The configuration as the browser gets it. */
@@ -119,9 +123,12 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
       const {chunkFilename} = output ?? {};
       const named = chunkFilename === 'assets/js/[name].[contenthash:8].js';
       expectInternals(named, `Chunks are called ${String(chunkFilename)}`, '@docusaurus/core/lib/webpack/base.js');
-      const commons = createRequire(import.meta.url).resolve('@docusaurus/utils-common');
+      const {resolve} = createRequire(import.meta.url);
+      const commons = resolve('@docusaurus/utils-common');
       expectOneHelper(readFileSync(commons, 'utf8'));
       const helpers = ownFile('../../src/client/import-default.ts');
+      const prefetching = resolve('@docusaurus/core/lib/client/docusaurus.js');
+      const prefetchFile = ownFile('../../src/client/prefetch-file.ts');
       const versions = versionFiles(read('registry.js'), read);
       const alias = {
         ...Object.fromEntries(
@@ -138,7 +145,11 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
       };
       const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', 'registry.js', ...versions];
       const packages = ['prism-react-renderer', 'tslib'].map((name) => join('node_modules', name) + sep);
-      const originals = [...generated.map((name) => join(generatedFilesDir, name)), ...packages];
+      const originals = [
+        ...generated.map((name) => join(generatedFilesDir, name)),
+        ...packages,
+        join(prefetching, '../prefetch.js'),
+      ];
       return {
         // Docusaurus has an alias for all of `@generated`, which would be tried first.
         mergeStrategy: {'resolve.alias': 'prepend'},
@@ -146,12 +157,14 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         output: {chunkFilename: 'assets/js/[id].[contenthash:8].js'},
         resolve: {alias},
         module: {
-          rules: [{include: commons, resolve: {alias: {tslib$: helpers}}}],
+          rules: [inFile(commons, {tslib$: helpers}), inFile(prefetching, {'./prefetch$': prefetchFile})],
           // What a stand-in does not export fails the build.
           parser: {javascript: {exportsPresence: 'error'}},
         },
         plugins: [
-          checkFiles('light-bundle', (files) => expectReplaced(files, [...Object.values(alias), helpers], originals)),
+          checkFiles('light-bundle', (files) =>
+            expectReplaced(files, [...Object.values(alias), helpers, prefetchFile], originals),
+          ),
         ],
       };
     },

@@ -28,16 +28,16 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server in a process group of its own and waits until it answers on `port`.
+ * Starts a program in a process group of its own and waits until `isReady` returns true.
  *
- * @throws with what it printed when it ends or stays silent
+ * @throws with what it printed when it ends or is never ready
  */
-export async function run(
+export async function start(
   command: string,
   args: string[],
-  port: number,
+  isReady: () => boolean | Promise<boolean>,
   env: NodeJS.ProcessEnv = {},
-): Promise<Running> {
+): Promise<Omit<Running, 'port'>> {
   const path = `${process.env.PATH}${delimiter}/usr/sbin`;
   const child = spawn(command, args, {
     detached: true,
@@ -57,9 +57,19 @@ export async function run(
     if (child.pid && !ended) process.kill(-child.pid, 'SIGKILL');
   };
   for (const deadline = Date.now() + patience; Date.now() < deadline && !ended; await sleep(100)) {
-    const answer = await send(port, '/').catch(() => undefined);
-    if (answer?.status === 200) return {port, output: () => output, stop};
+    if (await isReady()) return {output: () => output, stop};
   }
   await stop();
   throw new Error(`${command} did not start:\n${output}`);
+}
+
+/** Starts a server and waits until it answers on `port`. */
+export async function run(
+  command: string,
+  args: string[],
+  port: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const answers = async () => (await send(port, '/').catch(() => undefined))?.status === 200;
+  return {port, ...(await start(command, args, answers, env))};
 }

@@ -1,0 +1,58 @@
+/**
+ * Serves the built site with a script in front of all others that records what a console would show.
+ *
+ * WebDriver has no command that reads the console, so this is the same for each browser.
+ */
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {readSite} from '../../../tooling/hosting/write';
+import {createSiteServer} from '../site/site-server';
+
+/** The name under which a page keeps what the script recorded. */
+export const recorded = 'recordedProblems';
+
+const path = '/recorder.js';
+
+/** Runs in the page: notes console messages, errors, files that don't load, and violations of the policy. */
+function record(name: string): void {
+  const problems: string[] = [];
+  Object.assign(window, {[name]: problems});
+  for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {
+    const write = console[level];
+    console[level] = (...values: unknown[]) => {
+      problems.push(`console.${level}: ${values.map(String).join(' ')}`);
+      write(...values);
+    };
+  }
+  const onError = (event: ErrorEvent | Event) => {
+    if (event instanceof ErrorEvent) problems.push(`error: ${event.message} (${event.filename}:${event.lineno})`);
+    else problems.push(`did not load: ${(event.target as Element).outerHTML}`);
+  };
+  // Errors of elements don't bubble.
+  window.addEventListener('error', onError, true);
+  window.addEventListener('unhandledrejection', ({reason}) => problems.push(`unhandled rejection: ${String(reason)}`));
+  document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) =>
+    problems.push(`policy: ${effectiveDirective} stopped ${blockedURI}`),
+  );
+}
+
+/** Serves `folder` on a free port, with the headers that hosts send. */
+export async function serveRecorded(folder = 'build'): Promise<{origin: string; server: Server}> {
+  const site = createSiteServer(folder, readSite(folder).headers);
+  const server = createServer((request, response) => {
+    if (request.url === path) {
+      response
+        .writeHead(200, {'content-type': 'text/javascript'})
+        .end(`(${String(record)})(${JSON.stringify(recorded)})`);
+      return;
+    }
+    const end = response.end.bind(response);
+    response.end = ((body?: Buffer) => {
+      const isPage = body?.toString('utf8', 0, 15) === '<!doctype html>';
+      end(isPage ? String(body).replace('<head>', `<head><script src=${path}></script>`) : body);
+    }) as typeof response.end;
+    site.emit('request', request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server};
+}
