@@ -19,7 +19,9 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
       head={
         <>
           <Heading as="h1">{title}</Heading>
-          <p className="record-kind">Record: {model.root.type}</p>
+          <p className="record-kind">
+            Record: <Markdown of={model.root.type} />
+          </p>
           <div>
             <Markdown of={model.text} />
           </div>
