@@ -1,5 +1,6 @@
 import {useEffect, useId, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
 import example from '@site/.generated/sandbox/home.json';
 import type {ScreeningResult} from './sandbox/screen-name';
 import {requestFor} from './sandbox/screen-request';
@@ -39,22 +40,18 @@ export default function HomeScreening(): ReactNode {
       show({said: 'The sandbox could not be loaded. Try again.'});
     }
   };
-  const choose = (name: string): void => {
-    if (box.current) box.current.value = name;
-    void screen(name);
-  };
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).get(parameter);
-    if (asked) choose(asked);
-    // Once: later names are not in the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (!asked || !box.current) return;
+    box.current.value = asked;
+    box.current.form?.requestSubmit();
   }, []);
   return (
-    <section className={styles.demo} aria-labelledby={`${id}-title`}>
+    <section className={styles.demo} aria-label="Screen a name">
       <div className={styles.box}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <Heading as="h2" className={styles.title}>
           Screen a name
-        </h2>
+        </Heading>
         <p className={styles.muted}>
           This demo knows only fictional subjects and never screens real names. You don't need a key, and nothing leaves
           your browser.
@@ -90,7 +87,13 @@ export default function HomeScreening(): ReactNode {
         <p className={styles.examples} data-no-twin>
           <span>Or try</span>{' '}
           {examples.map((name) => (
-            <button key={name} type="button" onClick={() => choose(name)}>
+            <button
+              key={name}
+              type="button"
+              onClick={() => {
+                if (box.current) box.current.value = name;
+                void screen(name);
+              }}>
               {name}
             </button>
           ))}
@@ -107,9 +110,9 @@ export default function HomeScreening(): ReactNode {
       </div>
       {result && (
         <div className={styles.call}>
-          <h3>Request</h3>
+          <Heading as="h3">Request</Heading>
           <pre>{`POST ${example.url}\n\n${print(requestFor(result.name))}`}</pre>
-          <h3>Response: {result.status}</h3>
+          <Heading as="h3">Response: {result.status}</Heading>
           <Scrolling name="Response" className={styles.response}>
             <pre>{result.status === 200 ? print(JSON.parse(result.body)) : result.body}</pre>
           </Scrolling>

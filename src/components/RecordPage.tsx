@@ -39,7 +39,7 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
       {model.usedBy.length > 0 && (
         <section>
           <SectionTitle id="used-by">Used by</SectionTitle>
-          <ul>
+          <ul className="link-list">
             {model.usedBy.map((use) => (
               <li key={use.url + use.title}>
                 <Link to={use.url}>
