@@ -59,7 +59,7 @@ it('on every page', () => {
     ),
   );
   expect(dead).toEqual([]);
-  expect(linked).toBeGreaterThan(300);
+  expect(linked).toBeGreaterThan(200);
 });
 
 it('in every Markdown twin', () => {
@@ -73,5 +73,5 @@ it('in every Markdown twin', () => {
     }),
   );
   expect(dead).toEqual([]);
-  expect(linked).toBeGreaterThan(300);
+  expect(linked).toBeGreaterThan(200);
 });

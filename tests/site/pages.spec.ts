@@ -71,7 +71,11 @@ for (const [kind, path] of Object.entries(onePageOfEachKind())) {
     await open(reader, path);
     const small = await reader.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, summary, [role=tab]')]
-        .filter((target) => target.checkVisibility() && !target.closest('pre, p, dd, td, th, .theme-announcement-bar'))
+        .filter(
+          (target) =>
+            target.checkVisibility() &&
+            !target.closest('pre, p, dd, td, th, .theme-doc-markdown li:not(.link-list li), .theme-announcement-bar'),
+        )
         // A link between words is as high as its line.
         .filter(
           ({parentElement}) =>
