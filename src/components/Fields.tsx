@@ -185,7 +185,7 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
         {record.name}: {record.holds}
       </summary>
       <p className={styles.record}>
-        These fields are described on the page of <Link to={record.url}>{record.name}</Link>.
+        Described on the page of <Link to={record.url}>{record.name}</Link>.
       </p>
       {loaded === 'failed' && <p role="alert">The fields could not be loaded. Follow the link instead.</p>}
       {loaded && loaded !== 'failed' && (
