@@ -58,7 +58,7 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
 
 /** Whether a row sends the reader to a record's page for its fields. The link of its type doesn't. */
 const isOnOwnPage = (row: string, record: string): boolean =>
-  new RegExp(`described on the page of <a [^>]*href="?${recordUrl(record)}"?[ >]`).test(row);
+  new RegExp(`Described on the page of <a [^>]*href="?${recordUrl(record)}"?[ >]`).test(row);
 
 const plain = (html: string): string => words(html.replaceAll(/<[^>]*>/g, ' '));
 /** Text without marks and spaces: links and code font in a sentence do not matter here. */

@@ -39,7 +39,7 @@ describe('a field', () => {
     expect(
       write({name: 'matches', type: match, record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
     ).toBe(
-      '- `matches` (list of [Match](/api/schemas/match))\n\n  [Match](/api/schemas/match) has 17 fields, which are described on its page.',
+      '- `matches` (list of [Match](/api/schemas/match))\n\n  Match: 17 fields. Described on the page of [Match](/api/schemas/match).',
     );
     const variants = {how: 'One of', options: [{title: 'Person', type: ['PersonFacet'], fields: [inner]}]};
     expect(write({name: 'facet', type: ['Facet'], variants})).toBe(

@@ -73,4 +73,8 @@ const optionBlocks = (option: Option): BlockContent[] => [
 
 /** A long shared record has a page, and so a twin, of its own. */
 const recordLine = (record: NonNullable<Field['record']>): BlockContent =>
-  paragraph([link(record.url, [text(record.name)]), text(` has ${record.holds}, which are described on its page.`)]);
+  paragraph([
+    text(`${record.name}: ${record.holds}. Described on the page of `),
+    link(record.url, [text(record.name)]),
+    text('.'),
+  ]);
