@@ -1,8 +1,9 @@
-import {isValidElement, type ReactNode} from 'react';
+import {isValidElement, type ComponentProps, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
-import type {Props} from '@theme/Heading';
+
+type Props = ComponentProps<'h1'> & {as: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'};
 
 /**
  * A heading, and beside it the link to itself. Inside the heading, as in the original, the link would be part of the
