@@ -9,13 +9,13 @@ const phone = {width: 360, height: 780};
 const pagesWith = (text: string): string[] =>
   listPages().filter((path) => readFileSync(fileOf(path), 'utf8').includes(text));
 
-test('tables that stack show every cell on a phone, without scrolling', async ({reader}) => {
+test('tables that stack show every cell on a phone, without scrolling', async ({plainReader}) => {
   const paths = pagesWith('stacks');
   expect(paths.length).toBeGreaterThan(20);
-  await reader.setViewportSize(phone);
+  await plainReader.setViewportSize(phone);
   for (const path of paths) {
-    await open(reader, path);
-    const cutOff = await reader.locator('table.stacks').evaluateAll((tables) =>
+    await plainReader.goto(path);
+    const cutOff = await plainReader.locator('table.stacks').evaluateAll((tables) =>
       tables
         .filter((table) => table.checkVisibility())
         .filter(({parentElement: box}) => box && box.scrollWidth > box.clientWidth)
