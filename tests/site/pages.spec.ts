@@ -6,8 +6,11 @@ import {fileOf} from '../lib/site/built-page';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 const phone = {width: 360, height: 780};
-const pagesWith = (text: string): string[] =>
-  listPages().filter((path) => readFileSync(fileOf(path), 'utf8').includes(text));
+/** The pages with an element of a class. Styles are part of each page, so the class alone is on all. */
+const pagesWith = (name: string): string[] => {
+  const element = new RegExp(`<\\w+[^>]* class="?${name}\\b`);
+  return listPages().filter((path) => element.test(readFileSync(fileOf(path), 'utf8')));
+};
 
 test('tables that stack show every cell on a phone, without scrolling', async ({plainReader}) => {
   const paths = pagesWith('stacks');
