@@ -53,7 +53,10 @@ export default defineConfig({
     // Class names as they are written, so that a test can name one.
     css: {include: /\.module\.css$/, modules: {classNameStrategy: 'non-scoped'}},
     // A command that is run for real starts Node and loads the description.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // What a started program does is waited for as long as a busy machine needs.
+    expect: {poll: {timeout: 45_000}},
     // Many tests wait for a program that they started: leaving a core free, as is the default, would waste it.
     maxWorkers: '100%',
   },

@@ -14,13 +14,13 @@ Saves each customer of the file as a monitored entity, once. After a failure or 
 again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
-  --settle N      seconds after which a task whose answer was lost has certainly ended
-                  (default 20; at least five times the longest task of this run)
+  --settle N      seconds to wait for a task whose response was lost (default 20). The program
+                  waits longer if five times the longest task of this run is longer
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
 separated by semicolons. DIR contains journal.ndjson, and at the end created.csv and rejected.csv.`;
 
-/** How many tasks work at once, and the pause between two polls. The platform specifies neither. */
+/** How many tasks run at once, and the pause between two polls. The platform specifies neither. */
 const tasksAtOnce = 8;
 const pollPause = 500;
 
@@ -42,7 +42,7 @@ class Plan {
   readonly #journal: Journal<Start | Entry>;
   /** Customers that the platform refused, with the reason. */
   readonly refused = new Map<string, string>();
-  /** The longest task of this run, in milliseconds. In others, the program may have been stopped meanwhile. */
+  /** The longest task of this run, in milliseconds. Times of earlier runs can include pauses. */
   longest = 0;
   readonly #startedAt = Date.now();
 
@@ -52,7 +52,7 @@ class Plan {
     for (const entry of journal.records) if ('batch' in entry) this.#apply(entry);
     for (const batch of this.open.values()) {
       if (batch.sent && !batch.task && !batch.lostAt) {
-        this.record(batch, { state: 'unknown', reason: 'stopped before the answer' });
+        this.record(batch, { state: 'unknown', reason: 'stopped before the response' });
       }
     }
   }
@@ -89,7 +89,7 @@ class Plan {
       this.longest = Math.max(this.longest, time - batch.sent!);
     }
     if (state === 'created') return;
-    // Bulk creation is atomic, so nothing of the batch exists. Halves isolate the customer at fault.
+    // Bulk creation is atomic, so nothing of the batch exists. Splitting it isolates the invalid customer.
     const { customers } = batch;
     const half = Math.ceil(customers.length / 2);
     if (half === customers.length) {
@@ -115,18 +115,18 @@ async function urnsInGroup(group: number): Promise<Map<string, string[]>> {
   return urns;
 }
 
-/** Stops early on a wrong group or Filter Set: each customer would look like the one at fault. */
+/** Stops early if the group or the Filter Set is wrong. Otherwise, every customer would be rejected. */
 async function checkPlace(filterSetID: number, group: number, entityName: string): Promise<void> {
   const groups = await read<{ entityGroups: { id: number }[] }>('GET', '/groups');
   if (!valueOf(groups).entityGroups.some(({ id }) => id === group)) {
     throw new Error(`--group ${group} is not a group of this account.`);
   }
-  // No call lists the Filter Sets. A screening without an alert uses one and changes nothing.
+  // No call lists the Filter Sets. A screening without an alert uses a Filter Set and changes nothing.
   const screening = await read('POST', '/screening/full-single', { entityName, filterSetID });
   if (screening.kind !== 'ok') throw new Error(`--filter-set ${filterSetID}: ${screening.reason}`);
 }
 
-/** Takes a batch as far as the answers allow: to its end, or to "unknown". */
+/** Sends a batch and polls its task until the batch has ended or its state is unknown. */
 async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
   if (!batch.sent) {
     plan.record(batch, { state: 'sent' });
@@ -140,7 +140,7 @@ async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
     else if (outcome.kind === 'refused' && outcome.status === 400) {
       plan.record(batch, { state: 'failed', reason: outcome.reason });
     } else {
-      // The key or the rate limit: nothing was created, and other batches would fail too.
+      // The key or the rate limit is the cause: nothing was created, and other batches would fail too.
       plan.record(batch, { state: 'absent', reason: outcome.reason });
       throw new Error(outcome.reason);
     }
@@ -164,13 +164,13 @@ async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
   }
 }
 
-/** Waits until lost tasks have ended, then looks whether the group has their customers. */
+/** Waits until lost tasks have ended, then checks whether the group has their customers. */
 async function reconcile(plan: Plan, group: number, settle: number): Promise<void> {
   const lost = [...plan.open.values()];
   const patience = Math.max(settle * 1000, 5 * plan.longest);
   const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
   const pause = Math.max(0, until - Date.now());
-  say(`${lost.length} tasks whose answer was lost: looking in ${Math.ceil(pause / 1000)} s`);
+  say(`${lost.length} tasks whose response was lost: looking in ${Math.ceil(pause / 1000)} s`);
   await wait(pause);
   const urns = await urnsInGroup(group);
   for (const batch of lost) {

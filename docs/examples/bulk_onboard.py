@@ -21,13 +21,13 @@ Saves each customer of the file as a monitored entity, once. After a failure or 
 again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
-  --settle N      seconds after which a task whose answer was lost has certainly ended
-                  (default 20; at least five times the longest task of this run)
+  --settle N      seconds to wait for a task whose response was lost (default 20). The program
+                  waits longer if five times the longest task of this run is longer
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
 separated by semicolons. DIR contains journal.ndjson, and at the end created.csv and rejected.csv."""
 
-# How many tasks work at once, and the pause between two polls. The platform specifies neither.
+# How many tasks run at once, and the pause between two polls. The platform specifies neither.
 TASKS_AT_ONCE = 8
 POLL_PAUSE = 0.5
 
@@ -47,7 +47,7 @@ class Plan:
     def __init__(self, journal, batches):
         self.open = {}
         self.refused = {}  # Customers that the platform refused, with the reason.
-        # The longest task of this run, in seconds. In others, the program may have been stopped meanwhile.
+        # The longest task of this run, in seconds. Times of earlier runs can include pauses.
         self.longest = 0.0
         self._started_at = time.time()
         self._journal = journal
@@ -58,7 +58,7 @@ class Plan:
             self._apply(entry)
         for batch in list(self.open.values()):
             if batch.sent and not batch.task and not batch.lost_at:
-                self.record(batch, state="unknown", reason="stopped before the answer")
+                self.record(batch, state="unknown", reason="stopped before the response")
 
     def ready(self):
         """Returns the batches that can be sent, or whose task can be polled. The others wait to be reconciled."""
@@ -97,7 +97,7 @@ class Plan:
                 self._split(batch, entry["reason"])
 
     def _split(self, batch, reason):
-        """Bulk creation is atomic, so nothing of the batch exists. Halves isolate the customer at fault."""
+        """Bulk creation is atomic, so nothing of the batch exists. Splitting it isolates the invalid customer."""
         half = (len(batch.customers) + 1) // 2
         if half == len(batch.customers):
             self.refused[batch.customers[0]["customerKey"]] = reason
@@ -116,11 +116,11 @@ def urns_in_group(group):
 
 
 def check_place(filter_set, group, entity_name):
-    """Stops early on a wrong group or Filter Set: each customer would look like the one at fault."""
+    """Stops early if the group or the Filter Set is wrong. Otherwise, every customer would be rejected."""
     groups = value_of(read("GET", "/groups"))["entityGroups"]
     if group not in [one["id"] for one in groups]:
         raise RuntimeError(f"--group {group} is not a group of this account.")
-    # No call lists the Filter Sets. A screening without an alert uses one and changes nothing.
+    # No call lists the Filter Sets. A screening without an alert uses a Filter Set and changes nothing.
     body = {"entityName": entity_name, "filterSetID": filter_set}
     screening = read("POST", "/screening/full-single", body)
     if screening.kind != "ok":
@@ -128,7 +128,7 @@ def check_place(filter_set, group, entity_name):
 
 
 def advance(batch, plan, place):
-    """Takes a batch as far as the answers allow: to its end, or to "unknown"."""
+    """Sends a batch and polls its task until the batch has ended or its state is unknown."""
     if not batch.sent:
         plan.record(batch, state="sent")
         outcome = write("POST", "/entities/create/enqueue", {**place, "searches": batch.customers})
@@ -139,7 +139,7 @@ def advance(batch, plan, place):
         elif outcome.status == 400:
             plan.record(batch, state="failed", reason=outcome.reason)
         else:
-            # The key or the rate limit: nothing was created, and other batches would fail too.
+            # The key or the rate limit is the cause: nothing was created, and other batches would fail too.
             plan.record(batch, state="absent", reason=outcome.reason)
             raise RuntimeError(outcome.reason)
     while batch.task:
@@ -157,11 +157,11 @@ def advance(batch, plan, place):
 
 
 def reconcile(plan, group, settle):
-    """Waits until lost tasks have ended, then looks whether the group has their customers."""
+    """Waits until lost tasks have ended, then checks whether the group has their customers."""
     lost = list(plan.open.values())
     until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
     pause = max(0, until - time.time())
-    say(f"{len(lost)} tasks whose answer was lost: looking in {math.ceil(pause)} s")
+    say(f"{len(lost)} tasks whose response was lost: looking in {math.ceil(pause)} s")
     time.sleep(pause)
     urns = urns_in_group(group)
     for batch in lost:

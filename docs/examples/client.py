@@ -15,7 +15,7 @@ import requests
 
 # The default limit of an account. All calls of this process share it.
 REQUESTS_PER_SECOND = 100
-# For how many seconds a call is repeated before it is given up.
+# How long a call is repeated, in seconds.
 DEADLINE = 30
 READ_TIMEOUT = 10
 # Longer, because each write that times out has to be reconciled.
@@ -24,7 +24,7 @@ WRITE_TIMEOUT = 60
 
 @dataclass
 class Outcome:
-    """What became of a call. Only "uncertain" leaves open whether the platform carried it out."""
+    """The outcome of a call. Only "uncertain" leaves open whether the call took effect."""
 
     kind: str  # "ok", "refused", "tooEarly" or "uncertain"
     value: Any = None
@@ -69,7 +69,7 @@ def _send_once(method, path, body, timeout):
         _local.session = requests.Session()  # One for each thread: a session is not thread-safe.
     _wait_for_slot()
     try:
-        answer = _local.session.request(
+        response = _local.session.request(
             method,
             base_url + path,
             json=body,
@@ -77,14 +77,14 @@ def _send_once(method, path, body, timeout):
             timeout=timeout,
             allow_redirects=False,
         )
-        if answer.status_code < 300:
-            return Outcome("ok", value=answer.json())
+        if response.status_code < 300:
+            return Outcome("ok", value=response.json())
     except requests.RequestException as error:
-        # A time-out, a dropped connection, or a body that was cut off.
-        return Outcome("uncertain", reason=f"{method} {path}: no answer ({type(error).__name__})")
+        # A timeout, a dropped connection, or a body that was cut off.
+        return Outcome("uncertain", reason=f"{method} {path}: no response ({type(error).__name__})")
     # Errors are plain text, not JSON.
-    status = answer.status_code
-    reason = f"{method} {path}: {status} {' '.join(answer.text.split())[:300]}"
+    status = response.status_code
+    reason = f"{method} {path}: {status} {' '.join(response.text.split())[:300]}"
     if status == 425:
         return Outcome("tooEarly", reason=reason)
     return Outcome("uncertain" if status >= 500 else "refused", status=status, reason=reason)
@@ -94,7 +94,7 @@ def _send(is_read, method, path, body):
     end = time.monotonic() + DEADLINE
     while True:
         outcome = _send_once(method, path, body, READ_TIMEOUT if is_read else WRITE_TIMEOUT)
-        # 429 had no effect and isn't counted, so every call may be repeated after it, and soon.
+        # A call that gets 429 has no effect and isn't counted, so it can be repeated promptly.
         is_repeated = outcome.status == 429 or (is_read and outcome.kind == "uncertain")
         if not is_repeated or time.monotonic() > end:
             return outcome
@@ -108,7 +108,7 @@ def read(method, path, body=None):
 
 
 def write(method, path, body=None):
-    """Sends a call that changes something. Only the caller can find out what an uncertain one did."""
+    """Sends a call that changes something. Only the caller can find out whether an uncertain call took effect."""
     return _send(False, method, path, body)
 
 
@@ -134,13 +134,13 @@ def list_all(path, items, key, body=None, page_size=100):
         page = 1
         while True:
             address = f"{path}{query}page={page}&pageSize={page_size}"
-            answer = value_of(read(method, address, body))
-            for item in answer[items]:
+            response = value_of(read(method, address, body))
+            for item in response[items]:
                 if item[key] not in seen:
                     seen.add(item[key])
                     yield item
-            if not answer[items] or page * page_size >= answer["total"]:
+            if not response[items] or page * page_size >= response["total"]:
                 break
             page += 1
         if page == 1:
-            return  # A list that fits in one answer can't shift.
+            return  # A list that fits on one page can't shift.

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What became of a call. Only `uncertain` leaves open whether the platform carried it out. */
+/** The outcome of a call. Only `uncertain` leaves open whether the call took effect. */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; status: number; reason: string }
@@ -18,7 +18,7 @@ export class UsageError extends Error {}
 export const settings = {
   /** The default limit of an account. All calls of this process share it. */
   requestsPerSecond: 100,
-  /** For how many milliseconds a call is repeated before it is given up. */
+  /** How long a call is repeated, in milliseconds. */
   deadline: 30_000,
   readTimeout: 10_000,
   /** Longer, because each write that times out has to be reconciled. */
@@ -72,9 +72,9 @@ async function sendOnce<T>(
     if (status === 425) return { kind: 'tooEarly', reason };
     return status >= 500 ? { kind: 'uncertain', reason } : { kind: 'refused', status, reason };
   } catch (error) {
-    // A time-out, a dropped connection, or a body that was cut off.
+    // A timeout, a dropped connection, or a body that was cut off.
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    return { kind: 'uncertain', reason: `${method} ${path}: no answer (${cause?.code ?? name})` };
+    return { kind: 'uncertain', reason: `${method} ${path}: no response (${cause?.code ?? name})` };
   }
 }
 
@@ -83,7 +83,7 @@ async function send<T>(isRead: boolean, method: string, path: string, body: unkn
   for (;;) {
     const timeout = isRead ? settings.readTimeout : settings.writeTimeout;
     const outcome = await sendOnce<T>(method, path, body, timeout);
-    // 429 had no effect and isn't counted, so every call may be repeated after it, and soon.
+    // A call that gets 429 has no effect and isn't counted, so it can be repeated promptly.
     const isLimited = outcome.kind === 'refused' && outcome.status === 429;
     const isRepeated = isLimited || (isRead && outcome.kind === 'uncertain');
     if (!isRepeated || performance.now() > end) return outcome;
@@ -97,7 +97,7 @@ export function read<T>(method: string, path: string, body?: unknown): Promise<O
   return send<T>(true, method, path, body);
 }
 
-/** Sends a call that changes something. Only the caller can find out what an uncertain one did. */
+/** Sends a call that changes something. Only the caller can find out whether an uncertain call took effect. */
 export function write<T>(method: string, path: string, body?: unknown): Promise<Outcome<T>> {
   return send<T>(false, method, path, body);
 }
@@ -128,15 +128,15 @@ export async function* listAll<T>({ path, body, items, id, pageSize = 100 }: Lis
     before = seen.size;
     for (let page = 1, isLast = false; !isLast; page += 1) {
       const query = `${path.includes('?') ? '&' : '?'}page=${page}&pageSize=${pageSize}`;
-      const answer = valueOf(await read<Record<string, unknown>>(method, path + query, body));
-      const found = answer[items] as T[];
+      const response = valueOf(await read<Record<string, unknown>>(method, path + query, body));
+      const found = response[items] as T[];
       for (const item of found) {
         if (seen.has(id(item))) continue;
         seen.add(id(item));
         yield item;
       }
-      isLast = found.length === 0 || page * pageSize >= (answer.total as number);
-      // A list that fits in one answer can't shift.
+      isLast = found.length === 0 || page * pageSize >= (response.total as number);
+      // A list that fits on one page can't shift.
       if (isLast && page === 1) return;
     }
   }

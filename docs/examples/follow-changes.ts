@@ -53,7 +53,7 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
       fresh.sort((a, b) => timeOf(a) - timeOf(b));
       journal.add(...fresh);
       for (const change of fresh) known.add(change.historyID);
-      say(`${fresh.length} new changes, ${known.size} in all`);
+      say(`${fresh.length} new, ${known.size} in total`);
       if (newest > 0 && listed === 0) {
         say(`The newest known change isn't listed. If the sandbox was reset, delete ${state}.`);
       }

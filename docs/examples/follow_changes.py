@@ -54,7 +54,7 @@ def main(arguments):
             fresh.sort(key=lambda change: seconds(change["timestamp"]))
             journal.add(*fresh)
             known.update(change["historyID"] for change in fresh)
-            say(f"{len(fresh)} new changes, {len(known)} in all")
+            say(f"{len(fresh)} new, {len(known)} in total")
             if newest and not changes:
                 say(f"The newest known change isn't listed. If the sandbox was reset, delete {arguments.state}.")
             newest = max(newest, newest_of(fresh))

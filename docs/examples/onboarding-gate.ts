@@ -1,7 +1,7 @@
 /** Screens customers, accepts those without candidates, and waits for an analyst's decision on the others. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { read, valueOf, write } from './client';
+import { read, valueOf, write, type Outcome } from './client';
 import { readCustomers, type Rejected, type Search } from './customers';
 import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
 import type { Arguments } from './program';
@@ -29,7 +29,8 @@ arguments: no customer is screened or created a second time.
                (default 20)
 
 DIR/decisions.csv has every row of the file: accepted, declined, waiting or invalid. Exit code 0
-means that none is waiting. Treat a customer without a row as not accepted.`;
+means that none is waiting. Treat a customer without a row as not accepted. decidedAt is the time,
+by this computer's clock in UTC, at which the program recorded the decision.`;
 
 type Screening = { resultCount: number; resultRows: { matchName?: string }[]; searchDate: string };
 type Entity = {
@@ -68,6 +69,24 @@ type Case = {
 };
 
 const parallelCases = 8;
+
+/** Screens a subject by the policy. Change the call here, for customers and for the check below. */
+function screen(search: object): Promise<Outcome<Screening>> {
+  const { screeningType, threshold } = policy;
+  return read<Screening>('POST', '/screening/simple', { ...search, screeningType, threshold });
+}
+
+/**
+ * Stops the program if the policy is refused for any subject. Without this check, a wrong setting
+ * would make every customer invalid.
+ */
+async function checkPolicy(): Promise<void> {
+  const outcome = await screen({ entityName: 'Policy check' });
+  if (outcome.kind === 'refused' && outcome.status === 400) {
+    throw new Error(`The policy is refused for every customer. Correct it: ${outcome.reason}`);
+  }
+  valueOf(outcome);
+}
 
 class Gate {
   readonly cases: Map<string, Case>;
@@ -135,11 +154,10 @@ class Gate {
   }
 
   async #screen(one: Case): Promise<void> {
-    const { screeningType, threshold } = policy;
-    const body = { ...one.search, screeningType, threshold };
-    const outcome = await read<Screening>('POST', '/screening/simple', body);
+    const outcome = await screen(one.search);
     if (outcome.kind === 'refused' && outcome.status === 400) {
-      const reason = outcome.reason;
+      await checkPolicy();
+      const { reason } = outcome;
       return this.#record(one, { step: 'decided', decision: 'invalid', by: 'platform', reason });
     }
     const screening = valueOf(outcome);
@@ -156,7 +174,7 @@ class Gate {
     });
   }
 
-  /** Creates an entity, unless one has the key: after a lost response, that one may be ours. */
+  /** Creates an entity, unless one with this key exists: a creation whose response was lost may have succeeded. */
   async #create(one: Case): Promise<void> {
     if (one.lostAt) await wait(Math.max(0, one.lostAt + this.#settle - Date.now()));
     const { customerKey } = one.search;
@@ -169,7 +187,10 @@ class Gate {
     const outcome = await write<Entity>('POST', '/entities/create', body);
     if (outcome.kind === 'ok') this.#record(one, { step: 'entity', urn: outcome.value.urn });
     else if (outcome.kind === 'uncertain') this.#record(one, { step: 'lost' });
-    else throw new Error(outcome.reason); // The search was accepted, so the Filter Set or group is wrong.
+    else if (outcome.kind === 'refused' && outcome.status === 400) {
+      // The screening accepted the same values, so the customer isn't at fault.
+      throw new Error(`Check --filter-set and --group, which are refused: ${outcome.reason}`);
+    } else throw new Error(outcome.reason);
   }
 }
 
@@ -211,7 +232,7 @@ async function main({ files: [file], state, number, option }: Arguments): Promis
       `${customers.length - waiting} of ${customers.length} decided, ${rejected.length} invalid rows`,
     );
     if (waiting === 0) return;
-    if (Date.now() >= end) throw new Error(`${waiting} customers wait for an analyst.`);
+    if (Date.now() >= end) throw new Error(`${waiting} customers are waiting for an analyst.`);
     await wait(Math.min(every, end - Date.now()));
   }
 }

@@ -33,7 +33,7 @@ type Entity = {
 
 const table: Table = {
   name: 'reviewQueue',
-  grain: 'One row for each entity that needs a review or is in one.',
+  grain: 'One row for each entity that needs a review or is being reviewed.',
   key: ['urn'],
   columns: {
     position: 'integer',
@@ -55,11 +55,11 @@ const table: Table = {
 
 const statusOf = ({ reviewState }: Entity) => reviewState?.reviewStatus;
 
-/** An entity with a status that this program doesn't know stays in the queue: better seen than lost. */
+/** An entity with a status that this program doesn't know stays in the queue. */
 const needsWork = (entity: Entity) =>
   ![undefined, 'no_review_necessary', 'reviewed'].includes(statusOf(entity));
 
-/** What goes first. Each rule only decides between entities that are equal by the rules before it. */
+/** What goes first. A rule applies only to entities that all earlier rules rank equally. */
 const rules: ((entity: Entity) => number)[] = [
   (entity) => (statusOf(entity) === 'review_locked' ? 1 : 0), // Those that nobody has taken yet.
   ({ escalated }) => (escalated ? 0 : 1), // Escalated ones.
@@ -77,7 +77,7 @@ function compare(a: Entity, b: Entity): number {
 }
 
 async function main({ state }: Arguments): Promise<void> {
-  // Without a filter for the review status: those of the list don't separate what needs a review.
+  // No filter for the review status: its values can't select only the entities that need a review.
   const body = { filters: { monitored: true, archived: false } };
   const list = { path: '/entities', body, items: 'entities', id: ({ urn }: Entity) => urn };
   const queue: Entity[] = [];
@@ -101,7 +101,7 @@ runProgram(
   {
     usage: `Usage: npx tsx review-queue.ts --state DIR
 
-Prints the entities that need a review as CSV, in order of work, and writes DIR/review-queue.csv.`,
+Prints the entities that need a review as CSV, in the order in which to work on them, and writes DIR/review-queue.csv.`,
   },
   main,
 );

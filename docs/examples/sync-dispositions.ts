@@ -106,8 +106,11 @@ async function readChanges(watermark: string, overlap: number): Promise<string> 
   }
   say(`${changed.size} entities have events since ${startTime}.`);
   // The event only says which entity to read: the state comes from the entity.
-  if (changed.size > rows.size / pageSize) await readEverything('this needs fewer calls');
-  else for (const urn of changed) await readEntity(urn);
+  const pages = Math.ceil(rows.size / pageSize);
+  // A list of several pages is read twice.
+  if (changed.size > (pages > 1 ? 2 * pages : 1)) {
+    await readEverything(`this needs fewer calls than reading ${changed.size} entities`);
+  } else for (const urn of changed) await readEntity(urn);
   await readUnannounced();
   return newest(times);
 }

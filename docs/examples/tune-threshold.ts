@@ -9,7 +9,7 @@
  *
  *   thresholds.csv   the counts: one row for each threshold
  *   candidates.csv   what was found: one row for each candidate and each record that was missed
- *   answers.ndjson   all answers so far, so that no screening is sent twice
+ *   answers.ndjson   all responses so far, so that no screening is sent twice
  */
 import { join } from 'node:path';
 import { read, UsageError, valueOf } from './client';

@@ -11,12 +11,12 @@ import { inParallel, Journal, replaceFile, runProgram, say, type Arguments } fro
 
 const usage = `Usage: npx tsx webhook-receiver.ts --state DIR [options]
 
-Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS before it.
+Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS in front of it.
 RECEIVER_PORT is the port (default 8080). RECEIVER_PATH is the path (default: a random one, made at
 the first start and kept in DIR).
 
   --poll N      seconds between two polls of the histories, for lost webhooks (default 15)
-  --overlap N   seconds before the newest change of the last poll that are read again (default 600)
+  --overlap N   how many seconds before the newest known change each poll starts (default 600)
   --list N      seconds between two readings of all entities: the histories don't show those that
                 are new or archived (default 300)
   --give-up N   seconds after which an event becomes a dead letter (default 3600)
@@ -25,7 +25,7 @@ DIR contains events.ndjson (each event once), current.ndjson (the newest known s
 settled.ndjson (the events that were worked on) and dead-letters.ndjson.`;
 
 type Fields = Record<string, unknown>;
-/** An event as it is stored: what was sent, and three fields of this program. */
+/** A stored event: the fields that were sent, and three that this program adds. */
 type Event = Fields & { key: string; receivedAt: string; foundBy: 'webhook' | 'poll' };
 type Item = { event: Event; attempts: number; dueAt: number };
 type Entity = Fields & { urn: string };
@@ -102,14 +102,14 @@ class Store {
     for (const event of fresh.values()) this.#take(event);
   }
 
-  /** Keeps what was read for the events. It counts when it has been saved. */
+  /** Keeps the entities that were read for these events until they are saved. */
   settle(entities: Entity[], items: Item[]): void {
     for (const entity of entities) this.#states.set(entity.urn, summaryOf(entity));
     this.#isChanged ||= entities.length > 0;
     this.#ready.push(...items.map(({ event }) => event.key));
   }
 
-  /** Writes the states, and only then that their events need no more work. */
+  /** Writes the states to disk, and then marks their events as settled. */
   save(): void {
     const lines = [...this.#states.values()].map((entity) => `${JSON.stringify(entity)}\n`);
     if (this.#isChanged) replaceFile(join(this.#folder, 'current.ndjson'), lines.join(''));
@@ -172,15 +172,15 @@ async function take(request: IncomingMessage, path: string, store: Store): Promi
   return 200;
 }
 
-/** Where to look. The payload says nothing else that counts: anyone could have sent it. */
+/** Returns the path to read. Nothing else in the payload is trusted: anyone could have sent it. */
 function placeOf(event: Event): string {
   const { urn, entityURN = urn, taskID } = detailsOf(event);
   if (typeof entityURN === 'string') return `/entity/${encodeURIComponent(entityURN)}`;
   if (typeof taskID === 'string') return `/entities/create/status/${encodeURIComponent(taskID)}`;
-  return 'nowhere'; // An event type of the future, or a test message.
+  return 'nowhere'; // An unknown event type, or a test message.
 }
 
-/** Reads the entity of a place, or the entities of a task that has ended. */
+/** Reads the entity at a path, or the entities of a finished task. */
 async function entitiesAt(place: string): Promise<Entity[]> {
   if (place === 'nowhere') return [];
   const answer = valueOf(await read<Entity & { taskStatus?: string }>('GET', place));
@@ -199,7 +199,7 @@ async function allEntities(path: string, body?: object): Promise<Entity[]> {
 
 const isTask = (place: string) => place.startsWith('/entities/');
 
-/** Works on the events that are due. What fails is tried again, after a pause that doubles. */
+/** Processes the events that are due. Failed reads are retried after a pause that doubles. */
 async function work(store: Store, giveUp: number): Promise<void> {
   const now = Date.now();
   const due = [...store.queue.values()].filter(({ dueAt }) => dueAt <= now).slice(0, 1000);
@@ -222,7 +222,7 @@ async function work(store: Store, giveUp: number): Promise<void> {
       }
     }
   };
-  // One call for each entity, and tasks first: a state that was read later replaces an earlier one.
+  // Makes one call for each entity. Tasks come first, so that states that are read later replace theirs.
   const [tasks, others] = [
     [...places].filter(([p]) => isTask(p)),
     [...places].filter(([p]) => !isTask(p)),
@@ -233,7 +233,7 @@ async function work(store: Store, giveUp: number): Promise<void> {
   if (due.length > 0) say(`${due.length} events were due, ${store.queue.size} are left`);
 }
 
-/** One wrong time in the future would hide all later changes, so it never becomes the watermark. */
+/** Returns whether a time is in the past. A future time as the watermark would hide later changes. */
 const isPast = (time: string) => Date.parse(time) <= Date.now();
 
 /** Finds the changes whose webhook was lost. The overlap covers changes that are recorded late. */
@@ -252,7 +252,7 @@ async function poll(store: Store, overlap: number): Promise<void> {
     'poll',
     ...found.map((change) => ({ eventType: 'entity_history', eventPayload: change })),
   );
-  // Only now: a kill before this line reads the same range again.
+  // Saved last: if the program is killed before this line, the next poll reads the same range again.
   const times = [newest, ...found.map(({ timestamp }) => timestamp).filter(isPast)];
   store.watermark = times.reduce((a, b) => (Date.parse(a) >= Date.parse(b) ? a : b));
 }
@@ -296,7 +296,7 @@ async function main({ state, number }: Arguments): Promise<void> {
     await work(store, giveUp);
     await wait(100);
   }
-  // What is not due yet stays in the files for the next start.
+  // Events that aren't due yet stay in the files for the next start.
   await work(store, giveUp);
   say(`stopped; ${store.queue.size} events left for the next start`);
   process.exit(0);

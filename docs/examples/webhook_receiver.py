@@ -18,12 +18,12 @@ from program import Journal, now, parser, replace_file, run_program, say, whole_
 
 USAGE = """Usage: python3 webhook_receiver.py --state DIR [options]
 
-Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS before it.
+Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS in front of it.
 RECEIVER_PORT is the port (default 8080). RECEIVER_PATH is the path (default: a random one, made at
 the first start and kept in DIR).
 
   --poll N      seconds between two polls of the histories, for lost webhooks (default 15)
-  --overlap N   seconds before the newest change of the last poll that are read again (default 600)
+  --overlap N   how many seconds before the newest known change each poll starts (default 600)
   --list N      seconds between two readings of all entities: the histories don't show those that
                 are new or archived (default 300)
   --give-up N   seconds after which an event becomes a dead letter (default 3600)
@@ -108,7 +108,7 @@ class Store:
             return [item for item in self.queue.values() if item["due"] <= time.time()][:1000]
 
     def settle(self, entities, items):
-        """Keeps what was read for the events. It counts when it has been saved."""
+        """Keeps the entities that were read for these events until they are saved."""
         with self._lock:
             for entity in entities:
                 state = {name: entity[name] for name in KEPT if name in entity}
@@ -117,7 +117,7 @@ class Store:
             self._ready += [item["event"]["key"] for item in items]
 
     def save(self):
-        """Writes the states, and only then that their events need no more work."""
+        """Writes the states to disk, and then marks their events as settled."""
         with self._lock:
             if self._is_changed:
                 lines = [json.dumps(state, ensure_ascii=False) for state in self._states.values()]
@@ -205,14 +205,14 @@ def handler(path, store):
 
 
 def place_of(event):
-    """Returns where to look. The payload says nothing else that counts: anyone could have sent it."""
+    """Returns the path to read. Nothing else in the payload is trusted: anyone could have sent it."""
     details = details_of(event)
     urn = details.get("entityURN", details.get("urn"))
     if isinstance(urn, str):
         return f"/entity/{quote(urn, safe='')}"
     if isinstance(details.get("taskID"), str):
         return f"/entities/create/status/{quote(details['taskID'], safe='')}"
-    return "nowhere"  # An event type of the future, or a test message.
+    return "nowhere"  # An unknown event type, or a test message.
 
 
 def is_task(place):
@@ -220,7 +220,7 @@ def is_task(place):
 
 
 def entities_at(place):
-    """Reads the entity of a place, or the entities of a task that has ended."""
+    """Reads the entity at a path, or the entities of a finished task."""
     if place == "nowhere":
         return []
     answer = value_of(read("GET", place))
@@ -239,7 +239,7 @@ def all_entities(path, body=None):
 
 
 def work(store, give_up):
-    """Works on the events that are due. What fails is tried again, after a pause that doubles."""
+    """Processes the events that are due. Failed reads are retried after a pause that doubles."""
     due = store.due()
     places = {}
     for item in due:
@@ -258,7 +258,7 @@ def work(store, give_up):
                 if time.time() - seconds(item["event"]["receivedAt"]) > give_up:
                     store.bury(item, str(error))
 
-    # One call for each entity, and tasks first: a state that was read later replaces an earlier one.
+    # Makes one call for each entity. Tasks come first, so that states that are read later replace theirs.
     with ThreadPoolExecutor(PARALLEL_READS) as pool:
         list(pool.map(visit, [place for place in places if is_task(place)]))
         list(pool.map(visit, [place for place in places if not is_task(place)]))
@@ -268,7 +268,7 @@ def work(store, give_up):
 
 
 def is_past(text):
-    """One wrong time in the future would hide all later changes, so it never becomes the watermark."""
+    """Returns whether a time is in the past. A future time as the watermark would hide later changes."""
     return seconds(text) <= time.time()
 
 
@@ -285,7 +285,7 @@ def poll(store, overlap):
     if newest and not found:
         say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.")
     store.add("poll", [{"eventType": "entity_history", "eventPayload": change} for change in found])
-    # Only now: a kill before this line reads the same range again.
+    # Saved last: if the program is killed before this line, the next poll reads the same range again.
     times = [change["timestamp"] for change in found if is_past(change["timestamp"])]
     store.watermark = max([newest, *times] if newest else times, key=seconds, default="")
 
@@ -322,7 +322,7 @@ def main(arguments):
         work(store, arguments.give_up)
         stopping.wait(0.1)
     server.shutdown()
-    # What is not due yet stays in the files for the next start.
+    # Events that aren't due yet stay in the files for the next start.
     work(store, arguments.give_up)
     say(f"stopped; {len(store.queue)} events left for the next start")
 

@@ -14,7 +14,7 @@ export type RecordLoaders = Record<string, () => Promise<{model: RecordModel; re
 type Props = {
   fields: Field[];
   records: RecordLoaders;
-  /** Set where a record's fields are shown on another page: links lead to the record's own page then. */
+  /** The address of the record's page, if its fields are shown on another page. Links then lead there. */
   home?: string;
   /** Whether nested fields start open. */
   open?: boolean;
@@ -22,7 +22,7 @@ type Props = {
 
 type RowProps = Omit<Props, 'fields'> & {field: Field};
 
-/** A tree of fields. Each field has its own anchor; nested ones open in place. */
+/** Shows a tree of fields. Each field has an anchor. Nested fields open in place. */
 export default function Fields({fields, ...rest}: Props): ReactNode {
   return (
     <ul className={styles.fields}>
@@ -78,7 +78,7 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
   );
 }
 
-/** What is said of a value: meaning, constraints, default, examples and the meaning of each enum value. */
+/** Describes a value: meaning, constraints, default, examples and the meaning of each enum value. */
 export function FieldFacts({field, home}: {field: Field; home?: string}): ReactNode {
   const facts = [
     ...(field.default === undefined ? [] : [['default', field.default]]),
@@ -114,7 +114,7 @@ export function FieldFacts({field, home}: {field: Field; home?: string}): ReactN
 
 type ValueProps = NonNullable<Field['enum']>[number] & {anchor: string; home?: string};
 
-/** A value of an enumeration, with an address below that of its field. */
+/** Shows an enum value. Its anchor starts with the anchor of its field. */
 function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
   const id = valueAnchor(anchor, value);
   const {collectAnchor} = useBrokenLinks();
@@ -146,7 +146,7 @@ function FieldBelow({field, ...rest}: RowProps): ReactNode {
   );
 }
 
-/** The alternatives of a value, each under its name. */
+/** Lists the alternatives of a value by name. */
 export function Variants({
   variants,
   ...rest
@@ -187,7 +187,7 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
       <p className={styles.record}>
         Described on the page of <Link to={record.url}>{record.name}</Link>.
       </p>
-      {loaded === 'failed' && <p role="alert">The fields could not be loaded. Follow the link instead.</p>}
+      {loaded === 'failed' && <p role="alert">The fields could not be loaded. Use the link instead.</p>}
       {loaded && loaded !== 'failed' && (
         <>
           {loaded.model.root.fields && (

@@ -16,11 +16,11 @@ type Props = {title: string; model: IndexModel};
 
 /** What to do about each status. The texts of the statuses come from the description. */
 const advice: Record<string, string> = {
-  400: 'Correct the request. The same request gets the same response.',
-  401: 'Check the key and the header that contains it.',
-  425: 'Wait, then send the request again, or wait for the webhook.',
-  429: 'Retry promptly, and limit the number of retries.',
-  500: 'Retry later. If the error persists, contact customer success.',
+  400: 'Correct the request before you send it again.',
+  401: 'Check the key and the Authorization header.',
+  425: 'Poll the status of the task until it has finished, then repeat the call.',
+  429: 'Repeat the call after a short pause, up to a deadline.',
+  500: 'Repeat a read. Before you repeat a write, check whether it took effect.',
 };
 
 /** The front page of the reference: what every call needs, then all calls, webhooks and records. */

@@ -13,7 +13,7 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
       {rows.length > 0 && (
         <div className={styles.rows}>
           <ScrollTable aria-label="Candidates">
-            <TableHead columns={['Name in the record', 'Match strength', 'Risk score', 'Risks']} />
+            <TableHead columns={['Matched name', 'Match strength', 'Risk score', 'Risks']} />
             <tbody>
               {rows.map(({sigmaID, matchName, matchStrength, riskScore, risks}) => (
                 <tr key={sigmaID}>

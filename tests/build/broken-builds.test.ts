@@ -70,24 +70,32 @@ function buildWith(texts: Record<string, string>): {status: number | null; outpu
   return {status, output: stdout + stderr};
 }
 
-const links: [string, string, RegExp][] = [
-  [
-    'a link to a page that is not there',
-    '[lost](/docs/guides/platform/nowhere)',
-    /\/docs\/guides\/platform\/versioning[\s\S]*\/docs\/guides\/platform\/nowhere/,
-  ],
-  [
-    'a link to a field that is not there',
-    '[lost](/api/create-entity#body.search.nothing)',
-    /versioning[\s\S]*\/api\/create-entity#body\.search\.nothing/,
-  ],
-];
-
-it.each(links)('the build fails on %s and names it', {timeout: tenMinutes}, (_name, text, message) => {
-  const {status, output} = buildWith({[page]: text});
-  expect(status).not.toBe(0);
-  expect(output).toMatch(message);
-});
+it(
+  'the build fails on a link to a page that is not there and on one to a field that is not there, and names both',
+  {timeout: tenMinutes},
+  () => {
+    // Docusaurus stops at the first list that it must not pass. As a warning, the first list lets it get to the second.
+    const config = readFileSync('docusaurus.config.ts', 'utf8');
+    expect(config).toContain("onBrokenLinks: 'throw'");
+    writeFileSync(
+      join(copy, 'docusaurus.config.ts'),
+      config.replace("onBrokenLinks: 'throw'", "onBrokenLinks: 'warn'"),
+    );
+    const {status, output} = buildWith({
+      [page]: '[lost](/docs/guides/platform/nowhere)',
+      [otherPage]: '[lost](/api/create-entity#body.search.nothing)',
+    });
+    cpSync('docusaurus.config.ts', join(copy, 'docusaurus.config.ts'));
+    expect(status).not.toBe(0);
+    const [warnings, errors] = output.split('Docusaurus found broken anchors!');
+    expect(warnings).toMatch(
+      /\/docs\/guides\/platform\/versioning:?\s+-> linking to \/docs\/guides\/platform\/nowhere/,
+    );
+    expect(errors).toMatch(
+      /\/docs\/guides\/platform\/webhooks:?\s+-> linking to \/api\/create-entity#body\.search\.nothing/,
+    );
+  },
+);
 
 it(
   'the build fails on an image that is not there and on a field that the description does not have, and names both',

@@ -53,7 +53,7 @@ describe('each page of prose, typed by hand from top to bottom', () => {
   it.each(told.map((guide) => [guide.file, guide] as const))('works: %s', {timeout: 180_000}, async (_, {fences}) => {
     const {blocks, reports} = await runPage(fences);
     for (const {fence, outcome, exchanges} of blocks) {
-      expect(outcome, place(fence)).toMatchObject({status: 0});
+      expect(outcome.status, `${place(fence)}: ${outcome.stderr}`).toBe(0);
       // The programs report their progress on standard error.
       if (!fence.program && !startsProgram(fence)) expect(outcome.stderr, place(fence)).toBe('');
       expect((outcome.stdout + outcome.stderr).trim(), `${place(fence)} prints something`).not.toBe('');

@@ -28,11 +28,10 @@ afterEach(async () => {
   rmSync(folder, {recursive: true});
 });
 
-function launch(name: string, args: string[] = [], env: Record<string, string> = {}) {
-  const value = examples.get(name);
-  if (value === undefined) throw new Error(`docs/examples has no ${name}`);
+function launch(name: string, args: string[] = [], env: Record<string, string> = {}, source = examples.get(name)) {
+  if (source === undefined) throw new Error(`docs/examples has no ${name}`);
   const lang = name.endsWith('.py') ? 'python' : 'ts';
-  const fence = {file: name, line: 1, lang, mode: 'run' as const, title: name, value, args};
+  const fence = {file: name, line: 1, lang, mode: 'run' as const, title: name, value: source, args};
   const {baseUrl, apiKey} = sandbox;
   return start(fence, folder, {SCREENING_BASE_URL: baseUrl, SCREENING_API_KEY: apiKey, ...env});
 }
@@ -228,9 +227,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     answers.push((await post(second.url.slice(0, -1), '{}')).status, (await fetch(second.url)).status);
     expect(answers).toEqual([...Array(7).fill(200), 400, 400, 400, 404, 404]);
     await expect
-      .poll(() => existsSync(join(folder, 'state/dead-letters.ndjson')) && text('state/dead-letters.ndjson'), {
-        timeout: 20_000,
-      })
+      .poll(() => existsSync(join(folder, 'state/dead-letters.ndjson')) && text('state/dead-letters.ndjson'))
       .toMatch(/e9999/);
     second.receiver.kill('SIGTERM');
     expect(await second.end).toMatchObject({status: 0});
@@ -258,7 +255,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     writeFileSync(join(folder, 'state/watermark.txt'), '2999-01-01T00:00:00Z');
     const {receiver, end} = await startReceiver();
     const watermark = () => text('state/watermark.txt').slice(0, 4);
-    await expect.poll(watermark, {timeout: 20_000}).toBe('2025');
+    await expect.poll(watermark).toBe('2025');
     receiver.kill('SIGTERM');
     await end;
     expect(records('state/events.ndjson').length).toBeGreaterThan(10);
@@ -365,6 +362,35 @@ describe('onboarding-gate.ts', () => {
     expect(stderr).toMatch(/401/);
     expect(stderr).not.toContain('wrong-key');
     expect(existsSync(join(folder, 'state/decisions.csv'))).toBe(false);
+  });
+
+  it('makes a customer invalid whose values the platform refuses, and no other', async () => {
+    const before = text('customers.csv');
+    writeFileSync(join(folder, 'customers.csv'), `${before}\nCUST-84,Ostrel Windham,person,QQ,,\n`);
+    expect(await gate()).toMatchObject({status: 1});
+    expect(decisions()).toMatchObject({'CUST-82': 'accepted', 'CUST-84': 'invalid', 'CUST-81': 'waiting'});
+    expect(text('state/decisions.csv')).toMatch(/CUST-84,invalid,platform,.*QQ/);
+  });
+
+  it('stops on a policy that the platform refuses, and makes no customer invalid', async () => {
+    const source = examples.get('onboarding-gate.ts')!.replace('threshold: 0.85', 'threshold: 0.3');
+    const {status, stderr} = await finish(launch('loose-policy.ts', [...args, '--wait', '0'], {}, source));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Error: The policy is refused for every customer\..*body\.threshold/m);
+    expect(await gate()).toMatchObject({status: 1});
+    expect(decisions()).toMatchObject({'CUST-82': 'accepted', 'CUST-83': 'invalid', 'CUST-81': 'waiting'});
+  });
+
+  it.each([
+    ['Filter Set', ['--filter-set', '99'], 'body.filterSetID'],
+    ['group', ['--group', '99'], 'body.entityGroupIDs'],
+  ])('stops on a wrong %s, and makes no customer invalid', async (_, wrong, field) => {
+    const {status, stderr} = await run('onboarding-gate.ts', [...args, '--wait', '0', ...wrong]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Error: Check --filter-set and --group/m);
+    expect(stderr).toContain(field);
+    expect(await gate()).toMatchObject({status: 1});
+    expect(decisions()).toMatchObject({'CUST-82': 'accepted', 'CUST-83': 'invalid', 'CUST-81': 'waiting'});
   });
 
   it('creates one entity, whenever it is killed', {timeout: 120_000}, async () => {

@@ -26,7 +26,7 @@ describe('the control route', () => {
       'body.dispositionState must be one of "pending", "cleared", "blocked"',
     ],
     [`entities/${e1002}/disposition`, {}, 'body.dispositionState is required'],
-    [`entities/${e1002}/disposition`, {dispositionState: 'cleared', when: 'now'}, 'body.when is not known here'],
+    [`entities/${e1002}/disposition`, {dispositionState: 'cleared', when: 'now'}, 'body.when is not a known field'],
     [`entities/${urn('e9')}/disposition`, {dispositionState: 'cleared'}, 'path.entityURN is not the URN of an entity'],
     [`entities/${e1002}/decision`, {item: 'S-48211', verdict: 'for'}, 'body.item must be the sigmaID of a match'],
     [
@@ -42,7 +42,7 @@ describe('the control route', () => {
     [`entities/${e1002}/decision`, {item: 'S-48212', verdict: 'maybe'}, 'body.verdict must be one of "for"'],
     [`entities/${e1002}/escalation`, {escalated: 'yes'}, 'body.escalated must be of type boolean'],
     ['tasks/T-6001', {taskStatus: 'Working'}, 'body.taskStatus must be one of "Done", "Failed"'],
-    ['tasks/T-1', {taskStatus: 'Done'}, 'path.taskID is not the identifier of a task'],
+    ['tasks/T-1', {taskStatus: 'Done'}, 'path.taskID is not the ID of a task'],
     ['news', {sigmaID: 'S-48212', title: 'T'}, 'body.body is required'],
     [
       'news',

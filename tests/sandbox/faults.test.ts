@@ -178,7 +178,7 @@ describe('POST /sandbox/faults', () => {
   });
 
   it.each([
-    [{428: 0.1}, 'body.428 is not known here'],
+    [{428: 0.1}, 'body.428 is not a known field'],
     [{delay: 1.1}, 'body.delay must be at most 1'],
     [{delay: -0.1}, 'body.delay must be at least 0'],
     [{'webhook-lost': '0.1'}, 'body.webhook-lost must be of type number'],

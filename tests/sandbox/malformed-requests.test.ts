@@ -29,7 +29,7 @@ const bodies: [string, Input, string][] = [
   [
     'screenSimple',
     {body: {...simple, countries: ['GB', 'UK']}},
-    "body.countries must hold ISO 3166-1 alpha-2 codes: UK isn't a country code",
+    "body.countries must contain two-letter ISO country codes: UK isn't a country code",
   ],
   [
     'screenSimple',
@@ -67,15 +67,15 @@ const bodies: [string, Input, string][] = [
   [
     'createEntity',
     {body: {...placing, search: {entityName: 'A', countries: ['QQ']}}},
-    'body.search.countries must hold',
+    'body.search.countries must contain two-letter ISO country codes',
   ],
   [
     'enqueueEntities',
     {body: {...placing, searches: [{entityName: 'A'}, {}]}},
     'body.searches[1].entityName is required',
   ],
-  ['enqueueEntities', {body: {...placing, searches: []}}, 'body.searches must name at least one subject'],
-  ['enqueueEntities', {body: placing}, 'body.searches must name at least one subject'],
+  ['enqueueEntities', {body: {...placing, searches: []}}, 'body.searches must contain at least one search'],
+  ['enqueueEntities', {body: placing}, 'body.searches must contain at least one search'],
   [
     'enqueueEntities',
     {body: {...placing, searches: [{entityName: 'A', customFields: [{key: 'k'}, {key: 'k', value: '2'}]}]}},
@@ -127,7 +127,7 @@ const bodies: [string, Input, string][] = [
   ],
   ['archiveEntities', {body: {}}, 'body must name an entity'],
   ['archiveEntities', {body: {entityURNs: 'all'}}, 'body.entityURNs must be of type array'],
-  ['listHistories', {body: {createdAt: {from: '2025'}}}, 'body.createdAt takes startTime and endTime'],
+  ['listHistories', {body: {createdAt: {from: '2025'}}}, 'body.createdAt must contain only startTime and endTime'],
   ['listHistories', {body: {createdAt: {startTime: 'March'}}}, 'body.createdAt.startTime must match'],
   ['listHistories', {body: {createdAt: {startTime: '12/03/2025'}}}, 'body.createdAt.startTime must match'],
   ['listHistories', {body: {createdAt: {endTime: '2025-03-04T09:00:00'}}}, 'body.createdAt.endTime must match'],
@@ -252,29 +252,29 @@ describe('an unknown identifier', () => {
       {...entity, body: {sigmaIDs: ['S-48210', 'S-48212']}},
       'body.sigmaIDs[1] is not a match of the entity',
     ],
-    ['getTaskStatus', {path: {taskID: 'T-1'}}, 'path.taskID is not the identifier of a task'],
-    ['listTaskEntities', {path: {taskID: 'T-1'}}, 'path.taskID is not the identifier of a task'],
-    ['getArticle', {path: {uuid: 'no', hash: '9b1f6c0e5a7d4238'}}, 'path.uuid is not the identifier of a news event'],
+    ['getTaskStatus', {path: {taskID: 'T-1'}}, 'path.taskID is not the ID of a task'],
+    ['listTaskEntities', {path: {taskID: 'T-1'}}, 'path.taskID is not the ID of a task'],
+    ['getArticle', {path: {uuid: 'no', hash: '9b1f6c0e5a7d4238'}}, 'path.uuid is not the ID of a news event'],
     [
       'getArticle',
       {path: {uuid: '3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', hash: 'no'}},
       'path.hash is not the hash of an article',
     ],
-    ['screenFull', {body: {entityName: 'A', filterSetID: 999}}, 'body.filterSetID is not the number of a Filter Set'],
+    ['screenFull', {body: {entityName: 'A', filterSetID: 999}}, 'body.filterSetID is not the ID of a Filter Set'],
     [
       'createEntity',
       {body: {filterSetID: 999, entityGroupIDs: [], search: {entityName: 'A'}}},
-      'body.filterSetID is not the number',
+      'body.filterSetID is not the ID',
     ],
     [
       'createEntity',
       {body: {filterSetID: 12, entityGroupIDs: [1, 99], search: {entityName: 'A'}}},
-      'body.entityGroupIDs[1] is not the number of a group',
+      'body.entityGroupIDs[1] is not the ID of a group',
     ],
     [
       'enqueueEntities',
       {body: {filterSetID: 12, entityGroupIDs: [99], searches: [{entityName: 'A'}]}},
-      'body.entityGroupIDs[0] is not the number',
+      'body.entityGroupIDs[0] is not the ID',
     ],
     [
       'archiveEntities',
@@ -284,7 +284,7 @@ describe('an unknown identifier', () => {
     [
       'archiveEntities',
       {body: {customerKeys: ['CUST-0003', 'CUST-9999']}},
-      'body.customerKeys[1] is not the key of an entity',
+      'body.customerKeys[1] is not the customer key of an entity',
     ],
   ];
 

@@ -152,7 +152,7 @@ test('the home page screens a name that is typed, and leads to the call behind i
   await expect(box.getByRole('alert')).toHaveText('Type a name, or choose an example.');
   await box.getByRole('button', {name: 'Torresund', exact: true}).click();
   await expect(said).toHaveText('2 candidates for “Torresund”.');
-  await box.getByRole('link', {name: 'See the call and its answer'}).click();
+  await box.getByRole('link', {name: 'See the request and its response'}).click();
   await page.waitForURL('**/api/screen-simple?try=*');
   const answer = page.getByRole('region', {name: 'Sandbox', exact: true});
   await expect(answer.getByRole('status').first()).toHaveText(/^Call \d: 200 OK/);

@@ -2,12 +2,12 @@
 import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {extname, join, resolve} from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {drive} from './drive';
 import {randomOf} from './random';
 import {startRelay} from './relay';
 import type {Findings, Scenario} from './scenario';
 import {startTarget, type Data} from './target';
+import {typeScript} from './type-script';
 
 export type Run = {
   scenario: Scenario;
@@ -31,11 +31,8 @@ export type Result = Findings & {
   folder?: string;
 };
 
-/** What `npx tsx` adds to Node.js. Without the command around it, a signal reaches the program itself. */
-const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
-
 const interpreters: Record<string, string[]> = {
-  '.ts': [process.execPath, '--import', tsx],
+  '.ts': [process.execPath, ...typeScript],
   '.mjs': [process.execPath],
   '.py': ['python3'],
 };

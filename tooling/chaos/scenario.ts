@@ -1,4 +1,4 @@
-/** What a program is put through, and what must be true afterwards. Each kind of program has one in `scenarios/`. */
+/** What a program is put through, and what must be true afterward. Each kind of program has one in `scenarios/`. */
 import type {Random} from './random';
 import type {Relay} from './relay';
 import type {Data, Target} from './target';

@@ -5,7 +5,7 @@ export type Check = {
   name: string;
   /** Commands, each with its arguments; a failure ends them. */
   steps: string[][];
-  /** It writes into `.generated`, which has to be set back afterwards. */
+  /** It writes into `.generated`, which has to be set back afterward. */
   generates?: boolean;
   /** Mutations of one build: each has a file of its own and a message of its own, and a build takes a minute. */
   build?: string;

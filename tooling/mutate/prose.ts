@@ -102,7 +102,7 @@ export const mutations: Mutation[] = [
     find: '/entities?pageSize=5`',
     put: '/entity?pageSize=5`',
     check: run('versioning'),
-    says: /versioning\.mdx[\s\S]*400/,
+    says: /versioning\.mdx:\d+:[\s\S]*404|versioning\.mdx:\d+:[\s\S]*400/,
   },
   {
     what: 'a complete program stops sending again after 429',

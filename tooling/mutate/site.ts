@@ -23,11 +23,11 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a heading that the console links to is reworded',
-    file: 'docs/user-guide/content/configuring-organization.mdx',
-    find: '## Custom fields and customer keys\n',
-    put: '## Custom fields and keys of yours\n',
+    file: 'docs/user-guide/content/country-risk.mdx',
+    find: '## Codes\n',
+    put: '## Codes of countries\n',
     check: builtSite,
-    says: /addresses\.yaml:\d+ help\.custom-fields: .* has no place #custom-fields-and-customer-keys any more/,
+    says: /addresses\.yaml:\d+ help\.country-codes: .* has no place #codes any more/,
   },
   {
     what: 'an image in raw HTML is missing',

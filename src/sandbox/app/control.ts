@@ -37,12 +37,11 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
     'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
       done(() => setLock(world, entity(path), body.locked)),
     'tasks/:taskID': async (
-      {taskStatus, error = 'The task was made to fail'}: {taskStatus: string; error?: string},
+      {taskStatus, error = 'The task was set to Failed'}: {taskStatus: string; error?: string},
       path,
     ) => {
       const task = () => taskOf(world, path.taskID);
-      if (task().taskStatus !== 'Working')
-        throw badRequest('path.taskID', 'is the identifier of a task that has ended');
+      if (task().taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
       await world.ahead?.done;
       // It may have ended by itself in the meantime.
       if (task().taskStatus === 'Working') finishTask(world, task(), taskStatus === 'Failed' ? [error] : []);

@@ -51,7 +51,7 @@ const checkProperties: Check = (schemas, {properties = {}, additionalProperties}
   if (!isRecord(value)) return undefined;
   return firstOf(Object.keys(value), (name) => {
     const part = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
-    if (part === false) return {field: `${field}.${name}`, rule: 'is not known here'};
+    if (part === false) return {field: `${field}.${name}`, rule: 'is not a known field'};
     return typeof part === 'object' ? validate(schemas, part, value[name], `${field}.${name}`) : undefined;
   });
 };
@@ -79,6 +79,6 @@ const checks: Check[] = [
   checkProperties,
   checkItems,
   checkAll,
-  choice('anyOf', 'must fit at least one of the forms that the description gives', (count) => count > 0),
-  choice('oneOf', 'must fit exactly one of the forms that the description gives', (count) => count === 1),
+  choice('anyOf', 'must match at least one of the schemas in the API description', (count) => count > 0),
+  choice('oneOf', 'must match exactly one of the schemas in the API description', (count) => count === 1),
 ];

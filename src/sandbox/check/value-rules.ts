@@ -81,7 +81,7 @@ export const valueRules: ValueRule[] = [
   bound('maxItems', 'must have a length of', countOf),
   {
     keyword: 'uniqueItems',
-    words: () => 'must not hold the same item twice',
+    words: () => 'must not contain the same item twice',
     holds: (schema, value) =>
       !schema.uniqueItems || !Array.isArray(value) || new Set(value.map(canonical)).size === value.length,
   },

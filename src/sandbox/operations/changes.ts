@@ -55,7 +55,7 @@ export function getArticle(world: World, {path}: Request): Fields {
   const event = recordsOfType(world)
     .flatMap(({news}) => news)
     .find(({id}) => id === path.uuid);
-  if (!event) throw badRequest('path.uuid', 'is not the identifier of a news event');
+  if (!event) throw badRequest('path.uuid', 'is not the ID of a news event');
   const article = event.articles.find(({articleHash}) => articleHash === path.hash);
   if (!article) throw badRequest('path.hash', 'is not the hash of an article of the news event');
   return article;

@@ -44,7 +44,7 @@ function namedBy(world: World, {customerKeys = [], entityURNs = []}: Named): Sto
   }
   const byKey = customerKeys.flatMap((key, index) => {
     const found = named.get(key) ?? [];
-    if (found.length === 0) throw badRequest(`body.customerKeys[${index}]`, 'is not the key of an entity');
+    if (found.length === 0) throw badRequest(`body.customerKeys[${index}]`, 'is not the customer key of an entity');
     return found;
   });
   const byUrn = entityURNs.map((urn, index) => entityOf(world, urn, `body.entityURNs[${index}]`));

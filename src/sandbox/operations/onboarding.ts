@@ -29,7 +29,7 @@ export function createEntity(world: World, {body}: Request): Fields {
 
 export function enqueueEntities(world: World, {body, apiKey}: Request): Fields {
   const {searches = [], ...placing} = body as Placing & {searches?: Search[]};
-  if (searches.length === 0) throw badRequest('body.searches', 'must name at least one subject');
+  if (searches.length === 0) throw badRequest('body.searches', 'must contain at least one search');
   searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
   return {taskID: startTask(world, apiKey, searches, placementOf(world, placing)).id};
 }

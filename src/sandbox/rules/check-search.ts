@@ -36,5 +36,6 @@ export function faultOf({seed}: World, {countries}: Search): string | undefined 
 export function requireSearch(world: World, search: Search, field: string): void {
   requireReadableSearch(search, field);
   const fault = faultOf(world, search);
-  if (fault !== undefined) throw badRequest(`${field}.countries`, `must hold ISO 3166-1 alpha-2 codes: ${fault}`);
+  if (fault !== undefined)
+    throw badRequest(`${field}.countries`, `must contain two-letter ISO country codes: ${fault}`);
 }

@@ -41,7 +41,7 @@ function readRange({startTime, endTime, ...others}: Range): Range {
   if (Object.keys(others).length > 0)
     throw badRequest(
       'body.createdAt',
-      'takes startTime and endTime in the sandbox (their names on the platform are not specified)',
+      'must contain only startTime and endTime in the sandbox (their names on the platform are not specified)',
     );
   requireDates({startTime, endTime}, ['startTime', 'endTime'], 'body.createdAt');
   return {startTime, endTime};

@@ -12,20 +12,20 @@ export function entityOf(world: World, urn: string | undefined, field = 'path.en
 
 export function taskOf({state}: World, id: string | undefined): Task {
   const task = state.tasks.find((one) => one.id === id);
-  if (!task) throw badRequest('path.taskID', 'is not the identifier of a task');
+  if (!task) throw badRequest('path.taskID', 'is not the ID of a task');
   return task;
 }
 
 export function filterSetOf({seed}: World, id: number): FilterSet {
   const filterSet = seed.filterSets.find((one) => one.id === id);
-  if (!filterSet) throw badRequest('body.filterSetID', 'is not the number of a Filter Set');
+  if (!filterSet) throw badRequest('body.filterSetID', 'is not the ID of a Filter Set');
   return filterSet;
 }
 
 export function groupsOf({state}: World, ids: number[]): Group[] {
   return ids.map((id, index) => {
     const group = state.groups.find((one) => one.id === id);
-    if (!group) throw badRequest(`body.entityGroupIDs[${index}]`, 'is not the number of a group');
+    if (!group) throw badRequest(`body.entityGroupIDs[${index}]`, 'is not the ID of a group');
     return group;
   });
 }

@@ -51,13 +51,13 @@ export function requireReadable({dobProximity, locationProximity}: Proximity, fi
   if (!isFrom0(dobProximity)) {
     throw badRequest(
       `${field}.dobProximity`,
-      'must be a number of years from 0 in the sandbox (its form on the platform is not specified)',
+      "must be a number of years, 0 or more, in the sandbox (the platform's format is not specified)",
     );
   }
   if (!isFrom0(locationProximity)) {
     throw badRequest(
       `${field}.locationProximity`,
-      'must be a number from 0 in the sandbox: 0 for one country, 1 for one subregion, 2 for one region (its form on the platform is not specified)',
+      "must be a number, 0 or more, in the sandbox: 0 for the same country, 1 for the same subregion, 2 for the same region (the platform's format is not specified)",
     );
   }
 }

@@ -1,16 +1,14 @@
 /** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {join, resolve} from 'node:path';
-import {pathToFileURL} from 'node:url';
+import {join} from 'node:path';
+import {typeScript} from '../../../tooling/chaos/type-script';
 import type {Fence} from '../../../tooling/guides';
 import {readExamples} from '../../../tooling/guides/lib/examples';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;
 
-/** What `npx tsx` adds to Node.js; without the command around it, a signal reaches the program itself. */
-const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
 const patience = 60_000;
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'python3';
 
@@ -21,7 +19,7 @@ const shell = (code: string): string =>
 const languages: Record<string, {extension: string; command: (file: string) => string[]; text?: typeof shell}> = {
   bash: {extension: 'sh', command: (file) => ['bash', file], text: shell},
   js: {extension: 'mjs', command: (file) => [process.execPath, file]},
-  ts: {extension: 'ts', command: (file) => [process.execPath, '--import', tsx, file]},
+  ts: {extension: 'ts', command: (file) => [process.execPath, ...typeScript, file]},
   python: {extension: 'py', command: (file) => [python, file]},
 };
 
@@ -30,7 +28,7 @@ const quietCurl = 'silent\nshow-error\n';
 
 /** Where a folder has its own `npx`, which starts `tsx` without asking the network for it. */
 const binaries = '.bin';
-const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' --import '${tsx}' "$@"\n`;
+const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' ${typeScript.map((part) => `'${part}'`).join(' ')} "$@"\n`;
 
 /** Makes a folder ready for the blocks of one page: it has all programs, as programs import others. */
 export function prepare(folder: string): void {

@@ -6,17 +6,15 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {parseCsv} from '../../../docs/examples/program';
 import type {State} from '../../../src/sandbox/types';
+import {typeScript} from '../../../tooling/chaos/type-script';
 import {finish, type Outcome} from '../guides-run/programs';
 import {startRecorded, type Exchange} from '../guides-run/recorded-sandbox';
 
 /** Called before a call is passed on, with its number from 1. A text that it returns is the answer instead. */
 type Hook = (call: number, method: string, path: string) => string | void | Promise<string | void>;
 type Subject = {entityName: string; entityType?: string; customerKey?: string};
-
-const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
 
 export type Workplace = {
   /** The folder that programs get as `--state`. */
@@ -76,7 +74,7 @@ export async function openWorkplace(): Promise<Workplace> {
   const launch: Workplace['launch'] = (name, args = [], next) => {
     [hook, calls] = [next, 0];
     const file = resolve('docs/examples', name);
-    return spawn(process.execPath, ['--import', tsx, file, '--state', state, ...args], {
+    return spawn(process.execPath, [...typeScript, file, '--state', state, ...args], {
       env: {
         PATH: process.env.PATH ?? '',
         SCREENING_BASE_URL: `http://127.0.0.1:${port}${base}`,

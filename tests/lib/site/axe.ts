@@ -9,11 +9,12 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 /** All rules, with that of WCAG 2.2 on the size of targets, which has to be switched on. */
 const all: RunOptions = {rules: {'target-size': {enabled: true}}};
 
-/** The rules of colours, told to look at what is marked. */
-const ofLooks: Spec = {
+/** The rules that take longest, told to look at what is marked. */
+const ofMarked: Spec = {
   rules: [
     {id: 'color-contrast', selector: '[data-look]'},
     {id: 'link-in-text-block', selector: 'a[href][data-look], [role=link][data-look]'},
+    {id: 'target-size', selector: '[data-target]'},
   ],
 };
 
@@ -41,11 +42,12 @@ async function run(page: Page, options: RunOptions, without: string[]): Promise<
   const hidden = without.map((part) => `${part} *`).join(',');
   const looks = await page.evaluate(markLooks, {without: hidden, passed: [...passed]});
   expect(looks.length, 'looks of text on the page').toBeGreaterThan(3);
+  if (!options.runOnly) await page.evaluate(markTargets);
   const isNew = looks.some((look) => !passed.has(look));
   if (!isNew && options.runOnly) return [];
   // Half a megabyte, which a document needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const {rules, found, undecided} = await page.evaluate(runInPage, {options, spec: ofLooks, without});
+  const {rules, found, undecided} = await page.evaluate(runInPage, {options, spec: ofMarked, without});
   // The rules of colors alone may have nothing to check in a new look, such as the text of a diagram.
   if (!options.runOnly) expect(rules, 'rules that looked at something').toBeGreaterThan(0);
   if (found.length === 0)
@@ -117,4 +119,25 @@ function markLooks({without, passed}: {without: string; passed: string[]}): stri
     seen.add(look);
   }
   return [...seen];
+}
+
+/**
+ * Marks the targets that axe has to measure: those smaller than 24 px, and those that touch another one. All others
+ * are large enough wherever they are, and axe would compare each with everything around it. It runs in the page:
+ * nothing from outside.
+ */
+function markTargets(): void {
+  const targets = [
+    ...document.querySelectorAll<HTMLElement>('a, area, button, input, select, textarea, summary, [tabindex], [role]'),
+  ].map((element) => ({element, box: element.getBoundingClientRect()}));
+  const shown = targets.filter(({box}) => box.width > 0 && box.height > 0);
+  for (const {element, box} of shown) {
+    const isSmall = box.width < 24 || box.height < 24;
+    const touches = () =>
+      shown.some(
+        ({element: other, box: {left, right, top, bottom}}) =>
+          other !== element && box.left < right && left < box.right && box.top < bottom && top < box.bottom,
+      );
+    element.toggleAttribute('data-target', isSmall || touches());
+  }
 }

@@ -42,8 +42,15 @@ const playwrights = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** What the tests start it with. */
-export const testFlags = [...browserFlags, `--disable-features=${[...unseen, ...playwrights].join(',')}`];
+/**
+ * What the tests start it with. A page lives for a second or two: compiling its scripts into faster machine code takes
+ * more time than that code saves.
+ */
+export const testFlags = [
+  ...browserFlags,
+  `--disable-features=${[...unseen, ...playwrights].join(',')}`,
+  '--js-flags=--no-opt,--no-maglev',
+];
 
 /**
  * The path of a Chromium that answers `--version`: the one that the environment names, else one on the

@@ -31,6 +31,7 @@ for (const [kind, path] of faultPages) {
         .filter((duration) => duration > 1),
     );
     expect(lasting).toEqual([]);
+    expect(await page.evaluate(findTransitions), 'what would take its time to change').toEqual([]);
     await page.locator('.navbar-sidebar__close').click();
     await page.evaluate(() => window.scrollTo({top: 600}));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
@@ -110,4 +111,14 @@ for (const [kind, path] of faultPages) {
     expect(paper).toEqual({ink: true, closed: 0});
     expect((await page.pdf()).length).toBeGreaterThan(10_000);
   });
+}
+
+/** Lists the elements whose styles take longer than a frame to change. It runs in the page: nothing from outside. */
+function findTransitions(): string[] {
+  const lasts = (time: string) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000) > 1;
+  return [...document.querySelectorAll('body *')].flatMap((element) =>
+    ['', '::before', '::after']
+      .filter((part) => getComputedStyle(element, part).transitionDuration.split(', ').some(lasts))
+      .map((part) => `${element.tagName} ${element.getAttribute('class') ?? ''} ${part}`),
+  );
 }

@@ -35,12 +35,12 @@ function readState(file: StateFile | undefined, {key, rateLimit}: ServerOptions,
 }
 
 /** Ends tasks when they are due, so that their webhooks are sent although nobody asks. */
-function keepTasks(sandbox: Sandbox, afterwards: () => void, onError: Log['error']) {
+function keepTasks(sandbox: Sandbox, afterward: () => void, onError: Log['error']) {
   let timer: NodeJS.Timeout | undefined;
   const schedule = () => {
     clearTimeout(timer);
     const next = sandbox.tick();
-    afterwards();
+    afterward();
     // A task that is due may still have to be worked out, which takes longer than a millisecond.
     if (next !== undefined) timer = setTimeout(scheduleSafely, Math.max(next + 1, 10));
   };
