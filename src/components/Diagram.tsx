@@ -17,7 +17,7 @@ export default function Diagram({title, alt, svg}: DiagramProps): ReactElement {
   return (
     <figure className={styles.figure}>
       {/* A wide picture scrolls in its own box. */}
-      <div ref={box} className={styles.picture} {...stop} dangerouslySetInnerHTML={{__html: svg}} />
+      <div ref={box} className={`diagram-scroll ${styles.picture}`} {...stop} dangerouslySetInnerHTML={{__html: svg}} />
       <figcaption className={styles.caption}>
         {title}
         <details className={styles.text}>

@@ -6,11 +6,13 @@ import RowLink from './RowLink';
 import ScrollTable, {TableHead} from './ScrollTable';
 import styles from './Downloads.module.css';
 
+const columns = ['File', 'Size', 'SHA-256'];
+
 /** Files to download, by their names in the list that the build writes: with size and checksum. */
 export default function Downloads({of}: {of: string}): ReactNode {
   return (
-    <ScrollTable aria-label="Table: Files">
-      <TableHead columns={['File', 'Size', 'SHA-256']} />
+    <ScrollTable aria-label="Table: Files" className="stacks">
+      <TableHead columns={columns} />
       <tbody>{of.split(' ').map((name) => (name === 'offline-copy' ? <OfflineRow key={name} /> : row(name)))}</tbody>
     </ScrollTable>
   );
@@ -36,10 +38,10 @@ function FileRow({id, path, size, sha256}: FileProps): ReactNode {
         </a>{' '}
         <RowLink id={id} name={file} />
       </th>
-      <td className={styles.size} suppressHydrationWarning>
+      <td className={styles.size} data-label={columns[1]} suppressHydrationWarning>
         {size}
       </td>
-      <td className={styles.checksum}>
+      <td className={styles.checksum} data-label={columns[2]}>
         <code suppressHydrationWarning>{sha256}</code>
       </td>
     </tr>

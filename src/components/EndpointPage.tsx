@@ -12,6 +12,7 @@ import type {EndpointModel, ModelExample} from '@site/src/description/model';
 import type {Text} from '@site/src/description/rich-text';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
+import OnThisPage, {sectionsOf} from './OnThisPage';
 import ReferenceColumns from './ReferenceColumns';
 import SectionTitle from './SectionTitle';
 import RequestAndResponse from './sandbox/RequestAndResponse';
@@ -30,6 +31,7 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
           <div>
             <Markdown of={model.text} />
           </div>
+          <OnThisPage sections={sectionsOf(model)} />
         </>
       }
       aside={

@@ -5,6 +5,7 @@ import Markdown from '@theme/Markdown';
 import {valueAnchor} from '@site/src/description/anchor';
 import type {Field} from '@site/src/description/fields';
 import type {RecordModel} from '@site/src/description/model';
+import type {Text} from '@site/src/description/rich-text';
 import styles from './Fields.module.css';
 
 /** Ways to load the records that a page links to, by name. */
@@ -40,7 +41,7 @@ function FieldRow({field, ...rest}: RowProps): ReactNode {
   return (
     <li id={home ? undefined : anchor} className={styles.field}>
       <div className={styles.head}>
-        <code className={styles.name}>{field.name}</code> <span className={styles.type}>{field.type}</span>
+        <code className={styles.name}>{field.name}</code> <FieldType of={field.type} />
         {field.required && <span className={styles.required}>required</span>}
         {field.flags?.map((flag) => (
           <span key={flag} className={styles.flag}>
@@ -52,6 +53,15 @@ function FieldRow({field, ...rest}: RowProps): ReactNode {
       <FieldFacts field={field} home={home} />
       <FieldBelow field={field} {...rest} />
     </li>
+  );
+}
+
+/** The type of a value, with links to the records that it names. */
+function FieldType({of}: {of: Text}): ReactNode {
+  return (
+    <span className={styles.type}>
+      <Markdown of={of} />
+    </span>
   );
 }
 
@@ -120,7 +130,7 @@ function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
   );
 }
 
-/** Shows what is below a field: nested fields, a record to open, or alternatives. */
+/** What a field contains: nested fields, a record to open, or alternatives. */
 function FieldBelow({field, ...rest}: RowProps): ReactNode {
   return (
     <>
@@ -147,7 +157,7 @@ export function Variants({
       <ul className={styles.fields}>
         {variants.options.map((option) => (
           <li key={option.title} className={styles.field}>
-            <strong>{option.title}</strong> <span className={styles.type}>{option.type}</span>
+            <strong>{option.title}</strong> <FieldType of={option.type} />
             {option.text && (
               <div className={styles.text}>
                 <Markdown of={option.text} />
@@ -162,7 +172,7 @@ export function Variants({
   );
 }
 
-/** Opens a long shared record on demand. The record also has a page. */
+/** A long shared record, which has its own page. Its fields are loaded when a reader opens them here. */
 function RecordBelow({record, records}: {record: NonNullable<Field['record']>; records: RecordLoaders}): ReactNode {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<RecordLoaders[string]>> | 'failed'>();
   const load = () => {
@@ -175,7 +185,7 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
         {record.name}: {record.holds}
       </summary>
       <p className={styles.record}>
-        These fields are also on the page of <Link to={record.url}>{record.name}</Link>.
+        Described on the page of <Link to={record.url}>{record.name}</Link>.
       </p>
       {loaded === 'failed' && <p role="alert">The fields could not be loaded. Use the link instead.</p>}
       {loaded && loaded !== 'failed' && (

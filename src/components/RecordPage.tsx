@@ -19,7 +19,9 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
       head={
         <>
           <Heading as="h1">{title}</Heading>
-          <p className="record-kind">Record: {model.root.type}</p>
+          <p className="record-kind">
+            Record: <Markdown of={model.root.type} />
+          </p>
           <div>
             <Markdown of={model.text} />
           </div>
@@ -37,7 +39,7 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
       {model.usedBy.length > 0 && (
         <section>
           <SectionTitle id="used-by">Used by</SectionTitle>
-          <ul>
+          <ul className="link-list">
             {model.usedBy.map((use) => (
               <li key={use.url + use.title}>
                 <Link to={use.url}>

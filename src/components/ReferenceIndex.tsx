@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
@@ -14,8 +14,8 @@ import styles from './ReferenceIndex.module.css';
 
 type Props = {title: string; model: IndexModel};
 
-/** What to do on each status. The texts of the statuses come from the description. */
-const advice: Record<string, ReactNode> = {
+/** What to do about each status. The texts of the statuses come from the description. */
+const advice: Record<string, string> = {
   400: 'Correct the request before you send it again.',
   401: 'Check the key and the Authorization header.',
   425: 'Poll the status of the task until it has finished, then repeat the call.',
@@ -23,7 +23,7 @@ const advice: Record<string, ReactNode> = {
   500: 'Repeat a read. Before you repeat a write, check whether it took effect.',
 };
 
-/** Shows the front page of the reference: all operations and webhooks, the conventions, and all records. */
+/** The front page of the reference: what every call needs, then all calls, webhooks and records. */
 export default function ReferenceIndex({title, model}: Props): ReactNode {
   return (
     <div className={styles.index}>
@@ -34,6 +34,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
       <div>
         <Markdown of={model.text} />
       </div>
+      <EveryCall model={model} />
       <SectionTitle id="operations">Operations and webhooks</SectionTitle>
       {model.tags.map((tag) => (
         <section key={tag.name}>
@@ -59,7 +60,6 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
           </ul>
         </section>
       ))}
-      <Conventions model={model} />
       <SectionTitle id="records">Records</SectionTitle>
       <dl className={styles.records}>
         {model.records.map((record) => (
@@ -71,74 +71,107 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
           </div>
         ))}
       </dl>
+      <Conventions model={model} />
     </div>
   );
 }
 
+/** What a reader needs before the first call. */
+function EveryCall({model}: {model: IndexModel}): ReactNode {
+  return (
+    <div className={styles.every}>
+      <section>
+        <SectionTitle id="base-url">Base URL</SectionTitle>
+        {model.servers.map((server) => (
+          <p key={server.url}>
+            <code>{server.url}</code>
+            <br />
+            {server.text}
+          </p>
+        ))}
+      </section>
+      <section>
+        <SectionTitle id="authentication">Authentication</SectionTitle>
+        <p>
+          Send your API key in the <code>{model.key.header}</code> header of every call.{' '}
+          <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
+        </p>
+      </section>
+      <section>
+        <SectionTitle id="errors">Errors</SectionTitle>
+        <p>
+          Errors have a plain-text body and one of these statuses:{' '}
+          {model.errors.map(({status}, i) => (
+            <Fragment key={status}>
+              {i > 0 && ', '}
+              <a href={`#${errorAnchor(status)}`}>{status}</a>
+            </Fragment>
+          ))}
+          . <Link to="/docs/guides/platform/errors-and-retries">Handle errors and retries</Link>
+        </p>
+      </section>
+      <section>
+        <SectionTitle id="rate-limit">Rate limit</SectionTitle>
+        <p>
+          {model.rateLimit.requestsPerSecond} requests per second for each {model.rateLimit.per} by default. The API
+          answers requests above the limit with {model.rateLimit.status}, and doesn't count them.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const errorColumns = ['Status', 'Text', 'When', 'What to do'];
+
 function Conventions({model}: {model: IndexModel}): ReactNode {
   return (
     <>
-      <SectionTitle id="base-url">Base URL</SectionTitle>
-      <dl className={styles.records}>
-        {model.servers.map((server) => (
-          <div key={server.url}>
-            <dt>
-              <code>{server.url}</code>
-            </dt>
-            <dd>{server.text}</dd>
-          </div>
-        ))}
-      </dl>
-      <SectionTitle id="authentication">Authentication</SectionTitle>
-      <p>
-        Every call needs a key in the header <code>{model.key.header}</code>. <Markdown of={model.key.text} />{' '}
-        <Link to="/docs/guides/platform/authentication">More on keys</Link>
-      </p>
-      <SectionTitle id="errors">Errors</SectionTitle>
-      <p>
-        Errors are plain text. Don't parse them as JSON.{' '}
-        <Link to="/docs/guides/platform/errors-and-retries">More on errors and retries</Link>
-      </p>
-      <ScrollTable aria-label="Table: Errors">
-        <TableHead columns={['Status', 'Text', 'When', 'What to do']} />
+      <SectionTitle id="error-statuses">Error statuses</SectionTitle>
+      <ScrollTable aria-label="Table: Error statuses" className="stacks">
+        <TableHead columns={errorColumns} />
         <tbody>
           {model.errors.map((error) => (
             <tr key={error.status}>
-              <td>
-                <strong>{error.status}</strong> <RowLink id={errorAnchor(error.status)} name={error.status} />
-              </td>
-              <td>{error.reason}</td>
-              <td>
+              <th scope="row">
+                {error.status} <RowLink id={errorAnchor(error.status)} name={error.status} />
+              </th>
+              <td data-label={errorColumns[1]}>{error.reason}</td>
+              <td data-label={errorColumns[2]}>
                 <Markdown of={error.text} />
               </td>
-              <td>{advice[error.status]}</td>
+              <td data-label={errorColumns[3]}>{advice[error.status]}</td>
             </tr>
           ))}
         </tbody>
       </ScrollTable>
-      <SectionTitle id="rate-limit">Rate limit</SectionTitle>
-      <p>
-        By default, each {model.rateLimit.per} can send {model.rateLimit.requestsPerSecond} requests per second. Further
-        requests get {model.rateLimit.status} and don't count against the limit.
-      </p>
       <SectionTitle id="paging">Paging</SectionTitle>
       <p>
-        Paged calls accept <code>page</code> and <code>pageSize</code>, and return <code>total</code>.{' '}
-        <Link to="/docs/guides/platform/paging-and-sorting">More on paging and sorting</Link>
+        Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the <code>total</code>.{' '}
+        <Link to="/docs/guides/platform/paging-and-sorting">Page through results and sort them</Link>
       </p>
-      <FieldFacts field={model.paging.page} />
-      <FieldFacts field={model.paging.pageSize} />
-      <SectionTitle id="formats">Dates, countries, versions</SectionTitle>
+      <dl className={styles.records}>
+        {[model.paging.page, model.paging.pageSize].map((field) => (
+          <div key={field.name}>
+            <dt>
+              <code>{field.name}</code>
+            </dt>
+            <dd>
+              <FieldFacts field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SectionTitle id="formats">Dates, countries and versions</SectionTitle>
       <p>
-        See{' '}
+        See the{' '}
         <Link to="/docs/guides/platform/dates-countries-and-dob">formats of dates, countries and dates of birth</Link>{' '}
         and <Link to="/docs/guides/platform/versioning">what the version number covers</Link>.
       </p>
-      <SectionTitle id="downloads">API description</SectionTitle>
+      <SectionTitle id="downloads">Description files</SectionTitle>
       <p>
-        The whole API as one OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
-        <a href="/openapi.json">openapi.json</a>. A Postman collection, TypeScript types and an offline copy of this
-        site are on the page <Link to="/docs/downloads">Downloads</Link>.
+        The whole API as an OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
+        <a href="/openapi.json">openapi.json</a>. The <Link to="/docs/downloads">downloads</Link> also have a Postman
+        collection, TypeScript types and an offline copy of this site.
       </p>
     </>
   );

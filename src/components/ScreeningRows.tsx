@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {runLink} from './sandbox/request-link';
 import {requestFor} from './sandbox/screen-request';
-import type {ScreeningRow} from './sandbox/screen-name';
+import type {ScreeningRow} from './screening-rows';
 import ScrollTable, {TableHead} from './ScrollTable';
 import styles from './HomeScreening.module.css';
 
@@ -12,12 +12,12 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
     <>
       {rows.length > 0 && (
         <div className={styles.rows}>
-          <ScrollTable>
+          <ScrollTable aria-label="Candidates">
             <TableHead columns={['Matched name', 'Match strength', 'Risk score', 'Risks']} />
             <tbody>
               {rows.map(({sigmaID, matchName, matchStrength, riskScore, risks}) => (
                 <tr key={sigmaID}>
-                  <td>{matchName}</td>
+                  <th scope="row">{matchName}</th>
                   <td>{matchStrength.toFixed(2)}</td>
                   <td>{riskScore}</td>
                   <td>{risks.join(', ')}</td>
@@ -28,10 +28,8 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
         </div>
       )}
       <p className={styles.muted}>
-        {rows.length > 0
-          ? 'A row is a candidate, not a match. A person decides whether it is the same subject. '
-          : 'No fictional subject resembles this name. This says nothing about a real person or company. '}
-        <Link to={runLink('/api/screen-simple', {body: requestFor(name)})}>See the request and its response</Link>
+        {rows.length > 0 && 'A row is a candidate, not a match. A person decides whether it is the same subject. '}
+        <Link to={runLink('/api/screen-simple', {body: requestFor(name)})}>See the call and its answer</Link>
       </p>
     </>
   );

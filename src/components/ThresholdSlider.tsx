@@ -44,7 +44,7 @@ export default function ThresholdSlider(): ReactNode {
         <tbody>
           {rows.map(({sigmaID, name, strength, risks}) => (
             <tr key={sigmaID} data-out={strength < threshold || undefined}>
-              <td>{name}</td>
+              <th scope="row">{name}</th>
               <td>{inHundredths(strength)}</td>
               <td>{risks.join(', ')}</td>
             </tr>

@@ -8,6 +8,7 @@ import {errorAnchor} from './anchor';
 import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
 import {exampleOwner} from './examples';
 import {nearest} from './nearest';
+import type {Text} from './rich-text';
 import {enumOf} from './rules-of-schema';
 import {endpointUrl, recordUrl, referenceRoute} from './urls';
 import {
@@ -20,7 +21,7 @@ import {
   type WalkedField,
 } from './walk-fields';
 
-export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; typeText: string};
+export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; type: Text};
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
 /** Makes the address book of a description. */
@@ -130,7 +131,7 @@ function follow(doc: Description, address: string, root: WalkedField, path: stri
 
 function addressOf({name, anchor, schema, flat, required, type}: WalkedField, page: string, whole = ''): FieldAddress {
   const url = anchor ? `${page}#${anchor}` : page;
-  return {url, name: name || (refName(schema) ?? whole), schema: flat, required, typeText: type};
+  return {url, name: name || (refName(schema) ?? whole), schema: flat, required, type};
 }
 
 function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {

@@ -27,7 +27,7 @@ export type Field = Pick<WalkedField, 'name' | 'anchor' | 'type'> & {
   /** Alternatives of oneOf or anyOf. */
   variants?: {
     how: string;
-    options: {title: string; fields: Field[]; type: string; text?: Text; record?: Field['record']}[];
+    options: {title: string; fields: Field[]; type: Text; text?: Text; record?: Field['record']}[];
   };
 };
 

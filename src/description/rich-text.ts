@@ -32,6 +32,15 @@ export function linkNames(text: Text, urls: Map<string, string>): Text {
   });
 }
 
+/** Joins neighboring pieces of plain words, so that the data stays small. */
+export const joinWords = (text: Text): Text =>
+  text.reduce<Text>((joined, node) => {
+    const last = joined.at(-1);
+    return typeof node === 'string' && typeof last === 'string'
+      ? [...joined.slice(0, -1), last + node]
+      : [...joined, node];
+  }, []);
+
 /** The words of a text without its marks, for a page's description and for search. */
 export function plainText(text: Text): string {
   return text

@@ -1,16 +1,24 @@
 /** What a schema says of one value, in words: its type and its constraints. */
 import {refName, resolve, type Description, type Schema} from './document';
 import {flatten} from './flatten';
+import {joinWords, type Text} from './rich-text';
+import {recordUrl} from './urls';
 
-/** The type as a reader says it: `string`, `integer or null`, `list of Indicator`, `map of string`. */
-export function typeOf(doc: Description, schema: Schema): string {
+/** The type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Records are links. */
+export function typeOf(doc: Description, schema: Schema): Text {
   const name = refName(schema);
   const own = resolve(doc, schema);
-  if (own.const !== undefined) return `constant ${JSON.stringify(own.const)}`;
+  if (own.const !== undefined) return [`constant ${JSON.stringify(own.const)}`];
   const alternatives = own.oneOf ?? own.anyOf;
-  if (alternatives) return unique(alternatives.map((a) => typeOf(doc, a))).join(' or ');
+  if (alternatives) return eitherOf(alternatives.map((a) => typeOf(doc, a)));
   const types = [own.type ?? inferType(own)].flat();
-  return unique(types.map((type) => typeWord(doc, own, type, name))).join(' or ');
+  return eitherOf(types.map((type) => joinWords(typeWords(doc, own, type, name))));
+}
+
+/** Joins different types by "or". */
+function eitherOf(types: Text[]): Text {
+  const different = new Map(types.map((type) => [JSON.stringify(type), type]));
+  return joinWords([...different.values()].flatMap((type, i) => (i ? [' or ', ...type] : type)));
 }
 
 function inferType(schema: Schema): string {
@@ -19,17 +27,17 @@ function inferType(schema: Schema): string {
   return schema.enum ? 'string' : 'any';
 }
 
-function typeWord(doc: Description, schema: Schema, type: string, name?: string): string {
+function typeWords(doc: Description, schema: Schema, type: string, name?: string): Text {
   if (type === 'array') {
-    if (schema.prefixItems) return `tuple of ${schema.prefixItems.length}`;
-    return typeof schema.items === 'object' ? `list of ${typeOf(doc, schema.items)}` : 'list';
+    if (schema.prefixItems) return [`tuple of ${schema.prefixItems.length}`];
+    return typeof schema.items === 'object' ? ['list of ', ...typeOf(doc, schema.items)] : ['list'];
   }
   if (type === 'object') {
-    if (name) return name;
+    if (name) return [['a', [name], recordUrl(name)]];
     const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0];
-    return typeof values === 'object' && !schema.properties ? `map of ${typeOf(doc, values)}` : 'object';
+    return typeof values === 'object' && !schema.properties ? ['map of ', ...typeOf(doc, values)] : ['object'];
   }
-  return schema.format ? `${type} (${schema.format})` : type;
+  return [schema.format ? `${type} (${schema.format})` : type];
 }
 
 const labels: [keyof Schema & string, string][] = [
@@ -67,5 +75,3 @@ export function enumOf(doc: Description, schema: Schema): {value: unknown; meani
   if (!schema.enum) return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
   return schema.enum.map((value) => ({value, meaning: schema['x-enumDescriptions']?.[String(value)]}));
 }
-
-const unique = (words: string[]): string[] => [...new Set(words)];

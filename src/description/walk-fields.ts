@@ -8,6 +8,7 @@
 import {joinAnchor, responseAnchor} from './anchor';
 import {contentOf, refName, resolve, type Description, type Endpoint, type Parameter, type Schema} from './document';
 import {flatten} from './flatten';
+import type {Text} from './rich-text';
 import {listRules, typeOf} from './rules-of-schema';
 
 /** A field at its place on a page. The root of a walk is one too, without a name. */
@@ -21,7 +22,8 @@ export type WalkedField = {
   schema: Schema;
   /** The schema with its references followed. */
   flat: Schema;
-  type: string;
+  /** The type in words, with links to records. */
+  type: Text;
   /** Constraints as a reader says them: [name, value]. */
   rules: [string, string][];
   required: boolean;

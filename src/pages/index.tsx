@@ -84,16 +84,14 @@ export default function Home(): ReactNode {
         </script>
       </Head>
       <main className={styles.home}>
-        <div className={styles.first}>
-          <header className={styles.head}>
-            <Heading as="h1">Know who you are dealing with</Heading>
-            <p>
-              {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of
-              politically exposed persons and adverse news. Screen a subject once, or monitor it continuously.
-            </p>
-          </header>
-          <HomeScreening />
-        </div>
+        <header className={styles.head}>
+          <Heading as="h1">Know who you are dealing with</Heading>
+          <p>
+            {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of politically
+            exposed persons and adverse news. Screen a subject once, or monitor it continuously.
+          </p>
+        </header>
+        <HomeScreening />
         <div className={styles.ways}>
           {ways.map((way) => (
             <section key={way.title} className={styles.way}>

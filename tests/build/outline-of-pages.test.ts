@@ -7,7 +7,15 @@ import {listPaths, pageFile} from '@site/tooling/finish/pages';
 
 const folder = 'build';
 
-type Heading = {level: number; text: string; id?: string; inMain: boolean; inLink: boolean};
+type Heading = {
+  level: number;
+  text: string;
+  id?: string;
+  inMain: boolean;
+  inLink: boolean;
+  /** The address and the name of the link after the heading. */
+  link?: {href?: string; name?: string};
+};
 type Outline = {mains: number; namelessNavs: number; headings: Heading[]; ids: Set<string>; firstLink?: string};
 
 /** Reads what is needed only: trees of all pages would take half a minute. */
@@ -22,6 +30,8 @@ function readOutline(html: string): Outline {
       if (name === 'main') outline.mains += 1;
       if (name === 'nav' && !attributes['aria-label'] && !attributes['aria-labelledby']) outline.namelessNavs += 1;
       if (name === 'a') outline.firstLink ??= attributes.href;
+      const before = outline.headings.at(-1);
+      if (name === 'a' && before && !heading) before.link ??= {href: attributes.href, name: attributes['aria-label']};
       if (/^h[1-6]$/.test(name)) {
         heading = {level: Number(name[1]), text: '', inMain: within.main > 0, inLink: within.a > 0};
         if (attributes.id) heading.id = attributes.id;
@@ -85,4 +95,18 @@ it('the first link of every page leads past the navigation', () => {
     firstLink.startsWith('#') && ids.has(firstLink.slice(1)) ? [] : [`the first link leads to “${firstLink}”`],
   );
   expect(found).toEqual([]);
+});
+
+it('the link of a heading is beside it and is named after it, so that it is no part of the name of the heading', () => {
+  let linked = 0;
+  const found = faults(({headings}) =>
+    headings
+      .filter(({id, inMain, level}) => inMain && id && level > 1)
+      .flatMap(({id, text, link}) => {
+        linked += 1;
+        return link?.href === `#${id}` && link.name === `Link to ${text}` ? [] : [`“${text}”: ${link?.name}`];
+      }),
+  );
+  expect(found).toEqual([]);
+  expect(linked).toBeGreaterThan(500);
 });

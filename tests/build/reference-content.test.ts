@@ -51,17 +51,14 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
       .filter((fact) => fact !== undefined && !plain(row).includes(words(String(fact))))
       .map((fact) => `${at}: ${String(fact)}`);
     const record = refName(property) ?? (typeof own.items === 'object' ? refName(own.items) : undefined);
-    if (
-      record &&
-      (seen.includes(record) ||
-        row.includes(`href="${recordUrl(record)}"`) ||
-        row.includes(`href=${recordUrl(record)} `) ||
-        row.includes(`href=${recordUrl(record)}>`))
-    )
-      return lost;
+    if (record && (seen.includes(record) || isOnOwnPage(row, record))) return lost;
     return [...lost, ...missing(html, property, at, record ? [...seen, record] : seen, found)];
   });
 }
+
+/** Whether a row sends the reader to a record's page for its fields. The link of its type doesn't. */
+const isOnOwnPage = (row: string, record: string): boolean =>
+  new RegExp(`Described on the page of <a [^>]*href="?${recordUrl(record)}"?[ >]`).test(row);
 
 const plain = (html: string): string => words(html.replaceAll(/<[^>]*>/g, ' '));
 /** Text without marks and spaces: links and code font in a sentence do not matter here. */

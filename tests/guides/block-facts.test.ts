@@ -8,7 +8,7 @@ const rowLink = / <a href="#([^"]+)" id="\1" class="row-link" aria-label="[^"]+"
 /** Returns the rows of the only table as text, with cells separated by `|`. */
 const rows = (html: string): string[] =>
   [...html.replaceAll(rowLink, '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
+    [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
   );
 
 test('an enumeration becomes a table of its values and their meanings', async () => {

@@ -6,7 +6,7 @@ import {description} from '../lib/guides/description';
 /** The rows of the table as text, with cells separated by `|`. */
 const rowsOf = (html: string): string[] =>
   [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
-    [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell]) => cell.replace(/<[^>]+>/g, '')).join(' | '),
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell.replace(/<[^>]+>/g, '')).join(' | '),
   );
 
 test('a record is a table of columns with types and keys, and begins with the key of its parent', async () => {

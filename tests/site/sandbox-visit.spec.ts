@@ -138,7 +138,9 @@ test('the home page screens a name that is typed, and leads to the call behind i
   const said = box.getByRole('status');
   const rows = box.getByRole('row');
   await box.getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).click();
-  await expect(said).toHaveText('No candidate for “Brindlemoor Textiles Ltd”.');
+  await expect(said).toHaveText(
+    'No candidate for “Brindlemoor Textiles Ltd” among the fictional subjects. This says nothing about a real person or company.',
+  );
   await expect(rows).toHaveCount(0);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -149,7 +151,7 @@ test('the home page screens a name that is typed, and leads to the call behind i
   expect(requests, 'requests of a screening').toEqual([]);
   await box.getByRole('textbox', {name: 'Name'}).fill(' ');
   await page.keyboard.press('Enter');
-  await expect(said).toHaveText('Type a name, or choose an example.');
+  await expect(box.getByRole('alert')).toHaveText('Type a name, or choose an example.');
   await box.getByRole('button', {name: 'Torresund', exact: true}).click();
   await expect(said).toHaveText('2 candidates for “Torresund”.');
   await box.getByRole('link', {name: 'See the request and its response'}).click();

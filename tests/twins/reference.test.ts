@@ -14,7 +14,7 @@ describe('a field', () => {
   test('has its name, type and marks, its meaning and its constraints in one line', () => {
     const field: Said = {
       name: 'pageSize',
-      type: 'integer',
+      type: ['integer'],
       required: true,
       flags: ['deprecated'],
       text: ['How many, as ', ['code', 'page'], ' says.'],
@@ -28,18 +28,21 @@ describe('a field', () => {
   });
 
   test('lists its values with their meanings, the empty one too', () => {
-    const field: Said = {name: 'type', type: 'string', enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
+    const field: Said = {name: 'type', type: ['string'], enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
     expect(write(field)).toBe('- `type` (string)\n  - `"" (empty)`: Unknown.\n  - `person`');
   });
 
   test('holds the fields below it, links to a long record, and shows alternatives', () => {
-    const inner: Field = {name: 'id', anchor: 'id', type: 'integer'};
-    expect(write({name: 'group', type: 'object', fields: [inner]})).toBe('- `group` (object)\n  - `id` (integer)');
+    const inner: Field = {name: 'id', anchor: 'id', type: ['integer']};
+    expect(write({name: 'group', type: ['object'], fields: [inner]})).toBe('- `group` (object)\n  - `id` (integer)');
+    const match: Field['type'] = ['list of ', ['a', ['Match'], '/api/schemas/match']];
     expect(
-      write({name: 'match', type: 'Match', record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
-    ).toBe('- `match` (Match)\n  Match has 17 fields: see [Match](/api/schemas/match).'.replace('\n  ', '\n\n  '));
-    const variants = {how: 'One of', options: [{title: 'Person', type: 'PersonFacet', fields: [inner]}]};
-    expect(write({name: 'facet', type: 'Facet', variants})).toBe(
+      write({name: 'matches', type: match, record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
+    ).toBe(
+      '- `matches` (list of [Match](/api/schemas/match))\n\n  Match: 17 fields. Described on the page of [Match](/api/schemas/match).',
+    );
+    const variants = {how: 'One of', options: [{title: 'Person', type: ['PersonFacet'], fields: [inner]}]};
+    expect(write({name: 'facet', type: ['Facet'], variants})).toBe(
       '- `facet` (Facet)\n\n  One of:\n  - **Person** PersonFacet\n    - `id` (integer)',
     );
   });

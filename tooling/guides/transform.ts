@@ -17,7 +17,7 @@ import {transformOpenQuestions} from './open-questions';
 import {isJsx} from './lib/jsx';
 import type {Problem} from './lib/problem';
 import type {Counts, GuideFacts, Page, Transform} from './lib/types';
-import {nameTables} from './table-headers';
+import {prepareTables} from './tables';
 import {checkTypedLimits} from './typed-limits';
 
 /** Run first, on the text as written. The texts of the glossary are part of it. */
@@ -33,7 +33,7 @@ const transforms: Transform[] = [
   transformChangelog,
   transformAnnotatedExamples,
   transformDiagrams,
-  nameTables,
+  prepareTables,
 ];
 
 export const noCounts = (): Counts => ({codeWords: 0, facts: 0, fences: 0, diagrams: 0, numbers: 0, glossaryLinks: 0});

@@ -28,3 +28,11 @@ declare module '@site/.generated/sandbox/threshold.json' {
   const threshold: ThresholdData;
   export default threshold;
 }
+
+declare module '@site/.generated/sandbox/home.json' {
+  import type {ScreeningResult} from '@site/src/components/sandbox/screen-name';
+  /** One screening, with the address of its call. */
+  export type HomeExample = ScreeningResult & {url: string};
+  const home: HomeExample;
+  export default home;
+}

@@ -7,16 +7,21 @@ import styles from './search-form.module.css';
 /** The form of the search page, with the results of its query. `asked` is the query of the address. */
 export default function SearchForm({asked}: {asked: string}): ReactNode {
   const [typed, setTyped] = useState<string>();
+  // Whether the form was sent without a query.
+  const [isEmpty, setEmpty] = useState(false);
   const results = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const query = typed ?? asked;
   const change = (value: string): void => {
     setTyped(value);
+    setEmpty(false);
     // Bypass the router, which would load the page again at every key.
     window.history.replaceState(window.history.state, '', searchUrl(value));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    results.current?.focus();
+    setEmpty(!query.trim());
+    (query.trim() ? results : input).current?.focus();
   };
   return (
     <div className={styles.search}>
@@ -26,12 +31,15 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
         </label>
         <div className={styles.box}>
           <input
+            ref={input}
             id="query"
             className={styles.input}
             type="search"
             autoComplete="off"
             spellCheck={false}
             value={query}
+            aria-invalid={isEmpty}
+            aria-describedby={isEmpty ? 'query-hint' : undefined}
             onChange={(event) => change(event.target.value)}
           />
           <button type="submit" className={styles.submit}>
@@ -45,7 +53,9 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
           <FoundList query={query} />
         </section>
       ) : (
-        <p className={styles.hint}>{hint}</p>
+        <p id="query-hint" role={isEmpty ? 'alert' : undefined} className={isEmpty ? styles.fault : styles.hint}>
+          {hint}
+        </p>
       )}
     </div>
   );

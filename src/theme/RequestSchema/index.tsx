@@ -14,7 +14,7 @@ export default function RequestSchema({body, title, records}: Props): ReactNode 
     <section>
       <SectionTitle id="body">{title}</SectionTitle>
       <p>
-        <code>{body.type}</code>, {body.required ? 'required' : 'optional'}: {body.root.type}.{' '}
+        <code>{body.type}</code>, {body.required ? 'required' : 'optional'}: <Markdown of={[...body.root.type, '. ']} />
         {body.text && <Markdown of={body.text} />}
       </p>
       <Schema root={body.root} records={records} />

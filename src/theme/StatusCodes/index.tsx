@@ -29,7 +29,7 @@ export default function StatusCodes({responses, records}: Props): ReactNode {
           </div>
           <p className={styles.type}>
             {response.type ? <code>{response.type}</code> : 'No body is specified.'}
-            {response.root && `: ${response.root.type}`}
+            {response.root && <Markdown of={[': ', ...response.root.type]} />}
           </p>
           {response.root && <Schema root={response.root} records={records} />}
         </section>

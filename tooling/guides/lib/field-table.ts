@@ -4,7 +4,8 @@ import {flatten} from '../../../src/description/flatten';
 import type {Attributes} from './jsx';
 import {parseSentence} from './markdown';
 import {nearest} from '../../../src/description/nearest';
-import {code, link, table, text} from './nodes';
+import {lineOf} from '../../twins/reference/text';
+import {code, link, table} from './nodes';
 import {describeRules} from './schema-rules';
 import type {GuideFacts} from './types';
 
@@ -18,7 +19,7 @@ export function makeFieldTable({doc, book}: GuideFacts, {of = '', fields}: Attri
     const field = book.field(`${of}.${name}`);
     return [
       [link(field.url, [code(field.name)])],
-      [text(field.typeText)],
+      lineOf(field.type),
       describeRules(doc, field.schema, field.required),
       parseSentence(flatten(doc, field.schema).description ?? ''),
     ];

@@ -5,6 +5,7 @@ import type {Description} from '../../../src/description/document';
 import {loadData} from '../server/load-data';
 import {collectAnchors} from './field-anchors';
 import {describeForPage} from './page-description';
+import {screenForHome} from './home-example';
 import {screenForSlider} from './threshold-rows';
 
 /** Where the data lies, relative to the repository. */
@@ -18,6 +19,7 @@ export async function writePageData(doc: Description, root: string): Promise<Rec
     seed,
     anchors: collectAnchors(doc),
     threshold: await screenForSlider(doc, seed),
+    home: await screenForHome(doc, seed),
   };
   mkdirSync(join(root, pageDataFolder), {recursive: true});
   const sizes = Object.entries(files).map(([name, value]): [string, number] => {

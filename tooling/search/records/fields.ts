@@ -73,7 +73,7 @@ export function fieldEntries(doc: Description): Entry[] {
     return {
       kind: 'field',
       title: first.name,
-      trail: `${[first.owner, first.place].filter(Boolean).join(' › ')}${more} · ${first.type}`,
+      trail: `${[first.owner, first.place].filter(Boolean).join(' › ')}${more} · ${plainText(first.type)}`,
       url: first.url,
       text: plainText(textOf(doc, first.flat.description ?? '')),
       ...(others.length ? {words: [...new Set(others.map((other) => other.owner))].join(' ')} : {}),

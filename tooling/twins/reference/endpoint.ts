@@ -47,10 +47,13 @@ function questionBlocks({notSpecified}: EndpointModel): RootContent[] {
 
 function bodyBlocks({body, kind}: EndpointModel): RootContent[] {
   if (!body) return [];
-  const about = text(`, ${body.required ? 'required' : 'optional'}: ${body.root.type}. `);
   return [
     heading(2, kind === 'webhook' ? 'Payload' : 'Request body'),
-    paragraph([code(body.type), about, ...lineOf(body.text ?? [])]),
+    paragraph([
+      code(body.type),
+      text(`, ${body.required ? 'required' : 'optional'}: `),
+      ...lineOf([...body.root.type, '. ', ...(body.text ?? [])]),
+    ]),
     ...rootBlocks(body.root),
   ];
 }
@@ -60,7 +63,7 @@ const responseBlocks = (response: ModelResponse): RootContent[] => [
   ...blocksOf(response.text),
   paragraph([
     response.type ? code(response.type) : text('No body is specified.'),
-    ...(response.root ? [text(`: ${response.root.type}`)] : []),
+    ...(response.root ? lineOf([': ', ...response.root.type]) : []),
   ]),
   ...(response.root ? rootBlocks(response.root) : []),
 ];

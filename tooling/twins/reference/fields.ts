@@ -19,7 +19,12 @@ export function fieldList(fields: Field[]): List {
 /** Name, type and marks in one line with the meaning, where the meaning is a line. */
 function headAndFacts(field: Field): BlockContent[] {
   const marks = [field.required && 'required', ...(field.flags ?? [])].filter((mark) => typeof mark === 'string');
-  const head = [code(field.name), text(` (${[field.type, ...marks].join(', ')})`)];
+  const head = [
+    code(field.name),
+    text(' ('),
+    ...lineOf(field.type),
+    text(`${marks.map((mark) => `, ${mark}`).join('')})`),
+  ];
   const [first, ...rest] = factBlocks(field);
   if (first?.type !== 'paragraph') return [paragraph(head), ...(first ? [first] : []), ...rest];
   return [paragraph([...head, text(': '), ...first.children]), ...rest];
@@ -61,11 +66,15 @@ function belowBlocks({record, fields, variants}: Pick<Field, 'record' | 'fields'
 type Option = NonNullable<Field['variants']>['options'][number];
 
 const optionBlocks = (option: Option): BlockContent[] => [
-  paragraph([{type: 'strong', children: [text(option.title)]}, text(` ${option.type}`)]),
+  paragraph([{type: 'strong', children: [text(option.title)]}, text(' '), ...lineOf(option.type)]),
   ...(option.text ? blocksOf(option.text) : []),
   ...belowBlocks(option),
 ];
 
 /** A long shared record has a page, and so a twin, of its own. */
 const recordLine = (record: NonNullable<Field['record']>): BlockContent =>
-  paragraph([text(`${record.name} has ${record.holds}: see `), link(record.url, [text(record.name)]), text('.')]);
+  paragraph([
+    text(`${record.name}: ${record.holds}. Described on the page of `),
+    link(record.url, [text(record.name)]),
+    text('.'),
+  ]);

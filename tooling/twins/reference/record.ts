@@ -4,14 +4,14 @@ import type {RecordModel} from '../../../src/description/model';
 import {code, link, paragraph, text} from '../../guides/lib/nodes';
 import {bullets, exampleBlocks, guideBlocks, heading} from './blocks';
 import {rootBlocks} from './fields';
-import {blocksOf} from './text';
+import {blocksOf, lineOf} from './text';
 
 export function recordBlocks(model: RecordModel): RootContent[] {
   const uses = model.usedBy.map(({title, url, field}) => [
     link(url, [text(title), ...(field ? [text(': '), code(field)] : [])]),
   ]);
   return [
-    paragraph([text(`Record: ${model.root.type}`)]),
+    paragraph([text('Record: '), ...lineOf(model.root.type)]),
     ...blocksOf(model.text),
     ...(model.noShownPath ? [paragraph([text('No shown path uses this record.')])] : []),
     heading(2, model.root.enum ? 'Values' : 'Fields'),

@@ -1,0 +1,95 @@
+/** Tables of the built pages: headers for screen readers, no empty columns, and names of columns where a phone stacks cells. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {Parser} from 'htmlparser2';
+import {expect, it} from 'vitest';
+import {listPaths, pageFile} from '@site/tooling/finish/pages';
+
+type Cell = {tag: string; text: string; scope?: string; label?: string};
+type Table = {stacks: boolean; head: Cell[]; rows: Cell[][]};
+
+function readTables(html: string): Table[] {
+  const tables: Table[] = [];
+  let rows: Cell[][] = [];
+  let cell: Cell | undefined;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'table') {
+        tables.push({stacks: /\bstacks\b/.test(attributes.class ?? ''), head: [], rows: (rows = [])});
+      }
+      if (name === 'tr') rows.push([]);
+      if (name === 'td' || name === 'th') {
+        cell = {tag: name, text: '', scope: attributes.scope, label: attributes['data-label']};
+        rows.at(-1)?.push(cell);
+      }
+    },
+    ontext(text) {
+      if (cell) cell.text += text;
+    },
+    onclosetag(name) {
+      if (name === 'td' || name === 'th') cell = undefined;
+      if (name === 'table') tables.at(-1)!.head = rows.shift() ?? [];
+    },
+  });
+  parser.end(html);
+  return tables;
+}
+
+const tables = listPaths('build').flatMap((path) =>
+  readTables(readFileSync(join('build', pageFile(path)), 'utf8')).map((table, i) => ({
+    ...table,
+    at: `${path}, table ${i + 1}`,
+  })),
+);
+const faults = (look: (table: Table) => string[]): string[] =>
+  tables.flatMap((table) => look(table).map((fault) => `${table.at}: ${fault}`));
+const isEmpty = ({text}: Cell): boolean => !text.trim();
+
+it('there are many, and some stack', () => {
+  expect(tables.length).toBeGreaterThan(150);
+  expect(tables.filter(({stacks}) => stacks).length).toBeGreaterThan(50);
+});
+
+it('every header says what it is the header of, and none is empty', () => {
+  const found = faults(({head, rows}) => [
+    ...head
+      .filter(({tag, scope, text}) => tag === 'th' && (scope !== 'col' || !text.trim()))
+      .map(({text}) => `head “${text}”`),
+    ...rows
+      .flat()
+      .filter(({tag, scope, text}) => tag === 'th' && (scope !== 'row' || !text.trim()))
+      .map(({text}) => `row “${text}”`),
+  ]);
+  expect(found).toEqual([]);
+});
+
+it('the first column names the rows below an empty corner, and where there are more than two columns', () => {
+  let corners = 0;
+  const found = faults(({head, rows}) => {
+    if (isEmpty(head[0])) corners += 1;
+    else if (head.length < 3) return [];
+    return rows.filter(([first]) => first.tag !== 'th').map(([{text}]) => text);
+  });
+  expect(found).toEqual([]);
+  expect(corners).toBeGreaterThan(5);
+});
+
+it('no column is empty', () => {
+  expect(
+    faults(({head, rows}) =>
+      head.filter((_, i) => rows.every((row) => !row[i] || isEmpty(row[i]))).map(({text}) => `column “${text}”`),
+    ),
+  ).toEqual([]);
+});
+
+it('stacked cells have the names of their columns', () => {
+  expect(
+    faults(({stacks, head, rows}) =>
+      rows.flatMap((row) =>
+        row.flatMap(({label, text}, i) =>
+          i > 0 && label !== (stacks ? head[i].text.trim() : undefined) ? [text] : [],
+        ),
+      ),
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,77 @@
+/** The name of a record is a link to its page, wherever the reference says the type of a value. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {Parser} from 'htmlparser2';
+import {expect, it} from 'vitest';
+import {twinPath} from '@site/src/description/twin-address';
+import {listEndpoints} from '@site/src/description/document';
+import {endpointUrl, recordUrl} from '@site/src/description/urls';
+import {pageFile} from '@site/tooling/finish/pages';
+import {readBundle} from '@site/tooling/reference/read-bundle';
+
+const doc = readBundle('.');
+const records = Object.keys(doc.components.schemas ?? {});
+const paths = [...listEndpoints(doc).map(endpointUrl), ...records.map(recordUrl)];
+const read = (file: string): string => readFileSync(join('build', file), 'utf8');
+
+/** The records that a text names. */
+const namesIn = (text: string): string[] => (text.match(/\w+/g) ?? []).filter((word) => records.includes(word));
+
+type Type = {text: string; links: Map<string, string>};
+
+/** The types that a page states: their words, and the links among them. */
+function typesOf(html: string): Type[] {
+  const types: Type[] = [];
+  let depth = 0;
+  let href: string | undefined;
+  const parser = new Parser({
+    onopentag(name, {class: names = '', ...attributes}) {
+      if (depth > 0) depth += 1;
+      else if (/(^|\s)(type_\w+|record-kind)/.test(names)) {
+        depth = 1;
+        types.push({text: '', links: new Map()});
+      }
+      href = name === 'a' ? attributes.href : undefined;
+    },
+    ontext(text) {
+      const type = types.at(-1);
+      if (depth === 0 || !type) return;
+      type.text += text;
+      if (href) type.links.set(text, href);
+    },
+    onclosetag() {
+      if (depth > 0) depth -= 1;
+      href = undefined;
+    },
+  });
+  parser.end(html);
+  return types;
+}
+
+it('on every page', () => {
+  let linked = 0;
+  const dead = paths.flatMap((path) =>
+    typesOf(read(pageFile(path))).flatMap(({text, links}) =>
+      namesIn(text).flatMap((name) => {
+        linked += 1;
+        return links.get(name) === recordUrl(name) ? [] : [`${path}: ${text}`];
+      }),
+    ),
+  );
+  expect(dead).toEqual([]);
+  expect(linked).toBeGreaterThan(200);
+});
+
+it('in every Markdown twin', () => {
+  let linked = 0;
+  const dead = paths.flatMap((path) =>
+    // - `matches` (list of [Match](…/api/schemas/match), required): Meaning.
+    [...read(twinPath(path)).matchAll(/^ *- `[^`]+` \((.*)$/gm)].flatMap(([line, rest]) => {
+      const type = /^(?:\[\w+\]\([^)]*\)|[^()])*/.exec(rest)?.[0] ?? '';
+      linked += type.split('](').length - 1;
+      return namesIn(type.replaceAll(/\[\w+\]\([^)]*\)/g, '')).length ? [`${path}: ${line}`] : [];
+    }),
+  );
+  expect(dead).toEqual([]);
+  expect(linked).toBeGreaterThan(200);
+});

@@ -1,0 +1,42 @@
+import {expect, test} from 'vitest';
+import {render} from '../lib/guides/render';
+
+const tableOf = async (source: string): Promise<string> => (await render(source)).html.replaceAll(/\n/g, '');
+const long = 'a sentence that is too long to be read side by side';
+
+test('an empty corner becomes a plain cell, and the first column names the rows', async () => {
+  expect(await tableOf('| | A | <Record of="Part" /> |\n|---|---|---|\n| x | | y |\n| z | v | w |')).toMatch(
+    /^<table><thead><tr><td><\/td><th scope="col">A<\/th><th scope="col"><a .*<tbody><tr><th scope="row">x<\/th><td><\/td><td>y<\/td><\/tr>/,
+  );
+});
+
+test('the first of two columns names no rows, unless its header is empty', async () => {
+  expect(await tableOf('| A | B |\n|---|---|\n| x | y |')).toContain('<td>x</td><td>y</td>');
+  expect(await tableOf('| | B |\n|---|---|\n| x | y |')).toContain('<th scope="row">x</th><td>y</td>');
+});
+
+test('a column without content is dropped', async () => {
+  expect(await tableOf('| A | B | C |\n|---|:-:|---|\n| x | | y |\n| z | |')).toBe(
+    '<table><thead><tr><th scope="col">A</th><th scope="col">C</th></tr></thead>' +
+      '<tbody><tr><td>x</td><td>y</td></tr><tr><td>z</td><td></td></tr></tbody></table>',
+  );
+});
+
+test('a table that is too wide for a phone stacks its cells, each with the name of its column', async () => {
+  const wide = await tableOf(`| A | B | C |\n|---|---|---|\n| x | ${long} | ${long} |`);
+  expect(wide).toContain('<table class="stacks">');
+  expect(wide).toContain(`<th scope="row">x</th><td data-label="B">${long}</td><td data-label="C">`);
+  const narrow = await tableOf(`| A | B | C |\n|---|---|---|\n| x | ${long} | y |`);
+  expect(narrow).not.toMatch(/stacks|data-label/);
+  expect(await tableOf(`| A | B |\n|---|---|\n| ${long} | ${long} |`)).not.toMatch(/stacks|data-label/);
+});
+
+test('a table is named after the heading above it', async () => {
+  const {html} = await render('| A |\n|---|\n| b |\n\n## The *first*\n\n| A |\n|---|\n| b |');
+  expect([...html.matchAll(/<table[^>]*>/g)].map(String)).toEqual(['<table>', '<table aria-label="Table: The first">']);
+});
+
+test('the name of a table leaves out the explicit id of the heading', async () => {
+  const {html} = await render('## New words {/* #old-id */}\n\n| A |\n|---|\n| b |');
+  expect(html).toContain('<table aria-label="Table: New words">');
+});

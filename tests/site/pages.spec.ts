@@ -1,0 +1,180 @@
+/** How pages read on a phone, to a screen reader, and before their scripts have arrived. */
+import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import {onePageOfEachKind, listPages} from '../lib/site/sitemap';
+import {fileOf} from '../lib/site/built-page';
+import {expect, hydrated, open, test} from '../lib/site/test';
+
+const phone = {width: 360, height: 780};
+/** The pages with an element of a class. Styles are part of each page, so the class alone is on all. */
+const pagesWith = (name: string): string[] => {
+  const element = new RegExp(`<\\w+[^>]* class="?${name}\\b`);
+  return listPages().filter((path) => element.test(readFileSync(fileOf(path), 'utf8')));
+};
+
+test('tables that stack show every cell on a phone, without scrolling', async ({plainReader}) => {
+  const paths = pagesWith('stacks');
+  expect(paths.length).toBeGreaterThan(20);
+  await plainReader.setViewportSize(phone);
+  for (const path of paths) {
+    await plainReader.goto(path);
+    const cutOff = await plainReader.locator('table.stacks').evaluateAll((tables) =>
+      tables
+        .filter((table) => table.checkVisibility())
+        .filter(({parentElement: box}) => box && box.scrollWidth > box.clientWidth)
+        .map((table) => table.getAttribute('aria-label')),
+    );
+    expect(cutOff, path).toEqual([]);
+  }
+});
+
+test('what scrolls sideways on a phone takes the focus, has a name and shows a shadow', async ({reader}) => {
+  const paths = pagesWith('diagram-scroll');
+  expect(paths.length).toBeGreaterThan(5);
+  await reader.setViewportSize(phone);
+  let scrolling = 0;
+  for (const path of paths) {
+    await open(reader, path);
+    const boxes = await reader
+      .locator('.diagram-scroll, .table-scroll')
+      .evaluateAll((all) =>
+        all
+          .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)
+          .map((box) => [
+            box.tagName,
+            (box as HTMLElement).tabIndex,
+            Boolean(box.ariaLabel),
+            getComputedStyle(box).backgroundImage.includes('gradient'),
+          ]),
+      );
+    scrolling += boxes.length;
+    expect(
+      boxes.filter(([, tab, name, shadow]) => tab !== 0 || !name || !shadow),
+      path,
+    ).toEqual([]);
+  }
+  expect(scrolling).toBeGreaterThan(5);
+});
+
+test('headings are read by their words alone, and their links take the focus', async ({reader}) => {
+  await reader.setViewportSize({width: 1280, height: 800});
+  await open(reader, '/api/screen-simple');
+  for (const name of ['Request body', 'Responses', '400 Bad Request'])
+    await expect(reader.getByRole('heading', {name, exact: true})).toBeVisible();
+  const link = reader.getByRole('link', {name: 'Link to 400 Bad Request', exact: true});
+  await link.focus();
+  await expect(link).toHaveCSS('opacity', '1');
+  await link.press('Enter');
+  await expect(reader).toHaveURL(/#response-400$/);
+});
+
+for (const [kind, path] of Object.entries(onePageOfEachKind())) {
+  test(`what can be tapped on the ${kind} is at least 24 pixels, or in a text`, async ({reader}) => {
+    await reader.setViewportSize(phone);
+    await open(reader, path);
+    const small = await reader.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, summary, [role=tab]')]
+        .filter(
+          (target) =>
+            target.checkVisibility() &&
+            !target.closest('pre, p, dd, td, th, .theme-doc-markdown li:not(.link-list li), .theme-announcement-bar'),
+        )
+        // A link between words is as high as its line.
+        .filter(
+          ({parentElement}) =>
+            ![...(parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+        )
+        .map((target) => [target.textContent || target.ariaLabel, target.getBoundingClientRect()] as const)
+        .filter(([, {width, height}]) => width > 1 && Math.min(width, height) < 23.5)
+        .map(([name, {width, height}]) => `${name}: ${Math.round(width)} x ${Math.round(height)}`),
+    );
+    expect(small).toEqual([]);
+  });
+}
+
+test.describe('the form of the home page', () => {
+  const box = (page: Page) => page.getByRole('textbox', {name: 'Name'});
+  const said = (page: Page) => page.getByRole('region', {name: 'Screen a name'}).getByRole('status');
+
+  /** Opens the home page with its scripts held back, until the returned function is called. */
+  async function openEarly(page: Page): Promise<() => void> {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/js/**', (route) => held.then(() => route.continue()).catch(() => undefined));
+    await page.goto('/', {waitUntil: 'commit'});
+    await expect(box(page)).toBeVisible();
+    return release;
+  }
+
+  test('keeps what is typed before the scripts arrive', async ({page}) => {
+    const release = await openEarly(page);
+    await box(page).fill('Torresund');
+    release();
+    await hydrated(page);
+    await expect(box(page)).toHaveValue('Torresund');
+    await page.getByRole('button', {name: 'Screen', exact: true}).click();
+    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(box(page)).toHaveValue('Torresund');
+  });
+
+  test('screens a name that is sent before the scripts arrive', async ({page}) => {
+    const release = await openEarly(page);
+    await box(page).fill('Torresund');
+    await Promise.all([page.waitForURL('/?screen=Torresund', {waitUntil: 'commit'}), box(page).press('Enter')]);
+    release();
+    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(box(page)).toHaveValue('Torresund');
+  });
+
+  test('shows the call and its response, at first and after each screening, and nothing moves', async ({page}) => {
+    await open(page, '/');
+    const demo = page.getByRole('region', {name: 'Screen a name'});
+    const [request, response] = [demo.locator('pre').first(), demo.locator('pre').last()];
+    await expect(request).toContainText('"entityName": "Ilvane Torresund"');
+    await expect(response).toContainText('"resultCount": 1');
+    await expect(said(page)).toHaveText('One candidate for “Ilvane Torresund”.');
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main h2, main h3')].map((one) => one.getBoundingClientRect().y),
+      );
+    const before = await places();
+    await demo.getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).click();
+    await expect(request).toContainText('"entityName": "Brindlemoor Textiles Ltd"');
+    await expect(response).toContainText('"resultCount": 0');
+    await expect(said(page)).toContainText('This says nothing about a real person or company.');
+    expect(await places()).toEqual(before);
+  });
+
+  test('marks an empty name as a fault, until a name is sent', async ({page}) => {
+    await open(page, '/');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(box(page)).toHaveAccessibleDescription('Type a name, or choose an example.');
+    await expect(box(page)).toBeFocused();
+    await box(page).fill('Torresund');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
+  });
+});
+
+test('the search page marks an empty query as a fault, until something is typed', async ({page}) => {
+  await open(page, '/search');
+  const query = page.getByRole('main').getByRole('searchbox');
+  await page.getByRole('main').getByRole('button', {name: 'Search'}).click();
+  await expect(query).toHaveAttribute('aria-invalid', 'true');
+  await expect(query).toHaveAccessibleDescription(/\w/);
+  await expect(query).toBeFocused();
+  await query.fill('risk');
+  await expect(query).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('a result on the same page moves the focus too, also when the address stays the same', async ({page}) => {
+  await open(page, '/api/entity-created');
+  const target = page.locator('[id="body.eventPayload.numEntities"]');
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('numEntities');
+    await page.getByRole('combobox').press('Enter');
+    await expect(target.and(page.locator(':focus'))).toBeInViewport();
+  }
+});

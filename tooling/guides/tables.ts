@@ -1,0 +1,59 @@
+/**
+ * Prepares tables for every screen and for screen readers:
+ *
+ * - Drops columns whose cells are all empty.
+ * - Marks the headers of columns, and of rows where the first column names them. An empty corner becomes a plain cell,
+ *   so that screen readers don't announce a header without a name.
+ * - Marks a table that a phone can't show side by side. site.css stacks its cells, each with the name of its column.
+ * - Names each table after the heading above it, because a table that scrolls can get the focus.
+ */
+import type {Table, TableCell} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import {visit} from 'unist-util-visit';
+import {readHeading} from './lib/headings';
+import type {Transform} from './lib/types';
+
+export const prepareTables: Transform = (tree) => {
+  let heading = '';
+  visit(tree, (node) => {
+    if (node.type === 'heading') heading = readHeading(node).text;
+    if (node.type !== 'table') return;
+    dropEmptyColumns(node);
+    const [head, ...rows] = node.children;
+    const names = head.children.map((cell) => toString(cell).trim());
+    head.children.forEach((cell, i) => mark(cell, names[i] ? {scope: 'col'} : undefined, names[i] ? 'th' : 'td'));
+    const stacks = isWide(node);
+    for (const {children} of rows) {
+      children.forEach((cell, i) => {
+        if (i === 0 && (names.length > 2 || !names[0])) mark(cell, {scope: 'row'}, 'th');
+        else if (stacks && names[i]) mark(cell, {dataLabel: names[i]});
+      });
+    }
+    const hProperties = {...(heading && {ariaLabel: `Table: ${heading}`}), ...(stacks && {className: ['stacks']})};
+    node.data = {...node.data, hProperties} as typeof node.data;
+  });
+};
+
+function mark(cell: TableCell, hProperties: Record<string, string> | undefined, hName?: string): void {
+  cell.data = {...cell.data, ...(hProperties && {hProperties}), ...(hName && {hName})};
+}
+
+function dropEmptyColumns({children: [head, ...rows], align}: Table): void {
+  for (let at = head.children.length - 1; at >= 0; at -= 1) {
+    if (rows.some(({children}) => children[at] && toString(children[at]).trim())) continue;
+    for (const {children} of [head, ...rows]) children.splice(at, 1);
+    align?.splice(at, 1);
+  }
+}
+
+/** The number of characters that a phone shows side by side, when a cell may have several lines, by the number of columns. */
+const fits = (columns: number): number => (columns < 3 ? Infinity : columns === 3 ? 80 : 40);
+
+/** Whether the longest cells of the columns together are too wide for a phone. */
+function isWide({children: rows}: Table): boolean {
+  const columns = rows[0].children.length;
+  const longest = rows[0].children.map((_, i) =>
+    Math.max(...rows.map(({children}) => (children[i] ? toString(children[i]).length : 0))),
+  );
+  return longest.reduce((sum, length) => sum + length, 0) > fits(columns);
+}
