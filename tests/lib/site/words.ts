@@ -16,7 +16,7 @@ const parser = unified().use(remarkParse).use(remarkGfm);
  * the summary of something that opens.
  */
 const controls =
-  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style';
+  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style';
 
 /** Reads the pieces of text of a page's `main`. */
 export function readMain(main: Element): string[] {

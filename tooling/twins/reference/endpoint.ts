@@ -82,14 +82,19 @@ const aboutKey = () =>
 function sampleBlocks(model: EndpointModel): RootContent[] {
   const isWebhook = model.kind === 'webhook';
   const bodies = model.body?.examples ?? [];
+  const bodyTitle = isWebhook ? 'Delivery to your receiver: ' : 'Request body: ';
   const showBodies = bodies.length > 1 || isWebhook;
-  const responses = isWebhook ? [] : model.responses.flatMap((r) => exampleBlocks(r.examples, `${r.status}: `));
+  const responses = isWebhook
+    ? []
+    : model.responses.flatMap((r) => exampleBlocks(r.examples, `${r.status} ${r.reason}: `));
   return [
     ...(model.samples.length ? [heading(2, 'Request samples')] : []),
     ...model.samples.flatMap((sample) => codeBlocks(`Request in ${sample.label}`, sample.code)),
     ...(model.samples.length ? [aboutKey()] : []),
     ...(isWebhook ? [] : [paragraph([link(sandboxPage, [text('Try it in the sandbox')])])]),
-    ...(showBodies ? [heading(2, isWebhook ? 'Payloads' : 'Request bodies'), ...exampleBlocks(bodies)] : []),
-    ...(responses.length ? [heading(2, 'Responses: examples'), ...responses] : []),
+    ...(showBodies
+      ? [heading(2, isWebhook ? 'Payload examples' : 'Request bodies'), ...exampleBlocks(bodies, bodyTitle)]
+      : []),
+    ...(responses.length ? [heading(2, 'Response examples'), ...responses] : []),
   ];
 }
