@@ -29,7 +29,7 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
       )}
       <p className={styles.muted}>
         {rows.length > 0 && 'A row is a candidate, not a match. A person decides whether it is the same subject. '}
-        <Link to={runLink('/api/screen-simple', {body: requestFor(name)})}>See the call and its response</Link>
+        <Link to={runLink('/api/screen-simple', {body: requestFor(name)})}>See the request and its response</Link>
       </p>
     </>
   );
