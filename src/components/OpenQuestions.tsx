@@ -25,8 +25,7 @@ export default function OpenQuestions({children}: {children: ReactNode}): ReactN
 /** Converts the headings and list items to plain text. */
 function toEmail(list: HTMLElement): string {
   const lines = [...list.querySelectorAll('h2, li')].map((element) => {
-    // The link of a heading to itself is a zero-width space.
-    const words = (element.textContent ?? '').replace(/\u200b/g, '').trim();
+    const words = (element.textContent ?? '').trim();
     return element.tagName === 'H2' ? `\n${words}\n` : `- ${words}`;
   });
   return [greeting, ...lines, ending].join('\n').replace(/\n{3,}/g, '\n\n');

@@ -364,7 +364,7 @@ describe('onboarding-gate.ts', () => {
     expect(existsSync(join(folder, 'state/decisions.csv'))).toBe(false);
   });
 
-  it('makes a customer invalid whose values the platform refuses, and no other', async () => {
+  it('marks only the customer as invalid whose values the platform refuses', async () => {
     const before = text('customers.csv');
     writeFileSync(join(folder, 'customers.csv'), `${before}\nCUST-84,Ostrel Windham,person,QQ,,\n`);
     expect(await gate()).toMatchObject({status: 1});

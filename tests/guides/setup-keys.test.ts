@@ -21,7 +21,7 @@ test.each(blocks)('$file: the sandbox accepts $key', async ({code, key}) => {
     expect((await newTester().call('getAccountStatus', {key})).status).toBe(200);
     return;
   }
-  // The block starts the sandbox with a key of its own.
+  // The block starts the sandbox with its own key.
   const {baseUrl, close} = await startRecorded({apiKey: key});
   const {status} = await fetch(`${baseUrl}/account/status`, {headers: {Authorization: key}});
   await close();

@@ -30,7 +30,7 @@ export type PanelProps = {
   /** A request from a link. */
   given?: LinkedRequest;
   isOpen: boolean;
-  /** Receives the response of a call, or undefined when there is none. */
+  /** Receives the response of a call, or undefined after a reset. */
   onAnswer: (answer: ReactNode) => void;
   onClose: () => void;
 };

@@ -18,7 +18,7 @@ export const formLink = (page: string, request: SampleRequest): string => link(p
 const link = (page: string, parameter: (typeof parameters)[number], request: SampleRequest): string =>
   `${page}?${parameter}=${encodeURIComponent(JSON.stringify(request))}`;
 
-/** The request in a page's query, or undefined when there is none that can be read. */
+/** Returns the request in a page's query, or undefined if the query has no readable request. */
 export function readRequestLink(search: string): LinkedRequest | undefined {
   const query = new URLSearchParams(search);
   const parameter = parameters.find((name) => query.has(name));

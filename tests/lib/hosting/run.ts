@@ -28,7 +28,7 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Starts a program in a process group of its own and waits until `isReady` returns true.
+ * Starts a program in a separate process group and waits until `isReady` returns true.
  *
  * @throws with what it printed when it ends or is never ready
  */

@@ -77,7 +77,7 @@ const runners: Record<Language, (host: PublicHost, folder: string, files: string
 
 /**
  * Compiles all samples to one program, which takes a tenth of the time that a program for each does. For this, the
- * `main` of each gets a name of its own; nothing else of their text changes.
+ * `main` of each gets a separate name. Nothing else in their text changes.
  */
 function buildGo(folder: string, files: string[]): string {
   const odd = execFileSync('gofmt', ['-l', ...files], {encoding: 'utf8'});

@@ -44,7 +44,7 @@ export async function openSandbox(page: Page, address: string): Promise<Panel> {
 export async function panelOf(page: Page): Promise<Panel> {
   const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
   const button = panel.getByRole('button', {name: 'Send', exact: true});
-  // The line at the foot. A copy button and the webhooks have statuses of their own.
+  // The line at the foot. The copy button and the webhooks have separate statuses.
   const said = panel.locator('p[role=status]');
   await expect(button).toBeVisible();
   const send = async (): Promise<void> => {
