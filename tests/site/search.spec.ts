@@ -46,6 +46,19 @@ test('opens by a slash and by Ctrl or Cmd with K, not by a slash that is text, a
   await expect(page.getByRole('button', {name: 'Search'})).toBeFocused();
 });
 
+test('opens again when the shortcut follows Escape at once', async ({page}) => {
+  await open(page, path);
+  await page.keyboard.press('/');
+  await box(page).fill('webhook');
+  await dialog(page).evaluate((shown: HTMLDialogElement) => {
+    // The browser reports the closing in a later task: the key comes first, as on a slow machine.
+    shown.close();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'k', ctrlKey: true, bubbles: true, cancelable: true}));
+  });
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('');
+});
+
 test('keeps what is typed while it is still loading', async ({page}) => {
   await page.route('**/search-data.json', async (route) => {
     await new Promise((done) => setTimeout(done, 700));

@@ -23,16 +23,19 @@ const SearchResults = lazy(() => import('@site/src/search/ui/SearchResults').cat
  * data, and keeps what is typed meanwhile. Without JavaScript, the button opens the search page.
  */
 export default function SearchBar(): ReactNode {
-  const [open, setOpen] = useState(false);
+  // Counts the openings; 0 is closed. A browser reports that a dialog was closed a moment later, and by then the reader
+  // may have opened the next one: only the report of the dialog that is shown counts.
+  const [opening, setOpening] = useState(0);
+  const openings = useRef(0);
   const start = (event: FormEvent): void => {
     event.preventDefault();
-    setOpen(true);
+    setOpening(++openings.current);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      setOpen(true);
+      setOpening(++openings.current);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -50,7 +53,9 @@ export default function SearchBar(): ReactNode {
           </kbd>
         </button>
       </form>
-      {open && <SearchDialog onClose={() => setOpen(false)} />}
+      {opening > 0 && (
+        <SearchDialog key={opening} onClose={() => setOpening((shown) => (shown === opening ? 0 : shown))} />
+      )}
     </>
   );
 }
