@@ -53,7 +53,9 @@ test('opens again when the shortcut follows Escape at once', async ({page}) => {
   await dialog(page).evaluate((shown: HTMLDialogElement) => {
     // The browser reports the closing in a later task: the key comes first, as on a slow machine.
     shown.close();
-    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'k', ctrlKey: true, bubbles: true, cancelable: true}));
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', {key: 'k', ctrlKey: true, bubbles: true, cancelable: true}),
+    );
   });
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('');
