@@ -1,4 +1,5 @@
 /** Shows that each guard in tooling/docusaurus fails when Docusaurus is not as it expects: see UPGRADING.md there. */
+import {createRequire} from 'node:module';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -161,7 +162,7 @@ describe('The light bundle', () => {
       expect(() => compile(options, [...files, {resource: join(folder, name)}])).toThrow(name);
     for (const name of ['tslib', 'prism-react-renderer'])
       expect(() => compile(options, [...files, {resource: `/x/node_modules/${name}/index.js`}])).toThrow(name);
-    const prefetch = join(process.cwd(), 'node_modules/@docusaurus/core/lib/client/prefetch.js');
+    const prefetch = createRequire(import.meta.url).resolve('@docusaurus/core/lib/client/prefetch.js');
     expect(() => compile(options, [...files, {resource: prefetch}])).toThrow('prefetch.js');
   });
 
