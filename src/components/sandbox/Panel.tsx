@@ -1,9 +1,5 @@
 import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
-import {useLocation} from '@docusaurus/router';
 import CodeSamples from '@theme/CodeSamples';
-import BreakablePath from '@site/src/components/BreakablePath';
-import CopyButton from '@site/src/components/CopyButton';
-import Method from '@site/src/components/Method';
 import TabSet from '@site/src/components/TabSet';
 import {BodyFields, BodyText} from './BodyEditor';
 import Calls from './Calls';
@@ -11,10 +7,12 @@ import {addressOf, printBody, toSampleRequest, type Draft} from './draft';
 import {findCall, firstDraft} from './endpoints';
 import {findFaults} from './faults';
 import {FormContext} from './form-context';
+import KeptValues from './KeptValues';
 import {valuesIn, valuesOf, withValues} from './kept-values';
 import {samplesFor} from './live-samples';
+import {Address, Send} from './PanelBar';
 import Parameters from './Parameters';
-import {formLink, type LinkedRequest} from './request-link';
+import type {LinkedRequest} from './request-link';
 import Response, {Outcome, parse} from './Response';
 import {senders} from './senders';
 import {attempt, description, dropValues, keepValues, send, type Exchange} from './session';
@@ -38,7 +36,6 @@ export type PanelProps = {
 /** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
 export default function Panel({operationId, variant, given, isOpen, onAnswer, onClose}: PanelProps): ReactNode {
   const view = useSandbox();
-  const {pathname} = useLocation();
   const call = useMemo(() => findCall(description, operationId), [operationId]);
   const first = useMemo(() => firstDraft(description, call), [call]);
   const exampleOf = (index: number) => printBody(call.body?.examples[index]?.value);
@@ -143,44 +140,8 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
           label="View of the request"
           selected={tab}
           onSelect={setTab}
-          before={
-            <div className={styles.address}>
-              <Method of={method.toUpperCase()} />
-              <code>
-                <BreakablePath of={path} />
-              </code>
-              {request && (
-                <CopyButton
-                  words="Copy link"
-                  label="Copy link to this request"
-                  text={() => new URL(formLink(pathname, request), window.location.href).href}
-                />
-              )}
-            </div>
-          }
-          after={
-            <>
-              <select
-                aria-label="API key"
-                className={styles.key}
-                value={sender}
-                onChange={(event) => setSender(event.target.value)}>
-                {senders.map(({value, label}) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-              <button
-                ref={sendButton}
-                type="submit"
-                className={styles.send}
-                aria-describedby={`${id}-faults`}
-                title="Ctrl or Command and Enter">
-                Send
-              </button>
-            </>
-          }
+          before={<Address method={method} path={path} request={request} />}
+          after={<Send sender={sender} onSender={setSender} button={sendButton} describedBy={`${id}-faults`} />}
           tabs={[
             {
               key: 'form',
@@ -232,19 +193,7 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
           <p id={`${id}-faults`} className={styles.bad}>
             {faults.size > 0 && (faults.size === 1 ? '1 field is invalid.' : `${faults.size} fields are invalid.`)}
           </p>
-          {kept.length > 0 && (
-            <p>
-              Kept:{' '}
-              {kept.map(([name, value]) => (
-                <code key={name}>
-                  {name} {value}
-                </code>
-              ))}{' '}
-              <button type="button" className={styles.clear} aria-label="Clear the kept values" onClick={clear}>
-                Clear
-              </button>
-            </p>
-          )}
+          <KeptValues values={kept} onClear={clear} />
         </div>
       </form>
     </FormContext>

@@ -1,0 +1,64 @@
+import type {ReactNode, Ref} from 'react';
+import {useLocation} from '@docusaurus/router';
+import BreakablePath from '@site/src/components/BreakablePath';
+import CopyButton from '@site/src/components/CopyButton';
+import Method from '@site/src/components/Method';
+import type {SampleRequest} from '@site/src/description/samples';
+import {formLink} from './request-link';
+import {senders} from './senders';
+import styles from './Panel.module.css';
+
+/** The method and path of the request, and a link that fills the form again. The link never contains the key. */
+export function Address({method, path, request}: {method: string; path: string; request?: SampleRequest}): ReactNode {
+  const {pathname} = useLocation();
+  return (
+    <div className={styles.address}>
+      <Method of={method.toUpperCase()} />
+      <code>
+        <BreakablePath of={path} />
+      </code>
+      {request && (
+        <CopyButton
+          words="Copy link"
+          label="Copy link to this request"
+          text={() => new URL(formLink(pathname, request), window.location.href).href}
+        />
+      )}
+    </div>
+  );
+}
+
+type SendProps = {
+  sender: string;
+  onSender: (value: string) => void;
+  button: Ref<HTMLButtonElement>;
+  /** The id of the text that says which fields are invalid. */
+  describedBy: string;
+};
+
+/** The API key of the next call, and the button that sends it. */
+export function Send({sender, onSender, button, describedBy}: SendProps): ReactNode {
+  return (
+    <>
+      <select
+        aria-label="API key"
+        className={styles.key}
+        value={sender}
+        onChange={(event) => onSender(event.target.value)}>
+        {senders.map(({value, label}) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button
+        ref={button}
+        type="submit"
+        className={styles.send}
+        aria-describedby={describedBy}
+        title="Ctrl or Command and Enter">
+        Send
+      </button>
+    </>
+  );
+}
