@@ -1,6 +1,6 @@
 /** The names of the files that readers can download. Shared by build and browser: it must read nothing. */
 
-/** The folder that holds every download but the description, which has an address of its own. */
+/** The folder that holds every download except the description, which has a separate address. */
 export const downloadsRoute = '/downloads';
 
 export const postmanCollection = (slug: string): string => `${slug}-external-api.postman_collection.json`;

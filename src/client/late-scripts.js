@@ -1,6 +1,6 @@
 /**
  * Requests the scripts of a page after it has been painted: in a background tab, when the tab is shown.
- * It runs in the browser as it stands.
+ * It runs in the browser as it is.
  */
 (() => {
   const addresses = document.currentScript.dataset.scripts.split(' ');

@@ -2,10 +2,10 @@
 
 export type JsonLine = {
   indent: number;
-  /** Where the line's value stands: keys and places. A closing bracket has none. */
+  /** The path of the line's value: keys and indexes. A closing bracket has none. */
   path?: string[];
   key?: string;
-  /** The value as far as it stands on this line, or a bracket. */
+  /** The part of the value that is on this line, or a bracket. */
   value: string;
   kind: 'string' | 'number' | 'literal' | 'list' | 'bracket';
   /** A comma, where one follows. */

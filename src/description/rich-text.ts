@@ -15,7 +15,7 @@ type InlineTag = 'em' | 'strong';
 type BlockTag = 'p' | 'ul' | 'ol' | 'li';
 export type Text = TextNode[];
 
-/** Parses a text of the description. A single paragraph comes without its `p`, so it can stand in a line. */
+/** Parses a text of the description. A single paragraph is returned without its `p`, so that it can be part of a line. */
 export function parseText(markdown: string): Text {
   return loosen(fromMarkdown(markdown.trim()).children);
 }

@@ -16,7 +16,7 @@ export type SandboxOptions = {
   /** The bundled description, whole or slim. */
   description: SlimDescription;
   seed: Seed;
-  /** The time in milliseconds. Without it, time stands still at the seed's start until it is advanced by hand. */
+  /** The time in milliseconds. Without it, the clock stays at the seed's start until it is advanced by hand. */
   clock?: () => number;
   ids?: IdSource;
   /** What `save` returned, or the state in it: the sandbox goes on from there. */

@@ -95,11 +95,15 @@ describe('a build', () => {
   });
 
   it.each([
-    ['page.old: /docs/old', [], 'nothing stands at /docs/old any more. A page that moves needs a line {from, to}'],
-    ['page.x: /nowhere', redirects, 'page.x: nothing stands at /nowhere any more'],
+    [
+      'page.old: /docs/old',
+      [],
+      'there is no page or file at /docs/old any more. A page that moves needs a line {from, to}',
+    ],
+    ['page.x: /nowhere', redirects, 'page.x: there is no page or file at /nowhere any more'],
     ["help.x: '/docs/new#on'", redirects, '/docs/new has no place #on any more; did you mean `one`?'],
     ["help.x: '/docs/old#three'", redirects, '/docs/new has no place #three any more'],
-    ['file.x: /lost.json', redirects, 'nothing stands at /lost.json'],
+    ['file.x: /lost.json', redirects, 'there is no page or file at /lost.json'],
   ])('fails on a promise that is broken: %s', (text, known, message) => {
     expect(write(`page.home: /\n${text}`, known).problems).toEqual([
       expect.stringMatching(new RegExp(`^${promisesFile}:2 .*`)),

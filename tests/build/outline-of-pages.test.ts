@@ -65,7 +65,7 @@ it('every page has one title, and no heading skips a level', () => {
     const skipping = headings.filter(({level}, i) => level > (headings[i - 1]?.level ?? 0) + 1);
     return [
       ...(titles.length === 1 && titles[0]?.inMain ? [] : [`${titles.length} titles`]),
-      ...skipping.map(({level, text}) => `“${text}” of level ${level} stands below a heading two levels above`),
+      ...skipping.map(({level, text}) => `“${text}” of level ${level} follows a heading that is two levels higher`),
       ...headings.filter(({text}) => !text.trim()).map(({level}) => `a heading of level ${level} says nothing`),
     ];
   });
@@ -97,7 +97,7 @@ it('the first link of every page leads past the navigation', () => {
   expect(found).toEqual([]);
 });
 
-it('the link of a heading is beside it and is named after it, so that it is no part of the name of the heading', () => {
+it('the link of a heading is beside it and is named after it, so that the name of the heading does not include it', () => {
   let linked = 0;
   const found = faults(({headings}) =>
     headings

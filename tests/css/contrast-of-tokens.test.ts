@@ -44,7 +44,7 @@ describe.each(Object.entries(modes))('the colours of text in %s', (_, colours) =
     expect(claims.length).toBeGreaterThan(20);
   });
 
-  it.each(claims)('$name on $on has the contrast that stands beside it, and enough', ({ratio, measured}) => {
+  it.each(claims)('$name on $on has the contrast that its comment says, and enough', ({ratio, measured}) => {
     expect(measured.toFixed(1)).toBe(ratio);
     expect(measured).toBeGreaterThanOrEqual(enough);
   });

@@ -69,7 +69,7 @@ describe('a redirect', () => {
     ['to another site', {from: '/old', to: 'https://evil.example'}, 'no page at the new address'],
     ['to another host', {from: '/old', to: '//evil.example'}, 'no page at the new address'],
     ['to a page that is not there', {from: '/old', to: '/docs/none'}, 'no page at the new address'],
-    ['from a page that is there', {from: '/docs', to: '/'}, 'a page stands at the old address'],
+    ['from a page that is there', {from: '/docs', to: '/'}, 'there is a page at the old address'],
     ['from a pattern', {from: '/docs/*', to: '/docs'}, 'plain path'],
     ['from a path with a line break', {from: '/a\n/b', to: '/docs'}, 'plain path'],
     ['from a path with a slash at the end', {from: '/old/', to: '/docs'}, 'plain path'],

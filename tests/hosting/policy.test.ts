@@ -66,9 +66,9 @@ describe('reading a page', () => {
     ['a form to another origin', '<form action="https://evil.example"></form>', 'another origin'],
     ['a base address', '<base href="/x/">', 'relative address'],
     [
-      'a policy of its own',
+      'a policy in the page',
       '<meta http-equiv="Content-Security-Policy" content="default-src *">',
-      'stands for a header',
+      'replaces a header',
     ],
   ])('refuses %s', (_, inside, reason) => {
     expect(readInline(pageWith(inside)).refused.join('\n')).toContain(reason);
@@ -96,7 +96,7 @@ describe('reading a build', () => {
     expect(read).toThrow(/^b\.html: <p> has the event handler onClick$/);
   });
 
-  it('refuses a growing heap of inline code, naming where it stands', () => {
+  it('refuses a growing amount of inline code and names its pages', () => {
     write('a.html', Array.from({length: 9}, (_, width) => `<p style="width:${width}px">`).join(''));
     expect(read).toThrow(/^9 different inline scripts and styles.*\na\.html: width:0px/);
   });

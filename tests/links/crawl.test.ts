@@ -85,11 +85,11 @@ describe('the crawl of a built site', () => {
     ['a missing film', '<video poster="/p.png"></video>', 'video poster "/p.png" leads to nothing'],
     ['a missing frame', '<iframe src="/f"></iframe>', 'iframe src "/f" leads to nothing'],
     ['a missing script', '<script src="/s.js"></script>', 'script src "/s.js" leads to nothing'],
-    ['a style of its own', '<p style="background: url(/b.png)">', 'style "/b.png" leads to nothing'],
+    ['an inline style', '<p style="background: url(/b.png)">', 'style "/b.png" leads to nothing'],
     ['a lost symbol', '<svg><use href="/img/i.svg#a"></use></svg>', 'use href "/img/i.svg#a" leads to nothing'],
     ['a form', '<form action="/send"></form>', 'form action "/send" leads to nothing'],
     ['structured data', `<script type="application/ld+json">["${origin}/x"]</script>`, 'leads to nothing'],
-    ['an id that stands twice', '<p id=one>', 'the id "one" stands there more than once'],
+    ['an id that is used twice', '<p id=one>', 'the id "one" is used more than once'],
   ])('finds %s', (_what, html, problem) => {
     write({'docs/new.html': sound['docs/new.html'].replace('</body>', `${html}</body>`)});
     const {problems} = crawl(readSite(folder), origin);

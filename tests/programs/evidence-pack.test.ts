@@ -93,7 +93,7 @@ describe(name, () => {
     expect(stderr).toContain('/entity/nobody');
   });
 
-  it('leaves no part of a document when it is killed', async () => {
+  it('leaves no incomplete document when it is killed', async () => {
     for (let call = 1; call <= 4; call += 1) {
       expect(await place.kill(name, ['--entity', urn], call)).toBe(true);
       expect(documents()).toEqual([]);

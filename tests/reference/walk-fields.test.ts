@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('search finds the fields of alternatives, and no field that stands for any name', () => {
+it('search finds the fields of alternatives, and no field that means any name', () => {
   const found = findFields(everyFeature);
   expect(found.find(({name}) => name === 'left')?.url).toBe('/api/change-thing#body.loose.Alternative-2.left');
   expect(found.filter(({name}) => !/^\w+$/.test(name))).toEqual([]);

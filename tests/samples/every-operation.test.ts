@@ -20,7 +20,7 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
   const samples = createSamples(doc, endpoint);
   const codeOf = (language: Sample['language']) => samples.find((sample) => sample.language === language)!.code;
 
-  test('has a sample in each language, in a file of its own', () => {
+  test('has a sample in each language, in a separate file', () => {
     expect(samples.map((sample) => sample.language)).toEqual(allLanguages);
     expect(new Set(samples.map((sample) => sample.file)).size).toBe(allLanguages.length);
   });

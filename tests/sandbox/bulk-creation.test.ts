@@ -267,7 +267,7 @@ describe('the control route of a task', () => {
     expect((await status(tester, taskID)).taskStatus).toBe('Done');
   });
 
-  it('makes it fail, with an error of its own, and nothing is created', async () => {
+  it('makes it fail with the error that was asked for, and nothing is created', async () => {
     const tester = newTester();
     const before = await total(tester);
     const taskID = await enqueue(tester, good);

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {cast, newTester, seed} from '../lib/sandbox/sandbox';
 
 describe('the published cast', () => {
-  it('has at least 40 subjects of all four types, each with a title and an outcome of its own', () => {
+  it('has at least 40 subjects of all four types, each with its own title and outcome', () => {
     expect(cast.length).toBeGreaterThanOrEqual(40);
     expect(new Set(cast.map(({type}) => type))).toEqual(new Set(['person', 'company', 'vessel', 'aircraft']));
     expect(new Set(cast.map(({title}) => title)).size).toBe(cast.length);
@@ -49,7 +49,7 @@ describe('the published cast', () => {
 });
 
 describe('the data', () => {
-  it('gives every record, indicator, news event, article and entity an identifier of its own', () => {
+  it('gives every record, indicator, news event, article and entity a unique identifier', () => {
     const ids = [
       seed.records.map(({sigmaID}) => sigmaID),
       seed.records.flatMap(({indicators}) => indicators.map(({urn}) => urn)),

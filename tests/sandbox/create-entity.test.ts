@@ -91,14 +91,14 @@ describe('a new entity', () => {
     expect(entity.matches.matchesRequiringReview.map(({sigmaID}: Json) => sigmaID)).toContain('S-48210');
   });
 
-  it('has a listing of its own as an active risk by default, and one of its owner for a review', async () => {
+  it('has its own listing as an active risk by default, and a listing of its owner for a review', async () => {
     const {entity} = await create({entityName: 'Velmarine Bunkering FZE', entityType: 'company'});
     expect(entity.indicators.activeRisks).toMatchObject([{code: 'SAN-LIST', decisioning: {decidedByDefault: true}}]);
     const {entity: owned} = await create({entityName: 'QZ-MBD', entityType: 'aircraft'});
     expect(owned.indicators.risksRequiringReview).toMatchObject([{code: 'SAN-OWNED', hopsAway: 1}]);
   });
 
-  it('may be the same subject again: a second entity with a URN of its own', async () => {
+  it('may be the same subject again: a second entity with another URN', async () => {
     const {tester, entity} = await create(ilvane);
     const again = await tester.get('createEntity', {body: {filterSetID: 12, entityGroupIDs: [1], search: ilvane}});
     expect(again.urn).not.toBe(entity.urn);
@@ -137,7 +137,7 @@ describe('a group', () => {
     expect((await get('listGroups')).entityGroups.at(-1)).toEqual(group);
   });
 
-  it('may bear the name of another one, under a number of its own', async () => {
+  it('may have the name of another one, with a different number', async () => {
     const {get} = newTester();
     const groups = [
       await get('createGroup', {body: {entityGroupName: 'A'}}),

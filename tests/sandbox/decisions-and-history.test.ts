@@ -115,7 +115,7 @@ describe('a decision against a match', () => {
 });
 
 describe('an accepted risk', () => {
-  it('stands in its own list and is not counted in the score', async () => {
+  it('is in its own list and is not counted in the score', async () => {
     const {tester, entityURN} = await onboarded();
     await decide(tester, entityURN, {item: urn('i5001'), verdict: 'accepted', rationale: ['Known']});
     const {riskScore, indicators} = await read(tester, entityURN);

@@ -120,7 +120,7 @@ describe('a saved sandbox', () => {
 });
 
 describe('the clock', () => {
-  it('stands still at the start of the seed when none is given', async () => {
+  it('stays at the start of the seed when none is given', async () => {
     const sandbox = createSandbox({description, seed});
     const init = {
       method: 'POST',

@@ -191,7 +191,7 @@ describe('a webhook', () => {
     'that waits when the server stops is sent at once: %s',
     async (fault) => {
       const {url, messages} = await receiver();
-      // Time stands still, so only the end of the server can end the wait.
+      // The clock is stopped, so only the end of the server can end the wait.
       vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
       try {
         const {post: send, settled} = createDelivery(url, () => undefined);

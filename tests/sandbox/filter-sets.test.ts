@@ -93,7 +93,7 @@ describe('an alert', () => {
     expect(sandbox.state.alerts).toEqual([]);
   });
 
-  it('has a URN of its own each time', async () => {
+  it('has a new URN each time', async () => {
     const {get} = newTester();
     const urns = [];
     for (let i = 0; i < 3; i += 1)

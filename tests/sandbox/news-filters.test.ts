@@ -134,7 +134,7 @@ describe('the news of an entity', () => {
     expect(total).toBe(0);
   });
 
-  it('carries no text of an article: that is a call of its own', () => {
+  it('contains no text of an article: that is a separate call', () => {
     for (const event of all) for (const article of event.articles) expect(Object.keys(article)).not.toContain('body');
   });
 

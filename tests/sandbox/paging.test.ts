@@ -6,7 +6,7 @@ const news = (tester: Tester, count: number) =>
     tester.control('news', {sigmaID: 'S-48212', title: `Report ${i}`, body: `Qarvolt Maritime, part ${i}.`}),
   );
 
-/** Every call that pages, where its items stand and what tells one from another. */
+/** Every call that pages, the place of its items, and what identifies an item. */
 const lists: {
   operationId: string;
   input: Input;

@@ -212,7 +212,7 @@ describe('a server with --persist', () => {
     close();
   });
 
-  it('takes the key and the rate limit of its own start', async () => {
+  it('uses the key and the rate limit of the new start', async () => {
     const persist = newFile();
     await stop(await start({persist, key: 'one', rateLimit: 7}));
     const same = await start({persist});

@@ -22,7 +22,7 @@ describe('the comparison of two names', () => {
     ['Compagnie Lumerval S.A.', 'Compagnie Lumerval'],
     ['Velmarine Bunkering FZE', 'velmarine bunkering'],
     ['قاسم فلراشيدي', 'قاسم فلراشيدي'],
-  ])('is 1 for what spelling habits alone tell apart: %s and %s', (a, b) => {
+  ])('is 1 for names that differ only in spelling habits: %s and %s', (a, b) => {
     expect(compareNames(a, b)).toBe(1);
     expect(compareNames(b, a)).toBe(1);
   });

@@ -102,7 +102,7 @@ describe('published news', () => {
     expect(histories[0].riskScore).toBeGreaterThan(0);
   });
 
-  it('has an article with highlights where the name stands', async () => {
+  it('has an article with the name highlighted', async () => {
     const {get, control} = newTester();
     const {json: event} = await control('news', publication);
     const article = await get('getArticle', {path: {uuid: event.id, hash: event.articles[0].articleHash}});

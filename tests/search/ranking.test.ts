@@ -19,7 +19,7 @@ describe('the order', () => {
     expect(titles('match strength')[0]).toBe('Match strength');
   });
 
-  test('a name as in code finds the field first, the same words apart find what explains', () => {
+  test('a name as in code finds the field first, the same words written separately find what explains it', () => {
     const {titles} = searchOver([
       ...filler,
       entry('field', 'riskScore', 'A number.'),
@@ -53,7 +53,7 @@ describe('the order', () => {
     expect(titles('max size')[0]).toBe('size: at most 100');
   });
 
-  test('a word that stands nowhere does not hide what the others find', () => {
+  test('a word that occurs nowhere does not hide what the others find', () => {
     expect(searchOver([...filler, entry('term', 'Webhook')]).titles('xyzzyplugh webhook')[0]).toBe('Webhook');
   });
 });

@@ -1,4 +1,4 @@
-/** How texts and queries are taken apart, and how near misses are told. */
+/** How texts and queries are split into words, and how misspellings are recognized. */
 import {describe, expect, test} from 'vitest';
 import {readConcepts, readSynonyms} from '../../src/search/engine/concepts';
 import {countSlips, nearestWords} from '../../src/search/engine/near';
@@ -24,7 +24,7 @@ describe('words', () => {
     expect(tellingWords('how do I know what it is').map(({written}) => written)).toEqual(['know']);
   });
 
-  test('a word knows where it stands', () => {
+  test('a word knows its position', () => {
     const text = 'The riskScore, up to 100';
     expect(readWords(text).map(({start, end}) => text.slice(start, end))).toEqual([
       'The',

@@ -23,7 +23,7 @@ for (const [kind, path] of [
     const forwards = await walk(reader, {within: 'main, .main-wrapper', most: 40});
     expect(forwards.length, 'stops in the page').toBeGreaterThan(3);
     expect(hiddenStops(forwards)).toEqual([]);
-    // On the way up, what comes into view stands below the bar that stays.
+    // On the way up, what comes into view is below the bar that stays.
     expect(hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})), 'on the way back').toEqual([]);
   });
 }

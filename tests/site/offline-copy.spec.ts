@@ -10,7 +10,7 @@ import {openPanel} from '../lib/site/sandbox';
 import {openBox, options} from '../lib/site/search';
 import {expect, hydrated, test} from '../lib/site/test';
 
-// A blank and a sign that stands for itself in no address: readers unpack anywhere.
+// A space and a character that every address must escape: readers unpack anywhere.
 const unpacked = resolve('test-results/offline copy #1');
 const root = `${pathToFileURL(join(unpacked, `${product.slug}-documentation`)).href}/`;
 

@@ -206,7 +206,7 @@ test('the open panel has no barrier in either color mode', async ({page}) => {
   }
 });
 
-test('request and response fit one screen, and their cases have short names of their own', async ({reader}) => {
+test('request and response fit one screen, and their cases have short names', async ({reader}) => {
   await reader.setViewportSize(sizes[0]);
   for (const {page} of listOperations()) {
     await open(reader, page);

@@ -69,7 +69,7 @@ test('a control call that the sandbox refuses is said, and the sandbox goes on',
   const {panel, said, send} = await openSandbox(page, '/api/list-entities');
   await panel.getByText('Control the sandbox').click();
   const dispositions = panel.getByLabel('Disposition', {exact: true});
-  // The form offers what the sandbox accepts. This stands for one that has fallen behind the description.
+  // The form offers what the sandbox accepts. This simulates a form that is older than the description.
   await dispositions.evaluate((select: HTMLSelectElement) => (select.options[0].value = 'not-a-disposition'));
   await dispositions.selectOption('not-a-disposition');
   await panel.getByRole('button', {name: 'Set the disposition'}).click();

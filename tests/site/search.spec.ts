@@ -145,7 +145,7 @@ test('opens what encloses the field that it leads to', async ({page}) => {
   await expect(page.locator('[id="body.eventPayload.numEntities"]')).toBeInViewport();
 });
 
-test('groups and labels its results, marks the words, and says where each stands', async ({page}) => {
+test('groups and labels its results, marks the words, and says where each is', async ({page}) => {
   await open(page, path);
   await openBox(page);
   await ask(page, 'false positive');

@@ -27,7 +27,9 @@ export function checkPromises(promises: Promised[], {placesOf, redirects}: Built
     const now = placesOf(path) ? path : redirects.find(({from}) => from === path)?.to;
     const places = now === undefined ? undefined : placesOf(now);
     if (now === undefined || !places) {
-      fail(`nothing stands at ${path} any more. A page that moves needs a line {from, to} in ${redirectsFile}.`);
+      fail(
+        `there is no page or file at ${path} any more. A page that moves needs a line {from, to} in ${redirectsFile}.`,
+      );
     } else if (place !== undefined && !places.has(place)) {
       fail(
         `${now} has no place #${place} any more${nearest(place, [...places])}. Keep the heading's words, or put ` +

@@ -28,7 +28,7 @@ export type Material = {
   guide: {/** Markdown with its title in front matter. */ text: string; pattern: string};
 };
 
-/** Another tool, installed on demand in a folder of its own. */
+/** Another tool, installed on demand in a separate folder. */
 export type Peer = {
   id: string;
   name: string;
@@ -43,6 +43,6 @@ export const operation = {
   tag: 'Entities',
   method: 'get',
   path: '/entity/{entityURN}',
-  /** The last field of its answer, alone in its text node: in example code it stands between quotation marks. */
+  /** The last field of its answer, alone in its text node: in example code it is between quotation marks. */
   lastField: '^\\s*profile:?\\s*$',
 };

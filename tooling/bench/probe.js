@@ -1,5 +1,5 @@
 /**
- * Watches a page from its very start, from inside it. Runs in the browser as it stands (so it is plain
+ * Watches a page from its very start, from inside it. Runs in the browser as it is (so it is plain
  * JavaScript); `visit.ts` adds it with its settings in `window.__bench` and reads the figures from there.
  */
 /* global window, document, performance, requestAnimationFrame, NodeFilter, MutationObserver, PerformanceObserver */

@@ -1,5 +1,5 @@
 /**
- * Measures the local server of the sandbox, a process of its own: how much slower lists become with many entities,
+ * Measures the local server of the sandbox, a separate process: how much slower lists become with many entities,
  * how much memory they take, how long the end of a bulk creation keeps others waiting, and how long a start takes
  * that reads a kept state. A server for each number of entities runs side by side and all are asked in turn, so that
  * what else the machine does slows them alike.

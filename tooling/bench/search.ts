@@ -3,7 +3,7 @@
  *
  * The time is that in which the page's thread worked from the arrival of the index's data to the first result: it
  * says the same on a fast and on a slow connection. The promise is for the processor as it is; the same on one that
- * is slowed down as a mid-range phone is stands beside it.
+ * is slowed down to the speed of a mid-range phone is given beside it.
  */
 import {chromium, type Browser} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';

@@ -19,7 +19,7 @@ export function watchMemory(pid: number): () => number {
 function familyOf(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    // The name of the program stands in brackets and may hold anything; the parent is the second word after it.
+    // The name of the program is in parentheses and may contain any character; the parent is the second word after it.
     const parent = Number(read(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ')[1]);
     parents.set(Number(name), parent);
   }

@@ -16,7 +16,7 @@ export type Change = {
 const webhookPath = '/webhook ';
 
 /**
- * The library knows no webhooks. A client receives their bodies, so each stands here as a response: what may
+ * The library knows no webhooks. A client receives their bodies, so each is compared as a response: what may
  * be added to a response may be added to a webhook.
  */
 function withWebhooksAsPaths(doc: Description): Description {

@@ -24,7 +24,7 @@ function pass(body: string, {port, path}: Relay['to']): Promise<number | undefin
   });
 }
 
-/** Starts a relay on a port of its own. */
+/** Starts a relay on a free port. */
 export async function startRelay(): Promise<Relay> {
   const accepted: string[] = [];
   const to = {port: await freePort(), path: '/hooks/5f0c2ab41d7e4e0b9a83c6d2f1e47b90'};

@@ -139,7 +139,7 @@ export async function startTarget(
     },
     close: async () => {
       await close();
-      if (problems.length > 0) throw new Error(`The sandbox has a fault of its own: ${String(problems[0])}`);
+      if (problems.length > 0) throw new Error(`The sandbox itself has a fault: ${String(problems[0])}`);
     },
   };
 }

@@ -3,7 +3,7 @@
  * `npm run mutate [-- <part of a name>]`.
  *
  * Every fault must be found, by the cheapest check that can, with a message that names the place. It takes some
- * minutes and is therefore no part of `npm test`. Exits 1 when a fault passes, 2 when it cannot run.
+ * minutes and is therefore not part of `npm test`. Exits 1 when a fault passes, 2 when it cannot run.
  */
 import {mutations as code} from '../mutate/code';
 import {generate} from '../mutate/checks';
@@ -43,7 +43,7 @@ async function checkWhole(copy: Copy, mutations: Mutation[]): Promise<void> {
   }
 }
 
-/** The line that the message stands on, without the copy's own folder. */
+/** The line of the message, without the copy's own folder. */
 function lineOf({output}: Outcome, says: RegExp, folder: string): string {
   const plain = output.replaceAll(`${folder}/`, '');
   const at = plain.search(says);

@@ -158,7 +158,7 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         resolve: {alias},
         module: {
           rules: [inFile(commons, {tslib$: helpers}), inFile(prefetching, {'./prefetch$': prefetchFile})],
-          // What a stand-in does not export fails the build.
+          // An import that a replacement does not export fails the build.
           parser: {javascript: {exportsPresence: 'error'}},
         },
         plugins: [

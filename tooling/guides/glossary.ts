@@ -1,6 +1,6 @@
 /**
  * Transforms `<Glossary />` into a row of letters, and a heading and a text for each term of docs/glossary.yaml. Two
- * links with the same text would be hard to tell apart in a list of links, so they are reported.
+ * links with the same text would be hard to distinguish in a list of links, so they are reported.
  */
 import type {Nodes, Paragraph, PhrasingContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';

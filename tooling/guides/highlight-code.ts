@@ -1,7 +1,7 @@
 /**
  * Highlights fenced code at build time, so that pages need no highlighter. A rehype plugin; the `Pre` slot shows the result.
  *
- * Long code is a file of its own, which the page imports: as HTML where the site is built, and as an address in the
+ * Long code is a separate file, which the page imports: as HTML where the site is built, and as an address in the
  * browser (tooling/docusaurus/code-files.ts). So the reader gets it once, in the page, and not a second time in a script.
  */
 import {createHash} from 'node:crypto';

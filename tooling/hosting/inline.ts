@@ -7,7 +7,7 @@ import type {Element} from 'hast';
 import {visit} from 'unist-util-visit';
 import {parseHtml} from '../finish/pages';
 
-/** The texts that stand inside a page, as browsers hash them. */
+/** The inline texts of a page, as browsers hash them. */
 export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string[]};
 
 /** Types that browsers run or obey; any other, such as JSON-LD, is data, which the policy leaves alone. */
@@ -41,7 +41,7 @@ function refusals({tagName, properties}: Element): string[] {
   }
   if (tagName === 'base') reasons.push('would move every relative address');
   if (tagName === 'meta' && properties.httpEquiv)
-    reasons.push('stands for a header; headers are in tooling/hosting/headers.ts');
+    reasons.push('replaces a header; headers are in tooling/hosting/headers.ts');
   const isFile = tagName === 'link' && /stylesheet|preload|icon|manifest/.test(String(properties.rel ?? ''));
   const address = isFile ? properties.href : (properties.src ?? properties.data ?? properties.action);
   if (typeof address === 'string' && /^([a-z][a-z\d+.-]*:)?\/\//i.test(address))

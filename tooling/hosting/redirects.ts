@@ -22,7 +22,7 @@ export function checkRedirects(redirects: Redirect[], pages: ReadonlySet<string>
   for (const {from, to} of redirects) {
     const refuse = (reason: string) => new Error(`redirect ${from} -> ${to}: ${reason}`);
     if (!plainPath.test(from)) throw refuse('the old address must be a plain path, without dots or a slash at the end');
-    if (pages.has(from)) throw refuse('a page stands at the old address');
+    if (pages.has(from)) throw refuse('there is a page at the old address');
     if (!pages.has(to)) throw refuse('there is no page at the new address');
     if (sources.has(from)) throw refuse('the old address is redirected twice');
     sources.add(from);

@@ -30,7 +30,7 @@ export function crawl(site: BuiltSite, origin: string): Crawl {
       found.outside.set(target.url, (found.outside.get(target.url) ?? new Set()).add(page));
   };
   for (const [path, page] of site.pages) {
-    // What the page for unknown addresses says of its own address means nothing: it is shown at any.
+    // The references of the page for unknown addresses to its own address mean nothing: it is shown at any address.
     for (const reference of page.references)
       if (path !== notFound || !/^(link|meta og:url)/.test(reference.from)) follow(reference, path);
     if (page.refresh) follow({href: page.refresh, from: 'refresh'}, path);
@@ -64,7 +64,7 @@ const addressesInMarkdown = (text: string): string[] =>
 function problemsOfPage(path: string, {ids, references, refresh}: ReadPage, origin: string): string[] {
   const seen = new Set<string>();
   const twice = ids.filter((id) => seen.size === seen.add(id).size);
-  const problems = [...new Set(twice)].map((id) => `${path}: the id "${id}" stands there more than once`);
+  const problems = [...new Set(twice)].map((id) => `${path}: the id "${id}" is used more than once`);
   if (refresh || path === notFound) return problems;
   const card = references.find(({from}) => from === 'meta og:image');
   if (!card?.href.startsWith('https://')) problems.push(`${path}: has no social card with its full address`);

@@ -18,7 +18,7 @@ const patience = 20_000;
 const passing = (status: number): boolean => status === 429 || status >= 500;
 const aDay = 86_400_000;
 
-/** Reads the list of addresses that may fail. Throws with the entry that cannot stand. */
+/** Reads the list of addresses that may fail. Throws with the entry that is not valid. */
 export function readAllowed(text: string, today: string): Allowed[] {
   const list: unknown = parse(text);
   if (!Array.isArray(list)) throw new Error('must be a list');
@@ -33,7 +33,7 @@ export function readAllowed(text: string, today: string): Allowed[] {
   });
 }
 
-/** `.example` is reserved (RFC 2606): such an address stands for one that is set when the site is built. */
+/** `.example` is reserved (RFC 2606): such an address is replaced when the site is built. */
 const isReserved = (url: string): boolean => /\.example$/.test(new URL(url).hostname);
 
 /** One line for each address that is wrong, in the order of `outside`. */

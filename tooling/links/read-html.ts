@@ -7,12 +7,12 @@ import {visit} from 'unist-util-visit';
 export type Reference = {
   /** As it is written. */
   href: string;
-  /** The element and attribute that it stands in: `a href`, `meta og:image`. */
+  /** The element and attribute that contain it: `a href`, `meta og:image`. */
   from: string;
 };
 
 export type ReadPage = {
-  /** Every `id`, in their order; one that stands twice is in there twice. */
+  /** Every `id`, in document order; an id that is used twice is listed twice. */
   ids: string[];
   references: Reference[];
   /** The address that the page forwards to at once. */

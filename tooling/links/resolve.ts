@@ -19,7 +19,7 @@ const inFull = new Set([
   'structured data',
 ]);
 
-/** Finds where a reference leads. `page` is the address it stands on. */
+/** Finds where a reference leads. `page` is the address of the page that contains it. */
 export function resolveReference({href, from}: Reference, page: string, origin: string): Target {
   const wrong = (reason: string): Target => ({kind: 'wrong', reason});
   if (href === '') return wrong('is empty');
@@ -36,7 +36,7 @@ export function resolveReference({href, from}: Reference, page: string, origin: 
   return {kind: 'inside', path, ...(place ? {place} : {})};
 }
 
-/** Undefined where the text has an escape that stands for nothing. */
+/** Undefined where the text has an escape that is not valid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

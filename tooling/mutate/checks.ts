@@ -7,7 +7,7 @@ export type Check = {
   steps: string[][];
   /** It writes into `.generated`, which has to be set back afterward. */
   generates?: boolean;
-  /** Mutations of one build: each has a file of its own and a message of its own, and a build takes a minute. */
+  /** Mutations of one build: each changes another file and causes another message, because a build takes a minute. */
   build?: string;
 };
 

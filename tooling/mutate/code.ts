@@ -62,12 +62,12 @@ export const mutations: Mutation[] = [
     says: /the policy > allows no inline code as such/,
   },
   {
-    what: 'a redirect may stand where a page is',
+    what: 'a redirect may have the address of a page',
     file: 'tooling/hosting/redirects.ts',
     find: 'if (pages.has(from))',
     put: 'if (!from)',
     check: tests('tests/hosting/configuration.test.ts'),
-    says: /a redirect > .*a page stands at the old address|a redirect > /,
+    says: /a redirect > .*there is a page at the old address|a redirect > /,
   },
   {
     what: 'front matter is read that would be run',

@@ -6,7 +6,7 @@ import {join, relative, resolve} from 'node:path';
 import type {Check} from './checks';
 import type {Mutation} from './mutation';
 
-/** Installed, built or written by tests: no part of the repository. */
+/** Installed, built or written by tests: not part of the repository. */
 const left = ['node_modules', '.git', '.docusaurus', '.bench', 'build', 'test-results', 'playwright-report'];
 
 export type Outcome = {failed: boolean; output: string};

@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
     find: "      'Platform',\n      'guides/platform',\n      'platform',",
     put: "      'Platform',\n      'guides/platform',\n      'the-platform',",
     check: builtSite,
-    says: /addresses\.yaml:\d+ page\.category\.platform: nothing stands at \/docs\/category\/platform any more/,
+    says: /addresses\.yaml:\d+ page\.category\.platform: there is no page or file at \/docs\/category\/platform any more/,
   },
   {
     what: 'a heading that the console links to is reworded',

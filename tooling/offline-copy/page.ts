@@ -44,7 +44,7 @@ export function changePage({path, html, tree}: Page, {root, relink}: OfflineAddr
     if (String(properties.rel) === 'icon' && 'dataRh' in properties)
       changes.push({...rangeOf(element.data?.position?.properties?.dataRh), text: ''});
   });
-  if (!firstScript) throw new Error(`${path} has no script, before which the copy's own could stand`);
+  if (!firstScript) throw new Error(`${path} has no script, before which the copy's own could be inserted`);
   const {start} = rangeOf(firstScript.position);
   changes.push({start, end: start, text: `<script src="${root}offline/start.js"></script>`});
   return applyChanges(html, changes);

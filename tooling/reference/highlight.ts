@@ -24,7 +24,7 @@ const furtherGrammars = ['bash', 'java', 'nginx', 'http', 'properties'];
 const require = createRequire(import.meta.url);
 for (const grammar of furtherGrammars) require(`prismjs/components/prism-${grammar}`);
 
-/** Kinds that have no color of their own. They are half of all tokens, and as plain text they cost a page no bytes. */
+/** Kinds without a separate color. They are half of all tokens, and as plain text they cost a page no bytes. */
 const plain = new Set(['punctuation', 'operator', 'interpolation-punctuation']);
 
 /** Highlights `code`. A language without a grammar gives plain lines. */

@@ -1,7 +1,7 @@
 /** Finds the place in the reference that describes a key of an answer. */
 import {joinAnchor} from '@site/src/description/anchor';
 
-/** A field: without fields of its own, with them, or a record that is described on its own page. */
+/** A field: without nested fields, with them, or a record that is described on its own page. */
 export type FieldNode =
   0 | string | {fields?: Record<string, FieldNode>; variants?: [title: string, node: FieldNode][]};
 

@@ -48,7 +48,7 @@ export type Style = {
   key?: (name: string) => string;
   words?: Record<string, string>;
   indent?: string;
-  /** What stands inside braces on one line. */
+  /** The text inside braces on one line. */
   pad?: string;
   trailingComma?: boolean;
 };

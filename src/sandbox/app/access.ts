@@ -20,7 +20,7 @@ export class RateLimit {
   }
 }
 
-/** The key of a request, as it stands in the header: no prefix is specified. @throws 401 when it is not accepted */
+/** The key of a request, as written in the header: no prefix is specified. @throws 401 when it is not accepted */
 export function authenticate({state, now}: World, header: string | undefined): Key {
   const key = state.keys.find(({apiKey}) => apiKey === header);
   if (!key || Date.parse(key.expiresAt) <= now()) throw new Refusal(401);

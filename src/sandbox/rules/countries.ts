@@ -29,7 +29,7 @@ export function unknownCountry(seed: Seed, countries: string[] = []): string | u
   return countries.find((country) => !placesOf(seed).has(country));
 }
 
-/** How far apart two countries are on the sandbox's scale: 0 the same, 1 one subregion, 2 one region, 3 neither. */
+/** The distance between two countries on the sandbox's scale: 0 the same, 1 one subregion, 2 one region, 3 neither. */
 export function countriesApart(seed: Seed, a: string, b: string): number {
   if (a === b) return 0;
   const [one, other] = [placeOf(seed, a), placeOf(seed, b)];

@@ -1,4 +1,4 @@
-/** Reads dates that may be partial: a year, a month, a day or a moment. A partial date stands for its whole period. */
+/** Reads dates that may be partial: a year, a month, a day or a moment. A partial date means its whole period. */
 import {badRequest} from '../refusal';
 import type {Fields} from '../types';
 
@@ -75,6 +75,6 @@ export function yearsApart(a: string, b: string): number {
   const shared = Math.min(ours.length, theirs.length);
   if (ours.slice(0, shared).join() === theirs.slice(0, shared).join()) return 0;
   const months = (parts: string[]) => Number(parts[0]) * 12 + (shared > 1 ? Number(parts[1]) - 1 : 0);
-  // Two days of one month differ, so they are never 0 apart.
+  // Two different days of one month never have the distance 0.
   return Math.max(Math.abs(months(ours) - months(theirs)) / 12, 1 / 12);
 }

@@ -42,7 +42,7 @@ function textOf({search}: StoredEntity): string {
 
 const rules: {[K in keyof Filters]-?: Rule<K>} = {
   archived: (entity, wanted) => (entity.archivedAt !== undefined) === wanted,
-  // A date in a filter stands for its whole period, so that `2025-03` keeps what happened in that month.
+  // A date in a filter means its whole period, so that `2025-03` keeps what happened in that month.
   archivedAt: (entity, wanted) => meets(entity.archivedAt, wanted),
   associationCategories: someRisk('category', false),
   associationSubcategories: someRisk('subcategory', false),

@@ -1,5 +1,5 @@
 /**
- * Where names stand in an article. The counting of the platform is not specified; here, as in the examples,
+ * Finds the positions of names in an article. The counting of the platform is not specified; here, as in the examples,
  * UTF-16 code units from 0, `start` included and `end` excluded, so that `slice(start, end)` is the name.
  */
 export type Highlight = {start: number; end: number; target: 'title' | 'body'};

@@ -25,7 +25,7 @@ function compare(a: Value, b: Value): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Compares entries by their keys. Those of one rank are told apart by `tie`, always ascending, so that pages hold every entry once. */
+/** Compares entries by their keys. Entries of the same rank are ordered by `tie`, always ascending, so that every entry is on exactly one page. */
 export const compareKeyed =
   (sign: 1 | -1) =>
   <T>(a: Keyed<T>, b: Keyed<T>): number =>

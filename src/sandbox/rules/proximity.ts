@@ -1,7 +1,7 @@
 /**
  * Dates of birth and locations: how a record compares with a search, and whether that is close enough.
  * The types and values of `dobProximity` and `locationProximity` are not specified. The sandbox's choice:
- * `dobProximity` is how many years the dates may lie apart; `locationProximity` is 0 for the same country,
+ * `dobProximity` is the largest difference between the dates, in years; `locationProximity` is 0 for the same country,
  * 1 for the same subregion and 2 for the same region. What is unknown on either side is never too far.
  */
 import {badRequest} from '../refusal';

@@ -66,7 +66,7 @@ export function finishTask(world: World, task: Task, errors: string[] = []): voi
   if (success) {
     saveEntities(world, worked.get(task) ?? task.searches.map((search) => draft(world, task, search)));
   }
-  // A failure that the control route asks for has no entity of its own to blame, so it names all of them.
+  // A failure that the control route asks for is caused by no single entity, so it names all of them.
   const failed = faults.length > 0 ? faults : success ? [] : task.searches;
   world.emit({
     eventType: 'task_completion',

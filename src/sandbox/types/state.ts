@@ -69,7 +69,7 @@ export type Seed = {
   user: {name: string; urn: string};
   /** Regions and subregions of the world, with their country codes separated by spaces. */
   regions: Record<string, Record<string, string>>;
-  /** The names of the lists that stand in for those of `ofac-only`. */
+  /** The names of the lists that replace those of `ofac-only`. */
   ofacLists: string[];
   sources: Fields;
   filterSets: FilterSet[];

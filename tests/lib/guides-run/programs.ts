@@ -49,7 +49,7 @@ export function start(
   const file = join(folder, named);
   const code = text(value);
   if (existsSync(file) && readFileSync(file, 'utf8') !== code)
-    throw new Error(`line ${line}: another block called ${named} stands before on the page`);
+    throw new Error(`line ${line}: an earlier block of the page is also called ${named}`);
   writeFileSync(file, code);
   const [program, ...args] = command(file);
   // A proxy would keep a program from this machine; the plainest locale is nobody's own.

@@ -21,14 +21,14 @@ export type RecordedSandbox = {
   apiKey: string;
   origin: string;
   exchanges: Exchange[];
-  /** What the server reports of its webhooks, and of faults of its own. */
+  /** What the server reports of its webhooks, and of its own faults. */
   reports: string[];
   close: () => Promise<void>;
 };
 
 export type Settings = {webhookUrl?: string; apiKey?: string};
 
-/** A key of its own, so that a sample that carries a key in its text is found out. */
+/** A separate key, so that a sample with a key in its text fails. */
 const guideKey = 'guide-key-7c1e';
 const secondOfEachRequest = 1000;
 

@@ -69,7 +69,7 @@ export function pairReceived(fences: Fence[]): {received: Fence; of: Fence}[] {
     if (received.mode !== 'received') return [];
     const of = fences[i - 1];
     if (of?.mode !== 'run' || of.stays)
-      throw new Error(`${received.file}:${received.line} a received block stands right behind the block that is run`);
+      throw new Error(`${received.file}:${received.line} a received block must directly follow the block that is run`);
     return [{received, of}];
   });
 }

@@ -45,7 +45,7 @@ export async function startRecorder(answer: (request: Received) => Answer): Prom
   };
 }
 
-/** What stands after the base path, cut at slashes and decoded. */
+/** The path after the base path, split at slashes and decoded. */
 export function segmentsOf({path}: Received): string[] {
   return path.replace('/external/v2/', '').split('/').map(decodeURIComponent);
 }

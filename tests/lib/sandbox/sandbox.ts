@@ -39,7 +39,7 @@ export type Tester = {
   webhooks: () => Json[];
 };
 
-/** A sandbox whose clock stands still until the test moves it, called with the key that has no limit of calls. */
+/** A sandbox whose clock stops until the test advances it, called with the key that has no limit of calls. */
 export function newTester(options: Partial<SandboxOptions> = {}): Tester {
   const time = {now: Date.parse(seed.startsAt)};
   const sandbox = createSandbox({

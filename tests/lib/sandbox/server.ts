@@ -1,4 +1,4 @@
-/** A local server for a test, on a port of its own. */
+/** A local server for a test, on a separate port. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer} from 'node:http';

@@ -4,7 +4,7 @@ import type {Page, Route} from '@playwright/test';
 
 const folder = 'build/assets/js';
 
-/** A guide, a link to which stands in its neighbour's page, and a sentence that only its own chunk holds. */
+/** A guide that its neighbor's page links to, and a sentence that only its own chunk contains. */
 export const guide = {
   path: '/docs/guides/platform/webhooks',
   neighbour: '/docs/guides/platform/paging-and-sorting',
@@ -23,7 +23,7 @@ export function contentChunk(path: string): {file: string; words: string} {
     const holders = chunks.filter((file) => readFileSync(`${folder}/${file}`, 'utf8').includes(`"${words}"`));
     if (holders.length === 1) return {file: holders[0], words};
   }
-  throw new Error(`no chunk of its own was found for ${path}`);
+  throw new Error(`no separate chunk was found for ${path}`);
 }
 
 /** Does something with each request for one file. */

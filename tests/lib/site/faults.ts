@@ -34,7 +34,7 @@ export async function expectReadable(page: Page, path: string, timeout = 10_000)
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-/** Clicks a link of the page, wherever it stands first. */
+/** Clicks the first link of the page to this address. */
 export async function followLink(page: Page, to: string): Promise<void> {
   await page.locator(`a[href="${to}"]`).filter({visible: true}).first().click({noWaitAfter: true});
 }

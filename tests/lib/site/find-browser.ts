@@ -25,7 +25,7 @@ export const browserFlags = [
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Playwright switches these off; a second flag of that name takes the place of its own. */
+/** Playwright switches these off; a second flag of that name replaces its own. */
 const playwrights = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

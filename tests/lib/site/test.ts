@@ -14,7 +14,7 @@ type Shared = {
 
 export const test = base.extend<object, Shared>({
   violations: [
-    // Playwright reads what a fixture needs from its parameters, so an empty pattern has to stand here.
+    // Playwright reads what a fixture needs from its parameters, so an empty pattern is needed here.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use([]);

@@ -5,7 +5,7 @@ import {expect, hydrated, open, test as base} from '../../lib/site/test';
 import {startDeployment, type Deployment} from '../../lib/site/two-builds';
 
 const test = base.extend<{deployment: Deployment}>({
-  // Playwright reads what a fixture needs from its parameters, so an empty pattern has to stand here.
+  // Playwright reads what a fixture needs from its parameters, so an empty pattern is needed here.
   // eslint-disable-next-line no-empty-pattern
   deployment: async ({}, use) => {
     const deployment = await startDeployment();

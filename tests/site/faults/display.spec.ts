@@ -1,4 +1,4 @@
-/** Readers who see the site another way: enlarged, without motion, in colours of their own, on paper. */
+/** Readers who see the site another way: enlarged, without motion, in their own colors, on paper. */
 import {faultPages} from '../../lib/site/faults';
 import {findOverflow} from '../../lib/site/overflow';
 import {expect, open, test} from '../../lib/site/test';

@@ -39,7 +39,7 @@ function handler(event) {
 }
 `;
 
-/** Headers that CloudFront wants in fields of their own; the rest are custom ones, ten at most. */
+/** Headers that CloudFront wants in separate fields; the rest are custom ones, ten at most. */
 const own = [
   'Content-Security-Policy',
   'Strict-Transport-Security',

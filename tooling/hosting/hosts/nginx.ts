@@ -52,7 +52,7 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     // Not a page, although there is a file for it.
     ...block('location = /404', ['return 404;']),
     ...block('location /', ['try_files $uri $uri.html =404;']),
-    '# Compressed copies and files for other hosts are no addresses of their own.',
+    '# Compressed copies and files for other hosts have no public address.',
     ...block('location ~ (\\.(br|gz)$|^/_(headers|redirects)$|/\\.(?!well-known/))', ['return 404;']),
     ...block(`location ~ ^${immutableFolder}`, [
       ...always(headers),

@@ -2,7 +2,7 @@ import type {ApiRule} from '../lib/rule';
 
 /**
  * Reports operationIds that differ only in case or punctuation: the page generator would silently drop one of the two
- * pages, and readers couldn't tell their addresses apart. Redocly's rule only compares exact names.
+ * pages, and readers couldn't distinguish their addresses. Redocly's rule only compares exact names.
  */
 export const operationIdIsUnique: ApiRule = {
   id: 'operation-id-is-unique',

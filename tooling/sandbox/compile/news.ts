@@ -1,4 +1,4 @@
-/** Turns the news of a subject file into news events, and works out where the names stand in the texts. */
+/** Turns the news of a subject file into news events, and finds the positions of the names in the texts. */
 import {highlightsOf} from '../../../src/sandbox/rules/highlights';
 import type {Article, Fields, NewsEvent} from '../../../src/sandbox/types';
 import type {ArticleFile, NameFile, NewsFile} from './subject';
