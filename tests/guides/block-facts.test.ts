@@ -106,10 +106,7 @@ test('test subjects become a table of one type, with a link that runs the call o
   const [, href = '', words] = /<a href="([^"]+)">([^<]+)<\/a>/.exec(html) ?? [];
   expect([words, href.split('?')[0]]).toEqual(['A lid', '/api/list-things']);
   expect(html).toContain('<code>POST /things { &quot;name&quot;: &quot;Lid &amp; Sons&quot; }</code>');
-  expect(readRequestLink(`?${href.split('?')[1]}`)).toEqual({
-    request: {path: {}, query: {}, body: call.body},
-    send: true,
-  });
+  expect(readRequestLink({search: `?${href.split('?')[1]}`, hash: ''})).toEqual({path: {}, query: {}, body: call.body});
   expect(await problemsOf('<TestSubjects of="ship" />', makeFacts({cast}))).toEqual([
     expect.stringContaining('no test subject is a `ship`; there are company, person'),
   ]);

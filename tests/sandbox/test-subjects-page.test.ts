@@ -29,7 +29,7 @@ describe('the page of test subjects', () => {
     const left = new Set(cast);
     for (const {pathname, search} of links) {
       const endpoint = operations.find((one) => endpointUrl(one) === pathname);
-      const request = readRequestLink(search)?.request;
+      const request = readRequestLink({search, hash: ''});
       expect(endpoint && request, pathname + search).toBeDefined();
       const answer = await newTester().get(endpoint?.operation.operationId ?? '', request);
       const member = [...left].find(({try: {body, path = {}, query = {}}}) => {

@@ -29,7 +29,9 @@ export function BodyFields({body, json, onChange}: Props): ReactNode {
 /** The request body as JSON, with what is wrong with it. */
 export function BodyText({json, onChange}: Omit<Props, 'body'>): ReactNode {
   const id = useId();
-  const faults = [...useForm().faults].filter(([field]) => field === 'body' || /^body[.[]/.test(field));
+  const read = readBody(json);
+  const found = [...useForm().faults].filter(([field]) => field === 'body' || /^body[.[]/.test(field));
+  const faults = 'problem' in read ? [`The JSON is invalid: ${read.problem}`] : found.map((fault) => fault.join(' '));
   return (
     <div className={styles.text}>
       <label htmlFor={id} className="only-heard">
@@ -46,9 +48,9 @@ export function BodyText({json, onChange}: Omit<Props, 'body'>): ReactNode {
         onChange={(event) => onChange(event.target.value)}
       />
       <ul id={`${id}-faults`} className={styles.faults}>
-        {faults.map(([field, rule]) => (
-          <li key={field} className={styles.fault}>
-            {field} {rule}
+        {faults.map((fault) => (
+          <li key={fault} className={styles.fault}>
+            {fault}
           </li>
         ))}
       </ul>

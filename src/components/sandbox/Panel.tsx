@@ -1,6 +1,7 @@
 import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import CodeSamples from '@theme/CodeSamples';
 import TabSet from '@site/src/components/TabSet';
+import type {SampleRequest} from '@site/src/description/samples';
 import {BodyFields, BodyText} from './BodyEditor';
 import Calls from './Calls';
 import {addressOf, printBody, toSampleRequest, type Draft} from './draft';
@@ -12,7 +13,6 @@ import {valuesIn, valuesOf, withValues} from './kept-values';
 import {samplesFor} from './live-samples';
 import {Address, Send} from './PanelBar';
 import Parameters from './Parameters';
-import type {LinkedRequest} from './request-link';
 import Response, {Outcome, parse} from './Response';
 import {senders} from './senders';
 import {attempt, description, dropValues, keepValues, send, type Exchange} from './session';
@@ -21,34 +21,39 @@ import {useSandbox} from './use-sandbox';
 import Webhooks from './Webhooks';
 import styles from './Panel.module.css';
 
+/** An example request, by its place in the list. */
+export type Chosen = {index: number};
+
 export type PanelProps = {
   operationId: string;
-  /** The place of the example that the form starts with. */
-  variant: number;
-  /** A request from a link. */
-  given?: LinkedRequest;
+  /** The example that the form shows from now on: a new object for each choice. */
+  example: Chosen;
+  /** A request from a link, which is sent when the panel opens. */
+  given?: SampleRequest;
   isOpen: boolean;
+  /** Receives whether the form has another body than the example. */
+  onEdit: (isEdited: boolean) => void;
   /** Receives the response of a call, or undefined after a reset. */
   onAnswer: (answer: ReactNode) => void;
   onClose: () => void;
 };
 
 /** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
-export default function Panel({operationId, variant, given, isOpen, onAnswer, onClose}: PanelProps): ReactNode {
+export default function Panel({operationId, example, given, isOpen, onEdit, onAnswer, onClose}: PanelProps): ReactNode {
   const view = useSandbox();
   const call = useMemo(() => findCall(description, operationId), [operationId]);
   const first = useMemo(() => firstDraft(description, call), [call]);
-  const exampleOf = (index: number) => printBody(call.body?.examples[index]?.value);
+  const exampleBody = printBody(call.body?.examples[example.index]?.value);
   const [draft, setDraft] = useState<Draft>(() => {
-    const start = withValues(call.body ? {...first, json: exampleOf(variant)} : first, view.values);
+    const start = withValues(call.body ? {...first, json: exampleBody} : first, view.values);
     return given ? merge(start, given) : start;
   });
-  const [shown, setShown] = useState(variant);
+  const [shown, setShown] = useState(example);
   const [tab, setTab] = useState('form');
   // The fields are sorted again when the text of the body comes from elsewhere.
   const [sorted, setSorted] = useState(0);
   const [sender, setSender] = useState(senders[0]?.value ?? '');
-  const [said, say] = useState<ReactNode>('Fictional data. Nothing leaves your browser.');
+  const [said, say] = useState<ReactNode>('Fictional data. Nothing leaves your browser. Ctrl+Enter sends.');
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -62,10 +67,12 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
     setDraft({...draft, json});
     setSorted(sorted + 1);
   };
-  if (shown !== variant) {
-    setShown(variant);
-    setBody(exampleOf(variant));
+  if (shown !== example) {
+    setShown(example);
+    setBody(exampleBody);
   }
+  const isEdited = draft.json !== exampleBody;
+  useEffect(() => onEdit(isEdited), [isEdited, onEdit]);
 
   const sendDraft = async (): Promise<void> => {
     const {key, prepare} = senders.find(({value}) => value === sender) ?? {};
@@ -84,7 +91,7 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
     onAnswer(<Response key={exchange.number} exchange={exchange} linked />);
     say(
       <>
-        Call {exchange.number}: <Outcome exchange={exchange} />.
+        Call {exchange.number}: <Outcome exchange={exchange} />. {problemOf(exchange)}
       </>,
     );
   };
@@ -97,11 +104,11 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
   };
   const start = useEffectEvent(() => {
     form.current?.scrollIntoView({block: 'nearest'});
-    if (given?.send) sendButton.current?.focus({preventScroll: true});
+    if (given) sendButton.current?.focus({preventScroll: true});
     else focusField();
   });
   const runGiven = useEffectEvent(() => {
-    if (given?.send) queueMicrotask(submit);
+    if (given) queueMicrotask(submit);
   });
   useEffect(() => {
     if (isOpen) start();
@@ -140,7 +147,13 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
           label="View of the request"
           selected={tab}
           onSelect={setTab}
-          before={<Address method={method} path={path} request={request} />}
+          before={
+            <Address
+              method={method}
+              path={path}
+              request={request && call.body ? {...request, body: request.body ?? null} : request}
+            />
+          }
           after={<Send sender={sender} onSender={setSender} button={sendButton} describedBy={`${id}-faults`} />}
           tabs={[
             {
@@ -200,10 +213,16 @@ export default function Panel({operationId, variant, given, isOpen, onAnswer, on
   );
 }
 
-function merge(start: Draft, {request}: LinkedRequest): Draft {
+function merge(start: Draft, {path, query, ...rest}: SampleRequest): Draft {
   return {
-    path: {...start.path, ...request.path},
-    query: {...start.query, ...request.query},
-    json: 'body' in request ? printBody(request.body) : start.json,
+    path: {...start.path, ...path},
+    query: {...start.query, ...query},
+    // A link says null for an empty body.
+    json: 'body' in rest ? printBody(rest.body ?? undefined) : start.json,
   };
+}
+
+/** Returns the text of an error, which is short and plain, without its status. */
+function problemOf({status, reason, body}: Exchange): string {
+  return status !== undefined && status >= 400 ? body.replace(reason, '').replace(/^[:.\s]+/, '') : '';
 }

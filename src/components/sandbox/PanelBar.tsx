@@ -4,11 +4,11 @@ import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
 import type {SampleRequest} from '@site/src/description/samples';
-import {formLink} from './request-link';
+import {typedLink} from './request-link';
 import {senders} from './senders';
 import styles from './Panel.module.css';
 
-/** The method and path of the request, and a link that fills the form again. The link never contains the key. */
+/** The method and path of the request, and a link that sends the request again. The link never contains the key. */
 export function Address({method, path, request}: {method: string; path: string; request?: SampleRequest}): ReactNode {
   const {pathname} = useLocation();
   return (
@@ -21,7 +21,7 @@ export function Address({method, path, request}: {method: string; path: string; 
         <CopyButton
           words="Copy link"
           label="Copy link to this request"
-          text={() => new URL(formLink(pathname, request), window.location.href).href}
+          text={() => new URL(typedLink(pathname, request), window.location.href).href}
         />
       )}
     </div>
@@ -56,7 +56,7 @@ export function Send({sender, onSender, button, describedBy}: SendProps): ReactN
         type="submit"
         className={styles.send}
         aria-describedby={describedBy}
-        title="Ctrl or Command and Enter">
+        aria-keyshortcuts="Control+Enter Meta+Enter">
         Send
       </button>
     </>

@@ -7,7 +7,7 @@ import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
 import {codeHtml} from '@site/src/description/code-html';
 import type {EndpointModel} from '@site/src/description/model';
-import type {PanelProps} from './Panel';
+import type {Chosen, PanelProps} from './Panel';
 import {readRequestLink} from './request-link';
 import styles from './RequestAndResponse.module.css';
 
@@ -18,10 +18,11 @@ type Panel = ComponentType<PanelProps>;
  * in a box of the same size, so that nothing moves. Its response takes the place of the examples.
  */
 export default function RequestAndResponse({model}: {model: EndpointModel}): ReactNode {
-  const {search} = useLocation();
+  const location = useLocation();
   const isBrowser = useIsBrowser();
-  const given = isBrowser ? readRequestLink(search) : undefined;
-  const [variant, setVariant] = useState(0);
+  const given = isBrowser ? readRequestLink(location) : undefined;
+  const [example, setExample] = useState<Chosen>({index: 0});
+  const [isEdited, setEdited] = useState(false);
   const [Panel, setPanel] = useState<Panel>();
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
@@ -45,11 +46,14 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
     setOpen(false);
     button.current?.focus();
   }, []);
-  const asked = given !== undefined;
+  // A new link with a request opens the sandbox again. The fragment of a field or section doesn't.
+  const asked = given && location.search + location.hash;
   useEffect(() => {
-    // A link with a request opens the sandbox too.
-    if (asked) queueMicrotask(open);
-  }, [asked, search, open]);
+    if (asked === undefined) return;
+    // Docusaurus leaves the page where it was, because no element has the fragment of a request as its id.
+    window.scrollTo(0, 0);
+    queueMicrotask(open);
+  }, [asked, open]);
 
   return (
     <>
@@ -60,8 +64,9 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
             <select
               aria-label="Example request"
               className={styles.variants}
-              value={variant}
-              onChange={(event) => setVariant(Number(event.target.value))}>
+              value={isOpen && isEdited ? '' : example.index}
+              onChange={(event) => setExample({index: Number(event.target.value)})}>
+              {isOpen && isEdited && <option value="">Your request</option>}
               {examples.map(({name, summary}, index) => (
                 <option key={name} value={index}>
                   {summary}
@@ -97,16 +102,17 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
             </p>
           )}
           <div hidden={isOpen} className={styles.fill}>
-            <CodeSamples samples={model.variants[variant - 1] ?? model.samples} />
+            <CodeSamples samples={model.variants[example.index - 1] ?? model.samples} />
           </div>
           {Panel && (
             <section id={id} hidden={!isOpen} aria-label="Sandbox" className={clsx(styles.fill, styles.panel)}>
               <Panel
-                key={search}
+                key={asked}
                 operationId={model.id}
-                variant={variant}
+                example={example}
                 given={given}
                 isOpen={isOpen}
+                onEdit={setEdited}
                 onAnswer={setAnswer}
                 onClose={close}
               />

@@ -1,10 +1,13 @@
 import {useEffect, useId, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
+import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import {linkOfKey} from './field-link';
 import JsonView from './JsonView';
 import type {Exchange} from './session';
 import styles from './Panel.module.css';
+
+const errorsGuide = '/docs/guides/platform/errors-and-retries';
 
 type Props = {
   exchange: Exchange;
@@ -29,6 +32,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
   const id = useId();
   const value = useMemo(() => parse(body), [body]);
   const result = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (linked) result.current?.scrollIntoView({block: 'nearest'});
   }, [linked]);
@@ -39,6 +43,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
           {linked && <strong>Response </strong>}
           <Outcome exchange={exchange} />
         </p>
+        {(status === undefined || status >= 400) && <Link to={errorsGuide}>What to do</Link>}
         {headers.length > 0 && (
           <details>
             <summary>Headers ({headers.length})</summary>
@@ -54,7 +59,14 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
         )}
       </div>
       {linked && value !== undefined && (
-        <a href={`#${id}`} className={styles.skip}>
+        <a
+          href={`#${id}`}
+          className={styles.skip}
+          onClick={(event) => {
+            // The address stays that of the page.
+            event.preventDefault();
+            end.current?.focus({preventScroll: true});
+          }}>
           Skip the response body
         </a>
       )}
@@ -71,7 +83,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
           />
         )}
       </CodeFrame>
-      <span id={id} />
+      <span ref={end} id={id} tabIndex={-1} />
     </>
   );
 }

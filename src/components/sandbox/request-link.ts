@@ -1,34 +1,31 @@
 /**
- * Links that open the sandbox with a request. `/api/screen-simple?try={"body":{"entityName":"..."}}` also sends it, and
- * `?request=` only fills in the form. Shared by build and browser, so it imports nothing that runs.
+ * Links that open the sandbox with a request and send it: `/api/screen-simple?try={"body":{"entityName":"..."}}`.
+ * Shared by build and browser, so it imports nothing that runs.
  */
 import type {SampleRequest} from '@site/src/description/samples';
 
-/** A request from a link, and whether the sandbox sends it. */
-export type LinkedRequest = {request: SampleRequest; send: boolean};
+/**
+ * Returns the address that opens an operation's page with one of the site's own requests. A request without a body
+ * leaves the body to the page.
+ */
+export const runLink = (page: string, request: SampleRequest): string => `${page}?${print(request)}`;
 
-const parameters = ['try', 'request'] as const;
+/**
+ * Returns the same for a request that a reader typed, as a fragment: browsers send a query to the server, and as the
+ * referrer of later requests, but never a fragment. It contains no key.
+ */
+export const typedLink = (page: string, request: SampleRequest): string => `${page}#${print(request)}`;
 
-/** The address that opens an operation's page with a request in its sandbox, and sends it. */
-export const runLink = (page: string, request: SampleRequest): string => link(page, 'try', request);
+const print = (request: SampleRequest): string => `try=${encodeURIComponent(JSON.stringify(request))}`;
 
-/** The address that opens an operation's page with a filled form. It never contains a key. */
-export const formLink = (page: string, request: SampleRequest): string => link(page, 'request', request);
-
-const link = (page: string, parameter: (typeof parameters)[number], request: SampleRequest): string =>
-  `${page}?${parameter}=${encodeURIComponent(JSON.stringify(request))}`;
-
-/** Returns the request in a page's query, or undefined if the query has no readable request. */
-export function readRequestLink(search: string): LinkedRequest | undefined {
-  const query = new URLSearchParams(search);
-  const parameter = parameters.find((name) => query.has(name));
-  if (parameter === undefined) return undefined;
+/** Returns the request in a page's address, or undefined if the address has no readable request. */
+export function readRequestLink({search, hash}: {search: string; hash: string}): SampleRequest | undefined {
+  const text = /^#try=(.*)/s.exec(hash)?.[1];
   try {
-    const {path, query: pairs, ...rest} = JSON.parse(query.get(parameter) ?? '') as Record<string, unknown>;
-    const send = parameter === 'try';
-    // A form whose body was empty stays empty. A link that sends may leave the body to the page.
-    const body = 'body' in rest || !send ? {body: rest.body} : {};
-    return {request: {path: texts(path), query: texts(pairs), ...body}, send};
+    const json = text === undefined ? new URLSearchParams(search).get('try') : decodeURIComponent(text);
+    if (json === null) return undefined;
+    const {path, query, ...rest} = JSON.parse(json) as Record<string, unknown>;
+    return {path: texts(path), query: texts(query), ...('body' in rest ? {body: rest.body} : {})};
   } catch {
     return undefined;
   }
