@@ -141,9 +141,29 @@ test('a link to a request sends it again in another visit, and has no key in it'
   await expect(opened.panel.getByLabel('pageSize').first()).toHaveValue('7');
   await opened.panel.getByRole('tab', {name: 'JSON'}).click();
   await expect(opened.panel.getByRole('textbox', {name: 'Request body as JSON'})).toHaveValue(text);
-  await expect(opened.said).toHaveText(/^Call 1: 200 OK/);
+  await expect(opened.said).toHaveText(/^Call 1: 400 Bad Request .* body\.filters\.languages\[0\] must match/);
   await expect(visitor.getByLabel('Example request')).toHaveText(/Your request/);
   await other.close();
+});
+
+test('the skip link of a response can be seen, moves on behind the body, and leaves the page and its address', async ({
+  page,
+}) => {
+  const {send} = await openSandbox(page, longest.page);
+  await send();
+  const skip = page.getByRole('link', {name: 'Skip the response body'});
+  const place = () => page.evaluate(() => [window.location.href, window.scrollY]);
+  const before = await place();
+  await skip.focus();
+  expect((await skip.boundingBox())?.height).toBeGreaterThan(12);
+  await page.keyboard.press('Enter');
+  expect(await place()).toEqual(before);
+  await page.keyboard.press('Tab');
+  const body = page.getByRole('region', {name: 'Response', exact: true}).locator('pre').first();
+  const isBehind = await body.evaluate(
+    (pre) => (pre.compareDocumentPosition(document.activeElement ?? pre) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+  );
+  expect(isBehind, 'the focus is behind the body').toBe(true);
 });
 
 test('a new entity is on the next page, until its values are cleared', async ({page}) => {
