@@ -5,6 +5,8 @@
  * itself, sent while it is still loading. After the first move, key, touch or scroll all is as usual,
  * and its own rules (none on 2g, none with data saver) hold throughout.
  */
+import {pausePrefetching} from './prefetch-file';
+
 type Docusaurus = {prefetch: (path: string) => unknown; preload: (path: string) => unknown};
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
@@ -24,8 +26,14 @@ function holdBack(): void {
   site.docusaurus = {...site.docusaurus, prefetch: (path) => (awake ? prefetch(path) : waiting.add(path))};
 }
 
-/** Docusaurus calls this before the first link can become visible. */
+/** Docusaurus calls this when the reader follows a link, before it loads the page. */
+export function onRouteUpdate(): void {
+  pausePrefetching(true);
+}
+
+/** Docusaurus calls this when a page is shown, and for the first one before a link can become visible. */
 export function onRouteDidUpdate(): void {
+  pausePrefetching(false);
   if (wrapped) return;
   wrapped = true;
   holdBack();

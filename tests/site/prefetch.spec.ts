@@ -1,4 +1,4 @@
-import {guide} from '../lib/site/chunks';
+import {contentChunk, follow, guide} from '../lib/site/chunks';
 import {setConnection} from '../lib/site/connection';
 import {expect, open, test} from '../lib/site/test';
 
@@ -28,3 +28,36 @@ for (const {name, connection, prefetches} of connections) {
     if (!prefetches) expect(prefetched).toEqual([]);
   });
 }
+
+test('prefetching leaves the connection to the page that the reader asks for', async ({page}) => {
+  await setConnection(page, {effectiveType: '3g', saveData: false});
+  const begun: string[] = [];
+  let running = 0;
+  let most = 0;
+  let show = (): void => undefined;
+  const shown = new Promise<void>((done) => (show = done));
+  let isAsked = false;
+  await page.route('**/assets/js/*.js', async (route) => {
+    if (route.request().resourceType() === 'fetch') {
+      begun.push(route.request().url());
+      most = Math.max(most, (running += 1));
+      await new Promise((done) => setTimeout(done, 100));
+      running -= 1;
+    } else if (isAsked) await shown;
+    await route.continue();
+  });
+  await open(page, guide.neighbour);
+  await page.mouse.move(600, 400);
+  await page.mouse.move(610, 410);
+  await expect.poll(() => begun.length).toBeGreaterThan(2);
+  isAsked = true;
+  await follow(page, guide.path);
+  await expect.poll(() => running).toBe(0);
+  const before = begun.length;
+  await page.waitForTimeout(500);
+  expect(begun.slice(before), 'begun while the reader waits').toEqual([]);
+  show();
+  await expect(page.getByText(contentChunk(guide.path).words).first()).toBeVisible();
+  await expect.poll(() => begun.length, 'continued afterwards').toBeGreaterThan(before);
+  expect(most).toBe(2);
+});
