@@ -47,6 +47,7 @@ export default {
   clientModules: [
     './src/client/open-target.ts',
     './src/client/definitions.ts',
+    './src/client/announce-page.ts',
     './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',

@@ -178,3 +178,16 @@ test('a result on the same page moves the focus too, also when the address stays
     await expect(target.and(page.locator(':focus'))).toBeInViewport();
   }
 });
+
+test('a link to another page announces its title, and the sidebar shows where it is', async ({page}) => {
+  await open(page, '/api');
+  const last = page.locator('.theme-doc-sidebar-menu a[href^="/api/schemas/"]');
+  expect(await last.count(), 'links below the fold').toBeGreaterThan(20);
+  await open(page, (await last.last().getAttribute('href')) ?? '');
+  const current = page.locator('.theme-doc-sidebar-menu [aria-current="page"]');
+  await expect(current).toBeInViewport();
+  await current.locator('xpath=preceding::a[contains(@href, "/api/schemas/")][1]').press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/api');
+  const title = page.getByRole('heading', {level: 1});
+  await expect(page.locator('body > p[role=status]')).toHaveText((await title.textContent()) ?? '-');
+});
