@@ -18,8 +18,8 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
             <Facts
               facts={[
                 ['Match strength', matchStrength.toFixed(2)],
-                ['Searched name', name],
-                ['Matched name', matchName],
+                ['Searched', name],
+                ['Matched', matchName],
                 ...facts.map(({name: fact, values}): [string, string] => [fact, values.join(', ')]),
               ]}
             />

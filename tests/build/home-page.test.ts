@@ -1,33 +1,36 @@
-/** The numbers on the home page are those of the pages that were built. */
+/** The home page states the facts of the description, and has the first screening without JavaScript. */
 import {readFileSync} from 'node:fs';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
+import {screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '../../src/description/document';
+import {createSamples} from '../../src/description/samples';
 import {readBundle} from '../../tooling/reference/read-bundle';
 
-const paths = [...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-  ([, address]) => new URL(address).pathname,
-);
+const doc = readBundle('.');
+const endpoints = listEndpoints(doc);
 const home = readFileSync('build/index.html', 'utf8')
   .replaceAll(/<!--.*?-->/g, '')
   .replaceAll(/<[^>]+>/g, ' ')
   .replaceAll(/\s+/g, ' ');
-const endpoints = listEndpoints(readBundle('.'));
-const pagesBelow = (folder: string): number => paths.filter((path) => path.startsWith(folder)).length;
 
-describe('the home page counts', () => {
-  it.each([
-    ['operations', endpoints.filter(({kind}) => kind === 'operation').length],
-    ['webhooks', endpoints.filter(({kind}) => kind === 'webhook').length],
-    ['records', pagesBelow('/api/schemas/')],
-    ['guides', pagesBelow('/docs/guides/')],
-    ['user guide pages', pagesBelow('/docs/user-guide/')],
-    ['terms', readFileSync('build/docs/glossary.html', 'utf8').match(/<h2 [^>]*id="?(?!see-also)/g)?.length ?? 0],
-  ])('%s', (name, count) => {
-    expect(count).toBeGreaterThan(0);
-    expect(home).toContain(` ${count} ${name}`);
-  });
+it('the home page names the version, the base path and the languages of the samples', () => {
+  const languages = createSamples(doc, endpoints[0]).map(({label}) => label);
+  expect(languages.length).toBeGreaterThan(1);
+  for (const fact of [doc.info.version, new URL(doc.servers[0].url).pathname, ...languages])
+    expect(home).toContain(` ${fact}`);
+});
 
-  it('no operation or webhook that has no page', () => {
-    expect(pagesBelow('/api/') - pagesBelow('/api/schemas/')).toBe(endpoints.length);
-  });
+it('the home page has the request and the whole response without JavaScript', () => {
+  const page = readFileSync('build/index.html', 'utf8');
+  expect(home).toContain(`${doc.servers[0].url}${screeningPath}`);
+  expect(page).toContain(readFileSync('.generated/sandbox/home-response.code', 'utf8'));
+});
+
+it('the reference has a page for each operation and webhook', () => {
+  const paths = [...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address).pathname,
+  );
+  const pages = paths.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/schemas/'));
+  expect(endpoints.length).toBeGreaterThan(0);
+  expect(pages).toHaveLength(endpoints.length);
 });
