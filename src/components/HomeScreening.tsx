@@ -138,7 +138,7 @@ export default function HomeScreening(): ReactNode {
         </div>
       </div>
       <div className={styles.call}>
-        <div className={styles.request}>
+        <div>
           <CodeFrame title="Request" language="bash" html={request} bounded />
         </div>
         <div className={styles.response}>

@@ -1,9 +1,8 @@
 /** How pages read on a phone, to a screen reader, and before their scripts have arrived. */
 import {readFileSync} from 'node:fs';
-import type {Page} from '@playwright/test';
 import {onePageOfEachKind, listPages} from '../lib/site/sitemap';
 import {fileOf} from '../lib/site/built-page';
-import {expect, hydrated, open, test} from '../lib/site/test';
+import {expect, open, test} from '../lib/site/test';
 
 const phone = {width: 360, height: 780};
 /** The pages with an element of a class. Styles are part of each page, so the class alone is on all. */
