@@ -46,13 +46,12 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
 
 function Facts({facts}: {facts: [name: string, value: string][]}): ReactNode {
   return (
-    <dl className={styles.facts}>
+    <ul className={styles.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <li key={name}>
+          <span>{name}</span> <strong>{value}</strong>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
