@@ -130,11 +130,14 @@ export default function HomeScreening(): ReactNode {
           <p role="status" className={styles.said}>
             {summarize(shown)}
           </p>
-          {rows.length > 0 && <ScreeningRows name={name} rows={rows} />}
-          <p className={styles.muted}>
-            {rows.length > 0 && 'A candidate is not yet a match: a person decides whether it is the same subject. '}
-            <Link to={link}>Change the request in the sandbox</Link>
-          </p>
+          {/* The result of another name is another element: nothing in it moves to a new place. */}
+          <div key={name}>
+            {rows.length > 0 && <ScreeningRows name={name} rows={rows} />}
+            <p className={styles.muted}>
+              {rows.length > 0 && 'A candidate is not yet a match: a person decides whether it is the same subject. '}
+              <Link to={link}>Change the request in the sandbox</Link>
+            </p>
+          </div>
         </div>
       </div>
       <div className={styles.call}>
