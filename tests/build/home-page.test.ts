@@ -8,10 +8,12 @@ import {readBundle} from '../../tooling/reference/read-bundle';
 
 const doc = readBundle('.');
 const endpoints = listEndpoints(doc);
-const home = readFileSync('build/index.html', 'utf8')
-  .replaceAll(/<!--.*?-->/g, '')
-  .replaceAll(/<[^>]+>/g, ' ')
-  .replaceAll(/\s+/g, ' ');
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+const home = textOf(readFileSync('build/index.html', 'utf8'));
 
 it('the home page names the version, the base path and the languages of the samples', () => {
   const languages = createSamples(doc, endpoints[0]).map(({label}) => label);
@@ -21,9 +23,10 @@ it('the home page names the version, the base path and the languages of the samp
 });
 
 it('the home page has the request and the whole response without JavaScript', () => {
-  const page = readFileSync('build/index.html', 'utf8');
   expect(home).toContain(`${doc.servers[0].url}${screeningPath}`);
-  expect(page).toContain(readFileSync('.generated/sandbox/home-response.code', 'utf8'));
+  const response = textOf(readFileSync('.generated/sandbox/home-response.code', 'utf8'));
+  expect(response).toContain('resultCount');
+  expect(home.includes(response)).toBe(true);
 });
 
 it('the reference has a page for each operation and webhook', () => {
