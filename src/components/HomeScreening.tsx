@@ -1,142 +1,165 @@
 import {useEffect, useId, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
-import example from '@site/.generated/sandbox/home.json';
-import type {ScreeningResult} from './sandbox/screen-name';
-import {requestFor} from './sandbox/screen-request';
-import {readRows, type ScreeningRow} from './screening-rows';
+import first from '@site/.generated/sandbox/home.json';
+import firstResponse from '@site/.generated/sandbox/home-response.code';
+import CodeFrame from './CodeFrame';
+import type {Screening} from './sandbox/screening';
 import ScreeningRows from './ScreeningRows';
 import {useOverflow} from './use-overflow';
 import styles from './HomeScreening.module.css';
 
-/** Fictional subjects with different results. The page starts with the result of the first. */
-const examples = [example.name, 'Qarvolt Maritime', 'Torresund', 'Brindlemoor Textiles Ltd'];
+/** Fictional subjects with different results. */
+const examples = [first.name, 'Ilvane Torresund', 'Torresund', 'Brindlemoor Textiles Ltd'];
 
 /** The name in the address of the page, when the form was sent before the scripts arrived. */
 const parameter = 'screen';
 
+const subjects = '/docs/guides/one-off-screening/test-subjects';
+
+/** How long a reader stops typing before the name is screened, in milliseconds. */
+const pause = 300;
+
 /** Loads the sandbox on the first focus or click, so that the page stays small. */
 const load = () => import('./sandbox/screen-name');
 
-type Shown = {result?: ScreeningResult; said: string};
+/** The first screening has its response in the page and not in a script. */
+type Shown = Omit<Screening, 'response'> & {response?: string};
 
-/** Screens a name in the sandbox of the page, and shows the candidates, the call and its response. */
+/** Screens a name in a sandbox in the page, and shows the candidates, the request and its response. */
 export default function HomeScreening(): ReactNode {
-  const [{result, said}, show] = useState<Shown>(() => show200(example));
+  const [shown, show] = useState<Shown>(first);
   const [fault, setFault] = useState('');
   const id = useId();
   // The browser keeps what is typed before the scripts arrive.
   const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>(undefined);
+  const {box: result, stop} = useOverflow<HTMLDivElement>('Result');
+
   const screen = async (name: string): Promise<void> => {
-    const isEmpty = name.trim() === '';
-    setFault(isEmpty ? 'Type a name, or choose an example.' : '');
-    if (isEmpty) return box.current?.focus();
+    window.clearTimeout(timer.current);
     try {
       const found = await (await load()).screenName(name);
-      show(
-        found.status === 200 ? show200(found) : {result: found, said: `The sandbox refused the request: ${found.body}`},
-      );
+      // The reader may have typed on in the meantime.
+      if (box.current?.value !== name) return;
+      show(found);
+      setFault('');
+      result.current?.scrollTo(0, 0);
     } catch {
-      show({said: 'The sandbox could not be loaded. Try again.'});
+      setFault('The sandbox could not be loaded. Try again.');
     }
   };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!box.current) return;
+    // An example is the value of its button.
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const name = button?.value || box.current.value;
+    box.current.value = name;
+    if (name.trim() !== '') return void screen(name);
+    setFault('Type a name, or choose an example.');
+    box.current.focus();
+  };
+  const follow = (): void => {
+    window.clearTimeout(timer.current);
+    const name = box.current?.value ?? '';
+    if (name.trim() !== '') timer.current = window.setTimeout(() => void screen(name), pause);
+  };
+
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search).get(parameter);
-    if (!asked || !box.current) return;
-    box.current.value = asked;
-    box.current.form?.requestSubmit();
+    const asked = new URLSearchParams(window.location.search).getAll(parameter).at(-1);
+    if (!box.current) return;
+    if (asked) box.current.value = asked;
+    if (box.current.value !== first.name && box.current.value.trim() !== '') box.current.form?.requestSubmit();
+    return () => window.clearTimeout(timer.current);
   }, []);
+
+  const {name, status, rows, request, response, link} = shown;
   return (
     <section className={styles.demo} aria-label="Screen a name">
       <div className={styles.box}>
-        <Heading as="h2" className={styles.title}>
-          Screen a name
-        </Heading>
+        <Heading as="h2">Screen a name</Heading>
         <p className={styles.muted}>
           This demo knows only fictional subjects and never screens real names. You don't need a key, and nothing leaves
           your browser.
         </p>
-        <noscript>
-          <p>
-            The demo needs JavaScript. Read the results of{' '}
-            <Link to="/docs/guides/one-off-screening/test-subjects">all fictional subjects</Link> instead.
-          </p>
-        </noscript>
         {/* Until the scripts have arrived, the form loads the page again, with the name in its address. */}
-        <form
-          className={styles.form}
-          action="/"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void screen(box.current?.value ?? '');
-          }}>
+        <form className={styles.form} action="/" onSubmit={submit}>
           <label htmlFor={id}>Name</label>
           <input
             ref={box}
             id={id}
             name={parameter}
             type="text"
+            defaultValue={first.name}
             autoComplete="off"
             spellCheck={false}
             aria-invalid={fault !== ''}
             aria-describedby={fault ? `${id}-fault` : undefined}
             onFocus={() => void load().catch(() => undefined)}
+            onChange={follow}
           />
-          <button type="submit">Screen</button>
-        </form>
-        <p className={styles.examples} data-no-twin>
-          <span>Or try</span>{' '}
-          {examples.map((name) => (
-            <button
-              key={name}
-              type="button"
-              onClick={() => {
-                if (box.current) box.current.value = name;
-                void screen(name);
-              }}>
-              {name}
+          <noscript>
+            <button type="submit" formAction={subjects}>
+              Screen
             </button>
-          ))}
-        </p>
-        <p id={`${id}-fault`} role="alert" className={styles.fault}>
-          {fault}
-        </p>
-        <Scrolling name="Result" className={styles.result}>
-          <p role="status" className={styles.said}>
-            {said}
+          </noscript>
+          <button type="submit" className={styles.scripted}>
+            Screen
+          </button>
+          <div className={styles.examples} data-no-twin>
+            <span>Or try</span>{' '}
+            {examples.map((example) => (
+              <button key={example} type="submit" name={parameter} value={example}>
+                {example}
+              </button>
+            ))}
+          </div>
+        </form>
+        <noscript>
+          <p className={styles.muted}>
+            The demo needs JavaScript. Without it, <em>Screen</em> opens the results of{' '}
+            <Link to={subjects}>all fictional subjects</Link>.
           </p>
-          {result?.status === 200 && <ScreeningRows name={result.name} rows={readRows(result.body)} />}
-        </Scrolling>
-      </div>
-      {result && (
-        <div className={styles.call}>
-          <Heading as="h3">Request</Heading>
-          <pre>{`POST ${example.url}\n\n${print(requestFor(result.name))}`}</pre>
-          <Heading as="h3">Response: {result.status}</Heading>
-          <Scrolling name="Response" className={styles.response}>
-            <pre>{result.status === 200 ? print(JSON.parse(result.body)) : result.body}</pre>
-          </Scrolling>
+        </noscript>
+        {/* A box of a fixed height, so that a longer result moves nothing. */}
+        <div ref={result} className={styles.result} {...stop}>
+          <p id={`${id}-fault`} role="alert" className={styles.fault}>
+            {fault}
+          </p>
+          <p role="status" className={styles.said}>
+            {summarize(shown)}
+          </p>
+          {/* The result of another name is another element: nothing in it moves to a new place. */}
+          <div key={name}>
+            {rows.length > 0 && <ScreeningRows name={name} rows={rows} />}
+            <p className={styles.muted}>
+              {rows.length > 0 && 'A candidate is not yet a match: a person decides whether it is the same subject. '}
+              <Link to={link}>Change the request in the sandbox</Link>
+            </p>
+          </div>
         </div>
-      )}
+      </div>
+      <div className={styles.call}>
+        <div>
+          <CodeFrame title="Request" language="bash" html={request} bounded />
+        </div>
+        <div className={styles.response}>
+          <CodeFrame
+            title={`Response: ${status}`}
+            language="json"
+            html={response}
+            file={response === undefined ? firstResponse : undefined}
+            bounded
+          />
+        </div>
+      </div>
     </section>
   );
 }
 
-/** A box of a fixed height, so that a longer result moves nothing. */
-function Scrolling({name, className, children}: {name: string; className: string; children: ReactNode}): ReactNode {
-  const {box, stop} = useOverflow<HTMLDivElement>(name);
-  return (
-    <div ref={box} className={className} {...stop}>
-      {children}
-    </div>
-  );
-}
-
-const show200 = (result: ScreeningResult): Shown => ({result, said: summarize(result.name, readRows(result.body))});
-
-function summarize(name: string, rows: ScreeningRow[]): string {
+function summarize({name, status, rows}: Shown): string {
+  if (status !== 200) return `The sandbox refused the request with status ${status}.`;
   if (rows.length > 0) return `${rows.length === 1 ? 'One candidate' : `${rows.length} candidates`} for “${name}”.`;
   return `No candidate for “${name}” among the fictional subjects. This says nothing about a real person or company.`;
 }
-
-const print = (value: unknown): string => JSON.stringify(value, null, 2);

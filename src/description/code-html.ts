@@ -1,7 +1,8 @@
 /** Lines of tokens; a token is plain text or [kind, text]. */
 export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Text as HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * Code as HTML: each token a span of its kind, whose colour is in src/css/code.css. With the name of a program, each
@@ -13,7 +14,7 @@ export function codeHtml({lines}: HighlightedCode, name?: string): string {
   const html = lines.map((line) =>
     line
       .map((token) =>
-        typeof token === 'string' ? escape(token) : `<span class="t-${token[0]}">${escape(token[1])}</span>`,
+        typeof token === 'string' ? escapeHtml(token) : `<span class="t-${token[0]}">${escapeHtml(token[1])}</span>`,
       )
       .join(''),
   );

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import contents from '@site/.generated/contents.json';
+import facts from '@site/.generated/api-facts.json';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';
@@ -11,57 +11,69 @@ import styles from './index.module.css';
 
 type Way = {title: string; text: string; to: string; action: string; more: {title: string; url: string}[]};
 
-/** The main entry points, by task. */
+/** The entry points: for an integrator, for an analyst, and for programs and coding agents. */
 const ways: Way[] = [
   {
-    title: 'Screen once',
-    text: 'Send a name and see which listed subjects it could be. One request returns the result.',
+    title: 'Integrate the API',
+    text: `Screen and monitor a fictional person with three requests from your terminal. The reference has samples in ${listed(facts.languages)}.`,
     to: '/docs/guides/one-off-screening/first-screening',
     action: 'Quick start',
     more: [
-      {title: 'Read the screening response', url: '/docs/guides/one-off-screening/screening-response'},
-      {title: 'Simple or full?', url: '/docs/guides/one-off-screening/simple-or-full'},
-    ],
-  },
-  {
-    title: 'Monitor',
-    text: 'Save an entity and receive an event when its matches, indicators, KYC data or news change.',
-    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
-    action: 'Create an entity',
-    more: [
-      {title: 'Follow changes', url: '/docs/guides/onboarding-and-monitoring/follow-changes'},
-      {title: 'Receive webhooks', url: '/docs/guides/platform/webhooks'},
-    ],
-  },
-  {
-    title: 'Investigate and decide',
-    text: 'Analysts work with alerts, review and decide in the user interface.',
-    to: '/docs/user-guide/intro',
-    action: 'Open the user guide',
-    more: [
-      {title: 'Investigation', url: '/docs/user-guide/content/investigation'},
-      {title: 'Risk score', url: '/docs/user-guide/content/risk-score'},
-    ],
-  },
-  {
-    title: 'Integrate',
-    text: `All calls, fields, values and errors, with samples in ${listed(contents.languages)}.`,
-    to: '/api',
-    action: 'Open the API reference',
-    more: [
       {title: 'Authentication', url: '/docs/guides/platform/authentication'},
-      {title: 'Errors and retries', url: '/docs/guides/platform/errors-and-retries'},
+      {title: 'API reference', url: '/api'},
+    ],
+  },
+  {
+    title: 'Work with results',
+    text: "Learn what candidates, alerts, scores and decisions mean, and how to investigate them. You don't need to read code.",
+    to: '/docs/user-guide/intro',
+    action: 'User guide',
+    more: [
+      {title: 'Terms compared', url: '/docs/user-guide/content/compare-terms'},
+      {title: 'Investigation', url: '/docs/user-guide/content/investigation'},
+    ],
+  },
+  {
+    title: 'Build without a key',
+    text: 'Run the documented API on your own computer and in your tests, with fictional data. Adapt a complete program to your job.',
+    to: '/docs/guides/platform/develop-against-the-sandbox',
+    action: 'Sandbox',
+    more: [
+      {title: 'Recipes', url: '/docs/category/recipes'},
+      {title: 'Downloads', url: '/docs/downloads'},
     ],
   },
 ];
 
-const counts: {count: number; name: string; to: string}[] = [
-  {count: contents.operations, name: 'operations', to: '/api#operations'},
-  {count: contents.webhooks, name: 'webhooks', to: '/api#tag-webhooks'},
-  {count: contents.records, name: 'records', to: '/api#records'},
-  {count: contents.guides, name: 'guides', to: '/docs'},
-  {count: contents.userGuide, name: 'user guide pages', to: '/docs/user-guide/intro'},
-  {count: contents.terms, name: 'terms', to: '/docs/glossary'},
+type Step = {title: string; text: (product: string) => string; to: string; action: string};
+
+/** What happens to a subject, in order. */
+const steps: Step[] = [
+  {
+    title: 'Screen once',
+    text: () => 'Send a name. The response lists the candidates, with their match strength, risks and sources.',
+    to: '/docs/guides/one-off-screening/screening-response',
+    action: 'Screening response',
+  },
+  {
+    title: 'Monitor',
+    text: (product) => `Save the subject as an entity. ${product} monitors it until you archive it.`,
+    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
+    action: 'Create an entity',
+  },
+  {
+    title: 'Decide',
+    text: () =>
+      "Review matches and risks in the user interface. Accepted risks and excluded matches don't count in the risk score.",
+    to: '/docs/guides/onboarding-and-monitoring/alerts-and-decisions',
+    action: 'Alerts and decisions',
+  },
+  {
+    title: 'Follow',
+    text: () => 'Receive a webhook when matches, indicators, KYC data or news change. The history has every change.',
+    to: '/docs/guides/onboarding-and-monitoring/follow-changes',
+    action: 'Follow changes',
+  },
 ];
 
 export default function Home(): ReactNode {
@@ -85,36 +97,36 @@ export default function Home(): ReactNode {
       </Head>
       <main className={styles.home}>
         <header className={styles.head}>
-          <Heading as="h1">Know who you are dealing with</Heading>
+          <Heading as="h1">Screen people, companies, vessels and aircraft</Heading>
           <p>
-            {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of politically
-            exposed persons and adverse news. Screen a subject once, or monitor it continuously.
+            {product.name} screens a subject against sanctions lists, lists of politically exposed persons (PEPs) and
+            adverse news. Screen it once, or monitor it and follow what changes.
           </p>
         </header>
         <HomeScreening />
         <div className={styles.ways}>
-          {ways.map((way) => (
-            <section key={way.title} className={styles.way}>
-              <Heading as="h2">{way.title}</Heading>
-              <p>{way.text}</p>
-              <Link className={styles.action} to={way.to}>
-                {way.action}
+          {ways.map(({title, text, to, action, more}) => (
+            <section key={title}>
+              <Heading as="h2">{title}</Heading>
+              <p>{text}</p>
+              <Link className={styles.action} to={to}>
+                {action}
               </Link>
-              <LinkList links={way.more} />
+              <LinkList className={styles.line} links={more} />
             </section>
           ))}
         </div>
-        <section className={styles.covered}>
-          <Heading as="h2">What is covered</Heading>
-          <ul className={styles.counts}>
-            {counts.map(({count, name, to}) => (
-              <li key={name}>
-                <Link to={to}>
-                  <span className={styles.count}>{count}</span> {name}
-                </Link>
+        <section>
+          <Heading as="h2">From one screening to monitoring</Heading>
+          <ol className={styles.steps}>
+            {steps.map(({title, text, to, action}) => (
+              <li key={title}>
+                <Heading as="h3">{title}</Heading>
+                <p>{text(product.name)}</p>
+                <Link to={to}>{action}</Link>
               </li>
             ))}
-          </ul>
+          </ol>
         </section>
         <Versions />
       </main>
@@ -122,23 +134,21 @@ export default function Home(): ReactNode {
   );
 }
 
-/** Lists the versions of the API that this site describes. */
+/** Says which version of the API this site describes. */
 function Versions(): ReactNode {
-  const [current, ...past] = contents.versions;
+  const [current, ...past] = facts.versions;
   return (
-    <section className={styles.covered}>
-      <Heading as="h2">Versions</Heading>
+    <section className={styles.versions}>
       <p>
-        This site describes <strong>{current}</strong> of the API, under <code>{contents.basePath}</code>, in OpenAPI{' '}
-        {contents.format}.{' '}
+        This site describes <strong>{current}</strong> of the API, under <code>{facts.basePath}</code>, in OpenAPI{' '}
+        {facts.format}.{' '}
         {past.length > 0 ? `Earlier versions: ${listed(past)}.` : 'It is the only version published here.'}
       </p>
       <LinkList
         className={styles.line}
         links={[
-          {title: 'Versions and compatibility', url: '/docs/guides/platform/versioning'},
           {title: 'Changelog', url: '/docs/changelog'},
-          {title: 'Downloads', url: '/docs/downloads'},
+          {title: 'Versions and compatibility', url: '/docs/guides/platform/versioning'},
         ]}
       />
     </section>

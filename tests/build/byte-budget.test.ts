@@ -8,6 +8,7 @@ type Budget = {pattern: RegExp; js: number; wire: number};
 
 /** What a reader of each kind of page is sent at most. The first pattern that fits a page decides its kind. */
 const budgets: Record<string, Budget> = {
+  'home page': {pattern: /^\/$/, js: 118_000, wire: 150_000},
   record: {pattern: /^\/api\/schemas\//, js: 160_000, wire: 230_000},
   'operation or webhook': {pattern: /^\/api(\/|$)/, js: 150_000, wire: 230_000},
   'page of prose': {pattern: /^\/docs(\/|$)/, js: 140_000, wire: 200_000},

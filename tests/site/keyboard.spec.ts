@@ -188,13 +188,15 @@ test('fields, statuses and the sandbox of an operation are used by keys', async 
 test('the box of the home page screens a name by keys', async ({page}) => {
   await open(page, '/');
   const box = page.getByRole('region', {name: 'Screen a name'});
+  const said = box.getByRole('status').filter({hasText: 'candidate'});
   await box.getByRole('textbox', {name: 'Name'}).focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Ilvane Torresund');
   await page.keyboard.press('Enter');
-  await expect(box.getByRole('status')).toHaveText(/candidate.* for “Ilvane Torresund”/);
-  await expect(box.getByRole('table')).toBeVisible();
+  await expect(said).toHaveText('One candidate for “Ilvane Torresund”.');
+  await expect(box.getByRole('heading', {name: 'Ilvane Torresund'})).toBeVisible();
   await box.getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).press('Enter');
-  await expect(box.getByRole('status')).toHaveText(/for “Brindlemoor Textiles Ltd”/);
+  await expect(said).toHaveText(/for “Brindlemoor Textiles Ltd”/);
 });
 
 test('the slider of thresholds moves by keys and says what it leaves', async ({page}) => {

@@ -1,9 +1,8 @@
 /** How pages read on a phone, to a screen reader, and before their scripts have arrived. */
 import {readFileSync} from 'node:fs';
-import type {Page} from '@playwright/test';
 import {onePageOfEachKind, listPages} from '../lib/site/sitemap';
 import {fileOf} from '../lib/site/built-page';
-import {expect, hydrated, open, test} from '../lib/site/test';
+import {expect, open, test} from '../lib/site/test';
 
 const phone = {width: 360, height: 780};
 /** The pages with an element of a class. Styles are part of each page, so the class alone is on all. */
@@ -91,71 +90,6 @@ for (const [kind, path] of Object.entries(onePageOfEachKind())) {
     expect(small).toEqual([]);
   });
 }
-
-test.describe('the form of the home page', () => {
-  const box = (page: Page) => page.getByRole('textbox', {name: 'Name'});
-  const said = (page: Page) => page.getByRole('region', {name: 'Screen a name'}).getByRole('status');
-
-  /** Opens the home page with its scripts held back, until the returned function is called. */
-  async function openEarly(page: Page): Promise<() => void> {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/js/**', (route) => held.then(() => route.continue()).catch(() => undefined));
-    await page.goto('/', {waitUntil: 'commit'});
-    await expect(box(page)).toBeVisible();
-    return release;
-  }
-
-  test('keeps what is typed before the scripts arrive', async ({page}) => {
-    const release = await openEarly(page);
-    await box(page).fill('Torresund');
-    release();
-    await hydrated(page);
-    await expect(box(page)).toHaveValue('Torresund');
-    await page.getByRole('button', {name: 'Screen', exact: true}).click();
-    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
-    await expect(box(page)).toHaveValue('Torresund');
-  });
-
-  test('screens a name that is sent before the scripts arrive', async ({page}) => {
-    const release = await openEarly(page);
-    await box(page).fill('Torresund');
-    await Promise.all([page.waitForURL('/?screen=Torresund', {waitUntil: 'commit'}), box(page).press('Enter')]);
-    release();
-    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
-    await expect(box(page)).toHaveValue('Torresund');
-  });
-
-  test('shows the call and its response, at first and after each screening, and nothing moves', async ({page}) => {
-    await open(page, '/');
-    const demo = page.getByRole('region', {name: 'Screen a name'});
-    const [request, response] = [demo.locator('pre').first(), demo.locator('pre').last()];
-    await expect(request).toContainText('"entityName": "Ilvane Torresund"');
-    await expect(response).toContainText('"resultCount": 1');
-    await expect(said(page)).toHaveText('One candidate for “Ilvane Torresund”.');
-    const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main h2, main h3')].map((one) => one.getBoundingClientRect().y),
-      );
-    const before = await places();
-    await demo.getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).click();
-    await expect(request).toContainText('"entityName": "Brindlemoor Textiles Ltd"');
-    await expect(response).toContainText('"resultCount": 0');
-    await expect(said(page)).toContainText('This says nothing about a real person or company.');
-    expect(await places()).toEqual(before);
-  });
-
-  test('marks an empty name as a fault, until a name is sent', async ({page}) => {
-    await open(page, '/');
-    await box(page).press('Enter');
-    await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(box(page)).toHaveAccessibleDescription('Type a name, or choose an example.');
-    await expect(box(page)).toBeFocused();
-    await box(page).fill('Torresund');
-    await box(page).press('Enter');
-    await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
-  });
-});
 
 test('the search page marks an empty query as a fault, until something is typed', async ({page}) => {
   await open(page, '/search');

@@ -131,37 +131,6 @@ test('the keyboard is enough, the answer is said, and axe finds no barrier', asy
   expect(await violations(page)).toEqual([]);
 });
 
-test('the home page screens a name that is typed, and leads to the call behind it', async ({page}) => {
-  await setConnection(page, savesData);
-  await open(page, '/');
-  const box = page.getByRole('region', {name: 'Screen a name'});
-  const said = box.getByRole('status');
-  const rows = box.getByRole('row');
-  await box.getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).click();
-  await expect(said).toHaveText(
-    'No candidate for “Brindlemoor Textiles Ltd” among the fictional subjects. This says nothing about a real person or company.',
-  );
-  await expect(rows).toHaveCount(0);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await box.getByRole('textbox', {name: 'Name'}).fill('torresund, ILVANE');
-  await page.keyboard.press('Enter');
-  await expect(said).toHaveText(/^(One candidate|\d candidates) for “torresund, ILVANE”\.$/);
-  await expect(rows.nth(1)).toContainText('Ilvane Torresund');
-  expect(requests, 'requests of a screening').toEqual([]);
-  await box.getByRole('textbox', {name: 'Name'}).fill(' ');
-  await page.keyboard.press('Enter');
-  await expect(box.getByRole('alert')).toHaveText('Type a name, or choose an example.');
-  await box.getByRole('button', {name: 'Torresund', exact: true}).click();
-  await expect(said).toHaveText('2 candidates for “Torresund”.');
-  await box.getByRole('link', {name: 'See the request and its response'}).click();
-  await page.waitForURL('**/api/screen-simple?try=*');
-  const answer = page.getByRole('region', {name: 'Sandbox', exact: true});
-  await expect(answer.locator('p[role=status]')).toHaveText(/^Call \d: 200 OK/);
-  await expect(page.getByRole('region', {name: 'Response', exact: true})).toContainText('"resultRows"');
-  await expect(answer.getByLabel('entityName')).toHaveValue('Torresund');
-});
-
 test('rows leave and come back as the threshold slides, and nothing below them moves', async ({page}) => {
   await setConnection(page, savesData);
   await open(page, '/docs/guides/one-off-screening/screening-response');

@@ -11,16 +11,16 @@ import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {listEndpoints, pageId, type Description} from '../../src/description/document';
 import {writePageData} from '../sandbox/page-data/write-page-data';
-import {countContents, contentsFile} from './count-contents';
+import {collectFacts, factsFile} from './api-facts';
 import {pagesFolder, recordIds, sidebarFile, slimDescription, writeModels} from './generator';
 import {readBundle} from './read-bundle';
 
-/** Writes the reference below `root`: pages, sidebar, models, downloads, counts and the data of the sandbox. */
+/** Writes the reference below `root`: pages, sidebar, models, downloads, facts and the data of the sandbox. */
 export async function generateReference(root: string): Promise<void> {
   const doc = readBundle(root);
   writePages(doc, root);
   const pages = checkPages(doc, root);
-  writeFileSync(join(root, contentsFile), JSON.stringify(countContents(doc, root)));
+  writeFileSync(join(root, factsFile), JSON.stringify(collectFacts(doc, root)));
   console.log(`reference: ${pages} pages and a front page, ${writeModels(doc, root)} models`);
   await writeSidebar(doc, root);
   // The page's sandbox loads its description and its data on the first click only.

@@ -30,9 +30,14 @@ declare module '@site/.generated/sandbox/threshold.json' {
 }
 
 declare module '@site/.generated/sandbox/home.json' {
-  import type {ScreeningResult} from '@site/src/components/sandbox/screen-name';
-  /** One screening, with the address of its call. */
-  export type HomeExample = ScreeningResult & {url: string};
-  const home: HomeExample;
+  import type {Screening} from '@site/src/components/sandbox/screening';
+  /** The first screening, without its response. */
+  const home: Omit<Screening, 'response'>;
   export default home;
+}
+
+declare module '@site/.generated/sandbox/home-response.code' {
+  /** The response's HTML where the site is built, and the address of a file with it in the browser. */
+  const response: string;
+  export default response;
 }

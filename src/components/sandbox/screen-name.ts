@@ -1,18 +1,13 @@
-/** Screens a name for the home page, in the sandbox of the visit. */
-import {keys, send} from './session';
-import {requestFor} from './screen-request';
+/** Screens a name for the home page. The page loads this with the sandbox when a reader uses the form. */
+import description from '@site/.generated/sandbox/description.json';
+import example from '@site/.generated/sandbox/home.json';
+import seed from '@site/.generated/sandbox/seed.json';
+import {createSandbox} from '@site/src/sandbox/create-sandbox';
+import {requestWith, screenIn, type Screening} from './screening';
 
-export type ScreeningResult = {name: string; status?: number; body: string};
+// Not the sandbox of the visit, whose list of calls would fill with half-typed names.
+const sandbox = createSandbox({description, seed});
 
-/** The sandbox's response to a simple screening in all lists. */
-export async function screenName(name: string): Promise<ScreeningResult> {
-  const {status, body} = await send({
-    operationId: 'screenSimple',
-    method: 'POST',
-    address: '/screening/simple',
-    body: JSON.stringify(requestFor(name)),
-    // A key without a limited number of calls: a reader who plays does not use the test key up.
-    key: keys.find(({testKey}) => !testKey)?.apiKey,
-  });
-  return {name, status, body};
+export async function screenName(name: string): Promise<Screening> {
+  return {...(await screenIn(sandbox, seed, name)), request: requestWith(name, example)};
 }

@@ -16,5 +16,7 @@ export function curl({method, url, keyHeader, body}: Call): string {
   return options.join(' \\\n  ');
 }
 
-/** JSON within single quotes: a single quote ends them, is written escaped, and opens them again. */
-const data = (body: unknown): string => indent(printValue(body).replaceAll("'", `'\\''`)).trimStart();
+const data = (body: unknown): string => indent(inSingleQuotes(printValue(body))).trimStart();
+
+/** Text within single quotes of a shell: a single quote ends them, is written escaped, and opens them again. */
+export const inSingleQuotes = (text: string): string => text.replaceAll("'", `'\\''`);

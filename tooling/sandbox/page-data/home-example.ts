@@ -1,24 +1,22 @@
-/** One screening, which the home page shows before its scripts have arrived. */
-import type {HomeExample} from '@site/.generated/sandbox/home.json';
-import {requestFor} from '../../../src/components/sandbox/screen-request';
-import type {Description} from '../../../src/description/document';
+/** The screening that the home page shows first. */
+import {requestFor, screenIn, screeningPath, type Screening} from '../../../src/components/sandbox/screening';
+import {codeHtml} from '../../../src/description/code-html';
+import {listEndpoints, type Description} from '../../../src/description/document';
+import {createSamples} from '../../../src/description/samples';
 import {createSandbox} from '../../../src/sandbox/create-sandbox';
 import type {Seed} from '../../../src/sandbox/types';
+import {highlight} from '../../reference/highlight';
 
-/** A subject with a short response. */
-const name = 'Ilvane Torresund';
-const path = '/screening/simple';
+/** A misspelled name of a company with risks of two kinds. */
+const name = 'Qarvolt Maritme';
 
-/** Screens once in the sandbox. @throws when the sandbox refuses the request */
-export async function screenForHome(doc: Description, seed: Seed): Promise<HomeExample> {
-  const sandbox = createSandbox({description: doc, seed});
-  const response = await sandbox.request(sandbox.basePath + path, {
-    method: 'POST',
-    headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},
-    body: JSON.stringify(requestFor(name)),
-  });
-  const {status} = response;
-  const body = await response.text();
-  if (status !== 200) throw new Error(`the screening of the home page answers ${status}: ${body}`);
-  return {url: doc.servers[0].url + path, name, status, body};
+/** Screens once in the sandbox. @throws when that gives no candidate with two kinds of risk to show */
+export async function screenForHome(doc: Description, seed: Seed): Promise<Screening> {
+  const endpoint = listEndpoints(doc).find(({path}) => path === screeningPath);
+  const sample = endpoint && createSamples(doc, endpoint, {body: requestFor(name)})[0];
+  if (!sample) throw new Error(`the description has no call ${screeningPath} for the home page`);
+  const screening = await screenIn(createSandbox({description: doc, seed}), seed, name);
+  if (screening.rows.length !== 1 || new Set(screening.rows[0].risks.map(({category}) => category)).size < 2)
+    throw new Error(`the home page shows one candidate with risks of two kinds, and “${name}” has none`);
+  return {...screening, request: codeHtml(highlight(sample.code, sample.prism))};
 }

@@ -1,0 +1,51 @@
+/** A screening of the home page. The build makes the first one, and the browser the others, in the same way. */
+import {escapeHtml} from '../../description/code-html';
+import {jsonHtml} from '../../description/json-html';
+import {inSingleQuotes} from '../../description/samples/curl';
+import {jsonString} from '../../description/samples/literals';
+import type {Sandbox} from '../../sandbox/create-sandbox';
+import type {Seed} from '../../sandbox/types';
+import {readRows, type ScreeningRow} from '../screening-rows';
+import {runLink} from './request-link';
+
+export type Screening = {
+  name: string;
+  status: number;
+  rows: ScreeningRow[];
+  /** The cURL command, as HTML. */
+  request: string;
+  /** The response's body, as HTML. */
+  response: string;
+  /** Address of the page that sends the request in the sandbox. */
+  link: string;
+};
+
+export const requestFor = (entityName: string) => ({entityName, screeningType: 'sanctions-peps-and-media'});
+
+/** Path of the call. */
+export const screeningPath = '/screening/simple';
+
+/** Screens a name in a sandbox. */
+export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Promise<Omit<Screening, 'request'>> {
+  const request = requestFor(name);
+  const response = await sandbox.request(sandbox.basePath + screeningPath, {
+    method: 'POST',
+    headers: {
+      // A key without a limited number of calls.
+      Authorization: seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '',
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(request),
+  });
+  const {status} = response;
+  const body = await response.text();
+  const link = runLink('/api/screen-simple', {body: request});
+  if (status !== 200) return {name, status, rows: [], response: escapeHtml(body), link};
+  return {name, status, rows: readRows(body), response: jsonHtml(JSON.parse(body)), link};
+}
+
+/** The command of a screening, with another name in its place. */
+export const requestWith = (name: string, {name: before, request}: Pick<Screening, 'name' | 'request'>): string =>
+  request.replace(inCommand(before), () => inCommand(name));
+
+const inCommand = (name: string): string => escapeHtml(inSingleQuotes(jsonString(name)));

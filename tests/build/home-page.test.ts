@@ -1,0 +1,39 @@
+/** The home page states the facts of the description, and has the first screening without JavaScript. */
+import {readFileSync} from 'node:fs';
+import {expect, it} from 'vitest';
+import {screeningPath} from '../../src/components/sandbox/screening';
+import {listEndpoints} from '../../src/description/document';
+import {createSamples} from '../../src/description/samples';
+import {readBundle} from '../../tooling/reference/read-bundle';
+
+const doc = readBundle('.');
+const endpoints = listEndpoints(doc);
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+const home = textOf(readFileSync('build/index.html', 'utf8'));
+
+it('the home page names the version, the base path and the languages of the samples', () => {
+  const languages = createSamples(doc, endpoints[0]).map(({label}) => label);
+  expect(languages.length).toBeGreaterThan(1);
+  for (const fact of [doc.info.version, new URL(doc.servers[0].url).pathname, ...languages])
+    expect(home).toContain(` ${fact}`);
+});
+
+it('the home page has the request and the whole response without JavaScript', () => {
+  expect(home).toContain(`${doc.servers[0].url}${screeningPath}`);
+  const response = textOf(readFileSync('.generated/sandbox/home-response.code', 'utf8'));
+  expect(response).toContain('resultCount');
+  expect(home.includes(response)).toBe(true);
+});
+
+it('the reference has a page for each operation and webhook', () => {
+  const paths = [...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address).pathname,
+  );
+  const pages = paths.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/schemas/'));
+  expect(endpoints.length).toBeGreaterThan(0);
+  expect(pages).toHaveLength(endpoints.length);
+});

@@ -1,0 +1,68 @@
+/** The request, the response and the candidates that the home page shows belong together. */
+import {toString} from 'hast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import {unified} from 'unified';
+import {describe, expect, it} from 'vitest';
+import {requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
+import {readRows} from '../../src/components/screening-rows';
+import {listEndpoints} from '../../src/description/document';
+import {createSamples} from '../../src/description/samples';
+import {screenForHome} from '../../tooling/sandbox/page-data/home-example';
+import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
+
+const parser = unified().use(rehypeParse, {fragment: true});
+const textOf = (html: string): string => toString(parser.parse(html));
+const endpoint = listEndpoints(description).find(({path}) => path === screeningPath);
+if (!endpoint) throw new Error(`no call ${screeningPath}`);
+const names = [
+  ...seed.records.map(({entityName}) => entityName),
+  'Torresund',
+  "O'Halloran & Sons",
+  `'"\\ $& $1 \`x\` <b>&amp;</b> &lt;`,
+  'ÅSE Ćwik, 王小明 🙂',
+  'two\nlines\tand \u202e marks',
+  'x'.repeat(300),
+];
+
+describe('the home page', () => {
+  it('shows at first what the sandbox answers', async () => {
+    const first = await screenForHome(description, seed);
+    expect(first).toEqual({...(await screenIn(newSandbox(), seed, first.name)), request: first.request});
+    expect(first.rows).toHaveLength(1);
+  });
+
+  it('shows the command of the site for every name', async () => {
+    const first = await screenForHome(description, seed);
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of [first.name, ...names]) {
+      const [{code}] = createSamples(description, endpoint, {body: requestFor(name)});
+      expect(textOf(requestWith(name, first))).toBe(code.trimEnd());
+    }
+  });
+
+  it('shows the whole response to that command, and its candidates', async () => {
+    const sandbox = newSandbox();
+    let candidates = 0;
+    for (const name of names) {
+      const {status, rows, response} = await screenIn(sandbox, seed, name);
+      const answer = await sandbox.request(sandbox.basePath + screeningPath, {
+        method: 'POST',
+        headers: {Authorization: seed.state.keys[1]?.apiKey ?? '', 'Content-Type': 'application/json'},
+        body: JSON.stringify(requestFor(name)),
+      });
+      const body = await answer.text();
+      expect(status).toBe(answer.status);
+      expect(JSON.parse(textOf(response))).toEqual(JSON.parse(body));
+      expect(rows).toEqual(readRows(body));
+      candidates += rows.length;
+    }
+    expect(candidates).toBeGreaterThan(20);
+  });
+
+  it('shows the reason of a refusal', async () => {
+    expect(await screenIn(newSandbox(), seed, '<b> ')).toMatchObject({status: 200});
+    const refused = await screenIn(newSandbox(), seed, ' ');
+    expect(refused).toMatchObject({status: 400, rows: []});
+    expect(textOf(refused.response)).toMatch(/^Bad Request: body.entityName/);
+  });
+});

@@ -1,0 +1,213 @@
+/** The home page screens names in the sandbox, and shows the request and the response that belong together. */
+import type {Locator, Page} from '@playwright/test';
+import {requestFor, screenIn} from '../../src/components/sandbox/screening';
+import {createSandbox} from '../../src/sandbox/create-sandbox';
+import {readBundle} from '../../tooling/reference/read-bundle';
+import {loadData} from '../../tooling/sandbox/server/load-data';
+import {savesData, setConnection} from '../lib/site/connection';
+import {expect, hydrated, open, test} from '../lib/site/test';
+
+const sizes = [
+  {width: 360, height: 780},
+  {width: 1280, height: 720},
+  {width: 1440, height: 900},
+];
+
+const demo = (page: Page): Locator => page.getByRole('region', {name: 'Screen a name'});
+const box = (page: Page): Locator => demo(page).getByRole('textbox', {name: 'Name'});
+const said = (page: Page): Locator =>
+  demo(page)
+    .getByRole('status')
+    .filter({hasText: /candidate|sandbox/i});
+const request = (page: Page): Locator => demo(page).locator('[data-language=bash] code');
+const response = (page: Page): Locator => demo(page).locator('[data-language=json] code');
+
+/** Opens the home page with its scripts held back, until the returned function is called. */
+async function openEarly(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/js/**', (route) => held.then(() => route.continue()).catch(() => undefined));
+  await page.goto('/', {waitUntil: 'commit'});
+  await expect(box(page)).toBeVisible();
+  return release;
+}
+
+/** The body of the request that the page shows. */
+async function shownBody(page: Page): Promise<unknown> {
+  const command = (await request(page).textContent()) ?? '';
+  return JSON.parse(/--data '([\s\S]*)'$/.exec(command)?.[1].replaceAll(`'\\''`, "'") ?? '');
+}
+
+test('the request shown is the one whose response is shown, and the response is the sandbox’s', async ({page}) => {
+  const {seed} = await loadData('.');
+  const sandbox = createSandbox({description: readBundle('.'), seed});
+  const text = (html: string): Promise<string | null> =>
+    page.evaluate((code) => {
+      const element = document.createElement('div');
+      element.innerHTML = code;
+      return element.textContent;
+    }, html);
+  const expectTogether = async (name: string): Promise<void> => {
+    await expect(request(page)).toContainText(JSON.stringify(name).slice(1, -1).replaceAll("'", `'\\''`));
+    expect(await shownBody(page)).toEqual(requestFor(name));
+    const answer = await screenIn(sandbox, seed, name);
+    expect(await response(page).textContent()).toBe(await text(answer.response));
+    await expect(said(page)).toContainText(`“${name}”`);
+    await expect(demo(page).getByRole('heading', {level: 3})).toHaveText(answer.rows.map(({matchName}) => matchName));
+  };
+  await open(page, '/');
+  const first = await box(page).inputValue();
+  await expectTogether(first);
+  const examples = await demo(page).locator('button[value]').allTextContents();
+  expect(examples.length).toBeGreaterThan(2);
+  for (const name of examples.reverse()) {
+    await demo(page).getByRole('button', {name, exact: true}).click();
+    await expectTogether(name);
+  }
+  for (const name of ['torresund, ILVANE', `O'Brien "& Söhne" <b>`]) {
+    await box(page).fill(name);
+    await expectTogether(name);
+  }
+});
+
+test('the request and the response follow what is typed, and ask nothing of a server', async ({page}) => {
+  await setConnection(page, savesData);
+  await open(page, '/');
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  await box(page).focus();
+  await expect.poll(() => asked.length, 'the sandbox loads on the first focus').toBeGreaterThan(0);
+  await box(page).fill('Torresund');
+  await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+  await expect(response(page)).toContainText('"resultCount": 2');
+  asked.length = 0;
+  await box(page).pressSequentially('x');
+  await expect(said(page)).toHaveText('2 candidates for “Torresundx”.');
+  await expect(request(page)).toContainText('"entityName": "Torresundx"');
+  await box(page).fill(' ');
+  await expect(said(page)).toContainText('“Torresundx”');
+  expect(asked).toEqual([]);
+});
+
+test('a name without a candidate is never said to be clean', async ({page}) => {
+  await open(page, '/');
+  await demo(page).getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).click();
+  await expect(said(page)).toHaveText(
+    'No candidate for “Brindlemoor Textiles Ltd” among the fictional subjects. This says nothing about a real person or company.',
+  );
+  await expect(demo(page).getByRole('heading', {level: 3})).toHaveCount(0);
+  await expect(demo(page)).toContainText('never screens real names');
+});
+
+test('the link below the result sends the same request in the sandbox', async ({page}) => {
+  await open(page, '/');
+  await demo(page).getByRole('button', {name: 'Torresund', exact: true}).click();
+  await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+  await demo(page).getByRole('link', {name: 'Change the request in the sandbox'}).click();
+  await page.waitForURL('**/api/screen-simple?try=*');
+  const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
+  await expect(panel.locator('p[role=status]')).toHaveText(/^Call 1: 200 OK/);
+});
+
+for (const viewport of sizes) {
+  test(`nothing moves when results change at ${viewport.width} x ${viewport.height}`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    await open(page, '/');
+    const places = () =>
+      page.evaluate(() =>
+        [document.body, ...document.querySelectorAll('main h2, main form, main pre')].map((one) => {
+          const {top, height} = one.getBoundingClientRect();
+          return [top + scrollY, height];
+        }),
+      );
+    const before = await places();
+    for (const name of ['Brindlemoor Textiles Ltd', 'Torresund', 'x'.repeat(200)]) {
+      await box(page).fill(name);
+      await expect(said(page)).toContainText(`“${name}”`);
+      expect(await places(), name).toEqual(before);
+    }
+    await box(page).fill('');
+    await box(page).press('Enter');
+    await expect(demo(page).getByRole('alert')).not.toBeEmpty();
+    expect(await places(), 'an empty name').toEqual(before);
+  });
+
+  test(`the first screen has what a visitor came for at ${viewport.width} x ${viewport.height}`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    await open(page, '/');
+    const isPhone = viewport.width < 600;
+    const whole = [
+      page.getByRole('heading', {level: 1}),
+      box(page),
+      demo(page).getByRole('button', {name: 'Screen', exact: true}),
+      said(page),
+      ...(isPhone ? [] : [demo(page).locator('[data-language=bash]'), demo(page).locator('[data-language=json]')]),
+    ];
+    for (const part of whole) await expect(part).toBeInViewport({ratio: 1});
+  });
+}
+
+test.describe('the form of the home page', () => {
+  test('keeps what is typed before the scripts arrive, and screens it', async ({page}) => {
+    const release = await openEarly(page);
+    await box(page).fill('Torresund');
+    release();
+    await hydrated(page);
+    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(box(page)).toHaveValue('Torresund');
+  });
+
+  test('screens a name that is sent before the scripts arrive', async ({page}) => {
+    const release = await openEarly(page);
+    await box(page).fill('Torresund');
+    await Promise.all([page.waitForURL('/?screen=Torresund', {waitUntil: 'commit'}), box(page).press('Enter')]);
+    release();
+    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(box(page)).toHaveValue('Torresund');
+  });
+
+  test('screens an example that is chosen before the scripts arrive', async ({page}) => {
+    const release = await openEarly(page);
+    const example = demo(page).getByRole('button', {name: 'Torresund', exact: true});
+    await Promise.all([page.waitForURL(/&screen=Torresund$/, {waitUntil: 'commit'}), example.click()]);
+    release();
+    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(box(page)).toHaveValue('Torresund');
+  });
+
+  test('leads to the results of all fictional subjects without JavaScript', async ({plainReader}) => {
+    await plainReader.goto('/');
+    await expect(plainReader.getByRole('button', {name: 'Torresund', exact: true})).toBeHidden();
+    await expect(request(plainReader)).toContainText('--data');
+    await expect(response(plainReader)).toContainText('"resultCount": 1');
+    await demo(plainReader).getByRole('button', {name: 'Screen', exact: true}).click();
+    await expect(plainReader).toHaveURL(/test-subjects/);
+    await expect(plainReader.getByRole('heading', {level: 1})).toHaveText('Test subjects');
+  });
+
+  test('marks an empty name as a fault, until a name is sent', async ({page}) => {
+    await open(page, '/');
+    await box(page).fill('');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(box(page)).toHaveAccessibleDescription('Type a name, or choose an example.');
+    await expect(box(page)).toBeFocused();
+    await box(page).fill('Torresund');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('says when the sandbox cannot be loaded, and screens at the next try', async ({page}) => {
+    await setConnection(page, savesData);
+    await open(page, '/');
+    await page.route('**/assets/js/**', (route) => route.abort());
+    await demo(page).getByRole('button', {name: 'Torresund', exact: true}).click();
+    await expect(demo(page).getByRole('alert')).toHaveText('The sandbox could not be loaded. Try again.', {
+      timeout: 90_000,
+    });
+    await page.unroute('**/assets/js/**');
+    await demo(page).getByRole('button', {name: 'Screen', exact: true}).click();
+    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(demo(page).getByRole('alert')).toBeEmpty();
+  });
+});

@@ -1,0 +1,15 @@
+/** Collects the facts about the API that the home page states. */
+import type {ApiFacts} from '@site/.generated/api-facts.json';
+import {readReleases} from '../changelog/releases';
+import {listEndpoints, type Description} from '../../src/description/document';
+import {createSamples} from '../../src/description/samples';
+
+/** Written by `npm run generate`, read by the home page. */
+export const factsFile = '.generated/api-facts.json';
+
+export const collectFacts = (doc: Description, root: string): ApiFacts => ({
+  languages: createSamples(doc, listEndpoints(doc)[0]).map(({label}) => label),
+  versions: readReleases(root, doc).map(({version}) => version),
+  format: doc.openapi.replace(/\.\d+$/, ''),
+  basePath: new URL(doc.servers[0].url).pathname,
+});
