@@ -1,5 +1,6 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import {describe, isNotable} from './arrange';
+import SearchFailure from './SearchFailure';
 import type {SearchState} from './use-search';
 import styles from './results.module.css';
 
@@ -23,12 +24,9 @@ export default function SearchStatus({state}: {state: SearchState}): ReactNode {
       </p>
       {state.status === 'loading' && <p className={styles.note}>Loading…</p>}
       {state.status === 'failed' && (
-        <p role="alert" className={styles.note}>
-          Search could not be loaded.{' '}
-          <button type="button" className={styles.retry} onClick={state.retry}>
-            Try again
-          </button>
-        </p>
+        <div className={styles.failed}>
+          <SearchFailure onRetry={state.retry} />
+        </div>
       )}
       {state.status === 'ready' && !answer && <p className={styles.note}>{hint}</p>}
       {answer && isNotable(answer) && <p className={styles.note}>{words}</p>}
