@@ -67,7 +67,7 @@ type Release = {version: string; /** Its changes, unless it is the first version
 /** Announces the newest version of the changelog. A newer version has another id, so that it is announced again. */
 export function announcement({version, changes}: Release): ThemeConfig['announcementBar'] {
   const news = changes
-    ? `Version ${version} of the API: ${countChanges(changes)}.`
+    ? `Version ${version} of the API has ${countChanges(changes)}.`
     : `This site describes version ${version} of the API.`;
   return {
     id: `api-${version}`,
@@ -78,7 +78,7 @@ export function announcement({version, changes}: Release): ThemeConfig['announce
 
 function countChanges(changes: {weight: string}[]): string {
   const count = (weight: string): number => changes.filter((change) => change.weight === weight).length;
-  const counts = [`${count('breaking')} breaking`, `${count('compatible')} not breaking`];
-  const known = counts.filter((text) => !text.startsWith('0 '));
-  return known.length > 0 ? `changes: ${known.join(', ')}` : 'only the wording of the description has changed';
+  const [breaking, other] = [count('breaking'), count('compatible')];
+  if (breaking + other === 0) return 'no changes to calls or webhooks';
+  return `${breaking} breaking and ${other} other change${other === 1 ? '' : 's'}`;
 }
