@@ -8,7 +8,7 @@ import {expect, hydrated, test} from '../lib/site/test';
 const meant: Record<string, string> = {
   '/docs/guides/webhooks': '/docs/guides/platform/webhooks',
   '/docs/guides/platform/webhoks': '/docs/guides/platform/webhooks',
-  '/API/List-Entities': '/api/list-entities',
+  '/API/List_Entities': '/api/list-entities',
   '/api/listEntities': '/api/list-entities',
   '/docs/user-guide/risk_score.html': '/docs/user-guide/content/risk-score',
   '/docs/quick-start': '/docs/guides/one-off-screening/first-screening',
@@ -26,6 +26,12 @@ for (const [address, path] of Object.entries(meant)) {
     await expect(page.getByRole('heading', {level: 1})).not.toHaveText('Page not found');
   });
 }
+
+test('an address that differs only in its case shows the page that was meant', async ({page}) => {
+  const response = await page.goto('/API/List-Entities');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('List entities');
+});
 
 test('an old address of a heading is no unknown address', async ({page}) => {
   const response = await page.goto('/docs/glossary#a-heading-that-is-gone');

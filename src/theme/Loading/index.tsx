@@ -8,7 +8,9 @@ export default function Loading({error, retry, pastDelay}: ComponentProps<typeof
   // Plain links load the next page from the server: the scripts of this visit may belong to an earlier version.
   return (
     <div role="alert" className={styles.page}>
-      <p className={styles.title}>This page could not be loaded.</p>
+      <p role="heading" aria-level={1} className={styles.title}>
+        This page could not be loaded.
+      </p>
       <p>
         Check your connection, then try again. You can also continue with the <a href="/docs">guides</a>, the{' '}
         <a href="/api">API reference</a> or the <a href="/">home page</a>.
