@@ -112,7 +112,7 @@ for (const file of ['index.html', 'api/screen-simple.html', 'docs/glossary.html'
     await watchOffline(page);
     await page.goto(root + file);
     await hydrated(page);
-    const footer = page.locator('footer');
+    const footer = page.locator('.theme-layout-footer');
     await expect(footer).toContainText('This is an offline copy for version v2.0.1 of the API.');
     await expect(footer.getByRole('link', {name: new URL(product.siteUrl).host})).toHaveAttribute(
       'href',
