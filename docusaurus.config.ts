@@ -4,6 +4,7 @@ import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
 import {downloadsFolder, readBundle} from './tooling/reference/read-bundle';
 import {pagesFolder, pageWriters} from './tooling/reference/generator';
 import {createDateOf, hasHistory} from './tooling/reference/git-history';
+import {readReleases} from './tooling/changelog/releases';
 import {moved} from './tooling/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './tooling/docusaurus/openapi-slots';
@@ -45,6 +46,7 @@ export default {
   },
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
+    './src/client/announcement.ts',
     './src/client/open-target.ts',
     './src/client/definitions.ts',
     './src/client/announce-page.ts',
@@ -73,7 +75,13 @@ export default {
           ...docsTransforms(description),
         },
         theme: {
-          customCss: ['./src/css/tokens.css', './src/css/site.css', './src/css/code.css', './src/css/other-media.css'],
+          customCss: [
+            './src/css/tokens.css',
+            './src/css/site.css',
+            './src/css/code.css',
+            './src/css/crash.css',
+            './src/css/other-media.css',
+          ],
         },
         sitemap: {lastmod: dated ? 'date' : null},
       } satisfies Options,
@@ -130,7 +138,7 @@ export default {
     colorMode: {respectPrefersColorScheme: true},
     docs: {sidebar: {hideable: true, autoCollapseCategories: false}},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
-    announcementBar: announcement(description.info.version),
+    announcementBar: announcement(readReleases(process.cwd(), description)[0]),
     navbar,
     footer,
     // Colours of code are in src/css/code.css: the theme would write them as inline styles.

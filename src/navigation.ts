@@ -62,14 +62,23 @@ export const footer: ThemeConfig['footer'] = {
   copyright: `Documentation of ${product.name}. All subjects in examples are fictional.`,
 };
 
-/** Tells which version of the API the site describes. A new version gets a new id, so that it shows again. */
-export function announcement(apiVersion: string): ThemeConfig['announcementBar'] {
+type Release = {version: string; /** Its changes, unless it is the first version. */ changes?: {weight: string}[]};
+
+/** Announces the newest version of the changelog. A newer version has another id, so that it is announced again. */
+export function announcement({version, changes}: Release): ThemeConfig['announcementBar'] {
+  const news = changes
+    ? `Version ${version} of the API has ${countChanges(changes)}.`
+    : `This site describes version ${version} of the API.`;
   return {
-    id: `api-${apiVersion}`,
-    content: `This site describes version ${apiVersion} of the API. <a href="/docs/guides/platform/versioning">What a version covers</a>`,
+    id: `api-${version}`,
+    content: `${news} <a href="/docs/changelog#${version.replaceAll('.', '-')}">Read the changelog</a>`,
     isCloseable: true,
-    // The theme writes these as inline styles; custom properties let them follow the colour mode.
-    backgroundColor: 'var(--surface)',
-    textColor: 'var(--ink)',
   };
+}
+
+function countChanges(changes: {weight: string}[]): string {
+  const count = (weight: string): number => changes.filter((change) => change.weight === weight).length;
+  const [breaking, other] = [count('breaking'), count('compatible')];
+  if (breaking + other === 0) return 'no changes to calls or webhooks';
+  return `${breaking} breaking and ${other} other change${other === 1 ? '' : 's'}`;
 }

@@ -6,6 +6,7 @@ import {valueAnchor} from '@site/src/description/anchor';
 import type {Field} from '@site/src/description/fields';
 import type {RecordModel} from '@site/src/description/model';
 import type {Text} from '@site/src/description/rich-text';
+import LoadFailure from './LoadFailure';
 import styles from './Fields.module.css';
 
 /** Ways to load the records that a page links to, by name. */
@@ -187,7 +188,12 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
       <p className={styles.record}>
         Described on the page of <Link to={record.url}>{record.name}</Link>.
       </p>
-      {loaded === 'failed' && <p role="alert">The fields could not be loaded. Use the link instead.</p>}
+      {loaded === 'failed' && (
+        <LoadFailure onRetry={load}>
+          The fields could not be loaded. Check your connection and try again, or open the page of{' '}
+          <Link to={record.url}>{record.name}</Link>.
+        </LoadFailure>
+      )}
       {loaded && loaded !== 'failed' && (
         <>
           {loaded.model.root.fields && (

@@ -1,4 +1,5 @@
-import {useEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
+import LoadFailure from './LoadFailure';
 
 type Props = {
   /** Its HTML where the site is built; in the browser, the address of a file with it (tooling/docusaurus/code-files.ts). */
@@ -11,10 +12,11 @@ type Props = {
  */
 export default function StaticCode({file}: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     const element = code.current;
     // The HTML of the page brought it.
-    if (!element || element.childNodes.length > 0) return;
+    if (failed || !element || element.childNodes.length > 0) return;
     fetch(file)
       .then(async (response) => {
         if (!response.ok) throw new Error(response.statusText);
@@ -25,10 +27,14 @@ export default function StaticCode({file}: Props): ReactNode {
         window.dispatchEvent(new Event('hashchange'));
         line.scrollIntoView();
       })
-      .catch(() => {
-        element.textContent = 'The code could not be loaded. Reload the page to try again.';
-      });
-  }, [file]);
+      .catch(() => setFailed(true));
+  }, [file, failed]);
+  if (failed)
+    return (
+      <LoadFailure onRetry={() => setFailed(false)}>
+        The code could not be loaded. Check your connection and try again, or reload the page.
+      </LoadFailure>
+    );
   const html = typeof document === 'undefined' ? file : '';
   return <code ref={code} dangerouslySetInnerHTML={{__html: html}} suppressHydrationWarning />;
 }

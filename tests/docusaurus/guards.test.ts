@@ -201,7 +201,11 @@ describe('The theme of the page generator', () => {
 });
 
 describe('An override in src/theme', () => {
-  const themes = ['@docusaurus/theme-classic/lib/theme', 'docusaurus-theme-openapi-docs/lib/theme'];
+  const themes = [
+    '@docusaurus/theme-classic/lib/theme',
+    '@docusaurus/core/lib/client/theme-fallback',
+    'docusaurus-theme-openapi-docs/lib/theme',
+  ];
   const hasSlot = (slot: string): boolean =>
     themes.some((theme) => ['.js', '/index.js'].some((end) => existsSync(join('node_modules', theme, slot + end))));
   const slots = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})

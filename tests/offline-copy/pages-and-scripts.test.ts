@@ -32,7 +32,7 @@ describe('a page', () => {
         'docs/guides/a.html',
         `<!doctype html><html lang=en><head><script src=/a.js defer></script></head><body>${body}</body></html>`,
       ),
-      {root: rootOf('docs/guides/a.html'), relink},
+      {root: rootOf('docs/guides/a.html'), relink, note: 'This is a <b>copy</b>.'},
     );
 
   it('knows where it is, and runs the script of the copy first', () => {
@@ -61,8 +61,16 @@ describe('a page', () => {
     expect(change(text)).toContain(text);
   });
 
+  it('says in its footer that it is a copy', () => {
+    expect(change('<div class=footer__copyright>All rights.</div>')).toContain(
+      '<div class=footer__copyright>All rights. This is a <b>copy</b>.</div>',
+    );
+  });
+
   it('is refused without a script', () => {
-    expect(() => changePage(parsePage('x.html', '<html></html>'), {root: './', relink})).toThrow('/x has no script');
+    expect(() => changePage(parsePage('x.html', '<html></html>'), {root: './', relink, note: ''})).toThrow(
+      '/x has no script',
+    );
   });
 });
 

@@ -107,6 +107,20 @@ test('the sandbox answers, and the downloads say what this copy is', async ({pag
   expect(problems).toEqual([]);
 });
 
+for (const file of ['index.html', 'api/screen-simple.html', 'docs/glossary.html', 'search.html']) {
+  test(`${file} says that it is a copy, and what needs a network`, async ({page}) => {
+    await watchOffline(page);
+    await page.goto(root + file);
+    await hydrated(page);
+    const footer = page.locator('.theme-layout-footer');
+    await expect(footer).toContainText('This is an offline copy for version v2.0.1 of the API.');
+    await expect(footer.getByRole('link', {name: new URL(product.siteUrl).host})).toHaveAttribute(
+      'href',
+      product.siteUrl,
+    );
+  });
+}
+
 test('without JavaScript it is there to read', async ({browser}) => {
   const context = await browser.newContext({javaScriptEnabled: false});
   const page = await context.newPage();

@@ -183,7 +183,12 @@ test('offers similar words and the main pages when nothing is found', async ({pa
   await expect(dialog(page).getByRole('status')).toHaveText(
     /^No results for “sinktons”\. Similar words: .*sanctions.*\. Links to the main pages follow\.$/,
   );
+  await expect(dialog(page)).toContainText(
+    'No results for “sinktons”. Check the spelling, or use fewer or other words.',
+  );
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  await box(page).press('Enter');
+  await expect(box(page), 'stays for another query').toBeFocused();
   const main = dialog(page).getByRole('navigation', {name: 'Main pages'}).getByRole('link');
   const addresses = await main.evaluateAll((links: HTMLAnchorElement[]) => links.map(({href}) => href));
   expect(addresses.length).toBeGreaterThan(3);
@@ -314,6 +319,19 @@ test('the search page works from a shared link and keeps its address', async ({p
   await expect(field).toHaveValue('dobProximity');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   expect(problems).toEqual([]);
+});
+
+test('the search page keeps the focus in its box when nothing is found, and says what to do', async ({page}) => {
+  await open(page, '/search?q=sinktons');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('No results for “sinktons”. Check the spelling, or use fewer or other words.');
+  await expect(main.getByRole('navigation', {name: 'Main pages'})).toBeVisible();
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await main.getByRole('link', {name: 'sanctions', exact: true}).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('sanctions');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('region', {name: 'Results'})).toBeFocused();
 });
 
 test('the box leads to all results on the search page, also from there', async ({page}) => {

@@ -9,6 +9,8 @@ export type OfflineAddresses = {
   root: string;
   /** The new address of a link. */
   relink: (href: string) => string;
+  /** What the footer says about the copy, as HTML. */
+  note: string;
 };
 
 /** Attributes that hold an address, on every element that may have them. */
@@ -19,7 +21,7 @@ const stays = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && /canonical|alternate/.test(String(properties.rel ?? ''));
 
 /** The HTML of a page in the offline copy. Throws when the page has no script. */
-export function changePage({path, html, tree}: Page, {root, relink}: OfflineAddresses): string {
+export function changePage({path, html, tree}: Page, {root, relink, note}: OfflineAddresses): string {
   const changes: Change[] = [];
   let firstScript: Element | undefined;
   visit(tree, 'element', (element) => {
@@ -29,6 +31,10 @@ export function changePage({path, html, tree}: Page, {root, relink}: OfflineAddr
       const end = rangeOf(element.data?.position?.opening).end - 1;
       const own = [writeAttribute('data-offline-path', path), writeAttribute('data-offline-root', root)];
       changes.push({start: end, end, text: ` ${own.join(' ')}`});
+    }
+    if (String(properties.className ?? '') === 'footer__copyright') {
+      const {start} = rangeOf(element.data?.position?.closing);
+      changes.push({start, end: start, text: ` ${note}`});
     }
     if (tagName === 'script' && properties.src !== undefined) firstScript ??= element;
     const moved = addressed.flatMap((name) => {

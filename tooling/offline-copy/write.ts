@@ -24,18 +24,19 @@ type Facts = {bytes: number; sha256: string};
 const inside = {size: 'The copy that you are reading', sha256: ''};
 
 /** Collects the pages as they are in the copy, then writes the archive, and its size and checksum on the site. */
-export function startOfflineCopy({work, folder, files: built, listed, redirects}: Site): Running {
+export function startOfflineCopy({work, folder, files: built, listed, redirects, doc}: Site): Running {
   const moved = new Set(redirects.map(({from}) => from));
   const pages = new Set(listAddresses(built).flatMap((address) => (moved.has(address) ? [] : [pageFile(address)])));
   const twins = listed.map((path) => twinPath(path).slice(1));
   const others = built.filter((file) => !left.test(file));
   const all = new Set([...pages, ...others, ...twins]);
+  const note = `This is an offline copy for version ${doc.info.version} of the API. Links to other sites need a network connection. For the newest version, open <a href="${product.siteUrl}">${new URL(product.siteUrl).host}</a>.`;
   const files: Zippable = {};
   return {
     page(page) {
       if (!pages.has(page.file)) return;
       const relink = createRelink(product.siteUrl, all, page.file);
-      files[page.file] = strToU8(fill(changePage(page, {root: rootOf(page.file), relink}), inside));
+      files[page.file] = strToU8(fill(changePage(page, {root: rootOf(page.file), relink, note}), inside));
     },
     end() {
       const text = (from: string, file: string): string => readFileSync(join(from, file), 'utf8');

@@ -6,6 +6,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
 import {codeHtml} from '@site/src/description/code-html';
+import LoadFailure from '@site/src/components/LoadFailure';
 import type {EndpointModel} from '@site/src/description/model';
 import type {Chosen, PanelProps} from './Panel';
 import {readRequestLink} from './request-link';
@@ -97,9 +98,15 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         </span>
         <div className={clsx(styles.box, model.body && styles.tall)}>
           {state === 'failed' && (
-            <p role="alert" className={styles.failed}>
-              The sandbox could not be loaded. Try again.
-            </p>
+            <LoadFailure
+              className={styles.failed}
+              onRetry={() => {
+                button.current?.focus();
+                open();
+              }}>
+              The sandbox could not be loaded. Check your connection and try again, or{' '}
+              <Link to="/docs/guides/platform/develop-against-the-sandbox">run it on your computer</Link>.
+            </LoadFailure>
           )}
           <div hidden={isOpen} className={styles.fill}>
             <CodeSamples samples={model.variants[example.index - 1] ?? model.samples} />

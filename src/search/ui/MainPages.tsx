@@ -20,7 +20,7 @@ type Props = {suggested: string[]; onFollow?: () => void};
 export default function MainPages({suggested, onFollow}: Props): ReactNode {
   const words = suggested.map((word) => ({title: word, url: searchUrl(word)}));
   return (
-    <div className={styles.instead}>
+    <div className={styles.instead} data-nothing-found>
       {[
         {label: 'Search for a similar word', links: words},
         {label: 'Main pages', links: mainPages},

@@ -21,7 +21,9 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setEmpty(!query.trim());
-    (query.trim() ? results : input).current?.focus();
+    // Without results, the reader changes the query next.
+    const isFound = query.trim() && !results.current?.querySelector('[data-nothing-found]');
+    (isFound ? results : input).current?.focus();
   };
   return (
     <div className={styles.search}>
@@ -48,7 +50,7 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
         </div>
       </form>
       {query.trim() ? (
-        // The results are shown while the reader types. The button moves the focus to them.
+        // The results are shown while the reader types. Enter and the button move the focus to them.
         <section ref={results} aria-label="Results" tabIndex={-1}>
           <FoundList query={query} />
         </section>

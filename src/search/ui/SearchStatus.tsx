@@ -1,5 +1,6 @@
 import {useEffect, useState, type ReactNode} from 'react';
-import {describe, isNotable} from './arrange';
+import {announce, describe, isNotable} from './arrange';
+import SearchFailure from './SearchFailure';
 import type {SearchState} from './use-search';
 import styles from './results.module.css';
 
@@ -9,7 +10,7 @@ export const hint = 'Type the name of a field, a value, a status code or a quest
 /** The state of search: a hint, loading, an error, or a summary of the results. */
 export default function SearchStatus({state}: {state: SearchState}): ReactNode {
   const answer = state.status === 'ready' ? state.answer : undefined;
-  const words = answer ? describe(answer, answer.query) : '';
+  const words = answer ? announce(answer, answer.query) : '';
   const [said, say] = useState('');
   useEffect(() => {
     // Announce the summary when the reader pauses, not at every key.
@@ -23,15 +24,12 @@ export default function SearchStatus({state}: {state: SearchState}): ReactNode {
       </p>
       {state.status === 'loading' && <p className={styles.note}>Loading…</p>}
       {state.status === 'failed' && (
-        <p role="alert" className={styles.note}>
-          Search could not be loaded.{' '}
-          <button type="button" className={styles.retry} onClick={state.retry}>
-            Try again
-          </button>
-        </p>
+        <div className={styles.failed}>
+          <SearchFailure onRetry={state.retry} />
+        </div>
       )}
       {state.status === 'ready' && !answer && <p className={styles.note}>{hint}</p>}
-      {answer && isNotable(answer) && <p className={styles.note}>{words}</p>}
+      {answer && isNotable(answer) && <p className={styles.note}>{describe(answer, answer.query)}</p>}
     </>
   );
 }

@@ -20,15 +20,19 @@ export function arrange({found}: Answer, most: number): Group[] {
   return top.length ? [{name: 'Best results', count: top.length, shown: top}, ...rest] : [];
 }
 
-/** Summarizes the results. Screen readers announce this text. */
-export function describe({found, near, missing, suggested}: Answer, query: string): string {
-  if (found.length === 0) {
-    const similar = suggested.length ? ` Similar words: ${suggested.join(', ')}.` : '';
-    return `No results for “${query}”.${similar} Links to the main pages follow.`;
-  }
+/** Summarizes the results. */
+export function describe({found, near, missing}: Answer, query: string): string {
+  if (found.length === 0) return `No results for “${query}”. Check the spelling, or use fewer or other words.`;
   const count = found.length === 1 ? '1 result' : `${found.length} results`;
   const summary = near.length ? `No exact match. ${count} for ${near.join(', ')}.` : `${count}.`;
   return missing.length ? `${summary} Not found: ${missing.join(', ')}.` : summary;
+}
+
+/** The summary that screen readers announce: it also says what is shown below a query without results. */
+export function announce(answer: Answer, query: string): string {
+  if (answer.found.length > 0) return describe(answer, query);
+  const similar = answer.suggested.length ? ` Similar words: ${answer.suggested.join(', ')}.` : '';
+  return `No results for “${query}”.${similar} Links to the main pages follow.`;
 }
 
 /** Whether the summary says more than a number, so that everyone should see it. */

@@ -1,6 +1,5 @@
 import {
-  lazy,
-  Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -12,11 +11,10 @@ import {isSingleKey} from '@site/src/client/single-keys';
 import {searchPath} from '@site/src/search/address';
 import {isEnter} from '@site/src/search/is-enter';
 import {loadData} from '@site/src/search/load-data';
+import SearchFailure from '@site/src/search/ui/SearchFailure';
+import type Results from '@site/src/search/ui/SearchResults';
 import type {KeyTaker, Shown} from '@site/src/search/ui/SearchResults';
 import styles from './styles.module.css';
-
-// If loading fails, the page must still work.
-const SearchResults = lazy(() => import('@site/src/search/ui/SearchResults').catch(() => ({default: NotLoaded})));
 
 /**
  * Search in the navigation bar: a button and the dialog that it opens. Opening it loads the results, the engine and the
@@ -62,6 +60,7 @@ export default function SearchBar(): ReactNode {
 
 function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const results = useRef<KeyTaker>(null);
   // Enter waits for the results of the text in the box, and even for the code that shows them.
   const entered = useRef(false);
@@ -75,11 +74,25 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
   };
   const [query, setQuery] = useState('');
   const [{listId, activeId}, setShown] = useState<Shown>({});
-  useEffect(() => {
+  const [SearchResults, setResults] = useState<typeof Results | 'failed'>();
+  const load = useCallback(() => {
     // Start loading early. The results load it too, and show an error.
     loadData().catch(() => undefined);
-    dialog.current?.showModal();
+    import('@site/src/search/ui/SearchResults').then(
+      (loaded) => setResults(() => loaded.default),
+      () => setResults('failed'),
+    );
   }, []);
+  useEffect(() => {
+    load();
+    dialog.current?.showModal();
+  }, [load]);
+  const retry = (): void => {
+    setResults(undefined);
+    load();
+    // The button that was pressed is gone.
+    input.current?.focus();
+  };
   return (
     // Escape closes it.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -91,6 +104,7 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
       onClick={({target, currentTarget}) => target === currentTarget && currentTarget.close()}>
       <div className={styles.box}>
         <input
+          ref={input}
           className={styles.input}
           type="text"
           inputMode="search"
@@ -113,7 +127,13 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           Close
         </button>
       </div>
-      <Suspense fallback={<p className={styles.loading}>Loading…</p>}>
+      {SearchResults === undefined && <p className={styles.loading}>Loading…</p>}
+      {SearchResults === 'failed' && (
+        <div className={styles.failed}>
+          <SearchFailure onRetry={retry} />
+        </div>
+      )}
+      {SearchResults && SearchResults !== 'failed' && (
         <SearchResults
           ref={results}
           query={query}
@@ -121,16 +141,8 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           onShown={setShown}
           onLeave={() => dialog.current?.close()}
         />
-      </Suspense>
+      )}
     </dialog>
-  );
-}
-
-function NotLoaded(): ReactNode {
-  return (
-    <p role="alert" className={styles.loading}>
-      Search could not be loaded. Reload the page to try again.
-    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Readers who see the site another way: enlarged, without motion, in their own colors, on paper. */
 import {faultPages} from '../../lib/site/faults';
 import {findOverflow} from '../../lib/site/overflow';
+import {onePageOfEachKind} from '../../lib/site/sitemap';
 import {expect, open, test} from '../../lib/site/test';
 
 for (const [kind, path] of faultPages) {
@@ -81,10 +82,23 @@ for (const [kind, path] of faultPages) {
     });
     expect(focused, 'the outline of a link in focus').not.toBe('none');
   });
+}
 
+/** Every kind of page, and those that are the only ones of their kind. */
+const printed = {
+  ...onePageOfEachKind(),
+  'recipe with a program': '/docs/guides/platform/webhooks',
+  changelog: '/docs/changelog',
+  downloads: '/docs/downloads',
+  'search page': '/search?q=webhook',
+  'page for an unknown address': '/docs/webhook',
+};
+
+for (const [kind, path] of Object.entries(printed)) {
   test(`the ${kind} prints its text and nothing around it`, async ({page}) => {
     await page.emulateMedia({colorScheme: 'dark'});
     await open(page, path);
+    if (path.startsWith('/search')) await page.getByRole('heading', {name: 'Best results'}).waitFor();
     await page.emulateMedia({media: 'print', colorScheme: 'dark'});
     for (const part of [
       'nav.navbar',
@@ -111,8 +125,35 @@ for (const [kind, path] of faultPages) {
       return {ink: dark(getComputedStyle(document.querySelector('h1') ?? document.body).color), closed: closed.length};
     });
     expect(paper).toEqual({ink: true, closed: 0});
+    expect(await page.evaluate(findUnprintable)).toEqual([]);
     expect((await page.pdf()).length).toBeGreaterThan(10_000);
   });
+}
+
+/** Lists what paper has no use for, and what is cut off on it. It runs in the page: nothing from outside. */
+function findUnprintable(): string[] {
+  const shown = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) =>
+    element.checkVisibility({visibilityProperty: true}),
+  );
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.slice(0, 40)}`;
+  const controls = shown.filter((element) => element.matches('button, select, [role=tablist], .letters'));
+  const cut = shown.filter((element) => {
+    const {overflowX, overflowY} = getComputedStyle(element);
+    if (element.matches('.only-heard, input')) return false;
+    return (
+      (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+      (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+    );
+  });
+  const links = shown.filter(
+    (element) => element.matches('a[href^=http]') && !getComputedStyle(element, '::after').content.includes('http'),
+  );
+  return [
+    ...controls.map((element) => `a control: ${nameOf(element)}`),
+    ...cut.map((element) => `cut off: ${nameOf(element)}`),
+    ...links.map((element) => `a link without its address: ${nameOf(element)}`),
+  ];
 }
 
 /** Lists the elements whose styles take longer than a frame to change. It runs in the page: nothing from outside. */

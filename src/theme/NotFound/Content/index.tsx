@@ -1,8 +1,16 @@
-import type {ReactNode} from 'react';
+import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import {useLocation} from '@docusaurus/router';
+import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import LinkList from '@site/src/components/LinkList';
+import {searchPath} from '@site/src/search/address';
+import {addressWords} from '@site/src/search/address-words';
+import type {ListedPage} from '@site/src/search/nearest-pages';
+import form from '@site/src/search/ui/search-form.module.css';
+import styles from './styles.module.css';
 
 /** The main pages, most useful first. */
 const ways = [
@@ -13,10 +21,18 @@ const ways = [
   {title: 'Home', url: '/'},
 ];
 
-/** The page for an unknown address. */
+/** The page for an unknown address: similar addresses, a search for its words, and the main pages. */
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
+  const {pathname} = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    // Keep what a reader has typed before the scripts arrived.
+    if (input.current?.value === '') input.current.value = addressWords(pathname).join(' ').slice(0, 80);
+  }, [pathname]);
   return (
-    <main className={clsx('container margin-vert--xl markdown', className)}>
+    <main className={clsx('markdown', styles.page, className)}>
+      <PageMetadata title="Page not found" />
       <Head>
         <meta
           name="description"
@@ -25,11 +41,64 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       </Head>
       <Heading as="h1">Page not found</Heading>
       <p>
-        There is no page at this address. Check the address for typing errors. If you followed a link on this site or in
-        the console, the link is wrong.
+        There is no page at this address. It may contain a typing error, or the page may have moved. If you followed a
+        link on this site or in the console, the link is wrong.
       </p>
-      <p>Continue with one of these pages:</p>
-      <LinkList links={ways} />
+      <form action={searchPath} role="search" aria-label="Search instead" className={styles.live}>
+        <label className={form.label} htmlFor={id}>
+          Search instead
+        </label>
+        <div className={form.box}>
+          <input ref={input} id={id} name="q" type="search" className={form.input} autoComplete="off" />
+          <button type="submit" className={form.submit}>
+            Search
+          </button>
+        </div>
+      </form>
+      <div className={styles.ways}>
+        <section className={styles.live} aria-label="Similar addresses">
+          <Heading as="h2">Similar addresses</Heading>
+          <Nearest key={pathname} to={pathname} />
+        </section>
+        <section aria-label="Main pages">
+          <Heading as="h2">Main pages</Heading>
+          <LinkList links={ways} />
+        </section>
+      </div>
     </main>
+  );
+}
+
+/** The pages with the addresses most similar to `to`. Their place is kept while they are loaded. */
+function Nearest({to}: {to: string}): ReactNode {
+  const [pages, setPages] = useState<ListedPage[] | 'failed'>();
+  useEffect(() => {
+    let wanted = true;
+    import('@site/src/search/nearest-pages')
+      .then(({findNearest}) => findNearest(to))
+      .then(
+        (found) => wanted && setPages(found),
+        () => wanted && setPages('failed'),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [to]);
+  return (
+    <div className={styles.nearest} aria-live="polite">
+      {pages === undefined && <p>Looking for similar addresses…</p>}
+      {pages === 'failed' && <p>The list of addresses could not be loaded. Search, or start from a main page.</p>}
+      {pages?.length === 0 && <p>No page has a similar address. Search, or start from a main page.</p>}
+      {pages && pages !== 'failed' && pages.length > 0 && (
+        <ul>
+          {pages.map(({title, path}) => (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+              <code>{path}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

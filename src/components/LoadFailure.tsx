@@ -1,0 +1,23 @@
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import styles from './LoadFailure.module.css';
+
+type Props = {
+  /** Says what could not be loaded, and where to read instead. */ children: ReactNode;
+  onRetry?: () => void;
+  className?: string;
+};
+
+/** The message in place of a part of the page that could not be loaded. */
+export default function LoadFailure({children, onRetry, className}: Props): ReactNode {
+  return (
+    <div role="alert" className={clsx(styles.failure, className)}>
+      <span className={styles.text}>{children}</span>
+      {onRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Splits addresses into words. On each page, so it must import nothing. */
+
+/** Splits each part of an address into words: `/API/listEntities.html` gives `api` and `list entities`. */
+export function addressParts(address: string): string[][] {
+  return decode(address)
+    .replace(/[/\\]+$/, '')
+    .replace(/(\/index)?\.(html?|md)$/i, '')
+    .split('/')
+    .map((part) =>
+      part
+        .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    )
+    .filter((words) => words.length > 0);
+}
+
+/** The words of the last part of an address, which name the page. */
+export const addressWords = (address: string): string[] => addressParts(address).at(-1) ?? [];
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,12 @@
+import type {ReactNode} from 'react';
+import LoadFailure from '@site/src/components/LoadFailure';
+
+/** The message when the code or the data of search could not be loaded. */
+export default function SearchFailure({onRetry}: {onRetry: () => void}): ReactNode {
+  return (
+    <LoadFailure onRetry={onRetry}>
+      Search could not be loaded. Check your connection and try again, or look in the <a href="/docs">guides</a>, the{' '}
+      <a href="/api">API reference</a> or the <a href="/docs/glossary">glossary</a>.
+    </LoadFailure>
+  );
+}

@@ -1,0 +1,87 @@
+/** The page for an unknown address. */
+import {colourViolations, violations} from '../lib/site/axe';
+import {followSystem} from '../lib/site/colour-scheme';
+import {findOverflow} from '../lib/site/overflow';
+import {expect, hydrated, test} from '../lib/site/test';
+
+/** Misspelled addresses, and the page that was meant. */
+const meant: Record<string, string> = {
+  '/docs/guides/webhooks': '/docs/guides/platform/webhooks',
+  '/docs/guides/platform/webhoks': '/docs/guides/platform/webhooks',
+  '/API/List_Entities': '/api/list-entities',
+  '/api/listEntities': '/api/list-entities',
+  '/docs/user-guide/risk_score.html': '/docs/user-guide/content/risk-score',
+  '/docs/quick-start': '/docs/guides/one-off-screening/first-screening',
+  '/api/schemas/Indicators/': '/api/schemas/indicator',
+};
+
+for (const [address, path] of Object.entries(meant)) {
+  test(`${address} answers with 404 and leads to ${path}`, async ({page}) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    const similar = page.getByRole('region', {name: 'Similar addresses'});
+    await expect(similar.getByRole('link').first()).toHaveAttribute('href', path);
+    await similar.getByRole('link').first().click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', {level: 1})).not.toHaveText('Page not found');
+  });
+}
+
+test('an address that differs only in its case shows the page that was meant', async ({page}) => {
+  const response = await page.goto('/API/List-Entities');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('List entities');
+});
+
+test('an old address of a heading is no unknown address', async ({page}) => {
+  const response = await page.goto('/docs/glossary#a-heading-that-is-gone');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
+});
+
+test('says when no address is similar, and searches for the words of the address', async ({page}) => {
+  await page.goto('/docs/rate-limits');
+  await hydrated(page);
+  await expect(page).toHaveTitle(/^Page not found/);
+  await expect(page.getByRole('region', {name: 'Similar addresses'})).toContainText('No page has a similar address.');
+  await expect(page.getByRole('searchbox')).toHaveValue('rate limits');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/search?q=rate+limits');
+  await expect(page.getByRole('searchbox')).toHaveValue('rate limits');
+  await expect(page.getByRole('heading', {name: 'Best results'})).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test(`has no barrier and doesn't move at ${width} px`, async ({page}) => {
+    await page.addInitScript(() => {
+      const all: number[] = [];
+      Object.assign(globalThis, {shifts: all});
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach((entry) => all.push((entry as unknown as {value: number}).value)),
+      ).observe({type: 'layout-shift', buffered: true});
+    });
+    await page.setViewportSize({width, height: 740});
+    for (const address of ['/api/listEntities', '/docs/webhook', '/nowhere']) {
+      await page.goto(address);
+      await expect(page.getByRole('region', {name: 'Similar addresses'})).not.toContainText('Looking for');
+      const shifts = await page.evaluate(
+        () =>
+          new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(Reflect.get(globalThis, 'shifts'))))),
+      );
+      expect(shifts, address).toEqual([]);
+      expect(await page.evaluate(findOverflow)).toEqual([]);
+      await followSystem(page, 'light');
+      expect(await violations(page), 'barriers, and contrast in light').toEqual([]);
+      await followSystem(page, 'dark');
+      expect(await colourViolations(page), 'contrast in dark').toEqual([]);
+    }
+  });
+}
+
+test('without JavaScript it says what happened and leads to the main pages', async ({plainReader}) => {
+  await plainReader.goto('/docs/webhook');
+  await expect(plainReader.getByRole('main')).toContainText('There is no page at this address.');
+  await expect(plainReader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);
+  await expect(plainReader.getByRole('searchbox')).toBeHidden();
+  await expect(plainReader.getByText('Looking for')).toBeHidden();
+});
