@@ -34,8 +34,9 @@ export function listOfStages(parties: string[], stages: Stage[]) {
       const {channel = '', url: guide, content = ''} = readChannel(arrow.text) ?? {};
       const who = textElement('b', {}, [text(`${between(arrow)}: `)]);
       const how = textElement('i', {}, [guide ? link(guide, [text(channel)]) : text(channel)]);
-      const className = `diagram-${side} diagram-${from < to ? 'forward' : 'backward'}`;
-      return flowElement('li', {className}, asBlocks([who, how, text(` ${content}`)]));
+      const direction = from < to ? 'forward' : 'backward';
+      const className = `diagram-${side} diagram-${direction}${arrow.isReply ? ' diagram-reply' : ''}`;
+      return flowElement('li', {className}, asBlocks([who, how, text(`: ${content}`)]));
     });
     return flowElement('li', {}, [...asBlocks([link(url, [text(title)])]), flowElement('ul', {}, steps)]);
   });
