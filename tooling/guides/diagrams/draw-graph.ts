@@ -1,6 +1,7 @@
 /** Draws boxes and the arrows between them. */
-import {layOut, type Place} from './layout';
+import {layOut} from './layout';
 import type {Arrow} from './read';
+import type {Place} from './route-around';
 import {head, sizeBox, writeBox, writeLine, writeSvg, writeText, type Drawing, type Point} from './svg';
 import {breakText, lineHeight, widest} from './text';
 

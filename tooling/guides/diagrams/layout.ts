@@ -1,102 +1,52 @@
 /**
- * Places boxes in rows and routes arrows between them. All numbers here are along the rows (`v`) or across them (`u`),
- * so that the same layout is drawn downward or to the right.
+ * Places boxes in rows and routes the arrows between them. Numbers are along the rows (`v`) or across them (`u`), so
+ * that the same layout can be drawn downward or to the right.
  */
 import type {Viz} from '@viz-js/viz';
+import {bend, routeAround, track, type Edge, type Place, type Route} from './route-around';
 
-/** The size of a box or of a text on an arrow. */
-export type Size = {u: number; v: number};
-export type Place = Size;
-/** The center of an arrow's text, and the lines before and after it. */
-export type Route = {text: Place; lines: Place[][]};
-type Edge = {from: number; to: number; text: Size};
+/** The space below a row: where each arrow bends, where the texts are, and where each arrow bends below its text. */
+type Gap = {bends: Map<Edge, number>; text: number; lowerBends: Map<Edge, number>; end: number};
 
 /** Graphviz, a megabyte of WebAssembly. Loaded once, and only for a build with a graph. */
 let graphviz: Promise<Viz> | undefined;
 
-// The distance of arrows that run side by side, and the room for a bend or a head.
-const track = 10;
-const bend = 18;
-
 /** Lays out boxes and edges. An edge to the next row goes there directly, and any other one around the rows. */
-export async function layOut(contents: Size[], edges: Edge[]) {
+export async function layOut(contents: Place[], edges: Edge[]) {
   const rows = findRows(contents.length, edges);
-  const boxes = contents.map(({v}, box) => ({
-    u: Math.max(...contents.filter((_, other) => rows[other] === rows[box]).map(({u}) => u)),
-    v,
-  }));
   const isNear = ({from, to}: Edge): boolean => rows[to]! - rows[from]! === 1;
   const near = edges.filter(isNear);
-  // The rows that are followed by texts.
-  const withTexts = new Set(near.filter(({text}) => text.u > 0).map(({from}) => rows[from]));
-  const middles = near.filter(({from}) => withTexts.has(rows[from]));
-  const along = await placeAlong(boxes, near, middles);
+  // If a row has texts below it, its arrows without a text have a place between these texts.
+  const between = near.filter(({from}) => near.some((edge) => rows[edge.from] === rows[from] && edge.text.u > 0));
+  const along = await placeAlong(contents, near, between);
 
-  // Across: each row is followed by the bends of its arrows, their texts and the bends below the texts.
+  const boxes = [...contents];
   const places: Place[] = [];
-  const gaps: {tracks: Map<number, number>; text: number; below: Map<number, number>}[] = [];
-  let u = 0;
-  for (let row = 0; row <= Math.max(...rows); row += 1) {
-    const members = boxes.flatMap((_, box) => (rows[box] === row ? [box] : []));
-    const height = boxes[members[0]!]!.u;
-    for (const box of members) places[box] = {u: u + height / 2, v: along.boxes[box]!};
-    u += height;
+  const gaps: Gap[] = [];
+  for (let row = 0, u = 0; row <= Math.max(...rows); row += 1) {
+    const members = contents.flatMap((_, box) => (rows[box] === row ? [box] : []));
+    const height = Math.max(...members.map((box) => contents[box]!.u));
+    for (const box of members) {
+      boxes[box] = {u: height, v: contents[box]!.v};
+      places[box] = {u: u + height / 2, v: along.boxes[box]!};
+    }
     const leaving = near.filter(({from}) => rows[from] === row);
-    const text = Math.max(0, ...leaving.map((edge) => edge.text.u));
-    if (leaving.length === 0) {
-      u += bend;
-      continue;
-    }
-    const tracks = new Map<number, number>();
-    for (const edge of leaving) {
-      const bundle = bundleOf(edge, near, text > 0);
-      if (!tracks.has(bundle)) tracks.set(bundle, u + bend + tracks.size * track);
-    }
-    u += bend + (tracks.size - 1) * track;
-    const below = new Map<number, number>();
-    const start = u;
-    if (text > 0) {
-      u += bend * 1.5 + text;
-      for (const {to} of leaving) if (!below.has(to)) below.set(to, u + below.size * track);
-      u += (below.size - 1) * track;
-    }
-    gaps[row] = {tracks, text: start + bend * 0.75 + text / 2, below};
-    u += bend;
+    const gap = makeGap(leaving, u + height);
+    gaps.push(gap);
+    u = gap.end;
   }
 
-  const routes = new Map<Edge, Route>();
-  for (const edge of near) {
-    const {from, to, text} = edge;
-    const gap = gaps[rows[from]!]!;
-    const [start, end] = [places[from]!, places[to]!];
-    const first = {u: start.u + boxes[from]!.u / 2, v: start.v};
-    const last = {u: end.u - boxes[to]!.u / 2, v: end.v};
-    const turn = gap.tracks.get(bundleOf(edge, near, gap.below.size > 0))!;
-    const lower = gap.below.get(to);
-    if (lower === undefined) {
-      const line = [first, {u: turn, v: first.v}, {u: turn, v: last.v}, last];
-      routes.set(edge, {text: first, lines: [line]});
-      continue;
-    }
-    const middle = {u: gap.text, v: along.middles[middles.indexOf(edge)]!};
-    const before = [first, {u: turn, v: first.v}, {u: turn, v: middle.v}, {u: middle.u - text.u / 2, v: middle.v}];
-    const after = [{u: middle.u + text.u / 2, v: middle.v}, {u: lower, v: middle.v}, {u: lower, v: last.v}, last];
-    routes.set(edge, {text: middle, lines: text.u > 0 ? [before, after] : [[...before, ...after]]});
-  }
-  routeAround(
-    boxes,
-    places,
-    edges.filter((edge) => !isNear(edge)),
-    rows,
-    routes,
+  const routes = new Map(
+    near.map((edge): [Edge, Route] => {
+      const {from, to} = edge;
+      const start = {u: places[from]!.u + boxes[from]!.u / 2, v: places[from]!.v};
+      const end = {u: places[to]!.u - boxes[to]!.u / 2, v: places[to]!.v};
+      return [edge, routeDown(edge, start, end, gaps[rows[from]!]!, along.texts[between.indexOf(edge)])];
+    }),
   );
+  const far = edges.filter((edge) => !isNear(edge));
+  for (const [edge, route] of routeAround({boxes, places, rows}, far, [...routes.values()])) routes.set(edge, route);
   return {boxes, places, routes: edges.map((edge) => routes.get(edge)!)};
-}
-
-/** Numbers the bend that an edge shares with others: those from the same box or, if it is alone, to the same box. */
-function bundleOf({from, to}: Edge, near: Edge[], hasTexts: boolean): number {
-  const isAlone = near.filter((other) => other.from === from).length === 1;
-  return isAlone && !hasTexts ? -1 - to : from;
 }
 
 /** Numbers the row of each box: below all boxes that lead to it, unless that would be a loop. */
@@ -122,73 +72,61 @@ function findRows(count: number, edges: Edge[]): number[] {
 }
 
 /** Asks Graphviz where boxes and texts are along their rows, so that few arrows cross or bend. */
-async function placeAlong(boxes: Size[], near: Edge[], middles: Edge[]) {
+async function placeAlong(boxes: Place[], near: Edge[], between: Edge[]) {
   graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
-  const inches = ({u, v}: Size) => ({width: Math.max(1, v) / 72, height: Math.max(1, u) / 72});
+  const inches = ({u, v}: Place) => ({width: Math.max(1, v) / 72, height: Math.max(1, u) / 72});
+  // The only arrow from a box or to a box is straight.
+  const weight = (edge: Edge, end: 'from' | 'to'): number =>
+    near.filter((other) => other[end] === edge[end]).length === 1 ? 20 : 1;
   const {objects} = (await graphviz).renderJSON({
     graphAttributes: {nodesep: 0.3},
     nodeAttributes: {shape: 'box', fixedsize: true, label: ''},
     nodes: [
       ...boxes.map((box, i) => ({name: `${i}`, attributes: inches(box)})),
-      ...middles.map(({text}, i) => ({name: `text${i}`, attributes: inches(text)})),
+      ...between.map(({text}, i) => ({name: `text${i}`, attributes: inches(text)})),
     ],
     edges: near.flatMap((edge) => {
-      const [tail, tip] = [`${edge.from}`, `${edge.to}`];
-      const text = `text${middles.indexOf(edge)}`;
-      if (!middles.includes(edge)) return [{tail, head: tip}];
-      // The only arrow from a box or to a box is straight.
-      const weight = (end: 'from' | 'to') => (near.filter((other) => other[end] === edge[end]).length === 1 ? 20 : 1);
+      const [tail, head, text] = [`${edge.from}`, `${edge.to}`, `text${between.indexOf(edge)}`];
+      if (!between.includes(edge)) return [{tail, head}];
       return [
-        {tail, head: text, attributes: {weight: weight('from')}},
-        {tail: text, head: tip, attributes: {weight: weight('to')}},
+        {tail, head: text, attributes: {weight: weight(edge, 'from')}},
+        {tail: text, head, attributes: {weight: weight(edge, 'to')}},
       ];
     }),
   }) as {objects: {pos: string}[]};
   const centers = objects.map(({pos}) => Number(pos.split(',')[0]));
-  return {boxes: centers.slice(0, boxes.length), middles: centers.slice(boxes.length)};
+  return {boxes: centers.slice(0, boxes.length), texts: centers.slice(boxes.length)};
 }
 
-/** Routes edges that lead back or past a row around the ends of the rows, the longest farthest out. */
-function routeAround(boxes: Size[], places: Place[], far: Edge[], rows: number[], routes: Map<Edge, Route>): void {
-  const everything = [...routes.values()].flatMap(({lines}) => lines.flat().map(({v}) => v));
-  const ends = {
-    [-1]: Math.min(...everything, ...places.map(({v}, i) => v - boxes[i]!.v / 2)),
-    [1]: Math.max(...everything, ...places.map(({v}, i) => v + boxes[i]!.v / 2)),
-  };
-  type Side = -1 | 1;
-  const span = ({from, to}: Edge): number => Math.abs(rows[from]! - rows[to]!);
-  const inTheWay = (box: number, side: Side): number =>
-    places.filter(({v}, other) => rows[other] === rows[box] && (v - places[box]!.v) * side > 0).length;
-  const used = {[-1]: 0, [1]: 0};
-  const lanes = [...far]
-    .sort((one, other) => span(one) - span(other))
-    .map((edge) => {
-      const cost = (side: Side): number => 10 * (inTheWay(edge.from, side) + inTheWay(edge.to, side)) + used[side];
-      const side: Side = cost(1) <= cost(-1) ? 1 : -1;
-      used[side] += 1;
-      const v = ends[side] + side * (bend + edge.text.v / 2);
-      ends[side] = v + (side * edge.text.v) / 2;
-      return {edge, side, v};
-    });
-  // Where the lines leave a box: upward ones above downward ones, and in an order in which they don't cross.
-  const port = (box: number, lane: (typeof lanes)[number]): Place => {
-    const depth = ({edge, v, side}: typeof lane): number => {
-      const other = edge.from === box ? edge.to : edge.from;
-      return (rows[other]! < rows[box]! ? -1000 : 1000) - (rows[other]! < rows[box]! ? -1 : 1) * v * side * 0.1;
-    };
-    const here = lanes
-      .filter(({edge, side}) => side === lane.side && (edge.from === box || edge.to === box))
-      .sort((one, other) => depth(one) - depth(other));
-    const offset = (here.indexOf(lane) - (here.length - 1) / 2) * (track + 4);
-    return {u: places[box]!.u + offset, v: places[box]!.v + (lane.side * boxes[box]!.v) / 2};
-  };
-  for (const lane of lanes) {
-    const {edge, v} = lane;
-    const [first, last] = [port(edge.from, lane), port(edge.to, lane)];
-    const text = {u: (first.u + last.u) / 2, v};
-    const gap = (Math.sign(last.u - first.u) * edge.text.u) / 2;
-    const before = [first, {u: first.u, v}, {u: text.u - gap, v}];
-    const after = [{u: text.u + gap, v}, {u: last.u, v}, last];
-    routes.set(edge, {text, lines: gap ? [before, after] : [[...before, ...after]]});
-  }
+/** Plans the gap that some edges cross. Edges share a bend if they leave the same box or enter the same box. */
+function makeGap(leaving: Edge[], start: number): Gap {
+  const height = Math.max(0, ...leaving.map(({text}) => text.u));
+  const isAlone = ({from}: Edge): boolean => leaving.filter((edge) => edge.from === from).length === 1;
+  const bends = share(
+    leaving,
+    (edge) => (height === 0 && isAlone(edge) ? `to ${edge.to}` : `from ${edge.from}`),
+    start,
+  );
+  if (height === 0) return {bends: bends.places, text: 0, lowerBends: new Map(), end: bends.end};
+  const text = bends.end - bend / 4 + height / 2;
+  const lower = share(leaving, ({to}) => `${to}`, text + height / 2 - bend / 4);
+  return {bends: bends.places, text, lowerBends: lower.places, end: lower.end};
+}
+
+/** Gives edges with the same key the same place below a start. */
+function share(edges: Edge[], keyOf: (edge: Edge) => string, start: number) {
+  const keys = [...new Set(edges.map(keyOf))];
+  const places = new Map(edges.map((edge) => [edge, start + bend + keys.indexOf(keyOf(edge)) * track]));
+  return {places, end: start + bend + Math.max(0, keys.length - 1) * track + bend};
+}
+
+/** Routes an edge through the gap below its row. */
+function routeDown(edge: Edge, start: Place, end: Place, gap: Gap, textAlong = end.v): Route {
+  const text = {u: gap.text, v: textAlong};
+  const upper = gap.bends.get(edge)!;
+  const lower = gap.lowerBends.get(edge);
+  if (lower === undefined) return {text, lines: [[start, {u: upper, v: start.v}, {u: upper, v: end.v}, end]]};
+  const before = [start, {u: upper, v: start.v}, {u: upper, v: text.v}, {u: text.u - edge.text.u / 2, v: text.v}];
+  const after = [{u: text.u + edge.text.u / 2, v: text.v}, {u: lower, v: text.v}, {u: lower, v: end.v}, end];
+  return {text, lines: edge.text.u > 0 ? [before, after] : [[...before, ...after]]};
 }

@@ -64,6 +64,8 @@ export function readSteps(source: string, hasStages: boolean) {
       problems.push({line: i + 2, message});
     }
   });
-  if (stages.every(({arrows}) => arrows.length === 0)) problems.push({line: 1, message: 'the diagram has no arrow'});
+  const isEmpty = stages.length === 0 || stages.some(({arrows}) => arrows.length === 0);
+  if (isEmpty && problems.length === 0)
+    problems.push({line: 1, message: `the diagram has ${hasStages ? 'a stage without' : 'no'} arrow`});
   return {parties, stages, problems};
 }

@@ -21,7 +21,7 @@ const widthOf = new Map(widths.flatMap(([width, characters]) => [...characters].
 const boldness = 1.1;
 
 /** Measures a text on one line. */
-export function measure(text: string, isBold = false): number {
+function measure(text: string, isBold = false): number {
   const hundredths = [...text].reduce((sum, character) => sum + (widthOf.get(character) ?? 100), 0);
   return (hundredths / 100) * fontSize * (isBold ? boldness : 1);
 }
