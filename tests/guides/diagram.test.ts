@@ -97,6 +97,8 @@ test.each([
   ['a text version', 'graph', simple, 'title="It" alt="It."', ':3:1 a diagram has only a title, not `alt`'],
   ['meta that cannot be read', 'graph', simple, 'title="It', ':3:1 cannot read `title="It` after the language'],
   ['an arrow without an end', 'graph', 'A -> B\nB ->', 'title="It"', ':5:1 `B ->` is not `A -> B` or `A -> B: text`'],
+  ['an arrow to a box without a name', 'graph', 'A -> : text', 'title="It"', ':4:1 `A -> : text` is not'],
+  ['two arrows in a line', 'graph', 'A -> B -> C', 'title="It"', ':4:1 `A -> B -> C` is not'],
   ['an arrow to its own box', 'graph', 'A -> A', 'title="It"', ':4:1 `A -> A` is not'],
   ['an empty line', 'graph', 'A -> B\n\nB -> C', 'title="It"', ':5:1 `` is not'],
   ['an empty graph', 'graph', '', 'title="It"', ':4:1 `` is not'],
