@@ -12,7 +12,8 @@ export type Stage = {title: string; url: string; arrows: Arrow[]};
 /** What is wrong, and in which line of the source, counted from 1. */
 export type SourceProblem = {line: number; message: string};
 
-const arrowLine = /^(?<from>\S.*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<text>.+))?$/;
+// A name has no arrow, so that a line with two arrows is rejected.
+const arrowLine = /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<text>.+))?$/;
 
 /** The text of an arrow in `stages`: how something is sent, with or without a link, and what is sent. */
 export function readChannel(text: string): {channel: string; url?: string; content: string} | undefined {
