@@ -1,30 +1,23 @@
-import type {ReactElement} from 'react';
-import {useOverflow} from './use-overflow';
+import clsx from 'clsx';
+import type {ReactElement, ReactNode} from 'react';
 import styles from './Diagram.module.css';
 
 export type DiagramProps = {
-  /** The caption, and the picture's accessible name. */
   title: string;
-  /** What the picture shows, in words. */
-  alt: string;
-  /** The picture, drawn when the site was built. */
-  svg: string;
+  /** The picture, drawn when the site was built, and the least room that it needs. */
+  svg?: string;
+  size?: 'phone' | 'half' | 'column';
+  /** The list of what the picture shows. It replaces the picture where there is too little room. */
+  children: ReactNode;
 };
 
-/** A drawn diagram with its caption and its text version. */
-export default function Diagram({title, alt, svg}: DiagramProps): ReactElement {
-  const {box, stop} = useOverflow<HTMLDivElement>(`Diagram: ${title}`);
+/** A drawn diagram with its title and its text. */
+export default function Diagram({title, svg, size, children}: DiagramProps): ReactElement {
   return (
-    <figure className={styles.figure}>
-      {/* A wide picture scrolls in its own box. */}
-      <div ref={box} className={`diagram-scroll ${styles.picture}`} {...stop} dangerouslySetInnerHTML={{__html: svg}} />
-      <figcaption className={styles.caption}>
-        {title}
-        <details className={styles.text}>
-          <summary>Text version</summary>
-          <p>{alt}</p>
-        </details>
-      </figcaption>
+    <figure className={clsx(styles.figure, size && styles[size])}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      {svg && <div className={styles.picture} dangerouslySetInnerHTML={{__html: svg}} />}
+      <div className={styles.text}>{children}</div>
     </figure>
   );
 }

@@ -100,8 +100,8 @@ x
 
 :::
 
-\`\`\`dot title="T" alt="A."
-digraph {}
+\`\`\`graph title="T"
+A -> B
 \`\`\`
 `;
   expect(readFences(page, 'docs/a.mdx')).toEqual([

@@ -27,8 +27,8 @@ A ship has a \`state\`, and a page size of <Limit of="listThings.query.pageSize"
 {"urn": "mispeled"}
 \`\`\`
 
-\`\`\`dot title="Life" alt="Open, then shut."
-digraph { a -> b }
+\`\`\`graph title="Life"
+Open -> Shut
 \`\`\`
 
 Torresund weighs 12 of \`--port\`.
@@ -218,11 +218,12 @@ test('the command exits with 0, 1 or 2: clean, problems, cannot check', async ()
 
 test('prose keeps its place, and code, names and addresses become spaces', () => {
   const source =
-    'A `code` and\n[word](https://x.example "y") <Field of="a.b">text</Field>.\n\n```dot title="Cap" alt="Alt."\ndigraph {}\n```\n';
+    'A `code` and\n[word](https://x.example "y") <Field of="a.b">text</Field>.\n\n```graph title="Cap"\nBox -> PUT /a/b: label\n```\n';
   const prose = proseOfPage(source);
   expect(prose).toHaveLength(source.length);
-  for (const word of ['and', 'word', 'text', 'Cap', 'Alt.']) expect(prose.indexOf(word)).toBe(source.indexOf(word));
-  expect(prose.split(/\s+/).filter(Boolean)).toEqual(['A', 'and', 'word', 'text', '.', 'Cap', 'Alt.']);
+  for (const word of ['and', 'word', 'text', 'Cap', 'Box', 'label'])
+    expect(prose.indexOf(word)).toBe(source.indexOf(word));
+  expect(prose.split(/\s+/).filter(Boolean)).toEqual(['A', 'and', 'word', 'text', '.', 'Cap', 'Box', 'PUT', 'label']);
 });
 
 test('the prose of front matter and the glossary has no keys', () => {

@@ -28,14 +28,14 @@ test('tables that stack show every cell on a phone, without scrolling', async ({
 });
 
 test('what scrolls sideways on a phone takes the focus, has a name and shows a shadow', async ({reader}) => {
-  const paths = pagesWith('diagram-scroll');
+  const paths = pagesWith('table-scroll');
   expect(paths.length).toBeGreaterThan(5);
   await reader.setViewportSize(phone);
   let scrolling = 0;
   for (const path of paths) {
     await open(reader, path);
     const boxes = await reader
-      .locator('.diagram-scroll, .table-scroll')
+      .locator('.table-scroll')
       .evaluateAll((all) =>
         all
           .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)

@@ -43,9 +43,9 @@ describe('what our components draw', () => {
     );
   });
 
-  test('a picture gives its labels, an icon nothing', () => {
-    const svg = '<svg><g><g><text>Row:</text><text>a candidate</text></g><g><text>Entity</text></g></g></svg>';
-    expect(markdown(`<figure>${svg}</figure>`)).toBe('Labels of the picture: Row: a candidate; Entity.');
+  test('a picture is left out, because its text follows it as a list', () => {
+    const svg = '<svg><g class="texts"><text>Entity</text></g></svg>';
+    expect(markdown(`<figure>${svg}<ul><li>Entity</li></ul></figure>`)).toBe('- Entity');
     expect(markdown('<p><svg><path d="M0"/></svg>Text</p>')).toBe('Text');
   });
 

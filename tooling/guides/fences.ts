@@ -7,7 +7,7 @@ import {fillProduct} from '../../src/product';
 import {readFence, type Fence} from './lib/fence-modes';
 import {lookUp} from './lib/jsx';
 import {parseMdx} from './lib/markdown';
-import {diagramLanguages} from './lib/sequence';
+import {diagramLanguages} from './diagrams/read';
 import type {Transform} from './lib/types';
 
 export type {Fence} from './lib/fence-modes';

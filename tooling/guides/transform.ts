@@ -7,7 +7,7 @@ import {transformBlockFacts} from './block-facts';
 import {transformChangelog} from './changelog';
 import {transformChecklists} from './checklist';
 import {checkCodeWords} from './code-words';
-import {transformDiagrams} from './diagram';
+import {transformDiagrams} from './diagrams/diagram';
 import {transformDictionary} from './dictionary';
 import {checkFences} from './fences';
 import {transformGlossary} from './glossary';

@@ -36,7 +36,7 @@ const text = (value: string): ElementContent => ({type: 'text', value});
 /** The first rule that matches an element rewrites it. */
 const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1', () => []],
-  ['svg', describePicture],
+  ['svg', () => []],
   ['div[data-language]', readFrame],
   ['section:has(a.card)', (node) => [element('ul', selectAll('a.card', node).map(readCard))]],
   ['.theme-admonition', readAdmonition],
@@ -44,12 +44,6 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['a[aria-label^="Back to"]', () => []],
   ['pre', (node) => [element('pre', [element('code', [text(readCode(node))])])]],
 ];
-
-/** A drawing's labels; icons have none. What the drawing means is in its text version, which follows it. */
-function describePicture(svg: Element): ElementContent[] {
-  const labels = selectAll('g:has(> text)', svg).map((group) => selectAll('text', group).map(wordsOf).join(' '));
-  return labels.length ? [element('p', [text(`Labels of the picture: ${labels.join('; ')}.`)])] : [];
-}
 
 /** A frame of code: its title, unless that only names the language, and its lines. */
 function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {

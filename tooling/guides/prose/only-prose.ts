@@ -2,15 +2,15 @@
  * Extracts the prose of a file. Replaces code, names, addresses and markup by spaces, so that every word keeps its line
  * and column.
  */
-import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {isMap, isScalar, isSeq, parseDocument} from 'yaml';
+import {diagramLanguages} from '../diagrams/read';
 import {parseMdx} from '../lib/markdown';
 
 /** The keys of front matter and the glossary whose values are prose. */
 const proseKeys = new Set(['title', 'description', 'sidebar_label', 'term', 'also', 'text', 'read']);
 
-/** Extracts the prose of a page: its text, the captions of its code blocks, its title and its description. */
+/** Extracts the prose of a page: its text, its diagrams, the captions of its code blocks, its title and its description. */
 export function proseOfPage(source: string): string {
   const canvas = new Canvas(source);
   visit(parseMdx(source), (node) => {
@@ -18,7 +18,8 @@ export function proseOfPage(source: string): string {
     const end = node.position?.end.offset;
     if (start === undefined || end === undefined) return;
     if (node.type === 'text') canvas.keep(start, end);
-    if (node.type === 'code') keepCaption(canvas, node, start);
+    if (node.type === 'code') keepCaption(canvas, start);
+    if (node.type === 'code' && diagramLanguages.includes(node.lang)) keepDiagram(canvas, start, end);
     if (node.type === 'yaml') keepYaml(canvas, node.value, start + source.slice(start, end).indexOf(node.value));
   });
   return canvas.text();
@@ -44,11 +45,21 @@ class Canvas {
   }
 }
 
-function keepCaption(canvas: Canvas, node: Code, start: number): void {
+function keepCaption(canvas: Canvas, start: number): void {
   const opening = canvas.source.slice(start).split('\n', 1)[0] ?? '';
-  for (const match of opening.matchAll(/(?:title|alt|not-run)="(?<words>[^"]*)"/dg)) {
+  for (const match of opening.matchAll(/(?:title|not-run)="(?<words>[^"]*)"/dg)) {
     const [from, to] = match.indices?.groups?.words ?? [0, 0];
     canvas.keep(start + from, start + to);
+  }
+}
+
+function keepDiagram(canvas: Canvas, start: number, end: number): void {
+  const block = canvas.source.slice(start, end);
+  const lines = block.slice(block.indexOf('\n'), block.lastIndexOf('\n'));
+  // The words between arrows, names of calls and files, and addresses.
+  for (const {0: words, index} of lines.matchAll(/(?<![\w/.[])(?!\S*[/.]\w)[^\s\]()|>-][^\s\]()|]*/g)) {
+    const from = start + block.indexOf('\n') + index;
+    canvas.keep(from, from + words.length);
   }
 }
 

@@ -1,0 +1,154 @@
+/** Every diagram can be read, as a picture or as its list, on every screen. */
+import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import {fileOf} from '../lib/site/built-page';
+import {listPages} from '../lib/site/sitemap';
+import {expect, test} from '../lib/site/test';
+
+const paths = listPages().filter((path) => /<(?:ol|ul|div) class="?diagram-/.test(readFileSync(fileOf(path), 'utf8')));
+const widths = [320, 360, 480, 768, 997, 1280];
+
+type Found = {title: string; isDrawn: boolean; faults: string[]};
+
+/** Measures the diagrams of the page as they are now. It runs in the page: nothing from outside. */
+function measure(): Found[] {
+  const figures = [...document.querySelectorAll('figure:has([class^=diagram-])')];
+  return figures.map((figure) => {
+    const faults: string[] = [];
+    const frame = figure.getBoundingClientRect();
+    const list = figure.querySelector<HTMLElement>('[class^=diagram-]')!;
+    const picture = figure.querySelector('svg');
+    const isDrawn = Boolean(picture?.checkVisibility());
+    const isListed = getComputedStyle(list.parentElement!).position !== 'absolute';
+    if (isDrawn === isListed) faults.push('either the picture or the list is shown');
+    if (figure.scrollWidth > figure.clientWidth) faults.push('the figure scrolls sideways');
+
+    type Box = {left: number; right: number; top: number; bottom: number};
+    const inside = (inner: Box, outer: Box, room = 0): boolean =>
+      inner.left >= outer.left - room &&
+      inner.right <= outer.right + room &&
+      inner.top >= outer.top - room &&
+      inner.bottom <= outer.bottom + room;
+    const meet = (one: Box, other: Box): boolean =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+    if (isDrawn && picture) {
+      const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
+      const boxes = [...picture.querySelectorAll('rect')].map((rect) => rect.getBoundingClientRect());
+      const texts = [...picture.querySelectorAll('text')].map((text) => ({
+        words: text.textContent ?? '',
+        size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
+        // The line is higher than its letters.
+        box: text.getBoundingClientRect(),
+        isName: Boolean(text.closest('.boxes')),
+      }));
+      if (texts.length === 0) faults.push('the picture has no text');
+      texts.forEach(({words, size, box, isName}, i) => {
+        if (size < 11.99) faults.push(`"${words}" is ${size} px high`);
+        if (!inside(box, frame)) faults.push(`"${words}" leaves the figure`);
+        if (isName && !boxes.some((outer) => inside(box, outer))) faults.push(`"${words}" leaves its box`);
+        if (!isName && boxes.some((outer) => meet(box, outer))) faults.push(`"${words}" touches a box`);
+        // The next line of the same text is close.
+        const slim = {left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2};
+        for (const other of texts.slice(i + 1))
+          if (meet(slim, other.box)) faults.push(`"${words}" touches "${other.words}"`);
+      });
+    } else {
+      for (const item of list.querySelectorAll('b, i, a, li')) {
+        const size = Number.parseFloat(getComputedStyle(item).fontSize);
+        if (item.checkVisibility() && size < 12) faults.push(`"${item.textContent}" is ${size} px high`);
+        if (!inside(item.getBoundingClientRect(), frame)) faults.push(`"${item.textContent}" leaves the figure`);
+      }
+    }
+
+    // Every word of the picture is in the list.
+    const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
+    for (const {textContent: words} of picture?.querySelectorAll('text') ?? [])
+      if (!said.includes(words ?? '')) faults.push(`"${words}" is not in the list`);
+    if (list.querySelectorAll('li').length === 0) faults.push('the list is empty');
+    if (picture && picture.getAttribute('aria-hidden') !== 'true') faults.push('the picture is read beside its list');
+    return {title: figure.querySelector('figcaption')?.textContent ?? '', isDrawn, faults};
+  });
+}
+
+async function faultsAt(page: Page, width: number): Promise<{faults: string[]; drawn: number; found: number}> {
+  await page.setViewportSize({width, height: 800});
+  const found = await page.evaluate(measure);
+  return {
+    faults: found.flatMap(({title, faults}) => faults.map((fault) => `${width} px, ${title}: ${fault}`)),
+    drawn: found.filter(({isDrawn}) => isDrawn).length,
+    found: found.length,
+  };
+}
+
+test('texts of diagrams fit, never touch and are at least 12 pixels high, and a list says the same', async ({
+  plainReader,
+}) => {
+  const drawn = new Map(widths.map((width) => [width, 0]));
+  let diagrams = 0;
+  const faults: string[] = [];
+  for (const path of paths) {
+    await plainReader.goto(path);
+    for (const width of widths) {
+      const seen = await faultsAt(plainReader, width);
+      faults.push(...seen.faults.map((fault) => `${path}, ${fault}`));
+      drawn.set(width, (drawn.get(width) ?? 0) + seen.drawn);
+      if (width === 1280) diagrams += seen.found;
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(diagrams).toBeGreaterThan(20);
+  // Only the picture of the platform, which has links, is always a list.
+  expect(drawn.get(1280)).toBe(diagrams - 1);
+  expect(drawn.get(360)).toBeGreaterThan(5);
+});
+
+test('texts of diagrams fit when the font of the site is missing', async ({browser}, {project}) => {
+  // The policy of the site allows no style from a test.
+  const page = await browser.newPage({baseURL: project.use.baseURL, bypassCSP: true});
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.addStyleTag({content: '* {font-family: "DejaVu Sans", Verdana, sans-serif !important}'});
+    for (const width of [360, 1280]) faults.push(...(await faultsAt(page, width)).faults);
+  }
+  await page.close();
+  expect(paths.length).toBeGreaterThan(15);
+  expect(faults).toEqual([]);
+});
+
+test('diagrams keep their lines and texts in forced colors and on paper', async ({browser}, {project}) => {
+  const page = await browser.newPage({baseURL: project.use.baseURL, forcedColors: 'active'});
+  for (const path of paths) {
+    await page.goto(path);
+    const faded = await page.evaluate(() => {
+      const systemInk = getComputedStyle(document.body).color;
+      return [...document.querySelectorAll('figure:has([class^=diagram-]) svg :is(path, rect, text)')]
+        .map((part) => [part.tagName, getComputedStyle(part)] as const)
+        .filter(([name, {fill, stroke}]) => (name === 'text' ? fill : stroke) !== systemInk)
+        .map(([name]) => name);
+    });
+    expect(faded, path).toEqual([]);
+  }
+  await page.emulateMedia({media: 'print', forcedColors: 'none'});
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    faults.push(...(await faultsAt(page, 740)).faults);
+  }
+  await page.close();
+  expect(paths.length).toBeGreaterThan(15);
+  expect(faults).toEqual([]);
+});
+
+test('the parts of the picture on the docs landing page link to their guides', async ({page}) => {
+  await page.goto('/docs');
+  const picture = page.getByRole('figure').filter({has: page.locator('.diagram-stages')});
+  const links = picture.getByRole('link');
+  await expect(picture).toBeVisible();
+  expect(await links.count()).toBeGreaterThanOrEqual(4);
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    expect(listPages()).toContain(href);
+  await picture.getByRole('link', {name: 'Screen once'}).click();
+  await expect(page).toHaveURL(/\/docs\/guides\/one-off-screening\//);
+});
