@@ -89,18 +89,22 @@ function EveryCall({model}: {model: IndexModel}): ReactNode {
             {server.text}
           </p>
         ))}
+        <p>
+          <Link to="/docs/guides/platform/develop-against-the-sandbox">Start the sandbox</Link>
+        </p>
       </section>
       <section>
         <SectionTitle id="authentication">Authentication</SectionTitle>
         <p>
-          Send your API key in the <code>{model.key.header}</code> header of every call.{' '}
+          Send your API key in the <code>{model.key.header}</code> header of every call: the key alone, without{' '}
+          <code>Bearer</code>.{' '}
           <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
         </p>
       </section>
       <section>
         <SectionTitle id="errors">Errors</SectionTitle>
         <p>
-          Errors have a plain-text body and one of these statuses:{' '}
+          Branch on the status of an error, and don't parse its body as JSON:{' '}
           {model.errors.map(({status}, i) => (
             <Fragment key={status}>
               {i > 0 && ', '}
