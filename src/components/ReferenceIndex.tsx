@@ -97,8 +97,7 @@ function EveryCall({model}: {model: IndexModel}): ReactNode {
         <SectionTitle id="authentication">Authentication</SectionTitle>
         <p>
           Send your API key in the <code>{model.key.header}</code> header of every call: the key alone, without{' '}
-          <code>Bearer</code>.{' '}
-          <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
+          <code>Bearer</code>. <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
         </p>
       </section>
       <section>
@@ -131,7 +130,7 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
   return (
     <>
       <SectionTitle id="error-statuses">Error statuses</SectionTitle>
-      <ScrollTable aria-label="Table: Error statuses" className="stacks">
+      <ScrollTable aria-label="Error statuses" className="stacks">
         <TableHead columns={errorColumns} />
         <tbody>
           {model.errors.map((error) => (
