@@ -31,7 +31,9 @@ test('the rows of values, errors and subjects have anchors made from their names
     ['ThingState.open', 'Link to open'],
     ['ThingState.shut', 'Link to shut'],
   ]);
-  expect(await ids('| A |\n|---|\n| <StatusRow of="429" /> |')).toEqual([['error-429', 'Link to 429 Too Many Requests']]);
+  expect(await ids('| A |\n|---|\n| <StatusRow of="429" /> |')).toEqual([
+    ['error-429', 'Link to 429 Too Many Requests'],
+  ]);
   const call = {operationId: 'listThings', body: {name: 'Lid'}};
   const cast = [
     {id: 'a-lid', name: 'Lid', title: 'A lid', outcome: 'One row.', expect: {}, type: 'company', try: call},
