@@ -103,7 +103,7 @@ function EveryCall({model}: {model: IndexModel}): ReactNode {
       <section>
         <SectionTitle id="errors">Errors</SectionTitle>
         <p>
-          Branch on the status of an error, and don't parse its body as JSON:{' '}
+          Act on the status of an error, and don't parse its body as JSON. The statuses are{' '}
           {model.errors.map(({status}, i) => (
             <Fragment key={status}>
               {i > 0 && ', '}
