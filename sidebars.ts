@@ -94,6 +94,9 @@ export default {
         ...['configuring-organization', 'country-risk', 'product-ai', 'analytics-reporting', 'further-resources'].map(
           (page) => `user-guide/content/${page}`,
         ),
+        // These pages belong to the sidebar of the guides.
+        {type: 'ref', id: 'glossary', label: 'Glossary'},
+        {type: 'ref', id: 'guides/platform/faq', label: 'FAQ'},
       ],
     },
   ],

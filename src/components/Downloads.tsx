@@ -11,7 +11,7 @@ const columns = ['File', 'Size', 'SHA-256'];
 /** Files to download, by their names in the list that the build writes: with size and checksum. */
 export default function Downloads({of}: {of: string}): ReactNode {
   return (
-    <ScrollTable aria-label="Table: Files" className="stacks">
+    <ScrollTable aria-label="Files" className="stacks">
       <TableHead columns={columns} />
       <tbody>{of.split(' ').map((name) => (name === 'offline-copy' ? <OfflineRow key={name} /> : row(name)))}</tbody>
     </ScrollTable>

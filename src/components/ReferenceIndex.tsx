@@ -89,18 +89,21 @@ function EveryCall({model}: {model: IndexModel}): ReactNode {
             {server.text}
           </p>
         ))}
+        <p>
+          <Link to="/docs/guides/platform/develop-against-the-sandbox">Start the sandbox</Link>
+        </p>
       </section>
       <section>
         <SectionTitle id="authentication">Authentication</SectionTitle>
         <p>
-          Send your API key in the <code>{model.key.header}</code> header of every call.{' '}
-          <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
+          Send your API key in the <code>{model.key.header}</code> header of every call: the key alone, without{' '}
+          <code>Bearer</code>. <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
         </p>
       </section>
       <section>
         <SectionTitle id="errors">Errors</SectionTitle>
         <p>
-          Errors have a plain-text body and one of these statuses:{' '}
+          Act on the status of an error, and don't parse its body as JSON. The statuses are{' '}
           {model.errors.map(({status}, i) => (
             <Fragment key={status}>
               {i > 0 && ', '}
@@ -127,7 +130,7 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
   return (
     <>
       <SectionTitle id="error-statuses">Error statuses</SectionTitle>
-      <ScrollTable aria-label="Table: Error statuses" className="stacks">
+      <ScrollTable aria-label="Error statuses" className="stacks">
         <TableHead columns={errorColumns} />
         <tbody>
           {model.errors.map((error) => (

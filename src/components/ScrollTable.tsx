@@ -16,9 +16,9 @@ export function TableHead({columns}: {columns: string[]}): ReactNode {
   );
 }
 
-/** A table that scrolls inside itself on a narrow screen, also by keyboard. */
-export default function ScrollTable({'aria-label': label = 'Table', ...props}: ComponentProps<'table'>): ReactNode {
-  const {box, stop} = useOverflow<HTMLDivElement>(label);
+/** A table that scrolls inside itself on a narrow screen, also by keyboard. The box that scrolls and the table share a name. */
+export default function ScrollTable(props: ComponentProps<'table'>): ReactNode {
+  const {box, stop} = useOverflow<HTMLDivElement>(props['aria-label'] ?? 'Table');
   return (
     <div ref={box} className="table-scroll" {...stop}>
       <table {...props} />

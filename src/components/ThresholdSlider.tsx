@@ -39,7 +39,7 @@ export default function ThresholdSlider(): ReactNode {
           {inHundredths(threshold)}: {returned} of {rows.length} rows
         </output>
       </div>
-      <table className={styles.table}>
+      <table aria-label="Candidates" className={styles.table}>
         <TableHead columns={['Name in the record', 'Match strength', 'Risks']} />
         <tbody>
           {rows.map(({sigmaID, name, strength, risks}) => (

@@ -1,10 +1,10 @@
 import {resolve, type Components, type Schema} from './document';
 
-/** A schema with its reference followed and its `allOf` merged into one. */
+/** A schema with its reference followed and its `allOf` merged into one. Its required fields come first. */
 export function flatten(doc: Components, schema: Schema): Schema {
   const {allOf, ...own} = resolve(doc, schema);
   if (!allOf) return own;
-  return [...allOf.map((part) => flatten(doc, part)), own].reduce<Schema>(
+  const merged = [...allOf.map((part) => flatten(doc, part)), own].reduce<Schema>(
     (all, part) => ({
       ...all,
       ...part,
@@ -15,4 +15,8 @@ export function flatten(doc: Components, schema: Schema): Schema {
     }),
     {},
   );
+  const {properties, required = []} = merged;
+  if (!properties || required.length === 0) return merged;
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
+  return {...merged, properties: {...Object.fromEntries(needed), ...properties}};
 }

@@ -20,15 +20,15 @@ export function parseText(markdown: string): Text {
   return loosen(fromMarkdown(markdown.trim()).children);
 }
 
-/** Makes names in code font links, where `urls` knows them: an operation that a sentence speaks of. */
-export function linkNames(text: Text, urls: Map<string, string>): Text {
+/** Replaces identifiers of operations in code font by links with their titles, because pages don't show the identifiers. */
+export function linkNames(text: Text, links: Map<string, {title: string; url: string}>): Text {
   return text.map((node): TextNode => {
     if (typeof node === 'string' || node[0] === 'pre' || node[0] === 'a') return node;
     if (node[0] === 'code') {
-      const url = urls.get(node[1] as string);
-      return url ? ['a', [node], url] : node;
+      const link = links.get(node[1] as string);
+      return link ? ['a', [link.title], link.url] : node;
     }
-    return [node[0], linkNames(node[1] as Text, urls)] as TextNode;
+    return [node[0], linkNames(node[1] as Text, links)] as TextNode;
   });
 }
 

@@ -15,11 +15,17 @@ export function recordUrl(name: string): string {
   return `${referenceRoute}/schemas/${pageId(name)}`;
 }
 
-const named = new WeakMap<Description, Map<string, string>>();
+const named = new WeakMap<Description, Parameters<typeof linkNames>[1]>();
 
-/** A text of the description, with the operations that it names in code font linked to their pages. */
+/** A text of the description, with the operations and webhooks that it names as links to their pages. */
 export function textOf(doc: Description, markdown: string): Text {
-  let urls = named.get(doc);
-  if (!urls) named.set(doc, (urls = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, endpointUrl(e)]))));
-  return linkNames(parseText(markdown), urls);
+  let links = named.get(doc);
+  if (!links) {
+    const entries = listEndpoints(doc).map(
+      (endpoint) =>
+        [endpoint.operation.operationId, {title: endpoint.operation.summary, url: endpointUrl(endpoint)}] as const,
+    );
+    named.set(doc, (links = new Map(entries)));
+  }
+  return linkNames(parseText(markdown), links);
 }

@@ -1,12 +1,26 @@
 /** The entries of search and their kinds. Shared by build and browser, so it must import nothing. */
 
 /** The kinds of entries. */
-export const kinds = ['guide', 'operation', 'webhook', 'record', 'field', 'value', 'limit', 'error', 'term'] as const;
+export const kinds = [
+  'guide',
+  'userGuide',
+  'reference',
+  'operation',
+  'webhook',
+  'record',
+  'field',
+  'value',
+  'limit',
+  'error',
+  'term',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The label of one result of a kind, and the heading of the group. */
 export const kindNames: Record<Kind, {one: string; many: string}> = {
   guide: {one: 'Guide', many: 'Guides'},
+  userGuide: {one: 'User guide', many: 'User guide'},
+  reference: {one: 'API reference', many: 'API reference'},
   operation: {one: 'Operation', many: 'Operations'},
   webhook: {one: 'Webhook', many: 'Webhooks'},
   record: {one: 'Record', many: 'Records'},

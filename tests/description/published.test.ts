@@ -66,6 +66,16 @@ describe('the published description', () => {
     }
   });
 
+  it('lists required fields before optional ones in records made of several parts', () => {
+    const composed = Object.entries(bundled.components.schemas ?? {}).filter(([, {allOf}]) => allOf);
+    expect(composed.length).toBeGreaterThan(5);
+    for (const [name] of composed) {
+      const {properties = {}, required = []} = published.components.schemas?.[name] ?? {};
+      const fields = Object.keys(properties);
+      expect(fields.slice(0, required.length).toSorted(), name).toEqual(required.toSorted());
+    }
+  });
+
   it('gives no two components one name', () => {
     const names = Object.entries(published.components).flatMap(([kind, named]) =>
       kind === 'examples' ? [] : Object.keys(named ?? {}),

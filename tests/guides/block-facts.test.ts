@@ -31,9 +31,8 @@ test('the rows of values, errors and subjects have anchors made from their names
     ['ThingState.open', 'Link to open'],
     ['ThingState.shut', 'Link to shut'],
   ]);
-  expect(await ids('<ErrorTable />')).toEqual([
-    ['error-400', 'Link to 400'],
-    ['error-429', 'Link to 429'],
+  expect(await ids('| A |\n|---|\n| <StatusRow of="429" /> |')).toEqual([
+    ['error-429', 'Link to 429 Too Many Requests'],
   ]);
   const call = {operationId: 'listThings', body: {name: 'Lid'}};
   const cast = [
@@ -41,15 +40,6 @@ test('the rows of values, errors and subjects have anchors made from their names
   ];
   expect(await ids('<TestSubjects of="company" />', makeFacts({cast}))).toEqual([['a-lid', 'Link to Lid']]);
   expect(await ids('| A |\n|---|\n| b |')).toEqual([]);
-});
-
-test('the errors become a table', async () => {
-  const {html} = await render('<ErrorTable />');
-  expect(rows(html)).toEqual([
-    'Status | Text | When',
-    '<a href="/api#error-400"><code>400</code></a> | Bad Request | The request is <code>wrong</code>.',
-    '<a href="/api#error-429"><code>429</code></a> | Too Many Requests | Over the limit.',
-  ]);
 });
 
 test('fields have the given order, a link, a type, rules without patterns, and a meaning', async () => {
@@ -85,7 +75,7 @@ test.each([
   ['<Example of="ThingFull" pick="parts.1" />', 'no `1` in `parts`'],
   ['<Example of="ThingFull" pick="prts" />', 'did you mean `parts`?'],
   ['<Example of="ThingFull">x</Example>', 'must have no content'],
-  ['A <ErrorTable /> in a line.', 'must be alone on its line'],
+  ['A <FieldTable of="Thing" /> in a line.', 'must be alone on its line'],
 ])('%s is reported with its line', async (block, message) => {
   const [problem, ...others] = await problemsOf(`Text.\n\n${block}\n`);
   expect(others).toEqual([]);

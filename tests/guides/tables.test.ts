@@ -10,15 +10,16 @@ test('an empty corner becomes a plain cell, and the first column names the rows'
   );
 });
 
-test('the first of two columns names no rows, unless its header is empty', async () => {
-  expect(await tableOf('| A | B |\n|---|---|\n| x | y |')).toContain('<td>x</td><td>y</td>');
+test('the first of two columns names the rows, and the only column names none', async () => {
+  expect(await tableOf('| A | B |\n|---|---|\n| x | y |')).toContain('<th scope="row">x</th><td>y</td>');
+  expect(await tableOf('| A |\n|---|\n| x |')).toContain('<td>x</td>');
   expect(await tableOf('| | B |\n|---|---|\n| x | y |')).toContain('<th scope="row">x</th><td>y</td>');
 });
 
 test('a column without content is dropped', async () => {
   expect(await tableOf('| A | B | C |\n|---|:-:|---|\n| x | | y |\n| z | |')).toBe(
     '<table><thead><tr><th scope="col">A</th><th scope="col">C</th></tr></thead>' +
-      '<tbody><tr><td>x</td><td>y</td></tr><tr><td>z</td><td></td></tr></tbody></table>',
+      '<tbody><tr><th scope="row">x</th><td>y</td></tr><tr><th scope="row">z</th><td></td></tr></tbody></table>',
   );
 });
 
@@ -33,10 +34,10 @@ test('a table that is too wide for a phone stacks its cells, each with the name 
 
 test('a table is named after the heading above it', async () => {
   const {html} = await render('| A |\n|---|\n| b |\n\n## The *first*\n\n| A |\n|---|\n| b |');
-  expect([...html.matchAll(/<table[^>]*>/g)].map(String)).toEqual(['<table>', '<table aria-label="Table: The first">']);
+  expect([...html.matchAll(/<table[^>]*>/g)].map(String)).toEqual(['<table>', '<table aria-label="The first">']);
 });
 
 test('the name of a table leaves out the explicit id of the heading', async () => {
   const {html} = await render('## New words {/* #old-id */}\n\n| A |\n|---|\n| b |');
-  expect(html).toContain('<table aria-label="Table: New words">');
+  expect(html).toContain('<table aria-label="New words">');
 });

@@ -83,6 +83,13 @@ describe('from a page', () => {
     ]);
   });
 
+  test('a page says in its results which part of the site it belongs to', () => {
+    const kindsOf = (path: string) => [...new Set(pageEntries({...page, path}).map(({kind}) => kind))];
+    expect(kindsOf('/docs/user-guide/content/investigation')).toEqual(['userGuide']);
+    expect(kindsOf('/api')).toEqual(['reference']);
+    expect(kindsOf('/docs/guides/platform/webhooks')).toEqual(['guide']);
+  });
+
   test('the glossary gives a term for each section, with its other spellings', () => {
     const [term] = termEntries(page, new Map([['one', ['uno', 'eins']]]));
     expect(term).toMatchObject({kind: 'term', title: 'One', url: '/docs/a#one', words: 'uno eins'});

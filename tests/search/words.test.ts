@@ -24,6 +24,16 @@ describe('words', () => {
     expect(tellingWords('how do I know what it is').map(({written}) => written)).toEqual(['know']);
   });
 
+  test('a customer has no word in common with what is custom', () => {
+    expect(indexTerms('Customers, customerKey: custom')).toEqual([
+      'customer',
+      'customerkei',
+      'customer',
+      'key',
+      'custom',
+    ]);
+  });
+
   test('a word knows its position', () => {
     const text = 'The riskScore, up to 100';
     expect(readWords(text).map(({start, end}) => text.slice(start, end))).toEqual([
@@ -47,7 +57,7 @@ describe('concepts', () => {
 
   test('a phrase that has synonyms is one concept, whatever small words it holds', () => {
     expect(wordings('the date of birth format')).toEqual([['date birth', 'dob'], ['format']]);
-    expect(wordings('KYC')).toEqual([['kyc', 'due dilig', 'know custom']]);
+    expect(wordings('KYC')).toEqual([['kyc', 'due dilig', 'know customer']]);
   });
 
   test('a name is looked for as a whole and in its parts, a synonym weighs less', () => {

@@ -1,14 +1,14 @@
 /**
- * Transforms `<EnumTable>`, `<ErrorTable>`, `<FieldTable>`, `<Example>` and `<TestSubjects>` into Markdown tables and
- * code blocks, with the facts of the description and the sandbox's subjects.
+ * Transforms `<EnumTable>`, `<FieldTable>`, `<Example>` and `<TestSubjects>` into Markdown tables and code blocks, with the
+ * facts of the description and the sandbox's subjects.
  */
 import type {Nodes} from 'mdast';
-import {errorAnchor, valueAnchor} from '../../src/description/anchor';
+import {valueAnchor} from '../../src/description/anchor';
 import {makeFieldTable} from './lib/field-table';
 import {lookUp, readAttributes, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
 import {printJson} from '../../src/description/json-lines';
 import {parseSentence} from './lib/markdown';
-import {code, link, table, text} from './lib/nodes';
+import {code, table} from './lib/nodes';
 import {pick} from './lib/pick';
 import {makeSubjectTable} from './lib/subject-table';
 import type {GuideFacts, Transform} from './lib/types';
@@ -24,20 +24,6 @@ const blockFacts: Record<string, Fact> = {
         ['Value', 'Meaning'],
         values.map(({value, meaning}) => [[code(value)], parseSentence(meaning)]),
         values.map(({value}) => valueAnchor(of, value)),
-      );
-    },
-  },
-  ErrorTable: {
-    make({book}) {
-      const errors = book.errors();
-      return table(
-        ['Status', 'Text', 'When'],
-        errors.map(({status, text: words, when, url}) => [
-          [link(url, [code(status)])],
-          [text(words)],
-          parseSentence(when),
-        ]),
-        errors.map(({status}) => errorAnchor(status)),
       );
     },
   },

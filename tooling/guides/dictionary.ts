@@ -4,10 +4,11 @@
  */
 import type {PhrasingContent} from 'mdast';
 import {flatten} from '../../src/description/flatten';
+import {textOf} from '../../src/description/urls';
 import {fieldsBelow, onOwnPage, rootField, type WalkedField} from '../../src/description/walk-fields';
 import {nearest} from '../../src/description/nearest';
 import {lookUp, readAttributes, replaceComponents, type Attributes} from './lib/jsx';
-import {parseSentence} from './lib/markdown';
+import {lineOf} from '../twins/reference/text';
 import {code, link, table, text} from './lib/nodes';
 import type {GuideFacts, Transform} from './lib/types';
 
@@ -37,7 +38,7 @@ function makeRows({doc, book}: GuideFacts, {of = '', key, parent}: Attributes): 
   const inherited = (parent?.split(' ') ?? []).map((pair) => {
     const [column = '', address = ''] = pair.split('=');
     const {url, schema} = book.field(address);
-    const about = parseSentence(flatten(doc, schema).description ?? '');
+    const about = lineOf(textOf(doc, flatten(doc, schema).description ?? ''));
     return [[link(url, [code(column)])], [text('text')], [text('No: key')], about];
   });
   const own = columns.map((field) => {
@@ -47,7 +48,7 @@ function makeRows({doc, book}: GuideFacts, {of = '', key, parent}: Attributes): 
       [link(book.field(`${of}.${path}`).url, [code(path)])],
       [text(storedAs(field))],
       [text(isKey ? 'No: key' : field.required && field.path.length === 1 ? 'No' : 'Yes')],
-      parseSentence(field.flat.description ?? ''),
+      lineOf(textOf(doc, field.flat.description ?? '')),
     ];
   });
   return [...inherited, ...own];

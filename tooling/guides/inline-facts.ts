@@ -1,18 +1,21 @@
 /**
  * Transforms names of the API inside a sentence (`<Field>`, `<Operation>`, `<Webhook>`, `<Record>`, `<Limit>`,
- * `<Status>` and `<Value>`) into links, words and code.
+ * `<Status>`, `<StatusRow>` and `<Value>`) into links, words and code.
  */
 import type {PhrasingContent} from 'mdast';
+import {toString} from 'mdast-util-to-string';
 import {lookUp, readAttributes, readPhrasing, replaceComponents, type AttributeNames, type Attributes} from './lib/jsx';
 import {createLinePlacer} from './lib/lone-lines';
 import {nearest} from '../../src/description/nearest';
-import {code, link, text} from './lib/nodes';
+import {errorAnchor} from '../../src/description/anchor';
+import {code, link, rowLink, text} from './lib/nodes';
 import type {GuideFacts, Transform} from './lib/types';
 
 type Fact = AttributeNames & {
   /** Whether text between the tags replaces the default words. */
   takesText?: boolean;
-  make: (facts: GuideFacts, attributes: Attributes) => {url?: string; words: PhrasingContent};
+  /** `row` is the anchor of the table row that the fact names. */
+  make: (facts: GuideFacts, attributes: Attributes) => {url?: string; words: PhrasingContent; row?: string};
 };
 
 const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
@@ -29,6 +32,13 @@ const named = <Found extends {url: string}>(
     return {url: found.url, words: wordsOf(found)};
   },
 });
+
+function findStatus({book}: GuideFacts, {of = ''}: Attributes): {url: string; words: PhrasingContent} {
+  const errors = book.errors();
+  const error = errors.find(({status}) => status === of);
+  if (!error) throw new Error(`no error ${of} in the catalogue; it has ${errors.map(({status}) => status).join(', ')}`);
+  return {url: error.url, words: code(`${error.status} ${error.text}`)};
+}
 
 const inlineFacts: Record<string, Fact> = {
   Field: named(
@@ -60,13 +70,12 @@ const inlineFacts: Record<string, Fact> = {
   },
   Status: {
     required: ['of'],
-    make({book}, {of = ''}) {
-      const errors = book.errors();
-      const error = errors.find(({status}) => status === of);
-      if (!error)
-        throw new Error(`no error ${of} in the catalogue; it has ${errors.map(({status}) => status).join(', ')}`);
-      return {url: error.url, words: code(`${error.status} ${error.text}`)};
-    },
+    make: findStatus,
+  },
+  /** A status at the start of a table row, which gets an address. */
+  StatusRow: {
+    required: ['of'],
+    make: (facts, attributes) => ({...findStatus(facts, attributes), row: errorAnchor(attributes.of)}),
   },
   Value: {
     required: ['of', 'is'],
@@ -93,7 +102,8 @@ export const transformInlineFacts: Transform = (tree, page) => {
       return undefined;
     }
     const words = own.length > 0 ? own : [made.words];
-    return place(node, made.url ? [link(made.url, words)] : words);
+    const row = made.row ? [text(' '), rowLink(made.row, toString(words))] : [];
+    return place(node, [...(made.url ? [link(made.url, words)] : words), ...row]);
   });
   joinLines(tree);
 };

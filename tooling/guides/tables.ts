@@ -2,10 +2,10 @@
  * Prepares tables for every screen and for screen readers:
  *
  * - Drops columns whose cells are all empty.
- * - Marks the headers of columns, and of rows where the first column names them. An empty corner becomes a plain cell,
- *   so that screen readers don't announce a header without a name.
+ * - Marks the headers of columns, and of rows, which the first column names. An empty corner becomes a plain cell, so that
+ *   screen readers don't announce a header without a name.
  * - Marks a table that a phone can't show side by side. site.css stacks its cells, each with the name of its column.
- * - Names each table after the heading above it, because a table that scrolls can get the focus.
+ * - Names each table after the heading above it.
  */
 import type {Table, TableCell} from 'mdast';
 import {toString} from 'mdast-util-to-string';
@@ -25,11 +25,11 @@ export const prepareTables: Transform = (tree) => {
     const stacks = isWide(node);
     for (const {children} of rows) {
       children.forEach((cell, i) => {
-        if (i === 0 && (names.length > 2 || !names[0])) mark(cell, {scope: 'row'}, 'th');
+        if (i === 0 && names.length > 1) mark(cell, {scope: 'row'}, 'th');
         else if (stacks && names[i]) mark(cell, {dataLabel: names[i]});
       });
     }
-    const hProperties = {...(heading && {ariaLabel: `Table: ${heading}`}), ...(stacks && {className: ['stacks']})};
+    const hProperties = {...(heading && {ariaLabel: heading}), ...(stacks && {className: ['stacks']})};
     node.data = {...node.data, hProperties} as typeof node.data;
   });
 };

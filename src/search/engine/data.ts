@@ -7,7 +7,7 @@ type PackedEntry = [kind: number, title: string, trail: string, url: string, tex
 export type SearchData = {version: number; synonyms: string[][]; entries: PackedEntry[]};
 
 /** Increase it when the format changes, so that a page that was open during a release doesn't misread a newer file. */
-const version = 1;
+const version = 2;
 
 export function packData(entries: Entry[], synonyms: string[][]): SearchData {
   return {

@@ -5,6 +5,8 @@ import type {Word} from './words';
 /** Prefer guides and operations to fields that only contain the word. */
 const kindWeights: Record<Kind, number> = {
   guide: 1,
+  userGuide: 1.15,
+  reference: 1,
   operation: 1.25,
   webhook: 1.2,
   record: 0.9,
@@ -14,6 +16,8 @@ const kindWeights: Record<Kind, number> = {
   error: 1.15,
   term: 1.1,
 };
+/** The kinds of prose. */
+const prose = new Set<Kind>(['guide', 'userGuide', 'reference']);
 const wholePage = 1.4;
 /** A guide answers a question best. */
 const answer = 1.8;
@@ -68,7 +72,7 @@ export function rank(entry: Entry, title: Word[], hit: Hit, asked: Asked): numbe
 
 function weightOf({kind, url}: Entry, {isQuestion, isName, isPath, isBound}: Asked): number {
   const weight = kindWeights[kind];
-  if (kind === 'guide') return weight * (url.includes('#') ? 1 : wholePage) * (isQuestion ? answer : 1);
+  if (prose.has(kind)) return weight * (url.includes('#') ? 1 : wholePage) * (isQuestion ? answer : 1);
   if (kind === 'operation') return weight * (isPath ? path : 1);
   if (kind === 'limit') return weight * (isBound ? limit : 1);
   return (kind === 'field' || kind === 'record') && !isName ? weight * plainWord : weight;

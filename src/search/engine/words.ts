@@ -13,7 +13,7 @@ export type Word = {
 /** Words that appear in every text and every question. */
 const stopWords = new Set(
   (
-    'a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my no not of on or our should so ' +
+    'a an and are as at be been but by can could did do does during for from had has have how i if in into is it its me my no not of on or our should so ' +
     'than that the their them then there these they this to was we what when where which who whose why will with would you your'
   ).split(' '),
 );
@@ -59,8 +59,9 @@ function splitName(word: string): string[] {
   return word.split(/[_.]/).flatMap((part) => part.match(/\p{Lu}?\p{Ll}+|\p{Lu}+s?(?!\p{Ll})|\p{N}+|\p{L}+/gu) ?? []);
 }
 
-/** Returns the stem of a word. Numbers and short words stay as they are. */
+/** Returns the stem of a word. Numbers and short words stay as they are. A customer isn't something custom. */
 export function stem(word: string): string {
   const small = word.toLowerCase();
+  if (/^customers?$/.test(small)) return 'customer';
   return small.length > 3 && /^[a-z]+$/.test(small) ? stemmer(small) : small;
 }

@@ -1,8 +1,8 @@
 /** Makes the table of `<FieldTable of="SearchParameters" fields="entityName dob" />`: the fields of a record. */
 import type {Table} from 'mdast';
 import {flatten} from '../../../src/description/flatten';
+import {textOf} from '../../../src/description/urls';
 import type {Attributes} from './jsx';
-import {parseSentence} from './markdown';
 import {nearest} from '../../../src/description/nearest';
 import {lineOf} from '../../twins/reference/text';
 import {code, link, table} from './nodes';
@@ -21,7 +21,7 @@ export function makeFieldTable({doc, book}: GuideFacts, {of = '', fields}: Attri
       [link(field.url, [code(field.name)])],
       lineOf(field.type),
       describeRules(doc, field.schema, field.required),
-      parseSentence(flatten(doc, field.schema).description ?? ''),
+      lineOf(textOf(doc, flatten(doc, field.schema).description ?? '')),
     ];
   });
   return table(['Field', 'Type', 'Rule', 'Meaning'], rows);

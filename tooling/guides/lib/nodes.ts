@@ -19,7 +19,7 @@ export function heading(depth: Heading['depth'], id: string, children: PhrasingC
 }
 
 /** Makes the link of a table row to itself. */
-function rowLink(id: string, name: string): Link {
+export function rowLink(id: string, name: string): Link {
   const hProperties = {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''};
   return {type: 'link', url: `#${id}`, children: [text('#')], data: {hProperties}};
 }

@@ -1,7 +1,8 @@
 /** Makes the entries of the guides, one for each section, and of the glossary, one for each term, from the built pages. */
 import type {Element, ElementContent} from 'hast';
 import {offlineTokens} from '../../../src/downloads';
-import type {Entry} from '../../../src/search/entry';
+import {referenceRoute} from '../../../src/description/urls';
+import type {Entry, Kind} from '../../../src/search/entry';
 import {wordsOf, type BuiltPage} from '../../finish/pages';
 import {termLinksClass} from '../../guides/lib/glossary-terms';
 
@@ -11,9 +12,10 @@ type Section = {id: string; title: string; text: string; /** The languages of it
 export function pageEntries(page: BuiltPage): Entry[] {
   const {lead, sections} = splitSections(page.main);
   const trail = page.trail.join(' › ');
+  const kind = kindOf(page.path);
   return [
     {
-      kind: 'guide',
+      kind,
       title: page.title,
       trail,
       url: page.path,
@@ -21,7 +23,7 @@ export function pageEntries(page: BuiltPage): Entry[] {
       words: page.keywords,
     },
     ...sections.map(({id, title, text, languages}): Entry => ({
-      kind: 'guide',
+      kind,
       title,
       trail: [...page.trail, page.title].join(' › '),
       url: `${page.path}#${id}`,
@@ -29,6 +31,12 @@ export function pageEntries(page: BuiltPage): Entry[] {
       words: [...languages].map((language) => languageWords[language] ?? language).join(' '),
     })),
   ];
+}
+
+/** Returns the kind of a page of prose, which results show as their label. */
+function kindOf(path: string): Kind {
+  if (path === referenceRoute) return 'reference';
+  return path.startsWith('/docs/user-guide/') ? 'userGuide' : 'guide';
 }
 
 /** Makes the entries of the glossary. `spellings` has the other spellings of each term, by its id. */
