@@ -1,4 +1,4 @@
-import {useEffect, useId, useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import first from '@site/.generated/sandbox/home.json';
@@ -12,7 +12,7 @@ import styles from './HomeScreening.module.css';
 /** Fictional subjects with different results. */
 const examples = [first.name, 'Ilvane Torresund', 'Torresund', 'Brindlemoor Textiles Ltd'];
 
-/** The name in the address of the page, when the form was sent before the scripts arrived. */
+/** The name of an example in the address of the page, when it was chosen before the scripts arrived. */
 const parameter = 'screen';
 
 const subjects = '/docs/guides/one-off-screening/test-subjects';
@@ -30,6 +30,7 @@ type Shown = Omit<Screening, 'response'> & {response?: string};
 export default function HomeScreening(): ReactNode {
   const [shown, show] = useState<Shown>(first);
   const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
   const id = useId();
   // The browser keeps what is typed before the scripts arrive.
   const box = useRef<HTMLInputElement>(null);
@@ -49,6 +50,14 @@ export default function HomeScreening(): ReactNode {
       setFault('The sandbox could not be loaded. Try again.');
     }
   };
+  /** Screens a name and brings the result into view, also above the keyboard of a phone. */
+  const screenAndShow = async (name: string): Promise<void> => {
+    setBusy(true);
+    if (window.matchMedia('(pointer: coarse)').matches) box.current?.blur();
+    await screen(name);
+    setBusy(false);
+    result.current?.scrollIntoView({block: 'nearest'});
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!box.current) return;
@@ -56,7 +65,7 @@ export default function HomeScreening(): ReactNode {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const name = button?.value || box.current.value;
     box.current.value = name;
-    if (name.trim() !== '') return void screen(name);
+    if (name.trim() !== '') return void screenAndShow(name);
     setFault('Type a name, or choose an example.');
     box.current.focus();
   };
@@ -66,11 +75,12 @@ export default function HomeScreening(): ReactNode {
     if (name.trim() !== '') timer.current = window.setTimeout(() => void screen(name), pause);
   };
 
+  const followEarly = useEffectEvent(follow);
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).getAll(parameter).at(-1);
     if (!box.current) return;
     if (asked) box.current.value = asked;
-    if (box.current.value !== first.name && box.current.value.trim() !== '') box.current.form?.requestSubmit();
+    if (box.current.value !== first.name) followEarly();
     return () => window.clearTimeout(timer.current);
   }, []);
 
@@ -83,13 +93,12 @@ export default function HomeScreening(): ReactNode {
           This demo knows only fictional subjects and never screens real names. You don't need a key, and nothing leaves
           your browser.
         </p>
-        {/* Until the scripts have arrived, the form loads the page again, with the name in its address. */}
-        <form className={styles.form} action="/" onSubmit={submit}>
+        {/* Until the scripts have arrived, this method sends nothing: a typed name never gets into an address. */}
+        <form className={styles.form} method="dialog" onSubmit={submit}>
           <label htmlFor={id}>Name</label>
           <input
             ref={box}
             id={id}
-            name={parameter}
             type="text"
             defaultValue={first.name}
             autoComplete="off"
@@ -100,7 +109,7 @@ export default function HomeScreening(): ReactNode {
             onChange={follow}
           />
           <noscript>
-            <button type="submit" formAction={subjects}>
+            <button type="submit" formMethod="get" formAction={subjects}>
               Screen
             </button>
           </noscript>
@@ -110,7 +119,7 @@ export default function HomeScreening(): ReactNode {
           <div className={styles.examples} data-no-twin>
             <span>Or try</span>{' '}
             {examples.map((example) => (
-              <button key={example} type="submit" name={parameter} value={example}>
+              <button key={example} type="submit" formMethod="get" formAction="/" name={parameter} value={example}>
                 {example}
               </button>
             ))}
@@ -128,14 +137,16 @@ export default function HomeScreening(): ReactNode {
             {fault}
           </p>
           <p role="status" className={styles.said}>
-            {summarize(shown)}
+            {isBusy ? 'Screening…' : summarize(shown)}
           </p>
           {/* The result of another name is another element: nothing in it moves to a new place. */}
           <div key={name}>
             {rows.length > 0 && <ScreeningRows name={name} rows={rows} />}
             <p className={styles.muted}>
               {rows.length > 0 && 'A candidate is not yet a match: a person decides whether it is the same subject. '}
-              <Link to={link}>Change the request in the sandbox</Link>
+              <Link to={link} data-noBrokenLinkCheck>
+                Change the request in the sandbox
+              </Link>
             </p>
           </div>
         </div>

@@ -1,4 +1,5 @@
 /** Where one reference of a page leads, and what is wrong with it. */
+import {readRequestLink} from '../../src/components/sandbox/request-link';
 import type {Reference} from './read-html';
 import type {BuiltSite} from './site-map';
 
@@ -33,7 +34,9 @@ export function resolveReference({href, from}: Reference, page: string, origin: 
   if (/^https?:/.test(href) && !inFull.has(from)) return wrong('names this site by its host: write the path alone');
   const [path, place] = [url.pathname, url.hash.slice(1)].map(decoded);
   if (path === undefined || place === undefined) return wrong('is no address');
-  return {kind: 'inside', path, ...(place ? {place} : {})};
+  // The fragment with a request is read by a script.
+  const isPlace = place !== '' && !readRequestLink(url);
+  return {kind: 'inside', path, ...(isPlace ? {place} : {})};
 }
 
 /** Undefined where the text has an escape that is not valid. */

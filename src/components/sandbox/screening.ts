@@ -6,7 +6,7 @@ import {jsonString} from '../../description/samples/literals';
 import type {Sandbox} from '../../sandbox/create-sandbox';
 import type {Seed} from '../../sandbox/types';
 import {readRows, type ScreeningRow} from '../screening-rows';
-import {runLink} from './request-link';
+import {typedLink} from './request-link';
 
 export type Screening = {
   name: string;
@@ -39,7 +39,7 @@ export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Prom
   });
   const {status} = response;
   const body = await response.text();
-  const link = runLink('/api/screen-simple', {body: request});
+  const link = typedLink('/api/screen-simple', {body: request});
   if (status !== 200) return {name, status, rows: [], response: escapeHtml(body), link};
   return {name, status, rows: readRows(body), response: jsonHtml(JSON.parse(body)), link};
 }
