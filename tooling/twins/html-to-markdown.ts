@@ -51,7 +51,7 @@ function describePicture(svg: Element): ElementContent[] {
   return labels.length ? [element('p', [text(`Labels of the picture: ${labels.join('; ')}.`)])] : [];
 }
 
-/** A frame of code: its title, unless that only names the language, and its lines. */
+/** A frame of code: its title and its lines. */
 function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {
   const language = String(frame.properties.dataLanguage ?? '');
   const pre = select('pre', frame);
@@ -61,7 +61,7 @@ function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementConten
     .map((child) => (child.type === 'element' ? wordsOf(child) : ''));
   const title = bar.join(' ').trim();
   const code = element('code', [text(readCode(pre))], {className: [`language-${language}`]});
-  return [...(title && title !== language ? [element('p', [text(`${title}:`)])] : []), element('pre', [code])];
+  return [...(title ? [element('p', [text(`${title}:`)])] : []), element('pre', [code])];
 }
 
 /** The lines of code. A sign that leads to a numbered note becomes a comment, so that it is not read as code. */
