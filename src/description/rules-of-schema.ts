@@ -73,11 +73,11 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   return own;
 }
 
-/** The format of a list's items by their examples, as pairs of words and value. */
-export function formatsOfItems(doc: Description, schema: Schema): [string, string][] {
-  const items = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
-  if (!items.pattern) return [];
-  return (items.examples ?? []).map((example, i) => [i === 0 ? 'each: such as' : 'or', JSON.stringify(example)]);
+/** The format of a list's items by their examples, as a pair of words and value. */
+export function formatOfItems(doc: Description, schema: Schema): [string, string][] {
+  const {pattern, examples} = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
+  if (!pattern || !examples) return [];
+  return [['each: such as', examples.map((example) => JSON.stringify(example)).join(', ')]];
 }
 
 /** The values of an enumeration, or of a list's items, with their meanings. */
