@@ -30,6 +30,7 @@ for (const [kind, path] of Object.entries(kinds)) {
   if (path === '/') continue;
   test(`everything on the ${kind} keeps to its column`, async ({reader}) => {
     await open(reader, path);
+    const rem = await reader.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--column'));
     for (const width of [360, 768, 996, 997, 1280, 1440, 1920]) {
       await reader.setViewportSize({width, height: 800});
       const edges = await reader.evaluate(readEdges);
@@ -38,7 +39,9 @@ for (const [kind, path] of Object.entries(kinds)) {
       expect(new Set(columns).size, `${width} px: ${JSON.stringify(edges, null, 1)}`).toBe(columns.length);
       for (const edge of Object.keys(edges)) {
         const [left, right] = edge.match(/\d+/g)?.map(Number) ?? [];
-        expect(right - left, `${width} px, ${edge}: as wide as text can be read`).toBeLessThanOrEqual(704);
+        expect(right - left, `${width} px, ${edge}: as wide as text can be read`).toBeLessThanOrEqual(
+          parseFloat(rem) * 16,
+        );
       }
     }
   });
