@@ -1,9 +1,9 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
 import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '@site/src/downloads';
 import CopyButton from './CopyButton';
+import RowLink from './RowLink';
 import styles from './Downloads.module.css';
 
 /** What each file is for. */
@@ -40,12 +40,11 @@ type FileProps = {id: string; path: string; size: string; sha256: string};
 function FileItem({id, path, size, sha256}: FileProps): ReactNode {
   const name = path.split('/').at(-1) ?? path;
   const checksum = useRef<HTMLElement>(null);
-  useBrokenLinks().collectAnchor(id);
   // The size and the checksum of the offline copy are in the page before React knows them.
   return (
-    <li id={id} className={styles.file}>
+    <li className={styles.file}>
       <p className={styles.text}>
-        <strong>{name}</strong>
+        <strong>{name}</strong> <RowLink id={id} name={name} />
         <br />
         {purposes[id]}, <span suppressHydrationWarning>{size}</span>
       </p>
