@@ -61,6 +61,7 @@ test('the header of code has its title and all buttons in one row on a phone', a
   const paths = listPages().filter(
     (path) => !path.startsWith('/api/schemas/') && readFileSync(fileOf(path), 'utf8').includes(' data-language='),
   );
+  let found = 0;
   expect(paths.length).toBeGreaterThan(20);
   await reader.setViewportSize(phone);
   for (const path of paths) {
@@ -80,12 +81,13 @@ test('the header of code has its title and all buttons in one row on a phone', a
           return {name: header.textContent, buttons: buttons.length, rows: rows.size, isBeside, isLarge};
         }),
     );
-    expect(headers.length, path).toBeGreaterThan(0);
+    found += headers.length;
     for (const header of headers) {
       expect(header.buttons).toBeGreaterThan(1);
       expect(header, path).toMatchObject({rows: 1, isBeside: true, isLarge: true});
     }
   }
+  expect(found).toBeGreaterThan(paths.length);
 });
 
 test('every download has a button, a purpose and a size without scripts, and a checksum to copy', async ({
