@@ -12,57 +12,78 @@ type Props = {
   language?: string;
   /** The fragment that leads to it, where it has one. */ address?: string;
   /** The code: as HTML that never changes (src/description/code-html.ts), or what it is made of. */ html?: string;
+  /** The HTML of first lines that are shown on request, before it. */ folded?: string;
   /** Or a file with it (StaticCode.tsx). */ file?: string;
   children?: ReactNode;
   /** Whether the place of the code limits its height, as the right column does. */ bounded?: boolean;
 };
 
 /** The frame of every code block: title, buttons, and code that scrolls inside itself. */
-export default function CodeFrame({title, language, address, html, file, children, bounded = false}: Props): ReactNode {
+export default function CodeFrame({
+  title,
+  language,
+  address,
+  html,
+  folded,
+  file,
+  children,
+  bounded = false,
+}: Props): ReactNode {
   const name = title ?? 'Code';
-  const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement>(name);
+  const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement & HTMLDivElement>(name);
   const [wrap, setWrap] = useWrappedCode();
   const [whole, setWhole] = useState(false);
   const wrapped = wrap === 'on';
+  const box = {
+    ref: code,
+    className: styles.code,
+    'data-wrap': wrapped || undefined,
+    'data-whole': whole || undefined,
+    ...stop,
+  };
+  const shown = file ? (
+    <StaticCode file={file} />
+  ) : html === undefined ? (
+    <code>{children}</code>
+  ) : (
+    <code dangerouslySetInnerHTML={{__html: html}} />
+  );
   const act = whole ? 'Collapse' : 'Expand';
   return (
     <div id={address} className={clsx(styles.frame, bounded && styles.bounded)} data-language={language}>
       <div className={styles.bar}>
-        <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : (title ?? language)}</span>
+        <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : title}</span>
         {/* Their place is kept while they are of no use: what appeared later would push the code down. */}
         {!bounded && (
           <button
             type="button"
-            className={clsx(button.button, !tall && !whole && styles.idle)}
-            aria-label={`${act}: ${name}`}
-            onClick={() => setWhole(!whole)}>
-            {act}
-          </button>
+            className={clsx(button.icon, whole ? styles.collapse : styles.expand, !tall && !whole && styles.idle)}
+            title={`${act}: ${name}`}
+            onClick={() => setWhole(!whole)}
+          />
         )}
         <button
           type="button"
-          className={clsx(button.button, !wide && !wrapped && styles.idle)}
+          className={clsx(button.icon, styles.wrap, !wide && !wrapped && styles.idle)}
           aria-pressed={wrapped}
-          aria-label={`Wrap lines: ${name}`}
-          onClick={() => setWrap(wrapped ? 'off' : 'on')}>
-          Wrap
-        </button>
+          title={`Wrap lines: ${name}`}
+          onClick={() => setWrap(wrapped ? 'off' : 'on')}
+        />
         <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
       </div>
-      <pre
-        ref={code}
-        className={styles.code}
-        data-wrap={wrapped || undefined}
-        data-whole={whole || undefined}
-        {...stop}>
-        {file ? (
-          <StaticCode file={file} />
-        ) : html === undefined ? (
-          <code>{children}</code>
-        ) : (
-          <code dangerouslySetInnerHTML={{__html: html}} />
-        )}
-      </pre>
+      {folded ? (
+        <div {...box}>
+          <details className="code-fold">
+            <summary aria-label="Imports and setup" />
+            <pre>
+              <code dangerouslySetInnerHTML={{__html: `${folded}\n`}} />
+            </pre>
+          </details>
+          <pre>{shown}</pre>
+        </div>
+      ) : (
+        <pre {...box}>{shown}</pre>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {useState, type ReactNode} from 'react';
+import clsx from 'clsx';
 import styles from './CopyButton.module.css';
 
 type Props = {
@@ -6,12 +7,12 @@ type Props = {
   text: () => string;
   /** What the button names to a screen reader: "Copy the path". */
   label: string;
-  /** What the button shows when it can be used. */
+  /** What the button shows in place of the icon. */
   words?: string;
 };
 
 /** Copies a text and says so, also to a screen reader. */
-export default function CopyButton({text, label, words = 'Copy'}: Props): ReactNode {
+export default function CopyButton({text, label, words}: Props): ReactNode {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = async () => {
     try {
@@ -24,9 +25,18 @@ export default function CopyButton({text, label, words = 'Copy'}: Props): ReactN
   };
   return (
     <span className={styles.wrap}>
-      <button type="button" className={styles.button} aria-label={label} onClick={() => void copy()}>
-        {{ready: words, copied: 'Copied', failed: 'Not allowed'}[state]}
-      </button>
+      {words ? (
+        <button type="button" className={styles.button} aria-label={label} onClick={() => void copy()}>
+          {{ready: words, copied: 'Copied', failed: 'Not allowed'}[state]}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={clsx(styles.icon, {ready: styles.copy, copied: styles.copied, failed: styles.failed}[state])}
+          title={label}
+          onClick={() => void copy()}
+        />
+      )}
       <span role="status" className="only-heard">
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser did not allow copying' : ''}
       </span>

@@ -1,50 +1,64 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
 import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '@site/src/downloads';
+import CopyButton from './CopyButton';
 import RowLink from './RowLink';
-import ScrollTable, {TableHead} from './ScrollTable';
 import styles from './Downloads.module.css';
 
-const columns = ['File', 'Size', 'SHA-256'];
+/** What each file is for. */
+const purposes: Record<string, string> = {
+  'openapi.yaml': 'The description as YAML, for people and tools',
+  'openapi.json': 'The description as JSON, for tools that read no YAML',
+  'postman-collection': 'All operations with their examples and tests',
+  'postman-sandbox': 'Environment of the local sandbox',
+  'postman-platform': 'Environment of the platform',
+  types: 'All records, parameters and responses as types',
+  sandbox: 'The local server as an npm package',
+  programs: 'All programs with the modules that they import',
+  'offline-copy': 'All pages, search and the sandbox',
+};
 
-/** Files to download, by their names in the list that the build writes: with size and checksum. */
+/** Files to download, by their names in the list that the build writes: with purpose, size and checksum. */
 export default function Downloads({of}: {of: string}): ReactNode {
   return (
-    <ScrollTable aria-label="Files" className="stacks">
-      <TableHead columns={columns} />
-      <tbody>{of.split(' ').map((name) => (name === 'offline-copy' ? <OfflineRow key={name} /> : row(name)))}</tbody>
-    </ScrollTable>
+    <ul className={styles.files}>
+      {of.split(' ').map((name) => (name === 'offline-copy' ? <OfflineFile key={name} /> : file(name)))}
+    </ul>
   );
 }
 
-function row(name: string): ReactNode {
+function file(name: string): ReactNode {
   const found = downloads.find((download) => download.name === name);
   if (!found)
     throw new Error(`there is no download \`${name}\`; there are ${downloads.map((one) => one.name).join(', ')}`);
-  return <FileRow key={name} id={name} path={found.path} size={formatSize(found.bytes)} sha256={found.sha256} />;
+  return <FileItem key={name} id={name} path={found.path} size={formatSize(found.bytes)} sha256={found.sha256} />;
 }
 
 type FileProps = {id: string; path: string; size: string; sha256: string};
 
-function FileRow({id, path, size, sha256}: FileProps): ReactNode {
-  const file = path.split('/').at(-1) ?? path;
+function FileItem({id, path, size, sha256}: FileProps): ReactNode {
+  const name = path.split('/').at(-1) ?? path;
+  const checksum = useRef<HTMLElement>(null);
   // The size and the checksum of the offline copy are in the page before React knows them.
   return (
-    <tr>
-      <th scope="row" className={styles.file}>
-        <a href={path} download>
-          {file}
-        </a>{' '}
-        <RowLink id={id} name={file} />
-      </th>
-      <td className={styles.size} data-label={columns[1]} suppressHydrationWarning>
-        {size}
-      </td>
-      <td className={styles.checksum} data-label={columns[2]}>
-        <code suppressHydrationWarning>{sha256}</code>
-      </td>
-    </tr>
+    <li className={styles.file}>
+      <p className={styles.text}>
+        <strong>{name}</strong> <RowLink id={id} name={name} />
+        <br />
+        {purposes[id]}, <span suppressHydrationWarning>{size}</span>
+      </p>
+      <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
+        Download
+      </a>
+      <details className={styles.checksum}>
+        <summary>SHA-256 checksum</summary>
+        <code ref={checksum} suppressHydrationWarning>
+          {sha256}
+        </code>
+        <CopyButton label={`Copy the checksum of ${name}`} text={() => checksum.current?.textContent ?? ''} />
+      </details>
+    </li>
   );
 }
 
@@ -52,7 +66,7 @@ function FileRow({id, path, size, sha256}: FileProps): ReactNode {
  * The offline copy holds all pages, so its size and checksum come last: the build puts them in place of the tokens
  * in the page's HTML, and a reader who comes from another page gets them from a file.
  */
-function OfflineRow(): ReactNode {
+function OfflineFile(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};
   const atBuild = typeof window === 'undefined';
@@ -67,5 +81,5 @@ function OfflineRow(): ReactNode {
   const [size, sha256] = atBuild
     ? [offlineTokens.bytes, offlineTokens.sha256]
     : [facts ? formatSize(facts.bytes) : '', facts?.sha256 ?? ''];
-  return <FileRow id="offline-copy" path={`${downloadsRoute}/${offlineCopy(slug)}`} size={size} sha256={sha256} />;
+  return <FileItem id="offline-copy" path={`${downloadsRoute}/${offlineCopy(slug)}`} size={size} sha256={sha256} />;
 }

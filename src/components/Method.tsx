@@ -1,8 +1,6 @@
 import type {ReactNode} from 'react';
-import clsx from 'clsx';
-import styles from './Method.module.css';
 
-/** An HTTP method, or EVENT for a webhook. Told apart by its text; the colour only repeats it. */
+/** An HTTP method, or EVENT for a webhook. Told apart by its text; the tint (src/css/site.css) only repeats it. */
 export default function Method({of}: {of: string}): ReactNode {
-  return <span className={clsx(styles.method, styles[of.toLowerCase()])}>{of}</span>;
+  return <span className={`api-method ${of.toLowerCase()}`}>{of}</span>;
 }

@@ -31,7 +31,7 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
       aside={
         <ResponseExamples
           label="Examples of the record"
-          examples={model.examples.map((e, i) => ({...e, tab: `Example ${i + 1}`}))}
+          examples={model.examples.map((example) => ({...example, tab: example.summary, title: 'Example'}))}
         />
       }>
       <SectionTitle id="fields">{model.root.enum ? 'Values' : 'Fields'}</SectionTitle>

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import styles from './ReferenceColumns.module.css';
 
 type Props = {head: ReactNode; aside: ReactNode; children: ReactNode};
@@ -9,7 +10,7 @@ type Props = {head: ReactNode; aside: ReactNode; children: ReactNode};
  */
 export default function ReferenceColumns({head, aside, children}: Props): ReactNode {
   return (
-    <div className={styles.columns}>
+    <div className={clsx('reference', styles.columns)}>
       <div className={styles.head}>{head}</div>
       <div className={styles.aside}>
         <div className={styles.sticky}>{aside}</div>

@@ -26,7 +26,7 @@ const advice: Record<string, string> = {
 /** The front page of the reference: what every call needs, then all calls, webhooks and records. */
 export default function ReferenceIndex({title, model}: Props): ReactNode {
   return (
-    <div className={styles.index}>
+    <>
       <Heading as="h1">{title}</Heading>
       <p>
         {model.title}, version <strong>{model.version}</strong>.
@@ -72,7 +72,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
         ))}
       </dl>
       <Conventions model={model} />
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@
 import type {Description} from './document';
 import {flatten} from './flatten';
 import type {Text} from './rich-text';
-import {enumOf} from './rules-of-schema';
+import {enumOf, formatOfItems} from './rules-of-schema';
 import {recordUrl, textOf} from './urls';
 import {fieldsBelow, optionsBelow, type WalkedField} from './walk-fields';
 
@@ -33,8 +33,9 @@ export type Field = Pick<WalkedField, 'name' | 'anchor' | 'type'> & {
 
 /** The model of a field: what is said of it, then what is below it. */
 export function fieldModel(doc: Description, field: WalkedField): Field {
-  const {name, anchor, type, required, rules, flat} = field;
+  const {name, anchor, type, required, flat} = field;
   const examples = flat.examples ?? (flat.example === undefined ? [] : [flat.example]);
+  const rules = [...field.rules, ...(examples.length ? [] : formatOfItems(doc, flat))];
   const flags = [
     flat.deprecated && ('deprecated' as const),
     flat.readOnly && ('read-only' as const),

@@ -46,28 +46,38 @@ const labels: [keyof Schema & string, string][] = [
   ['exclusiveMinimum', 'more than'],
   ['exclusiveMaximum', 'less than'],
   ['multipleOf', 'a multiple of'],
-  ['minLength', 'characters, at least'],
-  ['maxLength', 'characters, at most'],
-  ['minItems', 'items, at least'],
-  ['maxItems', 'items, at most'],
-  ['minProperties', 'keys, at least'],
-  ['maxProperties', 'keys, at most'],
-  ['pattern', 'pattern'],
+  ['minLength', 'minimum length'],
+  ['maxLength', 'maximum length'],
+  ['minItems', 'minimum items'],
+  ['maxItems', 'maximum items'],
+  ['minProperties', 'minimum keys'],
+  ['maxProperties', 'maximum keys'],
   ['contentEncoding', 'encoding'],
   ['contentMediaType', 'media type'],
 ];
 
-/** Every constraint of a schema, and those of a list's items, as pairs of words and value. */
+/**
+ * Every constraint of a schema, and those of a list's items, as pairs of words and value. Examples show a format better
+ * than a regular expression, so a pattern is a constraint only where there are none.
+ */
 export function listRules(doc: Description, schema: Schema): [string, string][] {
   const own = labels.flatMap(([keyword, label]): [string, string][] =>
     schema[keyword] === undefined ? [] : [[label, String(schema[keyword])]],
   );
+  if (schema.pattern && !schema.examples) own.push(['pattern', schema.pattern]);
   if (schema.uniqueItems) own.push(['items', 'all different']);
   if (schema.additionalProperties === false) own.push(['other keys', 'refused']);
   if (schema.propertyNames?.pattern) own.push(['key pattern', schema.propertyNames.pattern as string]);
   if (typeof schema.items !== 'object') return own;
   for (const [label, value] of listRules(doc, resolve(doc, schema.items))) own.push([`each: ${label}`, value]);
   return own;
+}
+
+/** The format of a list's items by their examples, as a pair of words and value. */
+export function formatOfItems(doc: Description, schema: Schema): [string, string][] {
+  const {pattern, examples} = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
+  if (!pattern || !examples) return [];
+  return [['each: such as', examples.map((example) => JSON.stringify(example)).join(', ')]];
 }
 
 /** The values of an enumeration, or of a list's items, with their meanings. */

@@ -43,7 +43,9 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
       own.default === undefined ? '' : JSON.stringify(own.default),
       own.minimum,
       own.maximum,
-      own.pattern,
+      // Examples show a format better than a regular expression.
+      ...(own.pattern ? (own.examples ?? [own.pattern]) : []),
+      ...((items?.pattern && items.examples) || []),
       ...values,
       ...Object.values(own['x-enumDescriptions'] ?? {}),
     ];

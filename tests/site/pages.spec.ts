@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {onePageOfEachKind, listPages} from '../lib/site/sitemap';
 import {fileOf} from '../lib/site/built-page';
+import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, open, test} from '../lib/site/test';
 
 const phone = {width: 360, height: 780};
@@ -53,6 +54,65 @@ test('what scrolls sideways on a phone takes the focus, has a name and shows a s
     ).toEqual([]);
   }
   expect(scrolling).toBeGreaterThan(5);
+});
+
+test('the header of code has its title and all buttons in one row on a phone', async ({reader}) => {
+  const paths = listPages().filter(
+    (path) => !path.startsWith('/api/schemas/') && readFileSync(fileOf(path), 'utf8').includes(' data-language='),
+  );
+  let found = 0;
+  expect(paths.length).toBeGreaterThan(20);
+  await reader.setViewportSize(phone);
+  for (const path of paths) {
+    await open(reader, path);
+    const headers = await reader.locator('main [data-language] > :first-child').evaluateAll((all) =>
+      all
+        .filter((header) => header.checkVisibility())
+        .map((header) => {
+          const [title, ...buttons] = [header.firstElementChild, ...header.querySelectorAll('button')].map((one) =>
+            one?.getBoundingClientRect(),
+          );
+          const rows = new Set(buttons.map((button) => button?.top));
+          const isBeside = buttons.every(
+            (button) => button && title && (title.width <= 1 || button.left >= title.right),
+          );
+          const isLarge = buttons.every((button) => button && Math.min(button.width, button.height) >= 24);
+          return {name: header.textContent, buttons: buttons.length, rows: rows.size, isBeside, isLarge};
+        }),
+    );
+    found += headers.length;
+    for (const header of headers) {
+      expect(header.buttons).toBeGreaterThan(1);
+      expect(header, path).toMatchObject({rows: 1, isBeside: true, isLarge: true});
+    }
+  }
+  expect(found).toBeGreaterThan(paths.length);
+});
+
+test('every download has a button, a purpose and a size without scripts, and a checksum to copy', async ({
+  page,
+  plainReader,
+  context,
+}) => {
+  await plainReader.setViewportSize(phone);
+  await plainReader.goto('/docs/downloads');
+  const files = plainReader.locator('main li:has(a[download])');
+  expect(await files.count()).toBeGreaterThan(5);
+  for (const file of await files.all()) {
+    await expect(file.getByRole('link', {name: /^Download [\w.-]+\.\w+$/})).toBeVisible();
+    await expect(file.locator('p')).toHaveText(/[A-Z][\w, ]+, [\d.]+ [KM]B$/);
+    await expect(file.locator('code')).toBeHidden();
+    await file.locator('summary').click();
+    await expect(file.locator('code')).toHaveText(/^[0-9a-f]{64}$/);
+  }
+
+  await context.grantPermissions(['clipboard-write']);
+  await open(page, '/docs/downloads');
+  const file = page.locator('main li:has(a[download])').last();
+  await file.locator('summary').click();
+  await file.getByRole('button', {name: /^Copy the checksum of /}).click();
+  await expect(file.getByRole('status')).toHaveText('Copied');
+  expect(await pasteElsewhere(page)).toBe(await file.locator('code').textContent());
 });
 
 test('headings are read by their words alone, and their links take the focus', async ({reader}) => {

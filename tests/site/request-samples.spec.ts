@@ -47,7 +47,8 @@ for (const name of ['Python', 'Java', 'Go']) {
     const copied = await pasteElsewhere(page);
     expect(copied).toMatch(/^(import|package) /);
     expect(copied).toContain('SCREENING_API_KEY');
-    expect(copied).toBe(await panel.locator('pre').textContent());
+    expect(copied).toBe((await panel.locator('pre').allTextContents()).join(''));
+    await expect(panel.locator('pre details'), 'HTML allows no details in code').toHaveCount(0);
     expect(copied).not.toContain('Imports and setup');
 
     await label.click();

@@ -55,7 +55,7 @@ function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementConten
     .map((child) => (child.type === 'element' ? wordsOf(child) : ''));
   const title = bar.join(' ').trim();
   const code = element('code', [text(readCode(pre))], {className: [`language-${language}`]});
-  return [...(title && title !== language ? [element('p', [text(`${title}:`)])] : []), element('pre', [code])];
+  return [...(title ? [element('p', [text(`${title}:`)])] : []), element('pre', [code])];
 }
 
 /** The lines of code. A sign that leads to a numbered note becomes a comment, so that it is not read as code. */

@@ -23,7 +23,7 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
               bounded
               title={`Request in ${sample.label}`}
               language={sample.code.language}
-              html={foldedHtml(sample)}
+              {...htmlOf(sample)}
             />
           ),
         }))}
@@ -37,10 +37,8 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
   );
 }
 
-/** The code as HTML, its first lines closed. They stay part of the text that is copied; the label is drawn by the style. */
-function foldedHtml({code, folded}: ModelSample): string {
-  if (!folded) return codeHtml(code);
-  const part = (lines: typeof code.lines): string => codeHtml({...code, lines});
-  const label = '<summary aria-label="Imports and setup"></summary>';
-  return `<details class="code-fold">${label}${part(code.lines.slice(0, folded))}\n</details>${part(code.lines.slice(folded))}`;
+/** The code as HTML, with the lines that are shown on request apart. */
+function htmlOf({code, folded = 0}: ModelSample): {html: string; folded?: string} {
+  const part = (from: number, to?: number): string => codeHtml({...code, lines: code.lines.slice(from, to)});
+  return folded ? {folded: part(0, folded), html: part(folded)} : {html: part(0)};
 }

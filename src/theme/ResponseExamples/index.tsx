@@ -9,23 +9,29 @@ type CaseExample = ModelExample & {tab: string; /** The rest of it, in a wide co
 
 type Props = {label: string; /** Shown before the tabs. */ heading?: string; examples: CaseExample[]};
 
-/** Examples in tabs that are named by their case. JSON is highlighted, and errors are plain text. */
+/** Examples in tabs that are named by their case; a single one needs no tab. JSON is highlighted, and errors are plain text. */
 export default function ResponseExamples({label, heading, examples}: Props): ReactNode {
   const [selected, select] = useState('0');
   if (examples.length === 0) return null;
+  const frames = examples.map(({title, summary, code}) => (
+    <CodeFrame bounded title={title ?? summary} language={code.language} html={codeHtml(code)} />
+  ));
+  const caption = heading && <p className="aside-title">{heading}</p>;
+  if (frames.length === 1)
+    return (
+      <>
+        {caption}
+        {frames[0]}
+      </>
+    );
   return (
     <TabSet
       chips
-      before={heading && <p className="aside-title">{heading}</p>}
+      before={caption}
       label={label}
       selected={selected}
       onSelect={select}
-      tabs={examples.map(({tab, more, title, summary, code}, index) => ({
-        key: String(index),
-        label: tab,
-        more,
-        panel: <CodeFrame bounded title={title ?? summary} language={code.language} html={codeHtml(code)} />,
-      }))}
+      tabs={examples.map(({tab, more}, index) => ({key: String(index), label: tab, more, panel: frames[index]}))}
     />
   );
 }

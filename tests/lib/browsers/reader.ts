@@ -33,7 +33,7 @@ async function findUsable(selector: string, name: string): Promise<Element | und
     (element) =>
       !element.matches(':disabled') &&
       element.checkVisibility({visibilityProperty: true}) &&
-      pattern.test((element.ariaLabel ?? element.textContent).trim()),
+      pattern.test(element.ariaLabel ?? (element.textContent.trim() || (element.getAttribute('title') ?? ''))),
   );
   if (!found) return undefined;
   // WebKitWebDriver doesn't scroll far enough to what is below the window in a sticky column.

@@ -37,7 +37,7 @@ function lookAtFocus(within: string): Stop | null {
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   if (!focused.closest(within) || focused.dataset.wasFocused !== undefined) return null;
   focused.dataset.wasFocused = '';
-  const label = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
+  const label = focused.getAttribute('aria-label') ?? (focused.textContent.trim().slice(0, 40) || focused.title);
   const faults: string[] = [];
 
   // What fades in is looked at when it is there.
