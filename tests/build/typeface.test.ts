@@ -16,6 +16,10 @@ const most = 60_000;
 /** IBM Plex has no letters of the other scripts in the examples. Readers see them in a font of their system. */
 const covered = /[\p{Script=Latin}\p{Script=Common}]/u;
 const invisible = /[\s\p{Cc}\p{Cf}]/u;
+const pages = listPages().map((path) => {
+  const body = select('body', parseHtml(readFileSync(fileOf(path), 'utf8')))!;
+  return {path, used: [...new Set(wordsOf(body))].filter((one) => covered.test(one) && !invisible.test(one))};
+});
 
 /** The characters of a font, from the subtables of its `cmap` that Unicode characters are in (formats 4 and 12). */
 async function charactersOf(file: string): Promise<Set<number>> {
@@ -66,11 +70,9 @@ describe('the published fonts', () => {
   it.each(files)('contain every character of the pages: %s', async (file) => {
     const characters = await charactersOf(file);
     expect(characters.size).toBeGreaterThan(150);
-    const missing = listPages().flatMap((path) => {
-      const body = select('body', parseHtml(readFileSync(fileOf(path), 'utf8')))!;
-      const used = [...new Set(wordsOf(body))].filter((one) => covered.test(one) && !invisible.test(one));
-      return used.filter((one) => !characters.has(one.codePointAt(0)!)).map((one) => `${path}: ${one}`);
-    });
+    const missing = pages.flatMap(({path, used}) =>
+      used.filter((one) => !characters.has(one.codePointAt(0)!)).map((one) => `${path}: ${one}`),
+    );
     expect(missing).toEqual([]);
   });
 });
