@@ -6,11 +6,13 @@
 import {faces, storageKey} from '@generated/typeface/default/fonts.json';
 import {placeUnmoved} from './place-typeface';
 
-/** Reading the fonts takes about 10 ms. Where it takes longer, laying out the page again would keep a reader waiting. */
-const slow = 30;
+/** If starting the page has kept the reader waiting for longer, in milliseconds, laying it out again would as well. */
+const patience = 50;
 
 let waiting: FontFace[] = [];
 let release: (() => void) | undefined;
+/** How long tasks have kept the reader waiting, where the browser measures it. */
+let blocked = 0;
 
 /** Some browsers write the name of a family in quotes. */
 const isInPlace = (): boolean => [...document.fonts].some(({family}) => family.replaceAll('"', '') === faces[0].family);
@@ -44,19 +46,14 @@ async function load(): Promise<void> {
   keep(fonts);
   // The fonts of an earlier version stay until the next visit.
   if (isInPlace()) return;
-  let time = 0;
+  const read: FontFace[] = [];
   for (const [i, {family, weight}] of faces.entries()) {
-    const start = Date.now();
-    const face = new FontFace(family, fonts[i], {weight});
-    await face.load();
-    time += Date.now() - start;
-    waiting.push(face);
-    // Each font is read in its own task, so that none keeps a reader waiting.
+    read.push(await new FontFace(family, fonts[i], {weight}).load());
+    // Each font is read in its own task, so that none keeps the reader waiting.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  if (time > slow || waiting.length === 0) return;
-  release = placeUnmoved(waiting);
-  if (release) waiting = [];
+  if (blocked <= patience) release = placeUnmoved(read);
+  if (!release) waiting = read;
 }
 
 /** Docusaurus calls this after each navigation, before the new page is painted. */
@@ -70,6 +67,10 @@ export function onRouteDidUpdate({
   if (!previousLocation) {
     const {saveData} = (navigator as {connection?: {saveData?: boolean}}).connection ?? {};
     if (saveData || (isKept() && isInPlace())) return;
+    if (PerformanceObserver.supportedEntryTypes.includes('longtask'))
+      new PerformanceObserver((list) => {
+        for (const {duration} of list.getEntries()) blocked += duration - 50;
+      }).observe({type: 'longtask', buffered: true});
     // Without fonts the page stays in the fallback.
     const start = (): void => void load().catch(() => undefined);
     if ('requestIdleCallback' in window) window.requestIdleCallback(start, {timeout: 5000});
