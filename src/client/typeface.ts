@@ -3,11 +3,13 @@
  * page if nothing in view would move, else on the next one. The fonts are kept in the browser, so that later visits
  * start with them (src/client/kept-typeface.js).
  */
-import {faces, storageKey} from '@generated/typeface/default/fonts.json';
+import typeface from '@generated/typeface/default/fonts.json';
 import {placeUnmoved} from './place-typeface';
 
 /** If starting the page has kept the reader waiting for longer, in milliseconds, laying it out again would as well. */
 const patience = 50;
+
+const {faces, storageKey} = typeface;
 
 let waiting: FontFace[] = [];
 let release: (() => void) | undefined;
