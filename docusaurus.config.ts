@@ -18,6 +18,7 @@ import {robots} from './tooling/docusaurus/robots';
 import {leaveOutNamed} from './tooling/docusaurus/sidebar-items';
 import {startInPieces} from './tooling/docusaurus/start-in-pieces';
 import {fillProduct, product} from './src/product';
+import {typeface} from './tooling/docusaurus/typeface';
 import {docsTransforms} from './tooling/guides';
 
 const description = readBundle(process.cwd());
@@ -55,6 +56,7 @@ export default {
     './src/client/broken-fragment.ts',
     './src/client/shortcuts.ts',
     './src/client/sidebar.ts',
+    './src/client/typeface.ts',
   ],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},
@@ -75,13 +77,7 @@ export default {
           ...docsTransforms(description),
         },
         theme: {
-          customCss: [
-            './src/css/tokens.css',
-            './src/css/site.css',
-            './src/css/code.css',
-            './src/css/crash.css',
-            './src/css/other-media.css',
-          ],
+          customCss: ['tokens', 'typeface', 'site', 'code', 'crash', 'other-media'].map((name) => `./src/css/${name}.css`),
         },
         sitemap: {lastmod: dated ? 'date' : null},
       } satisfies Options,
@@ -131,6 +127,7 @@ export default {
     publishCodeFiles,
     robots,
     startInPieces,
+    typeface,
   ],
   themes: [openapiSlots],
   themeConfig: {

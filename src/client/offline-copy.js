@@ -70,10 +70,13 @@
     });
   window.offlineFile = (address, content) => waiting[address]?.(content);
   window.fetch = async (address) => {
-    if (!/^\/[^?#]*\.md$|^\/(search-data|glossary)\.json$/.test(address))
+    const isFont = address.endsWith('.woff2');
+    if (!isFont && !/^\/[^?#]*\.md$|^\/(search-data|glossary)\.json$/.test(address))
       throw new TypeError(`${address} is not in this copy`);
     contents[address] ??= load(address);
-    return new Response(await contents[address]);
+    const content = await contents[address];
+    // Bytes come in base64.
+    return new Response(isFont ? Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)) : content);
   };
 
   // What scripts add to a page has addresses of the site.

@@ -1,7 +1,7 @@
 /**
  * The Content-Security-Policy of the site.
  *
- * Everything comes from the site's own origin. The code inside the pages (one script, one stylesheet and a few
+ * Everything comes from the site's own origin. The code inside the pages (two scripts, one stylesheet and a few
  * style attributes) is allowed by the hash of its text. The hashes come from the built pages: this file contains
  * no hash, and inline code is not allowed in general.
  */

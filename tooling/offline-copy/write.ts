@@ -48,10 +48,10 @@ export function startOfflineCopy({work, folder, files: built, listed, redirects,
       for (const file of [...twins, searchDataPath.slice(1), definitionsPath.slice(1)]) {
         const content = fill(text(folder, file), inside);
         if (twins.includes(file)) files[file] = strToU8(content);
-        files[`offline/${file}.js`] = strToU8(
-          `offlineFile(${JSON.stringify(`/${file}`)}, ${JSON.stringify(content)});\n`,
-        );
+        files[`offline/${file}.js`] = asScript(file, content);
       }
+      for (const file of others.filter((one) => one.endsWith('.woff2')))
+        files[`offline/${file}.js`] = asScript(file, readFileSync(join(work, file), 'base64'));
       const path = `${downloadsRoute}/${offlineCopy(product.slug)}`;
       const archive = join(folder, path);
       mkdirSync(dirname(archive), {recursive: true});
@@ -63,6 +63,10 @@ export function startOfflineCopy({work, folder, files: built, listed, redirects,
     },
   };
 }
+
+/** A script that hands the content of a file to offline-copy.js. */
+const asScript = (file: string, content: string): Uint8Array =>
+  strToU8(`offlineFile(${JSON.stringify(`/${file}`)}, ${JSON.stringify(content)});\n`);
 
 const fill = (text: string, {size, sha256}: {size: string; sha256: string}): string =>
   text.replaceAll(offlineTokens.bytes, size).replaceAll(offlineTokens.sha256, sha256);

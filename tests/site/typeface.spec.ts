@@ -1,0 +1,95 @@
+/** The typeface arrives after the page has been painted, and moves nothing. */
+import type {Page} from '@playwright/test';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {expect, hydrated, open, test} from '../lib/site/test';
+
+type Watched = Window & {shifts: number[]};
+
+/** Adds up the layout shifts of each page from its start. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = window as unknown as Watched;
+    watched.shifts = [];
+    new PerformanceObserver((list) =>
+      watched.shifts.push(...list.getEntries().map((entry) => (entry as unknown as {value: number}).value)),
+    ).observe({type: 'layout-shift', buffered: true});
+  });
+/** The shifts, after everything that was painted has been reported. */
+const readShifts = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+    return (window as unknown as Watched).shifts;
+  });
+const delayFonts = (page: Page) =>
+  page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+/** A page that was slow to start leaves the typeface to the next one. This browser doesn't measure it. */
+const neverSlow = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', {value: []}));
+/** Waits until all fonts have been requested, kept, and read. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('typeface')));
+  await page.waitForTimeout(500);
+};
+const hasTypeface = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [...document.fonts].some(({family}) => /^"?Site Mono"?$/.test(family)));
+
+for (const [kind, path] of Object.entries(onePageOfEachKind())) {
+  for (const width of [360, 1280]) {
+    test(`late fonts move nothing on the ${kind} at ${width} px, and are requested after its first paint`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: width === 360 ? 740 : 800});
+      await neverSlow(page);
+      await watchShifts(page);
+      await delayFonts(page);
+      await open(page, path);
+      await settled(page);
+      expect(await readShifts(page)).toEqual([]);
+      const {painted, requested} = await page.evaluate(() => ({
+        painted: performance.getEntriesByName('first-paint')[0].startTime,
+        requested: performance.getEntriesByType('resource').filter(({name}) => name.endsWith('.woff2')),
+      }));
+      expect(requested).toHaveLength(4);
+      for (const {name, startTime} of requested) expect(startTime, name).toBeGreaterThan(painted);
+    });
+  }
+}
+
+test('the first page of a visit has the typeface where nothing would move', async ({page}) => {
+  await neverSlow(page);
+  await open(page, '/');
+  await settled(page);
+  expect(await hasTypeface(page)).toBe(true);
+});
+
+test('the next page of a visit has the typeface, and a later visit starts with it', async ({page}) => {
+  await watchShifts(page);
+  await open(page, '/docs');
+  await settled(page);
+  await page.locator('.navbar').getByRole('link', {name: 'API reference'}).click();
+  await expect(page).toHaveURL('/api');
+  expect(await hasTypeface(page)).toBe(true);
+  expect(await page.locator('[style*="letter-spacing"]').count()).toBe(0);
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/docs/glossary', {waitUntil: 'commit'});
+  await page.locator('body').waitFor();
+  expect(await hasTypeface(page), 'before the scripts of the page').toBe(true);
+  await hydrated(page);
+  expect(await readShifts(page)).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('.woff2'))).toEqual([]);
+});
+
+test('the page stays as it is when the fonts fail', async ({page}) => {
+  await page.route('**/*.woff2', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await open(page, '/docs');
+  await failed;
+  expect(await hasTypeface(page)).toBe(false);
+  await expect(page.locator('h1')).toBeVisible();
+});
