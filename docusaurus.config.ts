@@ -46,7 +46,7 @@ export default {
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
     './src/client/open-target.ts',
-    './src/client/definitions.ts',
+    './src/client/link-previews.ts',
     './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',

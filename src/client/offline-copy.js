@@ -70,7 +70,7 @@
     });
   window.offlineFile = (address, content) => waiting[address]?.(content);
   window.fetch = async (address) => {
-    if (!/^\/[^?#]*\.md$|^\/(search-data|glossary)\.json$/.test(address))
+    if (!/^\/[^?#]*\.md$|^\/(search-data|link-previews)\.json$/.test(address))
       throw new TypeError(`${address} is not in this copy`);
     contents[address] ??= load(address);
     return new Response(await contents[address]);

@@ -1,9 +1,9 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
 import {writeConsoleLinks} from '../addresses/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
-import {startDefinitions} from '../guides/glossary-definitions';
 import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
+import {startPreviews} from '../previews/write';
 import {startSearchData} from '../search/write-data';
 import {startTwins} from '../twins/write';
 import {product} from '../../src/product';
@@ -21,9 +21,9 @@ export const steps: Step[] = [
     start: startSearchData,
   },
   {
-    name: 'definitions',
-    why: 'The offline copy contains the definitions.',
-    start: startDefinitions,
+    name: 'link previews',
+    why: 'The offline copy contains the previews.',
+    start: startPreviews,
   },
   {
     name: 'offline copy',
