@@ -125,7 +125,6 @@ export default {
   ],
   themes: [openapiSlots],
   themeConfig: {
-    image: 'img/social-card.png',
     colorMode: {respectPrefersColorScheme: true},
     docs: {sidebar: {hideable: true, autoCollapseCategories: false}},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},

@@ -2,7 +2,7 @@
 import satisfies from 'spdx-satisfies';
 import type {Locked} from './lock';
 
-/** SPDX names of permissive licenses, and of MPL-2.0, whose conditions only apply to its own files. */
+/** SPDX names of permissive licenses, and of MPL-2.0 and OFL-1.1, whose conditions only apply to their own files. */
 export const allowed = [
   '0BSD',
   'Apache-2.0',
@@ -16,6 +16,7 @@ export const allowed = [
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'OFL-1.1',
   'PSF-2.0',
   'Python-2.0',
   'Unlicense',
