@@ -11,8 +11,8 @@ import styles from './preview-popup.module.css';
  * as the pointer does, so that no preview flashes up while a reader tabs from link to link.
  */
 const delay = 300;
-/** Pixels between a preview and the edge of the window. */
-const margin = 8;
+/** Pixels between a preview and the edge of the window, and between it and its link, for the outline of the focus. */
+const [margin, gap] = [8, 4];
 
 let loaded: Promise<LinkPreviews> | undefined;
 let shown: {link: HTMLAnchorElement; popup: HTMLElement} | undefined;
@@ -117,12 +117,12 @@ function makePart(tag: string, text?: string, className = ''): HTMLElement | und
 function place(popup: HTMLElement, lines: DOMRect[]): void {
   const {offsetWidth: width, offsetHeight: height} = popup;
   const [first, last] = [lines[0], lines[lines.length - 1]];
-  const below = window.innerHeight - last.bottom;
-  const isAbove = height > below && first.top > below;
+  const [above, below] = [first.top - gap, window.innerHeight - last.bottom - gap];
+  const isAbove = height > below && above > below;
   const right = document.documentElement.clientWidth - width - margin;
   popup.style.left = `${window.scrollX + Math.max(margin, Math.min((isAbove ? first : last).left, right))}px`;
-  popup.style.maxHeight = `${isAbove ? first.top : below}px`;
-  popup.style.top = `${window.scrollY + (isAbove ? Math.max(0, first.top - height) : last.bottom)}px`;
+  popup.style.maxHeight = `${isAbove ? above : below}px`;
+  popup.style.top = `${window.scrollY + (isAbove ? Math.max(0, above - height) : last.bottom + gap)}px`;
 }
 
 function closeIfUnwanted(): void {

@@ -1,6 +1,7 @@
 /** The file of previews has what the links of the built pages lead to, and nothing that isn't there. */
 import {readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
+import type {Nodes} from 'hast';
 import {selectAll} from 'hast-util-select';
 import {describe, expect, it} from 'vitest';
 import {previewsPath, type LinkPreviews, type Preview} from '../../src/link-previews';
@@ -14,10 +15,12 @@ const {site, pages} = JSON.parse(file.toString()) as LinkPreviews;
 /** What a page has: the anchors of its content, those of its fields and values, and the addresses of its links. */
 const built = new Map(
   listPages().map((path) => {
-    const {main} = readPage(parsePage(pageFile(path), readFileSync(`build/${pageFile(path)}`, 'utf8')));
-    const ids = (selector: string) => selectAll(selector, main).map(({properties}) => String(properties.id));
+    const page = parsePage(pageFile(path), readFileSync(`build/${pageFile(path)}`, 'utf8'));
+    const {main} = readPage(page);
+    const ids = (selector: string, within: Nodes) =>
+      selectAll(selector, within).map(({properties}) => String(properties.id));
     const links = selectAll('a[href^="/"]', main).map(({properties}) => String(properties.href));
-    return [path, {ids: new Set(ids('[id]')), fields: ids('li[id], dl > div[id]'), links}];
+    return [path, {ids: new Set(ids('main [id]', page.tree)), fields: ids('li[id], dl > div[id]', main), links}];
   }),
 );
 

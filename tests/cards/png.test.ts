@@ -1,4 +1,4 @@
-/** The PNG files of cards: a palette of at most 256 colors, and the pixels of the picture. */
+/** The PNG files of cards: a palette of at most 32 colors, and the pixels of the picture. */
 import {inflateSync} from 'node:zlib';
 import {expect, test} from 'vitest';
 import {encodePng} from '../../tooling/cards/png';
@@ -28,9 +28,9 @@ test('a picture of few colors is kept as it is', () => {
   expect(readColors(png)).toEqual(colors);
 });
 
-test('beyond 256 colors, the rare ones become the nearest of the others', () => {
-  const colors = Array.from({length: 256}, (_, i) => [i, 0, 0]).flatMap((color) => [color, color]);
-  const png = encodePng(pixelsOf([...colors, [7, 0, 1], [200, 2, 0]]), colors.length + 2, 1);
-  expect(readChunks(png).PLTE.length).toBe(256 * 3);
-  expect(readColors(png).slice(-2)).toEqual([[7, 0, 0], [200, 0, 0]]); // prettier-ignore
+test('beyond 32 colors, the rare ones become the nearest of the others', () => {
+  const colors = Array.from({length: 32}, (_, i) => [i * 8, 0, 0]).flatMap((color) => [color, color]);
+  const png = encodePng(pixelsOf([...colors, [9, 0, 1], [200, 2, 0]]), colors.length + 2, 1);
+  expect(readChunks(png).PLTE.length).toBe(32 * 3);
+  expect(readColors(png).slice(-2)).toEqual([[8, 0, 0], [200, 0, 0]]); // prettier-ignore
 });

@@ -1,11 +1,14 @@
 /** Writes a picture of few colors as a small PNG file: one byte for each pixel instead of four. */
 import {crc32, deflateSync} from 'node:zlib';
 
-/** Encodes RGBA pixels. Beyond 256 colors, the rarest ones are replaced with the nearest of the others. */
+/** Enough for smooth letters in the colors of a card. More colors would make the files larger. */
+const mostColors = 32;
+
+/** Encodes RGBA pixels. Beyond the most colors, the rarest ones are replaced with the nearest of the others. */
 export function encodePng(rgba: Uint8Array, width: number, height: number): Buffer {
   const pixels = new Uint32Array(rgba.buffer.slice(rgba.byteOffset, rgba.byteOffset + width * height * 4));
   const counts = countColors(pixels);
-  const palette = [...counts].sort(([a, m], [b, n]) => n - m || a - b).slice(0, 256).map(([color]) => color); // prettier-ignore
+  const palette = [...counts].sort(([a, m], [b, n]) => n - m || a - b).slice(0, mostColors).map(([color]) => color); // prettier-ignore
   const mixes = palette.map(channels);
   const places = new Map(palette.map((color, i) => [color, i]));
   for (const color of counts.keys()) if (!places.has(color)) places.set(color, nearest(color, mixes));
