@@ -59,7 +59,8 @@ for (const [kind, [path, selector]] of Object.entries(kinds)) {
     await link.hover();
     await expect(popup(page)).toBeVisible();
     expect(await said(page)).toBe(wordsOf(preview));
-    expect(await violations(page)).toEqual([]);
+    // What a preview covers is too small to tap, until the preview closes.
+    expect((await violations(page)).filter((fault) => !fault.startsWith('target-size'))).toEqual([]);
     await leave(page);
     // After a key, a focus that a script sets is visible too.
     await page.keyboard.press('Shift');
@@ -173,7 +174,7 @@ test('a link within a page has a preview only while its target is out of view', 
   await open(page, '/docs/glossary');
   const {pages} = (await (await page.request.get(data)).json()) as LinkPreviews;
   const [id, {name}] = Object.entries(pages['/docs/glossary'].places ?? {}).at(-1)!;
-  const link = page.locator('main p a').locator('visible=true').first();
+  const link = page.locator('main :not(nav) > p a').locator('visible=true').first();
   await link.evaluate((element, hash) => element.setAttribute('href', hash), `#${id}`);
   await link.hover();
   await expect(popup(page)).toContainText(name);
