@@ -1,7 +1,7 @@
 /** Makes a social card for each page: the picture that chat programs and social networks show beside a link to it. */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {Resvg} from '@resvg/resvg-js';
 import {select} from 'hast-util-select';
 import {listEndpoints, type Description} from '../../src/description/document';
@@ -114,9 +114,14 @@ function addToHead(page: Page, card: string, alt: string): void {
   head.children.push(...added.children);
 }
 
+/** What decides how a picture is drawn from its SVG: a change of either makes the kept pictures old. */
+const drawers = [join(__dirname, 'png.ts'), 'node_modules/@resvg/resvg-js/package.json'];
+
 /** Draws a picture, or takes it from an earlier build. */
 function keepPicture(root: string, svg: string): {png: Buffer; isNew: boolean} {
-  const name = createHash('sha256').update(svg).digest('hex');
+  const hash = createHash('sha256').update(svg);
+  for (const file of drawers) hash.update(readFileSync(resolve(root, file)));
+  const name = hash.digest('hex');
   const kept = join(root, cacheFolder, `${name}.png`);
   if (existsSync(kept)) return {png: readFileSync(kept), isNew: false};
   const {pixels, width, height} = new Resvg(svg, {font: {loadSystemFonts: false}}).render();
