@@ -49,7 +49,7 @@ export default {
   clientModules: [
     './src/client/announcement.ts',
     './src/client/open-target.ts',
-    './src/client/definitions.ts',
+    './src/client/link-previews.ts',
     './src/client/announce-page.ts',
     './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
@@ -131,7 +131,6 @@ export default {
   ],
   themes: [openapiSlots],
   themeConfig: {
-    image: 'img/social-card.png',
     colorMode: {respectPrefersColorScheme: true},
     docs: {sidebar: {hideable: true, autoCollapseCategories: false}},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},

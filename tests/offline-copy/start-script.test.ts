@@ -48,10 +48,10 @@ it('tries again after a file could not be read', async () => {
   expect(await (await found).json()).toEqual({});
 });
 
-it('has the definitions of the glossary, and refuses what it does not have', async () => {
+it('has the previews of links, and refuses what it does not have', async () => {
   const {window} = start();
-  const definitions = window.fetch('/glossary.json');
-  window.offlineFile('/glossary.json', '{}');
-  expect(await (await definitions).json()).toEqual({});
+  const previews = window.fetch('/link-previews.json');
+  window.offlineFile('/link-previews.json', '{}');
+  expect(await (await previews).json()).toEqual({});
   await expect(window.fetch('/openapi.json')).rejects.toThrow('/openapi.json is not in this copy');
 });

@@ -1,9 +1,10 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
 import {writeConsoleLinks} from '../addresses/write';
+import {startCards} from '../cards/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
-import {startDefinitions} from '../guides/glossary-definitions';
 import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
+import {startPreviews} from '../previews/write';
 import {startSearchData} from '../search/write-data';
 import {startTwins} from '../twins/write';
 import {product} from '../../src/product';
@@ -21,9 +22,9 @@ export const steps: Step[] = [
     start: startSearchData,
   },
   {
-    name: 'definitions',
-    why: 'The offline copy contains the definitions.',
-    start: startDefinitions,
+    name: 'link previews',
+    why: 'The offline copy contains the previews.',
+    start: startPreviews,
   },
   {
     name: 'offline copy',
@@ -32,8 +33,13 @@ export const steps: Step[] = [
   },
   {
     name: 'first paint',
-    why: 'The last step that changes a page: the steps below check the pages as they are published.',
+    why: 'The step above has read the pages as Docusaurus built them.',
     start: startFirstPaint,
+  },
+  {
+    name: 'social cards',
+    why: 'After the offline copy, which needs no cards, and the last step that changes a page: those below check the pages as they are published.',
+    start: startCards,
   },
   {
     name: 'console links',

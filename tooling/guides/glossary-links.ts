@@ -1,8 +1,7 @@
 /** Links the first use of each glossary term on a page to its definition. */
 import type {Nodes, Parents, PhrasingContent, Text} from 'mdast';
 import {SKIP, visitParents} from 'unist-util-visit-parents';
-import {glossaryPath} from '../../src/glossary';
-import type {GlossaryTerm} from './lib/glossary-terms';
+import {glossaryPath, type GlossaryTerm} from './lib/glossary-terms';
 import {isJsx} from './lib/jsx';
 import {link, text} from './lib/nodes';
 import type {Transform} from './lib/types';

@@ -13,7 +13,7 @@ export const caching = {
 export const immutableFolder = '/assets/';
 
 /** Read by tools on other sites as well (editors, API clients, the console), by scripts and without credentials. */
-export const sharedFiles = ['/openapi.json', '/openapi.yaml', '/console-links.json'];
+export const sharedFiles = ['/openapi.json', '/openapi.yaml', '/console-links.json', '/link-previews.json'];
 export const sharedHeaders = {'Access-Control-Allow-Origin': '*'};
 
 /** Media types by file name extension; text is UTF-8. */

@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {strToU8, zipSync, type Zippable} from 'fflate';
 import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '../../src/downloads';
-import {definitionsPath} from '../../src/glossary';
+import {previewsPath} from '../../src/link-previews';
 import {twinPath} from '../../src/description/twin-address';
 import {measureFile} from '../downloads/measure';
 import {pageFile} from '../finish/pages';
@@ -45,7 +45,7 @@ export function startOfflineCopy({work, folder, files: built, listed, redirects,
       for (const file of others) files[file] ??= new Uint8Array(readFileSync(join(work, file)));
       files['offline/start.js'] = strToU8(text(__dirname, '../../src/client/offline-copy.js'));
       // The pages fetch these, which a page on disk can't: they come as scripts too, see start.js.
-      for (const file of [...twins, searchDataPath.slice(1), definitionsPath.slice(1)]) {
+      for (const file of [...twins, searchDataPath.slice(1), previewsPath.slice(1)]) {
         const content = fill(text(folder, file), inside);
         if (twins.includes(file)) files[file] = strToU8(content);
         files[`offline/${file}.js`] = asScript(file, content);

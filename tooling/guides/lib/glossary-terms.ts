@@ -2,6 +2,9 @@
 import {LineCounter, isMap, isSeq, parseDocument, type Node, type YAMLMap} from 'yaml';
 import type {Problem} from './problem';
 
+/** The address of the page with all terms. */
+export const glossaryPath = '/docs/glossary';
+
 export type GlossaryTerm = {
   id: string;
   term: string;

@@ -1,0 +1,25 @@
+/** The constraints of a field in the words of its preview. */
+import {expect, test} from 'vitest';
+import type {Description, Schema} from '../../src/description/document';
+import {listRules} from '../../src/description/rules-of-schema';
+import {rulesInWords} from '../../tooling/previews/rules-in-words';
+
+const doc = {components: {}} as Description;
+const say = (flat: Schema, required = false): string[] =>
+  rulesInWords(doc, {flat, required, rules: listRules(doc, flat)});
+
+test.each<[Schema, string[]]>([
+  [{minimum: 0, maximum: 100}, ['0 to 100']],
+  [{minimum: 1, default: 1}, ['at least 1', 'default 1']],
+  [{maximum: 5}, ['at most 5']],
+  [{minLength: 1}, ['at least 1 character']],
+  [{minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$'}, ['exactly 2 characters']],
+  [{maxItems: 50, items: {minimum: 0, maximum: 1}}, ['at most 50 items', 'each: 0 to 1']],
+  [{enum: ['ASC', 'DESC'], default: 'DESC'}, ['one of "ASC", "DESC"', 'default "DESC"']],
+  [{enum: Array.from({length: 40}, (_, i) => `value ${i}`)}, ['one of 40 values']],
+  [{deprecated: true}, ['deprecated']],
+  [{pattern: '^x$'}, []],
+])('%j', (schema, words) => {
+  expect(say(schema)).toEqual(words);
+  expect(say(schema, true)).toEqual(['required', ...words]);
+});

@@ -1,0 +1,42 @@
+/** Says the constraints of a field in a few words each. */
+import type {Description} from '../../src/description/document';
+import {enumOf} from '../../src/description/rules-of-schema';
+import type {WalkedField} from '../../src/description/walk-fields';
+
+/** Longer lists of values are counted instead. */
+const longestList = 60;
+
+/** The constraints of a field: `required`, `0 to 100`, `at most 50 items`. Patterns are left out because few can read them. */
+export function rulesInWords(doc: Description, field: Pick<WalkedField, 'required' | 'flat' | 'rules'>): string[] {
+  const {required, flat, rules} = field;
+  const values = (enumOf(doc, flat) ?? []).map(({value}) => JSON.stringify(value));
+  return [
+    ...(required ? ['required'] : []),
+    ...(flat.deprecated ? ['deprecated'] : []),
+    ...(values.length > 0 ? [sayValues(values)] : []),
+    ...sayBounds(rules),
+    ...(flat.default === undefined ? [] : [`default ${JSON.stringify(flat.default)}`]),
+  ];
+}
+
+function sayValues(values: string[]): string {
+  const list = values.join(', ');
+  return list.length > longestList ? `one of ${values.length} values` : `one of ${list}`;
+}
+
+/** Says a minimum and a maximum of the same thing as one range. */
+function sayBounds(rules: [string, string][]): string[] {
+  const stated = new Map(rules);
+  return rules.flatMap(([label, value]): string[] => {
+    if (/pattern|encoding|media type/.test(label)) return [];
+    const [, each = '', unit = '', bound] = /^(each: )?(?:(\w+), )?(at least|at most)$/.exec(label) ?? [];
+    if (!bound) return [`${label} ${value}`];
+    const most = stated.get(label.replace('at least', 'at most'));
+    if (bound === 'at most' && stated.has(label.replace('at most', 'at least'))) return [];
+    const words = bound === 'at least' && most !== undefined ? sayRange(value, most) : `${bound} ${value}`;
+    const counted = words.endsWith(' 1') ? unit.replace(/s$/, '') : unit;
+    return [`${each}${words}${counted && ` ${counted}`}`];
+  });
+}
+
+const sayRange = (least: string, most: string): string => (least === most ? `exactly ${least}` : `${least} to ${most}`);
