@@ -7,7 +7,13 @@ type Location = {pathname: string};
 const status = typeof document === 'undefined' ? undefined : document.createElement('p');
 
 /** Docusaurus calls this after each navigation, the first one included. */
-export function onRouteDidUpdate({location, previousLocation}: {location: Location; previousLocation?: Location}): void {
+export function onRouteDidUpdate({
+  location,
+  previousLocation,
+}: {
+  location: Location;
+  previousLocation?: Location;
+}): void {
   if (!status) return;
   if (!previousLocation) {
     // Only a change of an element that is already there is announced.
