@@ -12,7 +12,6 @@ const budgets: Record<string, Budget> = {
   record: {pattern: /^\/api\/schemas\//, js: 160_000, wire: 230_000},
   'operation or webhook': {pattern: /^\/api(\/|$)/, js: 150_000, wire: 230_000},
   'page of prose': {pattern: /^\/docs(\/|$)/, js: 140_000, wire: 200_000},
-  'other page': {pattern: /^\//, js: 140_000, wire: 200_000},
 };
 const html = {raw: 500_000, sent: 60_000};
 

@@ -54,7 +54,7 @@ test('fields have the given order, a link, a type, rules without patterns, and a
 
 test('without `fields` a table has all fields, and a tag in a description is shown as text', async () => {
   const {html} = await render('<FieldTable of="listThings.body" />');
-  expect(rows(html)[1]).toContain('| required; characters, at least 2 | The <em>name</em> of &lt;it&gt;.');
+  expect(rows(html)[1]).toContain('| required; minimum length 2 | The <em>name</em> of &lt;it&gt;.');
   expect(rows((await render('<FieldTable of="Thing" />')).html)).toHaveLength(7);
 });
 

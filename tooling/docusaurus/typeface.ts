@@ -1,7 +1,7 @@
 /**
  * Publishes the site's typeface: IBM Plex, reduced to the characters that the site needs.
  *
- * No stylesheet names the files. src/client/typeface.ts requests them after the first paint and keeps them in the
+ * No stylesheet names the files. src/client/load-typeface.ts requests them after the first paint and keeps them in the
  * browser; the script in the head of each page (src/client/kept-typeface.js) puts kept fonts in place before it.
  */
 import {createHash} from 'node:crypto';

@@ -6,7 +6,7 @@ import type {WalkedField} from '../../src/description/walk-fields';
 /** Longer lists of values are counted instead. */
 const longestList = 60;
 
-/** The constraints of a field: `required`, `0 to 100`, `at most 50 items`. Patterns are left out because few can read them. */
+/** The constraints of a field: `required`, `0 to 100`, `maximum items 50`. Patterns are left out because few can read them. */
 export function rulesInWords(doc: Description, field: Pick<WalkedField, 'required' | 'flat' | 'rules'>): string[] {
   const {required, flat, rules} = field;
   const values = (enumOf(doc, flat) ?? []).map(({value}) => JSON.stringify(value));
@@ -24,19 +24,15 @@ function sayValues(values: string[]): string {
   return list.length > longestList ? `one of ${values.length} values` : `one of ${list}`;
 }
 
-/** Says a minimum and a maximum of the same thing as one range. */
+/** Says a minimum and a maximum as one range. */
 function sayBounds(rules: [string, string][]): string[] {
   const stated = new Map(rules);
   return rules.flatMap(([label, value]): string[] => {
     if (/pattern|encoding|media type/.test(label)) return [];
-    const [, each = '', unit = '', bound] = /^(each: )?(?:(\w+), )?(at least|at most)$/.exec(label) ?? [];
+    const [, each = '', bound] = /^(each: )?(at least|at most)$/.exec(label) ?? [];
     if (!bound) return [`${label} ${value}`];
     const most = stated.get(label.replace('at least', 'at most'));
     if (bound === 'at most' && stated.has(label.replace('at most', 'at least'))) return [];
-    const words = bound === 'at least' && most !== undefined ? sayRange(value, most) : `${bound} ${value}`;
-    const counted = words.endsWith(' 1') ? unit.replace(/s$/, '') : unit;
-    return [`${each}${words}${counted && ` ${counted}`}`];
+    return [each + (bound === 'at least' && most !== undefined ? `${value} to ${most}` : `${bound} ${value}`)];
   });
 }
-
-const sayRange = (least: string, most: string): string => (least === most ? `exactly ${least}` : `${least} to ${most}`);

@@ -53,7 +53,11 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   // The fields are sorted again when the text of the body comes from elsewhere.
   const [sorted, setSorted] = useState(0);
   const [sender, setSender] = useState(senders[0]?.value ?? '');
-  const [said, say] = useState<ReactNode>('Fictional data. Nothing leaves your browser. Ctrl+Enter sends.');
+  const [said, say] = useState<ReactNode>(
+    <>
+      Fictional data. Nothing leaves your browser. <span className={styles.keys}>Ctrl+Enter sends.</span>
+    </>,
+  );
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);

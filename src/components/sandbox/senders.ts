@@ -13,7 +13,7 @@ export const senders: Sender[] = [
   {value: 'unknown', label: 'Unknown key (401)', key: 'unknown-key'},
   {
     value: 'limit',
-    label: 'Key over the rate limit (429)',
+    label: 'Over the limit (429)',
     key: keys[0]?.apiKey,
     prepare: () => control('rate-limit', {refuseNext: 1}),
   },

@@ -18,6 +18,6 @@ export function recordBlocks(model: RecordModel): RootContent[] {
     ...rootBlocks(model.root),
     ...(uses.length ? [heading(2, 'Used by'), bullets(uses)] : []),
     ...guideBlocks(model.guides),
-    ...(model.examples.length ? [heading(2, 'Examples'), ...exampleBlocks(model.examples)] : []),
+    ...(model.examples.length ? [heading(2, 'Examples'), ...exampleBlocks(model.examples, 'Example: ')] : []),
   ];
 }
