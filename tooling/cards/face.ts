@@ -17,16 +17,14 @@ const unit = 1000;
 
 /** Reads a face of IBM Plex, such as `sans` with the weight 600, from its npm package in the repository `root`. */
 export function readFace(root: string, name: 'sans' | 'mono', weight: 400 | 600): Face {
-  const folder = join(root, `node_modules/@fontsource/ibm-plex-${name}/files`);
-  const fonts = ['latin', 'latin-ext'].map((subset) => {
-    const file = readFileSync(join(folder, `ibm-plex-${name}-${subset}-${weight}-normal.woff`));
-    return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
-  });
+  const [family, style] = [name === 'sans' ? 'IBMPlexSans' : 'IBMPlexMono', weight === 400 ? 'Regular' : 'SemiBold'];
+  const file = readFileSync(join(root, `node_modules/@ibm/plex-${name}/fonts/complete/woff/${family}-${style}.woff`));
+  const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
   const words = new Map<string, Word>();
   const wordOf = (text: string): Word => {
     const known = words.get(text);
     if (known) return known;
-    const word = drawWord(text, fonts);
+    const word = drawWord(text, font);
     words.set(text, word);
     return word;
   };
@@ -56,18 +54,18 @@ function writePath({commands}: Path): string {
     .join('');
 }
 
-/** Puts the letters of a word side by side. Throws when no font has a letter. */
-function drawWord(text: string, fonts: Font[]): Word {
+/** Puts the letters of a word side by side. Throws when the font lacks a letter. */
+function drawWord(text: string, font: Font): Word {
   let [width, path] = [0, ''];
-  let last: {font: Font; glyph: Glyph} | undefined;
+  let last: Glyph | undefined;
   for (const letter of text) {
-    const font = fonts.find((one) => one.charToGlyphIndex(letter) > 0);
-    if (!font) throw new Error(`the typeface of the social cards has no "${letter}", which "${text.trim()}" needs`);
+    if (font.charToGlyphIndex(letter) === 0)
+      throw new Error(`the typeface of the social cards has no "${letter}", which "${text.trim()}" needs`);
     const glyph = font.charToGlyph(letter);
-    if (last?.font === font) width += font.getKerningValue(last.glyph, glyph);
+    if (last) width += font.getKerningValue(last, glyph);
     path += writePath(glyph.getPath(width, 0, unit));
     width += glyph.advanceWidth ?? 0;
-    last = {font, glyph};
+    last = glyph;
   }
   return {width, path};
 }
