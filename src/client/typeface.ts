@@ -31,8 +31,10 @@ export function onRouteDidUpdate({
   previousLocation: {pathname: string} | null;
 }): void {
   if (!previousLocation) {
-    const {saveData} = (navigator as {connection?: {saveData?: boolean}}).connection ?? {};
-    if (saveData || (isKept() && isInPlace())) return;
+    const {connection} = navigator as {connection?: {effectiveType: string; saveData: boolean}};
+    // As Docusaurus decides about prefetching.
+    const isSlow = connection?.effectiveType.includes('2g') || connection?.saveData;
+    if (isSlow || (isKept() && isInPlace())) return;
     // Without fonts the page stays in the fallback.
     const start = async (): Promise<void> => {
       try {

@@ -13,7 +13,8 @@ for (const {name, connection, prefetches} of connections) {
     await setConnection(page, connection);
     const prefetched: string[] = [];
     page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') prefetched.push(request.url());
+      const isFont = request.url().endsWith('.woff2');
+      if (request.resourceType() === 'fetch' && !(isFont && prefetches)) prefetched.push(request.url());
     });
     await open(page, guide.path);
     await page.waitForLoadState('networkidle');

@@ -95,7 +95,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
     onAnswer(<Response key={exchange.number} exchange={exchange} linked />);
     say(
       <>
-        Call {exchange.number}: <Outcome exchange={exchange} />. {problemOf(exchange)}
+        Call {exchange.number}: <Outcome exchange={exchange} />.{problemOf(exchange)}
       </>,
     );
   };
@@ -226,7 +226,7 @@ function merge(start: Draft, {path, query, ...rest}: SampleRequest): Draft {
   };
 }
 
-/** Returns the text of an error, which is short and plain, without its status. */
+/** Returns the text of an error without its status, after a space. The text is short and plain. */
 function problemOf({status, reason, body}: Exchange): string {
-  return status !== undefined && status >= 400 ? body.replace(reason, '').replace(/^[:.\s]+/, '') : '';
+  return status !== undefined && status >= 400 ? body.replace(reason, '').replace(/^[:\s]*(?=.)/, ' ') : '';
 }
