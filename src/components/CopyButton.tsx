@@ -9,10 +9,11 @@ type Props = {
   label: string;
   /** What the button shows in place of the icon. */
   words?: string;
+  disabled?: boolean;
 };
 
 /** Copies a text and says so, also to a screen reader. */
-export default function CopyButton({text, label, words}: Props): ReactNode {
+export default function CopyButton({text, label, words, disabled}: Props): ReactNode {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = async () => {
     try {
@@ -26,7 +27,12 @@ export default function CopyButton({text, label, words}: Props): ReactNode {
   return (
     <span className={styles.wrap}>
       {words ? (
-        <button type="button" className={styles.button} aria-label={label} onClick={() => void copy()}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={label}
+          disabled={disabled}
+          onClick={() => void copy()}>
           {{ready: words, copied: 'Copied', failed: 'Not allowed'}[state]}
         </button>
       ) : (

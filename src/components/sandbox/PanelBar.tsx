@@ -8,7 +8,10 @@ import {typedLink} from './request-link';
 import {senders} from './senders';
 import styles from './Panel.module.css';
 
-/** The method and path of the request, and a link that sends the request again. The link never contains the key. */
+/**
+ * The method and path of the request, and a link that sends the request again. The link never contains the key. It can't
+ * be copied while the body is invalid.
+ */
 export function Address({method, path, request}: {method: string; path: string; request?: SampleRequest}): ReactNode {
   const {pathname} = useLocation();
   return (
@@ -17,13 +20,12 @@ export function Address({method, path, request}: {method: string; path: string; 
       <code>
         <BreakablePath of={path} />
       </code>
-      {request && (
-        <CopyButton
-          words="Copy link"
-          label="Copy link to this request"
-          text={() => new URL(typedLink(pathname, request), window.location.href).href}
-        />
-      )}
+      <CopyButton
+        words="Copy link"
+        label="Copy link to this request"
+        disabled={!request}
+        text={() => new URL(typedLink(pathname, request ?? {}), window.location.href).href}
+      />
     </div>
   );
 }
