@@ -84,7 +84,9 @@ function EveryCall({model}: {model: IndexModel}): ReactNode {
         <SectionTitle id="base-url">Base URL</SectionTitle>
         {model.servers.map((server) => (
           <p key={server.url}>
-            <code>{server.url}</code>
+            <code>
+              <BreakablePath of={server.url} />
+            </code>
             <br />
             {server.text}
           </p>
