@@ -4,6 +4,7 @@
  * scrolled or Escape is pressed (WCAG 1.4.13).
  */
 import {previewsPath, type LinkPreviews, type Preview} from '../link-previews';
+import {loadOnce} from './load-once';
 import styles from './preview-popup.module.css';
 
 /**
@@ -14,7 +15,7 @@ const delay = 300;
 /** Pixels between a preview and the edge of the window, and between it and its link, for the outline of the focus. */
 const [margin, gap] = [8, 4];
 
-let loaded: Promise<LinkPreviews> | undefined;
+const load = loadOnce<LinkPreviews>(previewsPath);
 let shown: {link: HTMLAnchorElement; popup: HTMLElement} | undefined;
 
 /** Shows the preview of a link if the link is still hovered or has the focus when the previews are loaded. */
@@ -31,7 +32,7 @@ const saysMore = (link: HTMLAnchorElement): boolean => link.querySelector(':not(
 const withoutHash = (address: string): string => address.split('#')[0];
 const isOnThisPage = (link: HTMLAnchorElement): boolean => withoutHash(link.href) === withoutHash(document.URL);
 
-/** Whether a link leads to a place that can be seen already, or to the top of its own page. */
+/** Returns whether the target of a link is already in view, or is the top of the page that contains the link. */
 function leadsIntoView(link: HTMLAnchorElement): boolean {
   if (!isOnThisPage(link)) return false;
   const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -49,20 +50,6 @@ function findPreview({pages}: LinkPreviews, link: HTMLAnchorElement): Preview | 
   const page = pages[`/${path.replace(/(^|\/)index\.html$|\.html$|\/$/, '')}`];
   const place = page?.places?.[decodeURIComponent(link.hash.slice(1))];
   return place ?? (isOnThisPage(link) ? undefined : page);
-}
-
-function load(): Promise<LinkPreviews> {
-  loaded ??= fetchPreviews().catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
-  });
-  return loaded;
-}
-
-async function fetchPreviews(): Promise<LinkPreviews> {
-  const response = await fetch(previewsPath);
-  if (!response.ok) throw new Error(`${previewsPath}: ${response.status}`);
-  return (await response.json()) as LinkPreviews;
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -26,7 +26,7 @@ const kinds = {
 };
 
 for (const [kind, path] of Object.entries(kinds)) {
-  // The home page has a layout of its own.
+  // The home page has a different layout.
   if (path === '/') continue;
   test(`everything on the ${kind} keeps to its column`, async ({reader}) => {
     await open(reader, path);

@@ -112,7 +112,7 @@ test('Escape, the next link, leaving and following close a preview of a link wit
   await expect(popup(page)).toBeVisible();
   const shown = await said(page);
   await page.keyboard.press('Tab');
-  // The next stop may have a preview of its own, after a while.
+  // The next stop may also have a preview, after a while.
   expect((await popup(page).count()) === 0 || (await said(page)) !== shown).toBe(true);
   await page.keyboard.press('Shift+Tab');
   await expect(link).toHaveAccessibleDescription(/./);

@@ -4,7 +4,7 @@ import TabSet from '@site/src/components/TabSet';
 import type {SampleRequest} from '@site/src/description/samples';
 import {BodyFields, BodyText} from './BodyEditor';
 import Calls from './Calls';
-import {addressOf, printBody, toSampleRequest, type Draft} from './draft';
+import {addressOf, printBody, toSampleRequest, withRequest, type Draft} from './draft';
 import {findCall, firstDraft} from './endpoints';
 import {findFaults} from './faults';
 import {FormContext} from './form-context';
@@ -13,7 +13,7 @@ import {valuesIn, valuesOf, withValues} from './kept-values';
 import {samplesFor} from './live-samples';
 import {Address, Send} from './PanelBar';
 import Parameters from './Parameters';
-import Response, {Outcome, parse} from './Response';
+import Response, {CallReport, parse} from './Response';
 import {senders} from './senders';
 import {attempt, description, dropValues, keepValues, send, type Exchange} from './session';
 import Steering from './Steering';
@@ -46,7 +46,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   const exampleBody = printBody(call.body?.examples[example.index]?.value);
   const [draft, setDraft] = useState<Draft>(() => {
     const start = withValues(call.body ? {...first, json: exampleBody} : first, view.values);
-    return given ? merge(start, given) : start;
+    return given ? withRequest(start, given) : start;
   });
   const [shown, setShown] = useState(example);
   const [tab, setTab] = useState('form');
@@ -93,11 +93,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   };
   const show = (exchange: Exchange) => {
     onAnswer(<Response key={exchange.number} exchange={exchange} linked />);
-    say(
-      <>
-        Call {exchange.number}: <Outcome exchange={exchange} />.{problemOf(exchange)}
-      </>,
-    );
+    say(<CallReport exchange={exchange} />);
   };
   const submit = () => void attempt(sendDraft(), say);
 
@@ -215,18 +211,4 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
       </form>
     </FormContext>
   );
-}
-
-function merge(start: Draft, {path, query, ...rest}: SampleRequest): Draft {
-  return {
-    path: {...start.path, ...path},
-    query: {...start.query, ...query},
-    // A link says null for an empty body.
-    json: 'body' in rest ? printBody(rest.body ?? undefined) : start.json,
-  };
-}
-
-/** Returns the text of an error without its status, after a space. The text is short and plain. */
-function problemOf({status, reason, body}: Exchange): string {
-  return status !== undefined && status >= 400 ? body.replace(reason, '').replace(/^[:\s]*(?=.)/, ' ') : '';
 }

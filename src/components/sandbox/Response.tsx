@@ -26,6 +26,17 @@ export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 
   );
 }
 
+/** What is announced about a call: its outcome, and the text of an error, which is short and plain. */
+export function CallReport({exchange}: Pick<Props, 'exchange'>): ReactNode {
+  const {number, status, reason, body} = exchange;
+  return (
+    <>
+      Call {number}: <Outcome exchange={exchange} />.
+      {status !== undefined && status >= 400 && body.replace(reason, '').replace(/^[:\s]*(?=.)/, ' ')}
+    </>
+  );
+}
+
 /** A response: its headers, and its body with linked keys. */
 export default function Response({exchange, linked = false}: Props): ReactNode {
   const {headers, body, operationId, status} = exchange;

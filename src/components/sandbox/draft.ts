@@ -27,6 +27,15 @@ export function toSampleRequest({path, query, json}: Draft): SampleRequest | und
   return 'problem' in body ? undefined : {path, query, body: body.value};
 }
 
+/** Returns the draft with the values of a request from a link, where the body null means an empty one. */
+export function withRequest(draft: Draft, {path, query, ...rest}: SampleRequest): Draft {
+  return {
+    path: {...draft.path, ...path},
+    query: {...draft.query, ...query},
+    json: 'body' in rest ? printBody(rest.body ?? undefined) : draft.json,
+  };
+}
+
 /** Returns the path and query of a draft. Empty query values are not sent. */
 export function addressOf(template: string, {path, query}: Draft): string {
   const filled = template.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));

@@ -21,7 +21,7 @@ export type RecordedSandbox = {
   apiKey: string;
   origin: string;
   exchanges: Exchange[];
-  /** What the server reports of its webhooks, and of its own faults. */
+  /** The server's reports on its webhooks, and on errors in the server itself. */
   reports: string[];
   close: () => Promise<void>;
 };

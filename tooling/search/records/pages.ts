@@ -68,7 +68,7 @@ const checksum = new RegExp(`\\b[0-9a-f]{64}\\b|${offlineTokens.sha256}`, 'g');
 /** Elements whose text is separated from the text after them. */
 const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 
-/** Sections that only have links, or names of records and fields, which have entries of their own. */
+/** Sections that only have links, or names of records and fields, which have separate entries. */
 const onward = new Set(['See also', 'Next', 'Records', 'In the API']);
 
 /** Returns the text before the first heading with an id, and the text below each such heading. */
