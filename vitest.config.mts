@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
 import {BaseSequencer, type TestSpecification} from 'vitest/node';
@@ -8,6 +9,9 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const slowest = [
   'tests/programs/chaos',
   'tests/build/broken-builds',
+  'tests/guides-run/programs',
+  'tests/guides-run/every-block',
+  'tests/build/finish',
   'tests/samples-run/',
   'tests/samples/',
   'tests/build/byte-budget',
@@ -57,7 +61,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What a started program does is waited for as long as a busy machine needs.
     expect: {poll: {timeout: 45_000}},
-    // Many tests wait for a program that they started: leaving a core free, as is the default, would waste it.
-    maxWorkers: '100%',
+    // More than the machine has cores, because many tests wait for a program that they started.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 });

@@ -132,11 +132,26 @@ it(
 );
 
 it('a page without a default export raises an error', {timeout: tenMinutes}, () => {
-  const lost = join(copy, 'src/pages/without-default-export.tsx');
-  cpSync('.generated/openapi.json', join(copy, '.generated/openapi.json'));
-  writeFileSync(lost, 'export const notTheDefault = 1;\n');
-  const {status, output} = buildWith({});
-  rmSync(lost);
+  // A site of one page, with our Docusaurus: the others would only take time.
+  const site = join(copy, 'site-of-one-page');
+  mkdirSync(join(site, 'src/pages'), {recursive: true});
+  symlinkSync(resolve('node_modules'), join(site, 'node_modules'));
+  writeFileSync(join(site, 'package.json'), '{"name": "site-of-one-page", "version": "1.0.0"}\n');
+  const config = {
+    title: 'Site of one page',
+    url: 'https://docs.example',
+    baseUrl: '/',
+    future: {v4: true, faster: true},
+    presets: [['classic', {docs: false, blog: false}]],
+  };
+  writeFileSync(join(site, 'docusaurus.config.js'), `module.exports = ${JSON.stringify(config)};\n`);
+  writeFileSync(join(site, 'src/pages/index.js'), 'export const notTheDefault = 1;\n');
+  const {status, stdout, stderr} = spawnSync('npm', ['exec', '--', 'docusaurus', 'build', '--no-minify'], {
+    cwd: site,
+    encoding: 'utf8',
+    timeout: tenMinutes,
+    env: {...process.env, NODE_ENV: ''},
+  });
   expect(status).not.toBe(0);
-  expect(output).toMatch(/The page component at [\s\S]*doesn't have a default export/);
+  expect(stdout + stderr).toMatch(/The page component at [\s\S]*doesn't have a default export/);
 });

@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {dirname} from 'node:path';
 import {listPaths, pageFile} from '../../tooling/finish/pages';
 import {findOverflow} from '../lib/site/overflow';
 import {expect, open, test} from '../lib/site/test';
@@ -7,18 +8,26 @@ const withPrograms = listPaths('build').filter((path) =>
   /class="?code-line/.test(readFileSync(`build/${pageFile(path)}`, 'utf8')),
 );
 
-test('there are programs whose lines have addresses', () => {
+/** One page of each folder: all programs are drawn by the same component. */
+const onePageOfEachFolder = [...new Map(withPrograms.map((path) => [dirname(path), path])).values()];
+
+test('there are programs whose lines have addresses, each once on its page', () => {
   expect(withPrograms.length).toBeGreaterThan(5);
+  for (const path of withPrograms) {
+    const html = readFileSync(`build/${pageFile(path)}`, 'utf8');
+    const lines = [...html.matchAll(/class="?code-line"? id="?([^\s">]+)/g)].map(([, id]) => id);
+    expect(lines.length, path).toBeGreaterThan(0);
+    expect(new Set(lines).size, path).toBe(lines.length);
+  }
 });
 
-for (const path of withPrograms) {
+for (const path of onePageOfEachFolder) {
   test(`each line of a program on ${path} can be linked to`, async ({reader}) => {
     // Another test may have left it narrow, where no numbers are shown.
     await reader.setViewportSize({width: 1280, height: 800});
     await open(reader, path);
     const links = reader.locator('.code-line > a');
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(new Set(addresses).size).toBe(addresses.length);
     // The second language of a program is closed at first.
     await reader.locator('main details:has(.code-line):not([open]) > summary').evaluateAll((all) => {
       all.forEach((summary) => (summary as HTMLElement).click());

@@ -7,6 +7,7 @@
 import {colourViolations, violations as barriers} from '../lib/site/axe';
 import {followSystem} from '../lib/site/colour-scheme';
 import {openDetails, openRest} from '../lib/site/details';
+import {kindsOf, measureNarrow} from '../lib/site/narrow';
 import {findOverflow} from '../lib/site/overflow';
 import {listPages, onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, hydrated, test} from '../lib/site/test';
@@ -48,6 +49,7 @@ for (const path of listPages()) {
 
     await reader.setViewportSize({width: 360, height: 740});
     expect(await reader.evaluate(findOverflow), 'what is cut off or scrolls the page at 360 px').toEqual([]);
+    expect(await reader.evaluate(measureNarrow)).toEqual({kinds: kindsOf(path), faults: []});
     await openRest(reader);
     stop();
     expect(problems).toEqual([]);

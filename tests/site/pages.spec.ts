@@ -1,94 +1,9 @@
 /** How pages read on a phone, to a screen reader, and before their scripts have arrived. */
-import {readFileSync} from 'node:fs';
 import {onePageOfEachKind, listPages} from '../lib/site/sitemap';
-import {fileOf} from '../lib/site/built-page';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, open, test} from '../lib/site/test';
 
 const phone = {width: 360, height: 780};
-/** The pages with an element of a class. Styles are part of each page, so the class alone is on all. */
-const pagesWith = (name: string): string[] => {
-  const element = new RegExp(`<\\w+[^>]* class="?${name}\\b`);
-  return listPages().filter((path) => element.test(readFileSync(fileOf(path), 'utf8')));
-};
-
-test('tables that stack show every cell on a phone, without scrolling', async ({plainReader}) => {
-  const paths = pagesWith('stacks');
-  expect(paths.length).toBeGreaterThan(20);
-  await plainReader.setViewportSize(phone);
-  for (const path of paths) {
-    await plainReader.goto(path);
-    const cutOff = await plainReader.locator('table.stacks').evaluateAll((tables) =>
-      tables
-        .filter((table) => table.checkVisibility())
-        .filter(({parentElement: box}) => box && box.scrollWidth > box.clientWidth)
-        .map((table) => table.getAttribute('aria-label')),
-    );
-    expect(cutOff, path).toEqual([]);
-  }
-});
-
-test('what scrolls sideways on a phone takes the focus, has a name and shows a shadow', async ({reader}) => {
-  const paths = pagesWith('table-scroll');
-  expect(paths.length).toBeGreaterThan(5);
-  await reader.setViewportSize(phone);
-  let scrolling = 0;
-  for (const path of paths) {
-    await open(reader, path);
-    const boxes = await reader
-      .locator('.table-scroll')
-      .evaluateAll((all) =>
-        all
-          .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)
-          .map((box) => [
-            box.tagName,
-            (box as HTMLElement).tabIndex,
-            Boolean(box.ariaLabel),
-            getComputedStyle(box).backgroundImage.includes('gradient'),
-          ]),
-      );
-    scrolling += boxes.length;
-    expect(
-      boxes.filter(([, tab, name, shadow]) => tab !== 0 || !name || !shadow),
-      path,
-    ).toEqual([]);
-  }
-  expect(scrolling).toBeGreaterThan(5);
-});
-
-test('the header of code has its title and all buttons in one row on a phone', async ({reader}) => {
-  const paths = listPages().filter(
-    (path) => !path.startsWith('/api/schemas/') && readFileSync(fileOf(path), 'utf8').includes(' data-language='),
-  );
-  let found = 0;
-  expect(paths.length).toBeGreaterThan(20);
-  await reader.setViewportSize(phone);
-  for (const path of paths) {
-    await open(reader, path);
-    const headers = await reader.locator('main [data-language] > :first-child').evaluateAll((all) =>
-      all
-        .filter((header) => header.checkVisibility())
-        .map((header) => {
-          const [title, ...buttons] = [header.firstElementChild, ...header.querySelectorAll('button')].map((one) =>
-            one?.getBoundingClientRect(),
-          );
-          const rows = new Set(buttons.map((button) => button?.top));
-          const isBeside = buttons.every(
-            (button) => button && title && (title.width <= 1 || button.left >= title.right),
-          );
-          const isLarge = buttons.every((button) => button && Math.min(button.width, button.height) >= 24);
-          return {name: header.textContent, buttons: buttons.length, rows: rows.size, isBeside, isLarge};
-        }),
-    );
-    found += headers.length;
-    for (const header of headers) {
-      expect(header.buttons).toBeGreaterThan(1);
-      expect(header, path).toMatchObject({rows: 1, isBeside: true, isLarge: true});
-    }
-  }
-  expect(found).toBeGreaterThan(paths.length);
-});
-
 test('every download has a button, a purpose and a size without scripts, and a checksum to copy', async ({
   page,
   plainReader,

@@ -23,7 +23,7 @@ const readShifts = (page: Page): Promise<number[]> =>
   });
 const delayFonts = (page: Page) =>
   page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
   });
 /** A page that was slow to start leaves the typeface to the next one. This browser doesn't measure it. */
