@@ -10,6 +10,7 @@ import {generate} from '../mutate/checks';
 import {Copy, type Outcome} from '../mutate/copy';
 import {mutations as description} from '../mutate/description';
 import type {Mutation} from '../mutate/mutation';
+import {mutations as look} from '../mutate/look';
 import {mutations as programs} from '../mutate/programs';
 import {mutations as prose} from '../mutate/prose';
 import {mutations as sandbox} from '../mutate/sandbox';
@@ -66,7 +67,7 @@ async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
 
 void run(async () => {
   const [wanted = ''] = process.argv.slice(2);
-  const all = [...site, ...description, ...prose, ...sandbox, ...programs, ...code];
+  const all = [...site, ...description, ...prose, ...sandbox, ...look, ...programs, ...code];
   const mutations = all.filter(({what}) => what.includes(wanted));
   if (mutations.length === 0) throw new Error(`no mutation is named like "${wanted}"`);
   const copies: Copy[] = [];

@@ -1,0 +1,38 @@
+/** Faults in what the build draws or says around the text: diagrams, previews and social cards. */
+import {prose, tests} from './checks';
+import type {Mutation} from './mutation';
+
+export const mutations: Mutation[] = [
+  {
+    what: 'a diagram has an arrow to a party that it does not list',
+    file: 'docs/guides/platform/webhooks.mdx',
+    find: 'Your receiver -> Its files: store the event, if it is new',
+    put: 'Your receiver -> Its disk: store the event, if it is new',
+    check: prose,
+    says: /webhooks\.mdx:\d+:1 `Your receiver -> Its disk: [^`]*` is not `A -> B: text`/,
+  },
+  {
+    what: 'the list of a diagram loses the texts of its arrows',
+    file: 'tooling/guides/diagrams/list.ts',
+    find: "`${label ? `${label} ` : ''}→ `",
+    put: '`→ `',
+    check: tests('tests/guides/diagram.test.ts', 'a picture and a list of its arrows'),
+    says: /a graph becomes a picture and a list of its arrows/,
+  },
+  {
+    what: 'the preview of a field loses its maximum',
+    file: 'tooling/previews/rules-in-words.ts',
+    find: "bound === 'at least' && most !== undefined ? `${value} to ${most}`",
+    put: "bound === 'at least' && most !== undefined ? `${bound} ${value}`",
+    check: tests('tests/previews/rules-in-words.test.ts'),
+    says: /rules-in-words\.test\.ts[\s\S]*0 to 100/,
+  },
+  {
+    what: 'a social card confuses its colors',
+    file: 'tooling/cards/png.ts',
+    find: 'if (distance < least)',
+    put: 'if (distance > least)',
+    check: tests('tests/cards/png.test.ts'),
+    says: /beyond 32 colors, the rare ones become the nearest of the others/,
+  },
+];
