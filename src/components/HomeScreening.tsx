@@ -90,8 +90,8 @@ export default function HomeScreening(): ReactNode {
       <div className={styles.box}>
         <Heading as="h2">Screen a name</Heading>
         <p className={styles.muted}>
-          This demo knows only fictional subjects and never screens real names. You don't need a key, and nothing leaves
-          your browser.
+          This demo knows only fictional subjects and never screens real names. The first name is misspelled on purpose.
+          You don't need a key, and nothing leaves your browser.
         </p>
         {/* Until the scripts have arrived, this method sends nothing: a typed name never gets into an address. */}
         <form className={styles.form} method="dialog" onSubmit={submit}>

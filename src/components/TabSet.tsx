@@ -4,7 +4,7 @@ import styles from './TabSet.module.css';
 type Tab = {
   key: string;
   label: string;
-  /** The rest of the label, which only a wide column shows. */ more?: string;
+  /** The rest of the label, for screen readers. */ more?: string;
   panel: ReactNode;
 };
 

@@ -6,7 +6,8 @@ import type {Page} from '@playwright/test';
 import {unzipSync} from 'fflate';
 import {offlineCopy} from '../../src/downloads';
 import {product} from '../../src/product';
-import {openPanel} from '../lib/site/sandbox';
+import {pasteElsewhere} from '../lib/site/clipboard';
+import {openPanel, panelOf} from '../lib/site/sandbox';
 import {openBox, options} from '../lib/site/search';
 import {expect, hydrated, test} from '../lib/site/test';
 
@@ -96,10 +97,16 @@ test('the sandbox answers, and the downloads say what this copy is', async ({pag
   const problems = await watchOffline(page);
   await page.goto(`${root}api/screen-simple.html`);
   await hydrated(page);
-  const {send, said, body} = await openPanel(page);
+  const {panel, send, said, body} = await openPanel(page);
   await send();
   await expect(said).toHaveText(/^Call 1: 200 OK/);
   await expect(body).toContainText('resultRows');
+  await panel.getByRole('button', {name: 'Copy link to this request'}).click();
+  const link = await pasteElsewhere(page);
+  expect(link).toContain(`${root}api/screen-simple.html#try=`);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect((await panelOf(page)).said).toHaveText(/^Call 1: 200 OK/);
   await page.goto(`${root}docs/downloads.html`);
   await hydrated(page);
   await expect(page.locator('main')).toContainText('The copy that you are reading');

@@ -1,5 +1,4 @@
 import type {ReactNode, Ref} from 'react';
-import {useLocation} from '@docusaurus/router';
 import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
@@ -13,7 +12,6 @@ import styles from './Panel.module.css';
  * be copied while the body is invalid.
  */
 export function Address({method, path, request}: {method: string; path: string; request?: SampleRequest}): ReactNode {
-  const {pathname} = useLocation();
   return (
     <div className={styles.address}>
       <Method of={method.toUpperCase()} />
@@ -24,7 +22,8 @@ export function Address({method, path, request}: {method: string; path: string; 
         words="Copy link"
         label="Copy link to this request"
         disabled={!request}
-        text={() => new URL(typedLink(pathname, request ?? {}), window.location.href).href}
+        // In the offline copy, the router's path is not the file's.
+        text={() => new URL(typedLink(window.location.pathname, request ?? {}), window.location.href).href}
       />
     </div>
   );

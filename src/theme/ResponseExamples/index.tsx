@@ -5,7 +5,11 @@ import {codeHtml} from '@site/src/description/code-html';
 import type {ModelExample} from '@site/src/description/model';
 
 /** An example with the name of its case for the tab, and a title for the code. */
-type CaseExample = ModelExample & {tab: string; /** The rest of it, in a wide column. */ more?: string; title?: string};
+type CaseExample = ModelExample & {
+  tab: string;
+  /** The rest of it, for screen readers. */ more?: string;
+  title?: string;
+};
 
 type Props = {label: string; /** Shown before the tabs. */ heading?: string; examples: CaseExample[]};
 

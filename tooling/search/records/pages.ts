@@ -63,6 +63,8 @@ const languageWords: Record<string, string> = {
 
 /** Code is left out because its words are fields, which have entries. Heads of tables are the same on many pages. */
 const skipped = new Set(['h1', 'pre', 'svg', 'summary', 'thead']);
+/** The class of the icon and title of a note. The titles are the same on many pages. */
+const headingOfNotes = 'admonitionHeading';
 /** Matches a SHA-256 checksum, which nobody searches for. The offline copy's own is still a token when this runs. */
 const checksum = new RegExp(`\\b[0-9a-f]{64}\\b|${offlineTokens.sha256}`, 'g');
 /** Elements whose text is separated from the text after them. */
@@ -84,12 +86,13 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
     if (node.type === 'text') return add(node.value);
     if (node.type !== 'element') return;
     if (typeof node.properties.dataLanguage === 'string') sections.at(-1)?.languages.add(node.properties.dataLanguage);
-    if (skipped.has(node.tagName) || isTermLinks(node)) return;
+    if (skipped.has(node.tagName) || hasClass(node, termLinksClass) || hasClass(node, headingOfNotes)) return;
     if (/^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string') {
       sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
     }
-    node.children.forEach(walk);
+    // The first part of a code frame is its title and buttons.
+    node.children.slice('dataLanguage' in node.properties ? 1 : 0).forEach(walk);
     if (blocks.has(node.tagName)) add(' ');
   };
   main.children.forEach(walk);
@@ -106,8 +109,9 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
   };
 }
 
-const isTermLinks = ({properties: {className}}: Element): boolean =>
-  Array.isArray(className) && className.includes(termLinksClass);
+/** Whether a class of an element starts with a text: those of CSS modules end with a hash. */
+const hasClass = ({properties: {className}}: Element, start: string): boolean =>
+  Array.isArray(className) && className.some((name) => String(name).startsWith(start));
 
 const joinTexts = (description: string, lead: string): string =>
   lead.startsWith(description) ? lead : `${description} ${lead}`.trim();
