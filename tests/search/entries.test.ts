@@ -63,6 +63,8 @@ describe('from a page', () => {
       <nav class="theme-doc-breadcrumbs"><ul><li>Guides</li><li>A</li></ul></nav>
       <h1>A</h1><p>Lead.</p><div><h2 id="one">One</h2><a class="hash-link" href="#one">#</a></div><p>Text <span>of</span>one.</p>
       <div data-language="python"><span>run.py</span><pre><code>secret()</code></pre></div>
+      <div data-language="python"><span>Received from the sandbox</span><pre><code>{}</code></pre></div>
+      <div class="theme-admonition"><div class="admonitionHeading_ab12">Note</div></div>
       <table><thead><tr><th>File</th></tr></thead><tbody><tr><td>a.zip</td><td><code>${'0a'.repeat(32)}</code></td></tr></tbody></table>
       <p class="term-links">Read: <a href="/docs/b">B</a></p><h3 id="two">Two</h3><ul><li>x</li><li>y</li></ul><h2 id="see-also">See also</h2><p>More.</p></main></body></html>`,
     ),

@@ -91,8 +91,10 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
       sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
     }
-    // The first part of a code frame is its title and buttons.
-    node.children.slice('dataLanguage' in node.properties ? 1 : 0).forEach(walk);
+    const [bar] = node.children;
+    const isFrame = 'dataLanguage' in node.properties && bar.type === 'element';
+    // The title of a code frame is searched for if it is the name of a file. Others are the same on many pages.
+    node.children.slice(isFrame && !/\.\w+$/.test(wordsOf(bar)) ? 1 : 0).forEach(walk);
     if (blocks.has(node.tagName)) add(' ');
   };
   main.children.forEach(walk);
