@@ -95,6 +95,7 @@ test('the search page and every search result work from their addresses', async 
 
 test('the sandbox answers, and the downloads say what this copy is', async ({page}) => {
   const problems = await watchOffline(page);
+  await page.context().grantPermissions(['clipboard-write']);
   await page.goto(`${root}api/screen-simple.html`);
   await hydrated(page);
   const {panel, send, said, body} = await openPanel(page);

@@ -22,8 +22,8 @@ export function Address({method, path, request}: {method: string; path: string; 
         words="Copy link"
         label="Copy link to this request"
         disabled={!request}
-        // In the offline copy, the router's path is not the file's.
-        text={() => new URL(typedLink(window.location.pathname, request ?? {}), window.location.href).href}
+        // Not the path of the router: in the offline copy, the page is a file.
+        text={() => typedLink(document.URL.replace(/[?#].*/s, ''), request ?? {})}
       />
     </div>
   );
