@@ -1,4 +1,5 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
+import {startSkill} from '../agents/skill';
 import {writeConsoleLinks} from '../addresses/write';
 import {startCards} from '../cards/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
@@ -40,6 +41,11 @@ export const steps: Step[] = [
     name: 'social cards',
     why: 'After the offline copy, which needs no cards, and the last step that changes a page: those below check the pages as they are published.',
     start: startCards,
+  },
+  {
+    name: 'agent skill',
+    why: 'Before the last two steps, which check its address and its links.',
+    start: startSkill,
   },
   {
     name: 'console links',
