@@ -13,7 +13,7 @@ export const programNames = ['main.mjs', 'main.ts', 'main.py'];
 const leftOut = new Set(['PROMPT.md', 'SKILL.md', 'site', 'state', 'node_modules', '.venv', '__pycache__', '.git']);
 
 /** Far more than a program needs that gives up on a call after 15 seconds. */
-const patience = 90_000;
+const patience = 120_000;
 
 export type Ran = {code: number | null; stdout: string; stderr: string};
 type StartOptions = {env?: Record<string, string>};

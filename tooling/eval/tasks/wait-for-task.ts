@@ -30,7 +30,7 @@ async function expectEntities({platform, run}: Bench, taskID: string): Promise<v
 }
 
 async function expectNone({run}: Bench, taskID: string, expected: number, seconds: number): Promise<string> {
-  const {code, stdout, stderr} = await run([taskID, '--timeout', String(seconds)]);
+  const {code, stdout, stderr} = await run([taskID, '--timeout', String(seconds)], {patience: 40_000});
   check(code === expected, `ends with ${code} and not ${expected}`);
   check(stdout.trim() === '', 'prints entities of a task that has created none');
   return stderr;

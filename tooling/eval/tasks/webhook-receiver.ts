@@ -120,10 +120,8 @@ export const webhookReceiver: Task = {
         const ping = await change(bench, `${product.slug}:e1003`, 'blocked');
         check((await post('{"eventType": ')) === 400, "doesn't answer 400 to a body that isn't JSON");
         check((await post({eventType: 'new_kind', eventPayload: {}})) === 200, "doesn't answer 200 to an unknown type");
-        check(
-          (await post({eventType: 'entity_history', eventPayload: null})) < 500,
-          'fails on an event without content',
-        );
+        const status = await post({eventType: 'entity_history', eventPayload: null});
+        check(status >= 200 && status < 500, 'fails on an event without content');
         check((await post(ping, '/hooks/other')) === 404, "doesn't answer 404 at another path");
         const {eventPayload: payload, ...outer} = ping;
         check((await post({...outer, payload})) === 200, "doesn't answer 200 to an event with `payload`");

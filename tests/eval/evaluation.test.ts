@@ -1,0 +1,63 @@
+/** The hidden tests of the evaluation accept a right answer of each task, and refuse a hasty one. */
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {buildSync} from 'esbuild';
+import {afterAll, describe, expect, it} from 'vitest';
+import {grade} from '../../tooling/eval/grade';
+import {tasks} from '../../tooling/eval/tasks';
+import {loadData} from '../../tooling/sandbox/server/load-data';
+import {cachedDescription} from '../lib/sandbox/cached-description';
+
+const answers = mkdtempSync(join(tmpdir(), 'eval-answers-'));
+afterAll(() => rmSync(answers, {recursive: true}));
+const loaded = Promise.all([cachedDescription(), loadData('.')]);
+const patience = 300_000;
+
+async function gradeAnswer(name: string, kind: 'right' | 'naive') {
+  const task = tasks.find((one) => one.name === name);
+  if (!task) throw new Error(`there is no task ${name}`);
+  const entry = ['ts', 'mjs'].map((ending) => `tests/eval/answers/${kind}/${name}.${ending}`).find(existsSync);
+  const folder = join(answers, kind, name);
+  buildSync({entryPoints: [String(entry)], bundle: true, platform: 'node', format: 'esm', outfile: join(folder, 'main.mjs')});
+  const [description, {seed}] = await loaded;
+  return grade(task, folder, {description, seed});
+}
+
+/** At least one test that a hasty answer of the task must fail. */
+const caught: Record<string, string> = {
+  'screen-one': 'prints nothing when the API fails',
+  'onboarding-gate': 'accepts nobody without a complete response',
+  'create-one': 'finds it after a lost response',
+  'bulk-onboard': 'rejects only the customers that are not accepted',
+  'wait-for-task': 'takes 425 for "not yet"',
+  'follow-changes': 'stores each event once, in several starts',
+  'webhook-receiver': 'takes the state from the API when events are late, repeated or wrong',
+  'review-queue': 'prints all entities that wait, and who works on them',
+  'list-entities': 'prints all entities, and no archived one',
+  'show-article': 'lists news without requesting an article',
+};
+
+describe('the tasks', () => {
+  it('are ten, with a prompt, several hidden tests and a hasty answer each', () => {
+    expect(tasks.map(({name}) => name).sort()).toEqual(Object.keys(caught).sort());
+    for (const {name, cases} of tasks) {
+      expect(readFileSync(`tooling/eval/tasks/${name}.md`, 'utf8')).toMatch(/^# /);
+      expect(new Set(cases.map((one) => one.name)).size).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe.concurrent('the hidden tests', () => {
+  for (const {name} of tasks) {
+    it(`accept a right answer: ${name}`, {timeout: patience}, async () => {
+      const failed = (await gradeAnswer(name, 'right')).filter(({failure}) => failure !== undefined);
+      expect(failed).toEqual([]);
+    });
+
+    it(`refuse a hasty answer: ${name}`, {timeout: patience}, async () => {
+      const outcomes = await gradeAnswer(name, 'naive');
+      expect(outcomes.find((outcome) => outcome.name === caught[name])?.failure).toEqual(expect.any(String));
+    });
+  }
+});
