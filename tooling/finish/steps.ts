@@ -1,5 +1,6 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
 import {startSkill} from '../agents/skill';
+import {startFeeds} from '../changelog/feeds';
 import {writeConsoleLinks} from '../addresses/write';
 import {startCards} from '../cards/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
@@ -46,6 +47,11 @@ export const steps: Step[] = [
     name: 'agent skill',
     why: 'Before the last two steps, which check its address and its links.',
     start: startSkill,
+  },
+  {
+    name: 'feeds',
+    why: 'Before the last two steps, which check its addresses.',
+    start: startFeeds,
   },
   {
     name: 'console links',
