@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {indexPath, makeSkill, skillPath} from '../../tooling/agents/skill';
-import {product} from '../../src/product';
+import {fillProduct, product} from '../../src/product';
 import {compileGuide} from '../../tooling/guides/prose/compile';
 import {loadFacts} from '../../tooling/guides/lib/load-facts';
 import {noCounts} from '../../tooling/guides/transform';
@@ -26,7 +26,11 @@ describe('the published skill', () => {
     expect(skills).toHaveLength(1);
     const [{name, type, description, url, digest}] = skills;
     expect({name, type, url}).toEqual({name: 'screening-api', type: 'skill-md', url: skillPath});
-    expect(digest).toBe(`sha256:${createHash('sha256').update(readFileSync(`build${url}`)).digest('hex')}`);
+    expect(digest).toBe(
+      `sha256:${createHash('sha256')
+        .update(readFileSync(`build${url}`))
+        .digest('hex')}`,
+    );
     expect(parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '')).toEqual({name, description});
     expect(description).toMatch(/^Use when /);
   });
@@ -78,14 +82,18 @@ describe('the source of the skill', () => {
     ['name: screening-api', 'name: screening', /`name` must be the name of the published folder/],
     ['name: screening-api', 'name: screening-api\nversion: 1', /front matter has no `version`/],
     ['description: Use', `description: ${'x'.repeat(1024)}`, /at most 1024 characters/],
-    ['<Operation of="getArticle" />', '<Operation of="getArticles" />', /SKILL\.md:\d+:\d+ .*did you mean `getArticle`/],
+    [
+      '<Operation of="getArticle" />',
+      '<Operation of="getArticles" />',
+      /SKILL\.md:\d+:\d+ .*did you mean `getArticle`/,
+    ],
     ['<Status of="425" />', '<Status of="426" />', /SKILL\.md:\d+:\d+ .*no error 426/],
   ])('is refused with %s replaced', (from, to, message) => expect(make(from, to)).toThrow(message));
 
   it('is checked for names that the API does not have', async () => {
     const wrong = good.replaceAll('`createAlerts: true`', '`createAlert: true`');
     expect(wrong).not.toBe(good);
-    const {problems} = await compileGuide(wrong, source, loadFacts('.', doc), noCounts());
+    const {problems} = await compileGuide(fillProduct(wrong), source, loadFacts('.', doc), noCounts());
     expect(problems.map(({message}) => message)).toEqual([expect.stringContaining('`createAlert`')]);
   });
 });

@@ -63,7 +63,9 @@ writeFileSync('main.mjs', 'console.log(JSON.stringify({candidates: []}))');`,
     expect(status).toBe(0);
     expect(stdout).toContain('returns an empty list: passed');
     expect(stdout).toContain('| screen-one | 1 of 7 |');
-    const {results} = JSON.parse(readFileSync(out, 'utf8')) as {results: {outcomes: {failure?: string}[]; seconds: number}[]};
+    const {results} = JSON.parse(readFileSync(out, 'utf8')) as {
+      results: {outcomes: {failure?: string}[]; seconds: number}[];
+    };
     expect(results[0].outcomes.filter(({failure}) => failure)).toHaveLength(6);
     expect(results[0].seconds).toBeGreaterThan(0);
   });

@@ -19,7 +19,13 @@ async function gradeAnswer(name: string, kind: 'right' | 'naive') {
   if (!task) throw new Error(`there is no task ${name}`);
   const entry = ['ts', 'mjs'].map((ending) => `tests/eval/answers/${kind}/${name}.${ending}`).find(existsSync);
   const folder = join(answers, kind, name);
-  buildSync({entryPoints: [String(entry)], bundle: true, platform: 'node', format: 'esm', outfile: join(folder, 'main.mjs')});
+  buildSync({
+    entryPoints: [String(entry)],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: join(folder, 'main.mjs'),
+  });
   const [description, {seed}] = await loaded;
   return grade(task, folder, {description, seed});
 }

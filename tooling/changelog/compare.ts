@@ -52,7 +52,9 @@ function changeOf(diff: Diff, docs: Description[]): Change {
   const place = isCall ? rest.slice(1) : rest;
   const name = path.slice(webhookPath.length);
   const operations = docs.map((doc) => (isWebhook ? doc.webhooks?.[name]?.post : operationAt(doc, path, rest[0])));
-  const field = operations.map((operation, i) => operation && fieldOf(docs[i], operation, place, isWebhook)).find(Boolean);
+  const field = operations
+    .map((operation, i) => operation && fieldOf(docs[i], operation, place, isWebhook))
+    .find(Boolean);
   return {weight: weightOf(diff), call, text: textOf(diff, place, isWebhook), ...(field ? {field} : {})};
 }
 

@@ -11,4 +11,7 @@ while (status === 'Working') {
 const {entities = []} = await call('GET', `/entities/by-task-id/current-state/${taskID}?pageSize=100`);
 const created = entities.map(({customerKey, urn}) => ({customerKey, urn}));
 writeFileSync('created.json', JSON.stringify(created));
-writeFileSync('rejected.json', JSON.stringify(status === 'Done' ? [] : searches.map(({customerKey}) => ({customerKey, reason: status}))));
+writeFileSync(
+  'rejected.json',
+  JSON.stringify(status === 'Done' ? [] : searches.map(({customerKey}) => ({customerKey, reason: status}))),
+);

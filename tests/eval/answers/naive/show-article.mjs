@@ -5,7 +5,9 @@ if (what === 'news') {
   const {newsEvents = []} = await call('POST', `/entity/${id}/news`, {});
   const articles = newsEvents.flatMap((event) => event.articles.map((article) => ({event, article})));
   for (const {event, article} of articles) await call('GET', `/news/event/${event.id}/article/${article.articleHash}`);
-  console.log(`<ul>${articles.map(({article: {title, publisher}}) => `<li>${title}, ${publisher}</li>`).join('')}</ul>`);
+  console.log(
+    `<ul>${articles.map(({article: {title, publisher}}) => `<li>${title}, ${publisher}</li>`).join('')}</ul>`,
+  );
 } else {
   const {title, body, extractedEntities = []} = await call('GET', `/news/event/${id}/article/${hash}`);
   let html = body;

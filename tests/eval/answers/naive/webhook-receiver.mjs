@@ -11,7 +11,8 @@ createServer(async (request, response) => {
   if (request.url !== process.env.HOOK_PATH) return response.writeHead(404).end();
   try {
     const {eventType, eventPayload} = JSON.parse(text);
-    if (eventType === 'entityDispositionChangePing') table[eventPayload.entityURN] = eventPayload.newEntityDispositionState;
+    if (eventType === 'entityDispositionChangePing')
+      table[eventPayload.entityURN] = eventPayload.newEntityDispositionState;
     save();
     return response.writeHead(200).end();
   } catch {

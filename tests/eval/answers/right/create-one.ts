@@ -7,7 +7,12 @@ const text = {type: 'string'} as const;
 runMain(async () => {
   const {key = '', name, country} = parseArgs({options: {key: text, name: text, country: text}}).values;
   const find = async () => {
-    const list = {path: '/entities', body: {filters: {customerKey: key}}, items: 'entities', id: ({urn}: Entity) => urn};
+    const list = {
+      path: '/entities',
+      body: {filters: {customerKey: key}},
+      items: 'entities',
+      id: ({urn}: Entity) => urn,
+    };
     for await (const entity of listAll<Entity>(list)) if (entity.customerKey === key) return entity;
     return undefined;
   };

@@ -34,11 +34,18 @@ runMain(async () => {
   const [what, id, hash] = process.argv.slice(2);
   if (what === 'article') {
     const article = valueOf(await read<Article>('GET', `/news/event/${id}/article/${hash}`));
-    console.log(`<h1>${marked(article.title, 'title', article)}</h1>\n<div>${marked(article.body, 'body', article)}</div>`);
+    console.log(
+      `<h1>${marked(article.title, 'title', article)}</h1>\n<div>${marked(article.body, 'body', article)}</div>`,
+    );
     return 0;
   }
   const items: string[] = [];
-  for await (const {articles} of listAll<News>({path: `/entity/${id}/news`, body: {}, items: 'newsEvents', id: (news) => news.id}))
+  for await (const {articles} of listAll<News>({
+    path: `/entity/${id}/news`,
+    body: {},
+    items: 'newsEvents',
+    id: (news) => news.id,
+  }))
     items.push(...articles.map(({title, publisher}) => `<li>${escape(title)}, ${escape(publisher)}</li>`));
   console.log(`<ul>\n${items.join('\n')}\n</ul>`);
   return 0;

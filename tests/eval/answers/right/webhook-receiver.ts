@@ -30,7 +30,12 @@ for (let readAt = 0; ; await wait(200)) {
   try {
     const table: Record<string, string | undefined> = {};
     const body = {filters: {archived: false, monitored: true}};
-    for await (const {urn, dispositionState} of listAll<Listed>({path: '/entities', body, items: 'entities', id: ({urn}) => urn}))
+    for await (const {urn, dispositionState} of listAll<Listed>({
+      path: '/entities',
+      body,
+      items: 'entities',
+      id: ({urn}) => urn,
+    }))
       table[urn] = dispositionState?.dispositionState;
     writeJson('state/dispositions.json', table);
   } catch (error) {
