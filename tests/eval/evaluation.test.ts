@@ -1,5 +1,5 @@
 /** The hidden tests of the evaluation accept a right answer of each task, and refuse a hasty one. */
-import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {buildSync} from 'esbuild';
@@ -17,17 +17,17 @@ const patience = 300_000;
 async function gradeAnswer(name: string, kind: 'right' | 'naive') {
   const task = tasks.find((one) => one.name === name);
   if (!task) throw new Error(`there is no task ${name}`);
-  const entry = ['ts', 'mjs'].map((ending) => `tests/eval/answers/${kind}/${name}.${ending}`).find(existsSync);
+  const entry = `tests/eval/answers/${kind}/${name}.ts`;
   const folder = join(answers, kind, name);
   buildSync({
-    entryPoints: [String(entry)],
+    entryPoints: [entry],
     bundle: true,
     platform: 'node',
     format: 'esm',
     outfile: join(folder, 'main.mjs'),
   });
   const [description, {seed}] = await loaded;
-  return grade(task, folder, {description, seed});
+  return grade(task, folder, {description, seed}, 1);
 }
 
 /** At least one test that a hasty answer of the task must fail. */

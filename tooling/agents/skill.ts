@@ -69,7 +69,7 @@ export function makeSkill(root: string, doc: Description, pages: Set<string>): F
 }
 
 /** Makes the index. The digest is that of the bytes that are served. */
-export const makeIndex = ({name, description, text}: ReturnType<typeof makeSkill>) => ({
+const makeIndex = ({name, description, text}: ReturnType<typeof makeSkill>) => ({
   $schema: schema,
   skills: [
     {

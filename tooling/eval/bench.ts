@@ -15,7 +15,7 @@ const leftOut = new Set(['PROMPT.md', 'SKILL.md', 'site', 'state', 'node_modules
 /** Far more than a program needs that gives up on a call after 15 seconds. */
 const patience = 120_000;
 
-export type Ran = {code: number | null; stdout: string; stderr: string};
+type Ran = {code: number | null; stdout: string; stderr: string};
 type StartOptions = {env?: Record<string, string>};
 
 export type Bench = {
@@ -49,7 +49,7 @@ export function parse<T>(text: string | undefined, what: string): T {
 }
 
 /** Finds the program in a folder. Throws `CheckFailed` unless there is exactly one. */
-export function findProgram(folder: string): string {
+function findProgram(folder: string): string {
   const found = programNames.filter((name) => existsSync(join(folder, name)));
   check(found.length === 1, `${basename(folder)} has ${found.length} of ${programNames.join(', ')}, but needs one`);
   return found[0];

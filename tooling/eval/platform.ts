@@ -4,7 +4,7 @@ import {errorTexts} from '../../src/sandbox/refusal';
 import {startTarget, type Data, type Target} from '../chaos/target';
 
 /** A call that the program made. */
-export type Call = {
+type Call = {
   method: string;
   /** Below the base path, without the query: `/entities/create`. */
   path: string;

@@ -56,7 +56,7 @@ const materials: Record<Condition, string> = {
 materials.skill = `${materials.site}\n\nUse the skill at the end of this prompt.`;
 
 /** Writes the prompt of a task. */
-export function promptOf({name}: Task, condition: Condition, skill?: string): string {
+function promptOf({name}: Task, condition: Condition, skill?: string): string {
   const [title, ...rest] = fillProduct(readFileSync(join(import.meta.dirname, `tasks/${name}.md`), 'utf8')).split('\n');
   const [mjs, ts, py] = programNames.map((file) => `\`${file}\``);
   return `${title}

@@ -2,7 +2,7 @@
 import type {Bench} from './bench';
 
 /** One hidden test. It throws `CheckFailed` when the program does something wrong. */
-export type Case = {
+type Case = {
   name: string;
   /** How much faster the platform's clock runs than the machine's. */
   pace?: number;

@@ -3,8 +3,8 @@ import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {read, settings, write, type Outcome} from '../../../../docs/examples/client';
 
-settings.deadline = 10_000;
-settings.readTimeout = 4000;
+settings.deadline = 12_000;
+settings.readTimeout = 8000;
 
 export type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string}};
 type Screening = {resultCount: number; searchDate: string; resultRows: Row[]};

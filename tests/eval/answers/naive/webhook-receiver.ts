@@ -1,9 +1,9 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import {list} from './call.mjs';
+import {list, type Json} from './call';
 
 mkdirSync('state', {recursive: true});
-const table = {};
+const table: Json = {};
 const save = () => writeFileSync('state/dispositions.json', JSON.stringify(table));
 createServer(async (request, response) => {
   let text = '';

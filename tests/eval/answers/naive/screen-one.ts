@@ -1,7 +1,7 @@
 import {parseArgs} from 'node:util';
-import {call} from './call.mjs';
+import {call, type Json} from './call';
 
-const text = {type: 'string'};
+const text = {type: 'string'} as const;
 const {
   name: entityName,
   dob,
@@ -10,7 +10,7 @@ const {
 const countries = country ? [country] : undefined;
 const body = {entityName, dob, countries, screeningType: 'sanctions-peps-and-media'};
 const {resultRows = []} = await call('POST', '/screening/simple', body);
-const candidates = resultRows.map(({entity, matchName, matchStrength}) => ({
+const candidates = resultRows.map(({entity, matchName, matchStrength}: Json) => ({
   sigmaID: entity.sigmaID,
   matchName,
   matchStrength,

@@ -1,5 +1,5 @@
 import {appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {list} from './call.mjs';
+import {list} from './call';
 
 mkdirSync('state', {recursive: true});
 const watermark = 'state/watermark';

@@ -1,4 +1,4 @@
-import {call} from './call.mjs';
+import {call, type Json} from './call';
 
 const [task] = process.argv.slice(2);
 let status = 'Working';
@@ -7,4 +7,4 @@ while (status === 'Working') {
   ({taskStatus: status} = await call('GET', `/entities/create/status/${task}`));
 }
 const {entities = []} = await call('GET', `/entities/by-task-id/current-state/${task}?pageSize=1000`);
-console.log(JSON.stringify(entities.map(({customerKey, urn}) => ({customerKey, urn}))));
+console.log(JSON.stringify(entities.map(({customerKey, urn}: Json) => ({customerKey, urn}))));

@@ -1,5 +1,5 @@
 import {readFileSync, writeFileSync} from 'node:fs';
-import {call} from './call.mjs';
+import {call} from './call';
 
 const [from, to] = process.argv.slice(2);
 const decisions = [];

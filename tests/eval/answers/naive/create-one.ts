@@ -1,7 +1,7 @@
 import {parseArgs} from 'node:util';
-import {call} from './call.mjs';
+import {call} from './call';
 
-const text = {type: 'string'};
+const text = {type: 'string'} as const;
 const {
   key: customerKey,
   name: entityName,

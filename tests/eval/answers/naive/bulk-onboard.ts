@@ -1,5 +1,5 @@
 import {readFileSync, writeFileSync} from 'node:fs';
-import {call} from './call.mjs';
+import {call, type Json} from './call';
 
 const searches = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const {taskID} = await call('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
@@ -9,9 +9,9 @@ while (status === 'Working') {
   ({taskStatus: status} = await call('GET', `/entities/create/status/${taskID}`));
 }
 const {entities = []} = await call('GET', `/entities/by-task-id/current-state/${taskID}?pageSize=100`);
-const created = entities.map(({customerKey, urn}) => ({customerKey, urn}));
+const created = entities.map(({customerKey, urn}: Json) => ({customerKey, urn}));
 writeFileSync('created.json', JSON.stringify(created));
 writeFileSync(
   'rejected.json',
-  JSON.stringify(status === 'Done' ? [] : searches.map(({customerKey}) => ({customerKey, reason: status}))),
+  JSON.stringify(status === 'Done' ? [] : searches.map(({customerKey}: Json) => ({customerKey, reason: status}))),
 );

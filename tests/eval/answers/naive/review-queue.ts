@@ -1,9 +1,9 @@
-import {list} from './call.mjs';
+import {list, type Json} from './call';
 
 const entities = await list('/entities', 'entities', {filters: {archived: false}});
 const rows = entities
   .filter(({reviewState}) => reviewState.reviewStatus === 'needs_review')
-  .map(({urn, entityName, riskScore, reviewState: {unreviewedItems, reviewLockedByName = null}}) => ({
+  .map(({urn, entityName, riskScore, reviewState: {unreviewedItems, reviewLockedByName = null}}: Json) => ({
     ...{urn, entityName, riskScore},
     openItems: unreviewedItems.total,
     workedOnBy: reviewLockedByName,

@@ -1,12 +1,12 @@
-import {call} from './call.mjs';
+import {call, type Json} from './call';
 
 const [what, id, hash] = process.argv.slice(2);
 if (what === 'news') {
   const {newsEvents = []} = await call('POST', `/entity/${id}/news`, {});
-  const articles = newsEvents.flatMap((event) => event.articles.map((article) => ({event, article})));
+  const articles = newsEvents.flatMap((event: Json) => event.articles.map((article: Json) => ({event, article})));
   for (const {event, article} of articles) await call('GET', `/news/event/${event.id}/article/${article.articleHash}`);
   console.log(
-    `<ul>${articles.map(({article: {title, publisher}}) => `<li>${title}, ${publisher}</li>`).join('')}</ul>`,
+    `<ul>${articles.map(({article: {title, publisher}}: Json) => `<li>${title}, ${publisher}</li>`).join('')}</ul>`,
   );
 } else {
   const {title, body, extractedEntities = []} = await call('GET', `/news/event/${id}/article/${hash}`);
