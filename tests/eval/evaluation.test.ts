@@ -1,5 +1,5 @@
 /** The hidden tests of the evaluation accept a right answer of each task, and refuse a hasty one. */
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {buildSync} from 'esbuild';
@@ -14,9 +14,11 @@ afterAll(() => rmSync(answers, {recursive: true}));
 const loaded = Promise.all([cachedDescription(), loadData('.')]);
 const patience = 300_000;
 
-async function gradeAnswer(name: string, kind: 'right' | 'naive') {
+/** Grades an answer, by all hidden tests or by the one with this name. */
+async function gradeAnswer(name: string, kind: 'right' | 'naive', only?: string) {
   const task = tasks.find((one) => one.name === name);
   if (!task) throw new Error(`there is no task ${name}`);
+  const cases = task.cases.filter((one) => only === undefined || one.name === only);
   const entry = `tests/eval/answers/${kind}/${name}.ts`;
   const folder = join(answers, kind, name);
   buildSync({
@@ -27,10 +29,10 @@ async function gradeAnswer(name: string, kind: 'right' | 'naive') {
     outfile: join(folder, 'main.mjs'),
   });
   const [description, {seed}] = await loaded;
-  return grade(task, folder, {description, seed}, 1);
+  return grade({...task, cases}, folder, {description, seed}, 1);
 }
 
-/** At least one test that a hasty answer of the task must fail. */
+/** A test that a hasty answer of the task must fail. */
 const caught: Record<string, string> = {
   'screen-one': 'prints nothing when the API fails',
   'onboarding-gate': 'accepts nobody without a complete response',
@@ -62,8 +64,17 @@ describe.concurrent('the hidden tests', () => {
     });
 
     it(`refuse a hasty answer: ${name}`, {timeout: patience}, async () => {
-      const outcomes = await gradeAnswer(name, 'naive');
-      expect(outcomes.find((outcome) => outcome.name === caught[name])?.failure).toEqual(expect.any(String));
+      const outcomes = await gradeAnswer(name, 'naive', caught[name]);
+      expect(outcomes).toEqual([{name: caught[name], failure: expect.any(String)}]);
     });
   }
+
+  it('count JSON of another form as a failure', {timeout: patience}, async () => {
+    const folder = join(answers, 'other-form');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'main.mjs'), "console.log('[]');");
+    const [description, {seed}] = await loaded;
+    const [outcome] = await grade(tasks[0], folder, {description, seed}, 1);
+    expect(outcome.failure).toMatch(/^writes JSON of another form/);
+  });
 });

@@ -6,6 +6,14 @@ import type {Task} from './task';
 /** The outcome of one hidden test, with the reason of a failure. */
 export type Outcome = {name: string; failure?: string};
 
+/** What a program did wrong. Throws on everything that isn't the program's fault. */
+function failureOf(error: unknown): string {
+  if (error instanceof CheckFailed) return error.message;
+  // A test has read JSON of another form than the prompt asks for.
+  if (error instanceof TypeError) return `writes JSON of another form: ${error.message}`;
+  throw error;
+}
+
 /** Runs all hidden tests of a task on the answer in a folder, `lanes` at a time. */
 export async function grade(task: Task, answer: string, data: Data, lanes = 2): Promise<Outcome[]> {
   const outcomes: Outcome[] = task.cases.map(({name}) => ({name}));
@@ -16,8 +24,7 @@ export async function grade(task: Task, answer: string, data: Data, lanes = 2): 
       try {
         await withBench(answer, data, {pace}, test);
       } catch (error) {
-        if (!(error instanceof CheckFailed)) throw error;
-        outcomes[index].failure = error.message;
+        outcomes[index].failure = failureOf(error);
       }
     }
   };
