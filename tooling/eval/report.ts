@@ -7,8 +7,9 @@ export type Graded = {task: string; condition: Condition; outcomes: Outcome[]; s
 const passed = (outcomes: Outcome[]) => outcomes.filter(({failure}) => failure === undefined).length;
 const cellOf = (graded?: Graded) => (graded ? `${passed(graded.outcomes)} of ${graded.outcomes.length}` : '-');
 
-/** A row for each task, and a column for each condition: how many of the hidden tests pass. */
-export function toTable(results: Graded[], conditions: readonly Condition[]): string {
+/** A row for each task, and a column for each condition that was graded: how many of the hidden tests pass. */
+export function toTable(results: Graded[], all: readonly Condition[]): string {
+  const conditions = all.filter((condition) => results.some((result) => result.condition === condition));
   const tasks = [...new Set(results.map(({task}) => task))];
   const of = (condition: Condition) => results.filter((result) => result.condition === condition);
   const rows = tasks.map((task) => [
