@@ -1,6 +1,6 @@
 /** The command of the evaluation: what an agent gets, what is graded, and what is refused. */
 import {spawnSync} from 'node:child_process';
-import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
@@ -37,7 +37,11 @@ describe('the prepared folders', patience, () => {
   });
 
   it('are not written over answers', () => {
-    expect(run('--prepare', folder)).toMatchObject({status: 2, stderr: expect.stringContaining("isn't empty")});
+    mkdirSync(join(folder, 'answered/site/screen-one/src'), {recursive: true});
+    expect(run('--prepare', join(folder, 'answered'))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("isn't empty"),
+    });
   });
 });
 
@@ -46,7 +50,9 @@ describe('the grades', patience, () => {
   const choice = ['--task', 'screen-one', '--condition', 'neither', '--out', out];
 
   it('count a missing program as failed', () => {
-    const {status, stdout} = run('--grade', folder, ...choice);
+    const unanswered = join(folder, 'unanswered');
+    mkdirSync(join(unanswered, 'neither/screen-one'), {recursive: true});
+    const {status, stdout} = run('--grade', unanswered, ...choice);
     expect(status).toBe(0);
     expect(stdout).toContain('| screen-one | 0 of 7 |');
   });
