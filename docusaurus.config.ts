@@ -69,6 +69,8 @@ export default {
       {
         blog: false,
         docs: {
+          // docs/skill/SKILL.md is no page: a finishing step publishes it.
+          include: ['**/*.mdx'],
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
           sidebarItemsGenerator: leaveOutNamed,

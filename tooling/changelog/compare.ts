@@ -1,6 +1,6 @@
 /** What changed between two descriptions, and whether a client that works with the first can break on the second. */
 import {apiCompare, type Diff} from 'api-smart-diff';
-import {methods, type Description} from '../../src/description/document';
+import {methods, resolve, type Description, type Operation} from '../../src/description/document';
 
 /** Whether a client has to change: `wording` changes what is said, and not what is sent. */
 export type Weight = 'breaking' | 'compatible' | 'wording';
@@ -11,6 +11,8 @@ export type Change = {
   call: string;
   /** What changed there: `response 200: enum of dispositionState: held added`. */
   text: string;
+  /** The name by which guides refer to the field: `listEntities.response.entities.riskScore`. */
+  field?: string;
 };
 
 const webhookPath = '/webhook ';
@@ -33,7 +35,7 @@ export function compareDescriptions(before: Description, after: Description): Ch
   const [from, to] = [before, after].map((doc) => JSON.parse(JSON.stringify(withWebhooksAsPaths(doc))) as unknown);
   const changes = apiCompare(from, to)
     .diffs.filter(({path}) => path[0] === 'paths')
-    .map(changeOf);
+    .map((diff) => changeOf(diff, [after, before]));
   const known = new Map(changes.map((change) => [JSON.stringify(change), change]));
   const order: Weight[] = ['breaking', 'compatible', 'wording'];
   return [...known.values()].sort(
@@ -41,12 +43,37 @@ export function compareDescriptions(before: Description, after: Description): Ch
   );
 }
 
-function changeOf(diff: Diff): Change {
+/** `docs` are the descriptions in which to look up the names of operations. */
+function changeOf(diff: Diff, docs: Description[]): Change {
   const [, path, ...rest] = diff.path.map(String);
   const isCall = (methods as readonly string[]).includes(rest[0]);
   const isWebhook = path.startsWith(webhookPath);
   const call = isWebhook ? path.slice(1) : isCall ? `${rest[0].toUpperCase()} ${path}` : path;
-  return {weight: weightOf(diff), call, text: textOf(diff, isCall ? rest.slice(1) : rest, isWebhook)};
+  const place = isCall ? rest.slice(1) : rest;
+  const name = path.slice(webhookPath.length);
+  const operations = docs.map((doc) => (isWebhook ? doc.webhooks?.[name]?.post : operationAt(doc, path, rest[0])));
+  const field = operations
+    .map((operation, i) => operation && fieldOf(docs[i], operation, place, isWebhook))
+    .find(Boolean);
+  return {weight: weightOf(diff), call, text: textOf(diff, place, isWebhook), ...(field ? {field} : {})};
+}
+
+const operationAt = ({paths}: Description, path: string, method: string) =>
+  paths[path]?.[method as (typeof methods)[number]];
+
+/** The name of the field at a place of an operation, if the place is a field or in one. */
+function fieldOf(doc: Description, operation: Operation, place: string[], isWebhook: boolean): string | undefined {
+  const {operationId, parameters = []} = operation;
+  if (place[0] === 'parameters') {
+    const parameter = parameters[Number(place[1])];
+    if (!parameter) return undefined;
+    const {in: where, name} = resolve(doc, parameter);
+    return `${operationId}.${where}.${name}`;
+  }
+  const isSuccess = place[0] === 'responses' && place[1]?.startsWith('2');
+  const part = place[0] === 'requestBody' || isWebhook ? 'body' : isSuccess ? 'response' : undefined;
+  const names = place.flatMap((key, i) => (i > 0 && place[i - 1] === 'properties' ? [key] : []));
+  return part && names.length > 0 ? [operationId, part, ...names].join('.') : undefined;
 }
 
 /**

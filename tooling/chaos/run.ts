@@ -31,7 +31,8 @@ export type Result = Findings & {
   folder?: string;
 };
 
-const interpreters: Record<string, string[]> = {
+/** The command that starts a program, by the ending of its file. */
+export const interpreters: Record<string, string[]> = {
   '.ts': [process.execPath, ...typeScript],
   '.mjs': [process.execPath],
   '.py': ['python3'],

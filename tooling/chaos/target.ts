@@ -48,12 +48,20 @@ export type Target = {
   close: () => Promise<void>;
 };
 
-type Settings = {/** Decides which calls and webhooks are struck. */ seed: string; pace?: number; webhookUrl?: string};
+type Answer = (request: Request) => Promise<Response>;
+type Settings = {
+  /** Decides which calls and webhooks are struck. */
+  seed: string;
+  pace?: number;
+  webhookUrl?: string;
+  /** Answers a call of the program in place of the sandbox, whose answer it can ask for. */
+  intercept?: (request: Request, answer: Answer) => Promise<Response>;
+};
 
 /** Starts a sandbox, still without faults. */
 export async function startTarget(
   {description, seed: data}: Data,
-  {seed, pace = 1, webhookUrl}: Settings,
+  {seed, pace = 1, webhookUrl, intercept = (request, answer) => answer(request)}: Settings,
 ): Promise<Target> {
   const startedAt = performance.now();
   const problems: unknown[] = [];
@@ -75,7 +83,7 @@ export async function startTarget(
     if (/\/news\/event\/[^/]+\/article\//.test(pathname)) calls.articles += 1;
     tell();
     try {
-      return await answer(request);
+      return await intercept(request, answer);
     } finally {
       tell();
     }

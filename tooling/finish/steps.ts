@@ -1,4 +1,6 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
+import {startSkill} from '../agents/skill';
+import {startFeeds} from '../changelog/feeds';
 import {writeConsoleLinks} from '../addresses/write';
 import {startCards} from '../cards/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
@@ -40,6 +42,16 @@ export const steps: Step[] = [
     name: 'social cards',
     why: 'After the offline copy, which needs no cards, and the last step that changes a page: those below check the pages as they are published.',
     start: startCards,
+  },
+  {
+    name: 'agent skill',
+    why: 'Before the last two steps, which check its address and its links.',
+    start: startSkill,
+  },
+  {
+    name: 'feeds',
+    why: 'Before the last two steps, which check its addresses.',
+    start: startFeeds,
   },
   {
     name: 'console links',

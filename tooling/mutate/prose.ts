@@ -49,6 +49,14 @@ export const mutations: Mutation[] = [
     says: /data-sources\.mdx:\d+:\d+ .*did you mean `listSources`/,
   },
   {
+    what: 'the skill names a field that is not there',
+    file: 'docs/skill/SKILL.md',
+    find: '`createAlerts: true`',
+    put: '`createAlert: true`',
+    check: prose,
+    says: /SKILL\.md:\d+:\d+ .*did you mean `createAlerts`/,
+  },
+  {
     what: 'an enum value is named that is not there',
     file: paging,
     find: '<Value of="SortOrder" is="DESC" />',

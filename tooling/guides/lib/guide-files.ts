@@ -15,11 +15,19 @@ export type GuideFile = {
 
 /** Lists the paths of all guides below `docs/`, in alphabetical order. Throws an error when there is none. */
 export function listGuidePaths(root: string): string[] {
-  const paths = readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
-    .filter((path) => /\.mdx?$/.test(path))
-    .map((path) => path.replaceAll('\\', '/'));
+  const paths = listTexts(root, /\.mdx$/);
   if (paths.length === 0) throw new Error(`no guide found below ${join(root, 'docs')}`);
-  return paths.sort();
+  return paths;
+}
+
+/** Lists the paths of the skills for coding agents below `docs/`, which aren't pages. */
+export const listSkillPaths = (root: string): string[] => listTexts(root, /(^|\/)SKILL\.md$/);
+
+function listTexts(root: string, form: RegExp): string[] {
+  return readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => form.test(path))
+    .sort();
 }
 
 /** Lists all guides, sorted by their paths. */

@@ -10,7 +10,7 @@ import {noCounts, sortProblems} from '../transform';
 import {compileGuide} from './compile';
 import {findForbidden} from './forbidden';
 import {checkAllFrontMatter} from './front-matter';
-import {listGuidePaths} from '../lib/guide-files';
+import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {findHabits} from './habits';
 import {checkMarkup} from './markup';
 import {proseOfGlossary, proseOfPage} from './only-prose';
@@ -21,17 +21,20 @@ const forbiddenFile = 'docs/vocabulary/forbidden.txt';
 
 export type Report = {problems: Problem[]; counts: Counts & {files: number; words: number}};
 
-/** Checks every page below `root`/docs, the glossary and the word lists. Throws an error when there is no page. */
+/** Checks every page and skill below `root`/docs, the glossary and the word lists. Throws an error when there is no page. */
 export async function checkProse(root: string, facts: GuideFacts): Promise<Report> {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
-  const files = listGuidePaths(root).map((path) => `docs/${path}`);
+  const guides = listGuidePaths(root).map((path) => `docs/${path}`);
+  const files = [...guides, ...listSkillPaths(root).map((path) => `docs/${path}`)];
   const words = parseVocabulary(read(wordsFile), wordsFile, false);
   const forbidden = parseVocabulary(read(forbiddenFile), forbiddenFile);
   const codeWords = parseVocabulary(read(codeWordsFile), codeWordsFile);
   const pages = new Map(files.map((file) => [file, read(file)]));
   const glossary = read(glossaryFile);
 
-  const problems = [...(await checkMarkup(Object.fromEntries(pages))), ...checkAllFrontMatter(pages)];
+  // The front matter of a skill has other keys, which the step that publishes it checks.
+  const withFrontMatter = new Map([...pages].filter(([file]) => guides.includes(file)));
+  const problems = [...(await checkMarkup(Object.fromEntries(pages))), ...checkAllFrontMatter(withFrontMatter)];
   const counts = noCounts();
   const prose = new Map([[glossaryFile, proseOfGlossary(glossary)]]);
   for (const [file, source] of pages) {
