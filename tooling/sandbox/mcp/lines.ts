@@ -94,7 +94,6 @@ export class LineTransport implements Transport {
 
   /** Answers what has no readable id. The answer has none either. */
   #refuse(code: ErrorCode, message: string): void {
-    this.onerror?.(new Error(message));
     void this.#write({jsonrpc: '2.0', error: {code, message}});
   }
 

@@ -19,7 +19,7 @@ export type OpenSandbox = {
   request: (path: string, init: {method: string; headers: Record<string, string>; body?: string}) => Promise<Response>;
   /** Answers over HTTP too, and returns the origin. */
   listen: (port: number) => Promise<string>;
-  /** Starts to keep the state and to end tasks. */
+  /** Starts to keep the state and to end tasks. @throws when the file of the state can't be written; the port is then closed */
   start: () => void;
   /** Answers what is in flight, then stops. */
   close: () => Promise<void>;
@@ -73,12 +73,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const {listen, start, sandbox, close} = openSandbox(options, description, data, log, elapsed);
   const origin = await listen(options.port);
-  try {
-    start();
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  start();
   return {origin, sandbox, close};
 }
 
@@ -148,7 +143,12 @@ export function openSandbox(
       return `http://${host}:${await listen(server, port)}`;
     },
     start() {
-      file?.start(state, clock() + state.advanced);
+      try {
+        file?.start(state, clock() + state.advanced);
+      } catch (error) {
+        server?.close();
+        throw error;
+      }
       tasks.schedule();
     },
     async close() {
