@@ -7,6 +7,7 @@ import seedData from '@site/.generated/sandbox/seed.json';
 import type {SlimDescription} from '@site/src/description/document';
 import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
 import {ConnectionDropped} from '@site/src/sandbox/faults';
+import type {Answer as ToolAnswer} from '@site/src/sandbox/tools/tool';
 import type {SentWebhook} from '@site/src/sandbox/types';
 import type {Values} from './kept-values';
 import {digest, forget, keep, kept} from './storage';
@@ -146,11 +147,7 @@ function readDropped(error: unknown): Answer {
 const reasonOf = (status: number, text: string): string => (status === 200 ? 'OK' : (/^[\w ]+/.exec(text)?.[0] ?? ''));
 
 /** Sends a request to the control route: `steer('GET', '/sandbox/state')`. */
-export async function steer(
-  method: string,
-  address: string,
-  body?: string,
-): Promise<{status: number; type: string | null; body: string}> {
+export async function steer(method: string, address: string, body?: string): Promise<ToolAnswer> {
   const headers: Record<string, string> = body === undefined ? {} : {'Content-Type': 'application/json'};
   const response = await sandbox.request(address, {method, headers, body});
   const text = await response.text();

@@ -35,7 +35,7 @@ export type ToolKit = {
   tools: Tool[];
 };
 
-export type Outgoing = {plan: RequestPlan; address: string; body?: string; apiKey: string};
+type Outgoing = {plan: RequestPlan; address: string; body?: string; apiKey: string};
 export type Answer = {status: number; type: string | null; body: string};
 
 /** What the tools act on. */
