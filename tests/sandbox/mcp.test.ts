@@ -292,12 +292,15 @@ describe('bad input', () => {
 
 /** A server whose lines the test writes and reads. */
 function start(...args: string[]) {
-  const child: ChildProcess = spawn(command, ['--mcp', ...args], {stdio: ['pipe', 'pipe', 'ignore']});
+  const child: ChildProcess = spawn(command, ['--mcp', ...args], {stdio: 'pipe'});
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   if (!child.stdout) throw new Error('the server has no output');
   const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
   return {
     child,
-    write: (text: string) => child.stdin?.write(text),
+    errors: () => errors,
+    write: (text: string) => child.stdin?.write(text, () => undefined),
     next: async () => JSON.parse((await lines.next()).value as string) as Json,
     ended: once(child, 'exit').then(([code]) => code as number | null),
   };
@@ -313,6 +316,16 @@ describe('the process', () => {
     expect([(await server.next()).id, (await server.next()).id].sort()).toEqual([1, 2]);
     expect(await server.ended).toBe(0);
   }); // prettier-ignore
+
+  it('ends without a message when its client has gone', async () => {
+    const server = start();
+    server.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n');
+    await server.next();
+    server.child.stdout?.destroy();
+    for (let id = 2; id < 5; id += 1) server.write(`{"jsonrpc": "2.0", "id": ${id}, "method": "tools/list"}\n`);
+    server.child.stdin?.end();
+    expect([await server.ended, server.errors()]).toEqual([0, expect.not.stringContaining('EPIPE')]);
+  });
 
   it('ends with 0 on SIGTERM', async () => {
     const server = start();

@@ -59,6 +59,8 @@ export class LineTransport implements Transport {
     );
     this.#input.on('data', (chunk: Buffer) => reader.take(chunk));
     this.#input.on('error', (error) => this.onerror?.(error));
+    // The client has gone: nobody reads an answer or an error.
+    this.#output.once('error', () => void this.close());
     this.#input.once('end', () => {
       this.#hasEnded = true;
       this.#closeIfDone();
