@@ -11,9 +11,28 @@ export const sandboxPackage = (slug: string): string => `${slug}-sandbox.tgz`;
 export const programsArchive = (slug: string): string => `${slug}-programs.zip`;
 export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
 
-/** What is known of the offline copy: it is made of the built pages, so no page can be built with it. */
-export const offlineFactsPath = `${downloadsRoute}/offline-copy.json`;
-export const offlineTokens = {bytes: '%OFFLINE_COPY_SIZE%', sha256: '%OFFLINE_COPY_SHA256%'};
+/**
+ * A file that is made of the built pages, so no page can be built with its size and checksum. The build puts them in
+ * place of the tokens in the page's HTML, and into a file for readers who come from another page.
+ */
+export type LateFile = {name: string; file: (slug: string) => string; factsPath: string; bytes: string; sha256: string};
+
+export const lateFiles = {
+  sandbox: {
+    name: 'sandbox',
+    file: sandboxPackage,
+    factsPath: `${downloadsRoute}/sandbox.json`,
+    bytes: '%SANDBOX_SIZE%',
+    sha256: '%SANDBOX_SHA256%',
+  },
+  offlineCopy: {
+    name: 'offline-copy',
+    file: offlineCopy,
+    factsPath: `${downloadsRoute}/offline-copy.json`,
+    bytes: '%OFFLINE_COPY_SIZE%',
+    sha256: '%OFFLINE_COPY_SHA256%',
+  },
+} satisfies Record<string, LateFile>;
 
 /** A file as the page of downloads lists it. */
 export type Download = {

@@ -1,7 +1,7 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
-import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '@site/src/downloads';
+import {downloadsRoute, formatSize, lateFiles, type LateFile} from '@site/src/downloads';
 import CopyButton from './CopyButton';
 import RowLink from './RowLink';
 import styles from './Downloads.module.css';
@@ -14,7 +14,7 @@ const purposes: Record<string, string> = {
   'postman-sandbox': 'Environment of the local sandbox',
   'postman-platform': 'Environment of the platform',
   types: 'All records, parameters and responses as types',
-  sandbox: 'The local server as an npm package',
+  sandbox: 'The local server and MCP server as an npm package',
   programs: 'All programs with the modules that they import',
   'offline-copy': 'All pages, search and the sandbox',
 };
@@ -23,7 +23,10 @@ const purposes: Record<string, string> = {
 export default function Downloads({of}: {of: string}): ReactNode {
   return (
     <ul className={styles.files}>
-      {of.split(' ').map((name) => (name === 'offline-copy' ? <OfflineFile key={name} /> : file(name)))}
+      {of.split(' ').map((name) => {
+        const late = Object.values(lateFiles).find((one) => one.name === name);
+        return late ? <LateItem key={name} late={late} /> : file(name);
+      })}
     </ul>
   );
 }
@@ -40,7 +43,7 @@ type FileProps = {id: string; path: string; size: string; sha256: string};
 function FileItem({id, path, size, sha256}: FileProps): ReactNode {
   const name = path.split('/').at(-1) ?? path;
   const checksum = useRef<HTMLElement>(null);
-  // The size and the checksum of the offline copy are in the page before React knows them.
+  // The size and the checksum of a late file are in the page before React knows them.
   return (
     <li className={styles.file}>
       <p className={styles.text}>
@@ -62,24 +65,21 @@ function FileItem({id, path, size, sha256}: FileProps): ReactNode {
   );
 }
 
-/**
- * The offline copy holds all pages, so its size and checksum come last: the build puts them in place of the tokens
- * in the page's HTML, and a reader who comes from another page gets them from a file.
- */
-function OfflineFile(): ReactNode {
+/** A file whose size and checksum the build knows last: see `LateFile`. */
+function LateItem({late}: {late: LateFile}): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};
   const atBuild = typeof window === 'undefined';
   const [facts, setFacts] = useState<{bytes: number; sha256: string}>();
   useEffect(() => {
     const abort = new AbortController();
-    fetch(offlineFactsPath, {signal: abort.signal})
+    fetch(late.factsPath, {signal: abort.signal})
       .then((response) => (response.ok ? response.json() : undefined))
       .then(setFacts, () => undefined);
     return () => abort.abort();
-  }, []);
+  }, [late]);
   const [size, sha256] = atBuild
-    ? [offlineTokens.bytes, offlineTokens.sha256]
+    ? [late.bytes, late.sha256]
     : [facts ? formatSize(facts.bytes) : '', facts?.sha256 ?? ''];
-  return <FileItem id="offline-copy" path={`${downloadsRoute}/${offlineCopy(slug)}`} size={size} sha256={sha256} />;
+  return <FileItem id={late.name} path={`${downloadsRoute}/${late.file(slug)}`} size={size} sha256={sha256} />;
 }

@@ -11,7 +11,8 @@ const headers = {Authorization: regularKey};
 
 describe('the command line', () => {
   it('has defaults for everything', () => {
-    expect(readOptions([])).toEqual({port: 4010, seed: '1', latency: 0});
+    expect(readOptions([])).toEqual({port: 4010, seed: '1', latency: 0, mcp: false});
+    expect(readOptions(['--mcp'])).toEqual({seed: '1', latency: 0, mcp: true});
   });
 
   it('takes every option', () => {
@@ -41,7 +42,9 @@ describe('the command line', () => {
       key: 'k',
       faults: {429: 0.05, 500: 0.5, delay: 1, 'webhook-out-of-order': 0},
       persist: 'state',
+      mcp: false,
     });
+    expect(readOptions([...args, '--mcp'])).toMatchObject({port: 0, key: 'k', mcp: true});
   });
 
   it('shows how it is used on --help', () => {

@@ -1,7 +1,7 @@
 /**
  * Makes what the site is built from, out of the bundled description: part of `npm run generate`.
  *
- * The pages of the reference and the packed sandbox are made at the same time, then the downloads, which list both.
+ * The pages of the reference and the package of the sandbox are made at the same time, then the downloads.
  */
 import {spawn} from 'node:child_process';
 import {run} from './lib/run';
@@ -15,6 +15,6 @@ const start = (command: string): Promise<void> =>
   });
 
 void run(async () => {
-  await Promise.all([start('generate-reference'), start('pack-sandbox')]);
+  await Promise.all([start('generate-reference'), start('stage-sandbox')]);
   await start('write-downloads');
 }, 1);

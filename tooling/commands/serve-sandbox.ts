@@ -1,6 +1,7 @@
 /** Serves the sandbox on this machine: `npm run sandbox`, or `jiti tooling/commands/serve-sandbox.ts --help`. */
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {product} from '../../src/product';
 import {runCommand} from '../sandbox/server/command';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -9,8 +10,12 @@ runCommand({
   typed: 'npm run sandbox --',
   load: async () => {
     // Only now: a wrong option is told without waiting for the bundler.
-    const {loadData, loadDescription} = await import('../sandbox/server/load');
+    const [{loadData, loadDescription}, {defineTools}] = await Promise.all([
+      import('../sandbox/server/load'),
+      import('../../src/sandbox/tools/define-tools'),
+    ]);
     const [description, {seed}] = await Promise.all([loadDescription(root), loadData(root)]);
-    return {description, seed};
+    return {description, seed, kit: defineTools(description, seed, product.siteUrl)};
   },
+  pages: join(root, 'build'),
 });

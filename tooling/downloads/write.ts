@@ -10,7 +10,6 @@ import {
   postmanCollection,
   postmanEnvironment,
   programsArchive,
-  sandboxPackage,
   typesFile,
   type Download,
 } from '../../src/downloads';
@@ -23,7 +22,7 @@ import {makeTypes} from './types-file';
 /** The list that the downloads page reads. */
 const listFile = '.generated/downloads.json';
 
-/** Lists the name and address of every download on the page except the offline copy, in order. */
+/** Lists the name and address of every download on the page except the late files, in order. */
 function listed(slug: string): [name: string, path: string][] {
   const below = (file: string) => `${downloadsRoute}/${file}`;
   return [
@@ -33,7 +32,6 @@ function listed(slug: string): [name: string, path: string][] {
     ['postman-sandbox', below(postmanEnvironment(slug, 'sandbox'))],
     ['postman-platform', below(postmanEnvironment(slug, 'platform'))],
     ['types', below(typesFile(slug))],
-    ['sandbox', below(sandboxPackage(slug))],
     ['programs', below(programsArchive(slug))],
   ];
 }

@@ -7,6 +7,7 @@ import {startFirstPaint} from '../docusaurus/first-paint';
 import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
 import {startPreviews} from '../previews/write';
+import {startSandboxPackage} from '../sandbox/package/write';
 import {startSearchData} from '../search/write-data';
 import {startTwins} from '../twins/write';
 import {product} from '../../src/product';
@@ -27,6 +28,11 @@ export const steps: Step[] = [
     name: 'link previews',
     why: 'The offline copy contains the previews.',
     start: startPreviews,
+  },
+  {
+    name: 'sandbox package',
+    why: 'It contains the twins and the search data. The offline copy contains it, and its size goes into the pages.',
+    start: startSandboxPackage,
   },
   {
     name: 'offline copy',

@@ -1,10 +1,11 @@
 /** Makes the offline copy of the site: one archive whose pages open from disk. */
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {strToU8, zipSync, type Zippable} from 'fflate';
-import {downloadsRoute, formatSize, offlineCopy, offlineFactsPath, offlineTokens} from '../../src/downloads';
+import {strFromU8, strToU8, zipSync, type Zippable} from 'fflate';
+import {downloadsRoute, formatSize, lateFiles, offlineCopy, sandboxPackage} from '../../src/downloads';
 import {previewsPath} from '../../src/link-previews';
 import {twinPath} from '../../src/description/twin-address';
+import {fillLate, tellFacts} from '../downloads/late-facts';
 import {measureFile} from '../downloads/measure';
 import {pageFile} from '../finish/pages';
 import type {Running, Site} from '../finish/step';
@@ -19,9 +20,10 @@ import {changeScripts} from '../docusaurus/offline-scripts';
 const left = /^(sitemap\.xml|robots\.txt)$|\.html$/;
 /** The same for every build: the same site gives the same archive and the same checksum. */
 const written = new Date(2000, 0, 1);
-type Facts = {bytes: number; sha256: string};
 /** The archive can't contain its own size and checksum. */
 const inside = {size: 'The copy that you are reading', sha256: ''};
+const fill = (text: string): string => fillLate(text, lateFiles.offlineCopy, inside);
+const downloadsPage = 'docs/downloads.html';
 
 /** Collects the pages as they are in the copy, then writes the archive, and its size and checksum on the site. */
 export function startOfflineCopy({work, folder, files: built, listed, redirects, doc}: Site): Running {
@@ -29,14 +31,14 @@ export function startOfflineCopy({work, folder, files: built, listed, redirects,
   const pages = new Set(listAddresses(built).flatMap((address) => (moved.has(address) ? [] : [pageFile(address)])));
   const twins = listed.map((path) => twinPath(path).slice(1));
   const others = built.filter((file) => !left.test(file));
-  const all = new Set([...pages, ...others, ...twins]);
+  const all = new Set([...pages, ...others, ...twins, `${downloadsRoute}/${sandboxPackage(product.slug)}`.slice(1)]);
   const note = `This is an offline copy for version ${doc.info.version} of the API. Links to other sites need a network connection. For the newest version, open <a href="${product.siteUrl}">${new URL(product.siteUrl).host}</a>.`;
   const files: Zippable = {};
   return {
     page(page) {
       if (!pages.has(page.file)) return;
       const relink = createRelink(product.siteUrl, all, page.file);
-      files[page.file] = strToU8(fill(changePage(page, {root: rootOf(page.file), relink, note}), inside));
+      files[page.file] = strToU8(fill(changePage(page, {root: rootOf(page.file), relink, note})));
     },
     end() {
       const text = (from: string, file: string): string => readFileSync(join(from, file), 'utf8');
@@ -46,20 +48,19 @@ export function startOfflineCopy({work, folder, files: built, listed, redirects,
       files['offline/start.js'] = strToU8(text(__dirname, '../../src/client/offline-copy.js'));
       // The pages fetch these, which a page on disk can't: they come as scripts too, see start.js.
       for (const file of [...twins, searchDataPath.slice(1), previewsPath.slice(1)]) {
-        const content = fill(text(folder, file), inside);
+        const content = fill(text(folder, file));
         if (twins.includes(file)) files[file] = strToU8(content);
         files[`offline/${file}.js`] = asScript(file, content);
       }
       for (const file of others.filter((one) => one.endsWith('.woff2')))
         files[`offline/${file}.js`] = asScript(file, readFileSync(join(work, file), 'base64'));
+      addSandbox(folder, files);
       const path = `${downloadsRoute}/${offlineCopy(product.slug)}`;
       const archive = join(folder, path);
       mkdirSync(dirname(archive), {recursive: true});
       writeFileSync(archive, zipSync({[`${product.slug}-documentation`]: files}, {level: 6, mtime: written}));
-      const facts = measureFile(archive);
-      writeFileSync(join(folder, offlineFactsPath), JSON.stringify(facts));
-      tellFacts(folder, facts);
-      return {done: `${path} holds ${pages.size} pages, ${formatSize(facts.bytes)}`};
+      const {size} = tellFacts(folder, lateFiles.offlineCopy, path);
+      return {done: `${path} holds ${pages.size} pages, ${size}`};
     },
   };
 }
@@ -68,18 +69,11 @@ export function startOfflineCopy({work, folder, files: built, listed, redirects,
 const asScript = (file: string, content: string): Uint8Array =>
   strToU8(`offlineFile(${JSON.stringify(`/${file}`)}, ${JSON.stringify(content)});\n`);
 
-const fill = (text: string, {size, sha256}: {size: string; sha256: string}): string =>
-  text.replaceAll(offlineTokens.bytes, size).replaceAll(offlineTokens.sha256, sha256);
-
-/** Replaces the tokens with size and checksum. Throws when the page of downloads has none. */
-function tellFacts(folder: string, {bytes, sha256}: Facts): void {
-  const holders = ['docs/downloads.html', 'docs/downloads.md', 'llms-full.txt', 'search-data.json'];
-  const [page] = holders;
-  for (const name of holders.filter((one) => existsSync(join(folder, one)))) {
-    const file = join(folder, name);
-    const text = readFileSync(file, 'utf8');
-    if (name === page && !text.includes(offlineTokens.sha256))
-      throw new Error(`${page} has no place for the checksum of the offline copy`);
-    writeFileSync(file, fill(text, {size: formatSize(bytes), sha256}));
-  }
+/** Adds the sandbox's package, which no page of the copy knew when it was collected. */
+function addSandbox(folder: string, files: Zippable): void {
+  const path = `${downloadsRoute}/${sandboxPackage(product.slug)}`;
+  const {bytes, sha256} = measureFile(join(folder, path));
+  files[path.slice(1)] = new Uint8Array(readFileSync(join(folder, path)));
+  const page = strFromU8(files[downloadsPage] as Uint8Array);
+  files[downloadsPage] = strToU8(fillLate(page, lateFiles.sandbox, {size: formatSize(bytes), sha256}));
 }

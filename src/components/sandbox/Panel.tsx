@@ -14,6 +14,7 @@ import {samplesFor} from './live-samples';
 import {Address, Send} from './PanelBar';
 import Parameters from './Parameters';
 import Response, {CallReport, parse} from './Response';
+import {offerTools} from './offer-tools';
 import {senders} from './senders';
 import {attempt, description, dropValues, keepValues, send, type Exchange} from './session';
 import Steering from './Steering';
@@ -113,6 +114,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   useEffect(() => {
     if (isOpen) start();
   }, [isOpen]);
+  useEffect(() => (isOpen ? offerTools() : undefined), [isOpen]);
   useEffect(() => runGiven(), []);
   useEffect(() => () => onAnswer(undefined), [onAnswer]);
 

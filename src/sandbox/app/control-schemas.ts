@@ -4,6 +4,7 @@ import type {Schema} from '../check/schema';
 
 const text: Schema = {type: 'string', minLength: 1};
 const share: Schema = {$ref: '#/components/schemas/MaterialityScore'};
+const probability: Schema = {type: 'number', minimum: 0, maximum: 1};
 const count: Schema = {type: 'integer', minimum: 0};
 
 function record(properties: Record<string, Schema>, required: string[]): Schema {
@@ -46,7 +47,7 @@ export const controlSchemas = {
     required: undefined,
   },
   faults: {
-    ...record({...Object.fromEntries(faultNames.map((name) => [name, share])), seed: text}, []),
+    ...record({...Object.fromEntries(faultNames.map((name) => [name, probability])), seed: text}, []),
     required: undefined,
   },
   'keys/:apiKey': record({remainingCalls: count}, ['remainingCalls']),

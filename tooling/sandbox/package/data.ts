@@ -1,7 +1,7 @@
-/** What the sandbox's package serves, as one file in it. */
-import type {SlimDescription} from '../../../src/description/document';
-import type {Seed} from '../../../src/sandbox/types';
+/** What the sandbox's package serves: one file of data, and the pages of the documentation. */
+import type {Loaded} from '../server/command';
 
 export const dataFile = 'data.json';
+export const pagesFolder = 'pages';
 
-export type PackedData = {description: SlimDescription; seed: Seed};
+export type PackedData = Loaded;

@@ -1,20 +1,45 @@
-/** Packs the sandbox's package into one file. The same sources give the same bytes: npm dates nothing. */
+/** Adds the pages to the sandbox's package, and packs it into one file. The same sources give the same bytes: npm dates nothing. */
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, renameSync} from 'node:fs';
-import {join} from 'node:path';
-import type {Description} from '../../../src/description/document';
-import {packageName, stagePackage} from './stage';
+import {cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {lateFiles} from '../../../src/downloads';
+import {searchDataPath} from '../../../src/search/address';
+import {twinPath} from '../../../src/description/twin-address';
+import {fillLate} from '../../downloads/late-facts';
+import {pagesFolder} from './data';
+import {packageName} from './stage';
 
-/** Lays the package out in the folder `staged`, packs it into `destination`, and returns the file. */
-export async function packSandbox(
-  root: string,
-  description: Description,
-  {staged, destination}: {staged: string; destination: string},
-): Promise<string> {
-  await stagePackage(root, staged, description);
+export type Packing = {
+  /** The package without its pages. */
+  staged: string;
+  /** The finished site, and the addresses of its pages. */
+  site: string;
+  paths: string[];
+  /** Where the package is completed. */
+  work: string;
+  /** The folder of the packed file. */
+  destination: string;
+};
+
+/** The package can't contain the size and checksum of itself, or of the offline copy, which contains it. */
+const inside = {size: 'see the site', sha256: ''};
+
+/** Returns the packed file. */
+export function packSandbox({staged, site, paths, work, destination}: Packing): string {
+  rmSync(work, {recursive: true, force: true});
+  cpSync(staged, work, {recursive: true});
+  for (const file of [...paths.map(twinPath), searchDataPath, '/llms.txt']) {
+    const to = join(work, pagesFolder, file);
+    mkdirSync(dirname(to), {recursive: true});
+    const text = readFileSync(join(site, file), 'utf8');
+    writeFileSync(
+      to,
+      Object.values(lateFiles).reduce((filled, late) => fillLate(filled, late, inside), text),
+    );
+  }
   mkdirSync(destination, {recursive: true});
   const options = ['--json', '--offline', '--ignore-scripts', '--pack-destination', destination];
-  const {status, stdout, stderr} = spawnSync('npm', ['pack', staged, ...options], {encoding: 'utf8'});
+  const {status, stdout, stderr} = spawnSync('npm', ['pack', work, ...options], {encoding: 'utf8'});
   if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`);
   const [{filename}] = JSON.parse(stdout) as {filename: string}[];
   // Without the version: the address stays, and a new package replaces the old one.

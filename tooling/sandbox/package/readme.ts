@@ -33,6 +33,23 @@ npx ${name} --seed 7 --faults 429=0.05,500=0.02,drop-after=0.02,webhook-lost=0.1
 
 The same seed and the same calls meet the same faults. \`POST /sandbox/faults\` changes them while it runs.
 
+With \`--mcp\`, a coding agent can read the documentation, call the API and control the sandbox. It speaks the Model
+Context Protocol over standard input and output. Add it to the configuration of your MCP client, with the path of your
+project:
+
+\`\`\`json
+{
+  "mcpServers": {
+    "${name}": {
+      "command": "node",
+      "args": ["/path/to/project/node_modules/${name}/bin/${name}.js", "--mcp"]
+    }
+  }
+}
+\`\`\`
+
+The folder \`pages\` contains the whole documentation as Markdown. \`pages/llms.txt\` lists its pages.
+
 Guides:
 
 - ${siteUrl}/docs/guides/platform/develop-against-the-sandbox

@@ -1,13 +1,14 @@
 /**
  * Lays out the sandbox as a package that needs no other one: one bundled file, its data, a read-me and the
- * licences of what is bundled.
+ * licences of what is bundled. The pages of the documentation are added when the site is built.
  */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {build} from 'esbuild';
+import {build, type Plugin} from 'esbuild';
 import {product} from '../../../src/product';
 import type {Description} from '../../../src/description/document';
 import {slimDescription} from '../../../src/sandbox/check/slim';
+import {defineTools} from '../../../src/sandbox/tools/define-tools';
 import {loadData} from '../server/load-data';
 import {dataFile, type PackedData} from './data';
 import {collectNotices} from './notices';
@@ -17,6 +18,14 @@ import {readme} from './readme';
 export const packageName = `${product.slug}-sandbox`;
 const command = `bin/${packageName}.js`;
 const minimumNode = '20.19';
+
+/** Leaves Ajv out, which the SDK of MCP loads although this server never uses it, and which compiles code at run time. */
+const withoutAjv: Plugin = {
+  name: 'without-ajv',
+  setup({onResolve}) {
+    onResolve({filter: /\/ajv-provider\.js$/}, () => ({path: join(__dirname, 'no-validator.ts')}));
+  },
+};
 
 async function bundleCommand(root: string): Promise<{code: string; inputs: string[]}> {
   const {outputFiles, metafile} = await build({
@@ -30,11 +39,12 @@ async function bundleCommand(root: string): Promise<{code: string; inputs: strin
     metafile: true,
     banner: {js: '#!/usr/bin/env node'},
     legalComments: 'none',
+    plugins: [withoutAjv],
   });
   return {code: outputFiles[0].text, inputs: Object.keys(metafile.inputs)};
 }
 
-/** Writes the package into a folder, which it empties first. */
+/** Writes the package without its pages into a folder, which it empties first. */
 export async function stagePackage(root: string, folder: string, description: Description): Promise<void> {
   const [{code, inputs}, {seed}] = await Promise.all([bundleCommand(root), loadData(root)]);
   const {title, version} = description.info;
@@ -52,7 +62,11 @@ export async function stagePackage(root: string, folder: string, description: De
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'README.md': readme({name: packageName, api: `${title} ${version}`, siteUrl: product.siteUrl}),
     'THIRD-PARTY-LICENCES.txt': collectNotices(inputs),
-    [dataFile]: JSON.stringify({description: slimDescription(description), seed} satisfies PackedData),
+    [dataFile]: JSON.stringify({
+      description: slimDescription(description),
+      seed,
+      kit: defineTools(description, seed, product.siteUrl),
+    } satisfies PackedData),
     [command]: code,
   };
   rmSync(folder, {recursive: true, force: true});

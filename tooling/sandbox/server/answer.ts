@@ -12,7 +12,8 @@ import {errorTexts} from '../../../src/sandbox/refusal';
 import {host} from './listen';
 
 /** More than any sensible bulk creation. Without a limit, a faulty client could fill the memory. */
-const maxSize = 10 * 1024 * 1024;
+export const maxSize = 10 * 1024 * 1024;
+export const tooLarge = `Bad Request: body must have at most ${maxSize} bytes`;
 
 export type Answering = {
   sandbox: Sandbox;
@@ -52,7 +53,7 @@ export function answerWith({sandbox, methods, latency, onError, onAnswered, isCl
   });
   // Front ends under development run on this machine. Pages of other sites have no business here.
   app.use(cors({origin: (origin) => (isLoopback(origin) ? origin : null), allowMethods: methods, maxAge: 600}));
-  app.use(bodyLimit({maxSize, onError: (c) => c.text(`Bad Request: body must have at most ${maxSize} bytes`, 400)}));
+  app.use(bodyLimit({maxSize, onError: (c) => c.text(tooLarge, 400)}));
   app.all('*', (c) => sandbox.fetch(c.req.raw));
   return getRequestListener(app.fetch, {
     hostname: host,

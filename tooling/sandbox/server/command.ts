@@ -1,54 +1,83 @@
 /**
  * The command that serves the sandbox, whichever way it was started.
- * Exit codes: 0 stopped by a signal, 1 the description, the data or a kept state are wrong, 2 a wrong option, or a
- * port or file that cannot be used.
+ * Exit codes: 0 stopped by a signal or, with --mcp, by the end of the input; 1 the description, the data or a kept state
+ * are wrong; 2 a wrong option, or a port or file that cannot be used.
  */
 import type {SlimDescription} from '../../../src/description/document';
+import type {Sandbox} from '../../../src/sandbox/create-sandbox';
+import type {ToolKit} from '../../../src/sandbox/tools/tool';
 import type {Seed} from '../../../src/sandbox/types';
-import {readOptions, usage, UsageError, type ServerOptions} from './options';
-import {startServer, type Log, type RunningServer} from './serve';
+import {readOptions, usage, UsageError, type Options, type ServerOptions} from './options';
+import {openSandbox, startServer, type Log} from './serve';
 
+export type Loaded = {description: SlimDescription; seed: Seed; kit: ToolKit};
 export type Command = {
   /** What the reader typed before the options. */
   typed: string;
   /** What is served, read only when it is needed. */
-  load: () => Promise<{description: SlimDescription; seed: Seed}>;
+  load: () => Promise<Loaded>;
+  /** The folder with the Markdown pages and the search data. */
+  pages: string;
 };
 
-const log: Log = {
-  line: (text) => console.log(text),
-  error: (error) => console.error(error),
-};
+type Greeted = {origin?: string; sandbox: Sandbox};
 
 function greet(
-  {origin, sandbox}: RunningServer,
+  {origin, sandbox}: Greeted,
   {title, version}: SlimDescription['info'],
   {persist}: ServerOptions,
-): void {
+  stop: string,
+): string {
   const keys = sandbox.state.keys.map(({apiKey, remainingCalls}) =>
     remainingCalls === undefined ? apiKey : `${apiKey} (a test key with ${remainingCalls} calls left)`,
   );
   const {faults, seed} = sandbox.faults.report();
   const injected = Object.entries(faults).map(([name, probability]) => `${name}=${probability}`);
-  const more = [
+  const lines = [
+    ...(origin === undefined ? [] : [`API      ${origin}${sandbox.basePath}`, `Control  ${origin}/sandbox`]),
+    `Keys     ${keys.join(', ')}`,
+    `Clock    ${new Date(sandbox.state.now).toISOString()}`,
     ...(persist === undefined ? [] : [`State    ${persist}`]),
     ...(injected.length === 0 ? [] : [`Faults   ${injected.join(', ')} (seed ${seed})`]),
   ];
-  console.log(`The sandbox of the ${title} ${version}, with fictional data:
-  API      ${origin}${sandbox.basePath}
-  Control  ${origin}/sandbox
-  Keys     ${keys.join(', ')}
-  Clock    ${new Date(sandbox.state.now).toISOString()}${more.map((line) => `\n  ${line}`).join('')}
-Stop it with Ctrl+C.`);
+  const intro = `The sandbox of the ${title} ${version}, with fictional data:`;
+  return [intro, ...lines.map((line) => `  ${line}`), stop].join('\n');
 }
 
-async function run({typed, load}: Command, args: string[]): Promise<void> {
+/** Closes at the first signal. */
+function closeAtSignal(close: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+}
+
+async function serveHttp(options: Options & {mcp: false}, {description, seed}: Loaded): Promise<void> {
+  const log: Log = {line: (text) => console.log(text), error: (error) => console.error(error)};
+  const server = await startServer(options, description, seed, log);
+  console.log(greet(server, description.info, options, 'Stop it with Ctrl+C.'));
+  closeAtSignal(server.close);
+}
+
+/** Standard output belongs to the protocol, so everything else goes to standard error. */
+async function serveAgent(options: Options, {description, seed, kit}: Loaded, pages: string): Promise<void> {
+  const log: Log = {line: (text) => console.error(text), error: (error) => console.error(error)};
+  const open = openSandbox(options, description, seed, log);
+  const origin = options.port === undefined ? undefined : await open.listen(options.port);
+  open.start();
+  console.error(
+    greet({origin, sandbox: open.sandbox}, description.info, options, 'It speaks MCP until its input ends.'),
+  );
+  // Only now, because the server over HTTP doesn't need the SDK.
+  const {serveStdio} = await import('../mcp/serve-stdio');
+  const {session, end} = serveStdio(open, {info: description.info, kit, pages, onError: log.error});
+  closeAtSignal(end);
+  await session;
+  await open.close();
+}
+
+async function run({typed, load, pages}: Command, args: string[]): Promise<void> {
   const options = readOptions(args);
   if (!options) return console.log(usage(typed));
-  const {description, seed} = await load();
-  const server = await startServer(options, description, seed, log);
-  greet(server, description.info, options);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+  const loaded = await load();
+  return options.mcp ? serveAgent(options, loaded, pages) : serveHttp(options, loaded);
 }
 
 /** Serves the sandbox until a signal ends it; what goes wrong is told in one line. */

@@ -6,7 +6,8 @@ import {faultNames, type Probabilities} from '../../../src/sandbox/faults';
 export class UsageError extends Error {}
 
 export type ServerOptions = {
-  port: number;
+  /** Absent when the sandbox speaks MCP and has no port. */
+  port?: number;
   seed: string;
   webhookUrl?: string;
   /** Milliseconds before every answer. */
@@ -17,6 +18,8 @@ export type ServerOptions = {
   /** The file that keeps the state. */
   persist?: string;
 };
+/** How the command serves the sandbox: over HTTP at a port, or over MCP, and over HTTP only if a port is given. */
+export type Options = (ServerOptions & {port: number; mcp: false}) | (ServerOptions & {mcp: true});
 
 /** The options, after the words that start the command. */
 export const usage = (typed: string) => `Usage: ${typed} [options]
@@ -31,6 +34,8 @@ export const usage = (typed: string) => `Usage: ${typed} [options]
                           known: 429, 500, delay, drop-before, drop-after,
                           webhook-lost, webhook-twice, webhook-late, webhook-out-of-order
   --persist <file>        keeps the state in a file and continues from it; use one file for each sandbox
+  --mcp                   speaks MCP over standard input and output, for coding agents: tools for all calls, the
+                          documentation and the control routes; opens a port only with --port
   --help                  this text
 
 The sandbox's clock starts at the same moment each time, which is printed at the start.
@@ -48,6 +53,7 @@ const known = {
   key: text,
   faults: text,
   persist: text,
+  mcp: {type: 'boolean'},
   help: {type: 'boolean'},
 } as const;
 
@@ -101,7 +107,7 @@ function readFaults(value: string | undefined): Probabilities | undefined {
 }
 
 /** Reads the command line; undefined asks for the usage. @throws UsageError */
-export function readOptions(args: string[]): ServerOptions | undefined {
+export function readOptions(args: string[]): Options | undefined {
   let values: Partial<Record<keyof typeof known, string | boolean>>;
   try {
     ({values} = parseArgs({args, options: known}));
@@ -113,8 +119,8 @@ export function readOptions(args: string[]): ServerOptions | undefined {
   if (given.persist === '') throw new UsageError('--persist must name a file.');
   const rateLimit = readNumber('rate-limit', given['rate-limit'], 1, 1_000_000);
   const [webhookUrl, key, faults] = [readUrl(given['webhook-url']), readKey(given.key), readFaults(given.faults)];
-  return {
-    port: readNumber('port', given.port, 0, 65_535) ?? 4010,
+  const port = readNumber('port', given.port, 0, 65_535);
+  const options = {
     seed: given.seed ?? '1',
     latency: readNumber('latency', given.latency, 0, 60_000) ?? 0,
     ...(rateLimit === undefined ? {} : {rateLimit}),
@@ -123,4 +129,6 @@ export function readOptions(args: string[]): ServerOptions | undefined {
     ...(faults === undefined ? {} : {faults}),
     ...(given.persist === undefined ? {} : {persist: given.persist}),
   };
+  if (!values.mcp) return {...options, port: port ?? 4010, mcp: false};
+  return {...options, ...(port === undefined ? {} : {port}), mcp: true};
 }

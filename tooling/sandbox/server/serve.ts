@@ -1,23 +1,30 @@
 /** Serves the sandbox on this machine only. */
-import {createServer} from 'node:http';
+import {createServer, type Server} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
 import {createSandbox, type Sandbox} from '../../../src/sandbox/create-sandbox';
 import {createIds} from '../../../src/sandbox/ids';
 import type {SlimDescription} from '../../../src/description/document';
 import {listCalls} from '../../../src/sandbox/check/description';
 import type {Seed, SentWebhook} from '../../../src/sandbox/types';
-import {answerWith} from './answer';
+import {answerWith, maxSize, tooLarge} from './answer';
 import {createDelivery} from './deliver';
 import {host, listen} from './listen';
 import type {ServerOptions} from './options';
 import {digestOf, StateFile} from './state-file';
 
-export type RunningServer = {
-  origin: string;
+/** A sandbox whose tasks end by themselves and whose webhooks are delivered, without a port. */
+export type OpenSandbox = {
   sandbox: Sandbox;
+  /** Answers a request as the server does, without a port. Rejects when an injected fault drops the connection. */
+  request: (path: string, init: {method: string; headers: Record<string, string>; body?: string}) => Promise<Response>;
+  /** Answers over HTTP too, and returns the origin. */
+  listen: (port: number) => Promise<string>;
+  /** Starts to keep the state and to end tasks. @throws when the file of the state can't be written; the port is then closed */
+  start: () => void;
   /** Answers what is in flight, then stops. */
   close: () => Promise<void>;
 };
+export type RunningServer = Pick<OpenSandbox, 'sandbox' | 'close'> & {origin: string};
 export type Log = {line: (text: string) => void; error: (error: unknown) => void};
 
 function withKey(seed: Seed, apiKey: string | undefined): Seed {
@@ -54,17 +61,33 @@ function keepTasks(sandbox: Sandbox, afterward: () => void, onError: Log['error'
   return {schedule, stop: () => clearTimeout(timer)};
 }
 
-/**
- * Starts the server. Its time starts at the seed's and runs with the clock of the machine, or as `elapsed` says:
- * milliseconds since the start.
- */
+type Elapsed = () => number;
+
+/** Starts the server. @param elapsed replaces the clock of the machine */
 export async function startServer(
+  options: ServerOptions & {port: number},
+  description: SlimDescription,
+  data: Seed,
+  log: Log,
+  elapsed?: Elapsed,
+): Promise<RunningServer> {
+  const {listen, start, sandbox, close} = openSandbox(options, description, data, log, elapsed);
+  const origin = await listen(options.port);
+  start();
+  return {origin, sandbox, close};
+}
+
+/**
+ * Creates a sandbox as the options say. Its time starts at the seed's and runs with the clock of the machine, or as
+ * `elapsed` says: milliseconds since the start.
+ */
+export function openSandbox(
   options: ServerOptions,
   description: SlimDescription,
   data: Seed,
   log: Log,
-  elapsed?: () => number,
-): Promise<RunningServer> {
+  elapsed?: Elapsed,
+): OpenSandbox {
   const seed = withKey(data, options.key);
   const delivery = createDelivery(options.webhookUrl, log.line);
   const file = options.persist === undefined ? undefined : new StateFile(options.persist, digestOf(data));
@@ -103,21 +126,34 @@ export async function startServer(
     onAnswered: tasks.schedule,
     isClosing: () => closing,
   };
-  const server = createServer(answerWith(answering));
-  const port = await listen(server, options.port);
-  try {
-    file?.start(state, clock() + state.advanced);
-  } catch (error) {
-    server.close();
-    throw error;
-  }
-  tasks.schedule();
+  let server: Server | undefined;
   return {
-    origin: `http://${host}:${port}`,
     sandbox,
-    close: async () => {
+    async request(path, init) {
+      if (latency > 0) await wait(latency);
+      if (Buffer.byteLength(init.body ?? '') > maxSize) return new Response(tooLarge, {status: 400});
+      try {
+        return await sandbox.request(path, init);
+      } finally {
+        tasks.schedule();
+      }
+    },
+    async listen(port) {
+      server = createServer(answerWith(answering));
+      return `http://${host}:${await listen(server, port)}`;
+    },
+    start() {
+      try {
+        file?.start(state, clock() + state.advanced);
+      } catch (error) {
+        server?.close();
+        throw error;
+      }
+      tasks.schedule();
+    },
+    async close() {
       closing = true;
-      await new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
       tasks.stop();
       publish();
       file?.close();

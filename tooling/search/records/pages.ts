@@ -1,6 +1,6 @@
 /** Makes the entries of the guides, one for each section, and of the glossary, one for each term, from the built pages. */
 import type {Element, ElementContent} from 'hast';
-import {offlineTokens} from '../../../src/downloads';
+import {lateFiles} from '../../../src/downloads';
 import {referenceRoute} from '../../../src/description/urls';
 import type {Entry, Kind} from '../../../src/search/entry';
 import {wordsOf, type BuiltPage} from '../../finish/pages';
@@ -65,8 +65,11 @@ const languageWords: Record<string, string> = {
 const skipped = new Set(['h1', 'pre', 'svg', 'summary', 'thead']);
 /** The class of the icon and title of a note. The titles are the same on many pages. */
 const headingOfNotes = 'admonitionHeading';
-/** Matches a SHA-256 checksum, which nobody searches for. The offline copy's own is still a token when this runs. */
-const checksum = new RegExp(`\\b[0-9a-f]{64}\\b|${offlineTokens.sha256}`, 'g');
+/** Matches a SHA-256 checksum, which nobody searches for. Those of late files are still tokens when this runs. */
+const checksum = new RegExp(
+  ['\\b[0-9a-f]{64}\\b', ...Object.values(lateFiles).map(({sha256}) => sha256)].join('|'),
+  'g',
+);
 /** Elements whose text is separated from the text after them. */
 const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 

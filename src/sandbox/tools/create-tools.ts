@@ -1,0 +1,101 @@
+/** Runs the tools on a sandbox and the files of the site. MCP and WebMCP share it. */
+import {validate} from '../check/validate';
+import type {Schema} from '../check/schema';
+import {ConnectionDropped} from '../faults';
+import {createDocs, type Docs} from './docs';
+import {partOf} from './part-of';
+import {ToolError, type RequestPlan, type Tool, type ToolHost, type ToolKit, type ToolResult} from './tool';
+
+type Arguments = Record<string, unknown>;
+
+export type Tools = {
+  docs: Docs;
+  /** Calls a tool. It never rejects for a reason that lies in the arguments: the result then says what is wrong. */
+  call: (name: string, args: unknown) => Promise<ToolResult>;
+};
+
+export function createTools({siteUrl, tools}: ToolKit, host: ToolHost): Tools {
+  const docs = createDocs(host, siteUrl);
+  let apiKey = host.apiKey;
+
+  const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
+    const {status, type, body} = await host.send({plan, ...requestOf(plan, args), apiKey});
+    if (plan.id === 'reset' && status === 200) apiKey = host.apiKey;
+    const shown = isReading(plan) ? partOf(body, args) : body;
+    return {text: `Status: ${status}\nContent-Type: ${type}\n\n${shown}`, isError: status < 200 || status > 299};
+  };
+
+  const run = async ({does}: Tool, args: Arguments): Promise<ToolResult> => {
+    const {query, limit, page, apiKey: chosen} = args as {query: string; limit?: number; page: string; apiKey?: string};
+    switch (does.kind) {
+      case 'search':
+        return done(await docs.search(query, limit));
+      case 'read':
+        return done(await docs.read(page, args));
+      case 'list':
+        return done(listOperations(tools));
+      case 'key':
+        apiKey = chosen ?? host.apiKey;
+        return done(`Calls now send ${apiKey}.`);
+      default:
+        return send(does, args);
+    }
+  };
+
+  return {
+    docs,
+    async call(name, args = {}) {
+      try {
+        const tool = tools.find((one) => one.name === name);
+        if (!tool)
+          throw new ToolError(`There is no tool ${name}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
+        const fault = validate({}, outerSchema(tool), args, 'arguments');
+        if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.`);
+        return await run(tool, args as Arguments);
+      } catch (error) {
+        if (error instanceof ToolError || error instanceof ConnectionDropped)
+          return {text: error.message, isError: true};
+        throw error;
+      }
+    },
+  };
+}
+
+const done = (text: string): ToolResult => ({text, isError: false});
+
+/**
+ * What must hold before a request can be written: its names are known, and its path is complete. The sandbox checks
+ * everything else, so that an agent meets the same refusals as its code.
+ */
+function outerSchema({inputSchema, does}: Tool): Schema {
+  if (!('method' in does) || isReading(does)) return inputSchema;
+  const inPath = namesIn(does.path);
+  const writable: Schema = {type: ['string', 'number', 'boolean'], minLength: 1};
+  const isWritten = (name: string) => inPath.includes(name) || does.query.includes(name);
+  const properties = Object.keys(inputSchema.properties ?? {}).map((name) => [name, isWritten(name) ? writable : {}]);
+  return {...inputSchema, properties: Object.fromEntries(properties) as Record<string, Schema>, required: inPath};
+}
+
+/** Whether it reads the sandbox itself, whose answers are long. */
+const isReading = ({kind, method}: RequestPlan): boolean => kind === 'control' && method === 'GET';
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+
+/** Writes the address and the body of a request. */
+function requestOf({path, query, body}: RequestPlan, args: Arguments): {address: string; body?: string} {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])));
+  const pairs = query.flatMap((name) => (args[name] === undefined ? [] : [[name, String(args[name])]]));
+  const address = pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
+  if (body === 'argument') return {address, ...(args.body === undefined ? {} : {body: JSON.stringify(args.body)})};
+  if (body === undefined) return {address};
+  const inPath = namesIn(path);
+  const others = Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.includes(name)));
+  return {address, body: JSON.stringify(others)};
+}
+
+function listOperations(tools: Tool[]): string {
+  const lines = tools.flatMap(({name, title, does}) =>
+    does.kind === 'operation' ? [`| ${name} | ${does.method} ${does.path} | ${title} | ${does.page} |`] : [],
+  );
+  return ['| Tool | Call | Summary | Page |', '|---|---|---|---|', ...lines].join('\n');
+}

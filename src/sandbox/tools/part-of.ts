@@ -1,0 +1,16 @@
+/** Cuts long texts, because many clients show an agent only the start of an answer. */
+import {ToolError} from './tool';
+
+const usualLimit = 18_000;
+
+/** A part of the text, and how to get the next one. It ends at the end of a line if there is one in its second half. @throws ToolError after the end */
+export function partOf(text: string, {offset = 0, limit = usualLimit}: {offset?: number; limit?: number}): string {
+  if (offset === 0 && text.length <= limit) return text;
+  if (offset >= text.length)
+    throw new ToolError(`There is nothing at offset ${offset}: the text has ${text.length} characters.`);
+  const most = Math.min(text.length, offset + limit);
+  const line = text.lastIndexOf('\n', most - 1) + 1;
+  const end = most === text.length || line <= offset + limit / 2 ? most : line;
+  const next = end < text.length ? ` Continue with offset ${end}.` : '';
+  return `${text.slice(offset, end)}\n\n[Characters ${offset} to ${end} of ${text.length}.${next}]`;
+}

@@ -1,0 +1,54 @@
+/** Types of the tools that coding agents call, through MCP or through WebMCP in a page. */
+import type {Schema} from '../check/schema';
+
+/** A request to the sandbox. The arguments of the tool fill its path and its query. */
+export type RequestPlan = {
+  kind: 'operation' | 'control';
+  /** The operationId, or the name of the control route. */
+  id: string;
+  method: string;
+  /** The path without the base path: `/entity/{entityURN}`. Control routes start with `/sandbox`. */
+  path: string;
+  query: string[];
+  /** The body is the argument `body`, or an object of all arguments that aren't in the path or the query. */
+  body?: 'argument' | 'others';
+  /** The page that documents the operation. */
+  page?: string;
+};
+
+/** A tool as plain JSON, so that the build can write it for the page and the package. */
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: Schema;
+  annotations: {readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: false};
+  does: RequestPlan | {kind: 'search' | 'read' | 'list' | 'key'};
+};
+
+/** Everything that a server of the tools needs, apart from the sandbox and the files of the site. */
+export type ToolKit = {
+  /** The address of the site, with which its Markdown links start. */
+  siteUrl: string;
+  /** What an agent must know before its first call. */
+  instructions: string;
+  tools: Tool[];
+};
+
+type Outgoing = {plan: RequestPlan; address: string; body?: string; apiKey: string};
+export type Answer = {status: number; type: string | null; body: string};
+
+/** What the tools act on. */
+export type ToolHost = {
+  /** The key that calls send until the agent chooses another one. */
+  apiKey: string;
+  /** Sends a request to the sandbox. Rejects when an injected fault drops the connection. */
+  send: (request: Outgoing) => Promise<Answer>;
+  /** Reads a text file of the site by its path, or returns undefined when there is none. */
+  readFile: (path: string) => Promise<string | undefined>;
+};
+
+export type ToolResult = {text: string; isError: boolean};
+
+/** A call that can't be made as it is. The message says why. */
+export class ToolError extends Error {}

@@ -1,0 +1,23 @@
+/** Packs the sandbox with the pages of the built site, and installs it, as a reader would. */
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Description} from '../../../src/description/document';
+import {listPaths} from '../../../tooling/finish/pages';
+import {packSandbox} from '../../../tooling/sandbox/package/pack';
+import {stagePackage} from '../../../tooling/sandbox/package/stage';
+import {description} from './sandbox';
+
+/** Packs into a folder, and returns the packed file. */
+export async function packPackage(folder: string): Promise<string> {
+  if (!existsSync('build/sitemap.xml')) throw new Error('The site is not built: run `npm run build` first.');
+  const staged = join(folder, 'staged');
+  await stagePackage(process.cwd(), staged, description as Description);
+  const folders = {work: join(folder, 'work'), destination: join(folder, 'packed')};
+  return packSandbox({staged, site: 'build', paths: listPaths('build'), ...folders});
+}
+
+/** Installs the packed file into an empty folder. */
+export function installPackage(tarball: string, folder: string): void {
+  execFileSync('npm', ['install', '--offline', '--prefix', folder, tarball], {stdio: 'pipe'});
+}

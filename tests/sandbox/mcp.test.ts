@@ -1,0 +1,384 @@
+/** The packed sandbox over MCP, called by the client of the SDK. */
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {Client} from '@modelcontextprotocol/sdk/client/index.js';
+import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
+import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {basePathOf} from '../../src/description/document';
+import {controlSchemas} from '../../src/sandbox/app/control-schemas';
+import {twinPath} from '../../src/description/twin-address';
+import {product} from '../../src/product';
+import {listPaths} from '../../tooling/finish/pages';
+import {packageName} from '../../tooling/sandbox/package/stage';
+import {installPackage, packPackage} from '../lib/sandbox/package';
+import {operations, samples} from '../lib/sandbox/samples';
+import {description, judge, regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
+import {freePort, run} from '../lib/sandbox/server';
+
+const folder = mkdtempSync(join(tmpdir(), 'mcp-'));
+const reader = join(folder, 'reader');
+const command = join(reader, 'node_modules/.bin', packageName);
+const longPage = '/docs/guides/platform/errors-and-retries';
+const open: Client[] = [];
+
+/** A client that has started its own server. */
+async function connectTo(program: string, args: string[]): Promise<Client> {
+  const other = new Client({name: 'test', version: '1.0.0'});
+  await other.connect(new StdioClientTransport({command: program, args, stderr: 'ignore'}));
+  open.push(other);
+  return other;
+}
+
+/** A client of the installed package. */
+const connect = (...args: string[]) => connectTo(command, ['--mcp', ...args]);
+
+let client: Client;
+const isOperation = (name: string) => operations.some(({operation}) => operation.operationId === name);
+
+type Called = {text: string; isError: boolean; status?: number; body: string};
+
+/** Calls a tool, and reads the answer of a call to the sandbox. */
+async function call(name: string, args?: Record<string, unknown>, from = client): Promise<Called> {
+  const {content, isError} = (await from.callTool({name, arguments: args})) as CallToolResult;
+  expect(content).toHaveLength(1);
+  const text = content[0]?.type === 'text' ? content[0].text : '';
+  const [, status, body] = /^Status: (\d+)\nContent-Type: \S[^\n]*\n\n(.*)$/s.exec(text) ?? [];
+  return {text, isError: isError === true, body: body ?? '', ...(status ? {status: Number(status)} : {})};
+}
+
+beforeAll(async () => {
+  installPackage(await packPackage(folder), reader);
+  client = await connect();
+}, 120_000);
+
+afterAll(async () => {
+  for (const one of open) await one.close();
+  rmSync(folder, {recursive: true, force: true});
+});
+
+describe('what the server offers', () => {
+  it('has the rules that an agent must know, and its version', () => {
+    expect(client.getServerVersion()).toMatchObject({name: packageName, version: description.info.version});
+    expect(client.getInstructions()?.match(/^\d\. /gm)?.length).toBeGreaterThan(4);
+  });
+
+  it('has a tool for each operation and each control route, with annotations from the description', async () => {
+    const {tools} = await client.listTools();
+    const names = tools.map(({name}) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(operations).toHaveLength(19);
+    expect(names).toEqual(expect.arrayContaining(operations.map(({operation}) => operation.operationId)));
+    const documentation = ['searchDocs', 'readPage', 'listOperations'];
+    const control = ['readSandbox', 'useApiKey'];
+    const expected = operations.length + Object.keys(controlSchemas).length + documentation.length + control.length;
+    expect(tools).toHaveLength(expected);
+    for (const {name, description: words, inputSchema, annotations} of tools) {
+      expect(name).toMatch(/^[A-Za-z0-9_.-]{1,64}$/);
+      expect(words?.length, name).toBeGreaterThan(30);
+      expect(inputSchema.type).toBe('object');
+      expect(JSON.stringify(inputSchema), name).not.toMatch(/"\$ref"|"allOf"/);
+      expect(annotations?.openWorldHint).toBe(false);
+    }
+    const changing = operations.filter(({operation}) => operation['x-changes']).map(({operation}) => operation.operationId);
+    expect(tools.filter(({name, annotations}) => isOperation(name) && !annotations?.readOnlyHint).map(({name}) => name)).toEqual(changing);
+    expect(tools.filter(({annotations}) => annotations?.destructiveHint).map(({name}) => name)).toEqual(['archiveEntities', 'resetSandbox']);
+  }); // prettier-ignore
+
+  it('has a row in the guide for each tool that is no operation', async () => {
+    const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
+    const rows = guide.match(/^\| `\w+`.*\|/gm)?.join('\n') ?? '';
+    const {tools} = await client.listTools();
+    const others = tools.map(({name}) => name).filter((name) => !isOperation(name));
+    expect(others.length).toBeGreaterThan(10);
+    expect(others.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('takes less than 60,000 characters of an agent', async () => {
+    expect(JSON.stringify(await client.listTools()).length).toBeLessThan(60_000);
+  });
+
+  it('lists all pages as resources, and each can be read', {timeout: 60_000}, async () => {
+    const {resources} = await client.listResources();
+    const paths = listPaths('build');
+    expect(resources.map(({uri}) => uri).sort()).toEqual(paths.map((path) => `docs://${path}`).sort());
+    for (const {uri, title, description: words, mimeType} of resources) {
+      expect([title, words].every(Boolean), uri).toBe(true);
+      const {contents} = await client.readResource({uri});
+      expect(contents).toMatchObject([{uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# \S/) as string}]);
+      expect(mimeType).toBe('text/markdown');
+    }
+    const {resourceTemplates} = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({uriTemplate}) => uriTemplate)).toEqual(['docs://{+path}']);
+    await expect(client.readResource({uri: 'docs:///docs/nothing'})).rejects.toThrow('no page /docs/nothing');
+    await expect(client.readResource({uri: 'file:///etc/passwd'})).rejects.toThrow('starts with docs://');
+  }); // prettier-ignore
+});
+
+describe('the operations', () => {
+  it('answer their example requests as the description says', {timeout: 60_000}, async () => {
+    const called = new Set<string>();
+    expect(samples.length).toBeGreaterThanOrEqual(operations.length);
+    for (const {endpoint, name, input} of samples) {
+      await call('resetSandbox');
+      const {operationId} = endpoint.operation;
+      const {path, query, body} = input;
+      const {status, isError, body: answer} = await call(operationId, {...path, ...query, ...(body ? {body} : {})});
+      expect([name, status, isError]).toEqual([name, 200, false]);
+      judge.checkAnswer(endpoint, 200, 'application/json', answer);
+      called.add(operationId);
+    }
+    expect(called.size).toBe(19);
+  });
+
+  it('are listed with their pages', async () => {
+    const {text} = await call('listOperations');
+    for (const {operation, method, path} of operations) {
+      expect(text).toContain(`| ${operation.operationId} | ${method.toUpperCase()} ${path} |`);
+    }
+    expect(text).toContain('| /api/screen-simple |');
+  });
+
+  it('return a refusal as an error with its status and plain text', async () => {
+    const {text, isError} = await call('screenSimple', {body: {entityName: 3}});
+    expect(isError).toBe(true);
+    expect(text).toMatch(/^Status: 400\nContent-Type: text\/plain[^\n]*\n\nBad Request: body\.entityName must be of type string/);
+  }); // prettier-ignore
+
+  it('accept another key, until the sandbox is reset', async () => {
+    await call('useApiKey', {apiKey: 'unknown'});
+    expect((await call('listGroups')).status).toBe(401);
+    await call('useApiKey', {apiKey: testKey});
+    expect(JSON.parse((await call('getAccountStatus')).body)).toMatchObject({apiKey: testKey, testKey: true});
+    await call('setRemainingCalls', {apiKey: testKey, remainingCalls: 0});
+    expect((await call('listGroups')).status).toBe(401);
+    await call('resetSandbox');
+    expect(JSON.parse((await call('getAccountStatus')).body)).toMatchObject({apiKey: regularKey});
+  });
+});
+
+describe('the control of the sandbox', () => {
+  it('does what the control route does', async () => {
+    const entityURN = urn('e1003');
+    expect(JSON.parse((await call('setDisposition', {entityURN, dispositionState: 'blocked'})).body)).toEqual({success: true});
+    const {webhooks} = JSON.parse((await call('readSandbox', {part: 'webhooks'})).body) as {webhooks: Json[]};
+    expect(webhooks.map(({message}: Json) => message.eventType)).toContain('entityDispositionChangePing');
+    await call('setRateLimit', {refuseNext: 1});
+    expect((await call('listGroups')).status).toBe(429);
+    expect((await call('listGroups')).status).toBe(200);
+    await call('setFaults', {'drop-before': 1});
+    expect(await call('listGroups')).toMatchObject({isError: true, text: 'The connection was closed without a response.'});
+    const {now} = JSON.parse((await call('advanceClock', {advanceSeconds: 3600})).body) as {now: string};
+    expect(Date.parse(now) - Date.parse(seed.startsAt)).toBeGreaterThanOrEqual(3_600_000);
+    expect(JSON.parse((await call('resetSandbox')).body)).toMatchObject({success: true});
+    expect((await call('listGroups')).status).toBe(200);
+  }); // prettier-ignore
+
+  it('has a tool that ends tasks', async () => {
+    const {input} = samples.find(({endpoint}) => endpoint.operation.operationId === 'enqueueEntities') ?? {};
+    const {taskID} = JSON.parse((await call('enqueueEntities', {body: input?.body})).body) as {taskID: string};
+    expect((await call('listTaskEntities', {taskID})).status).toBe(425);
+    expect((await call('endTask', {taskID, taskStatus: 'Done'})).status).toBe(200);
+    expect((await call('listTaskEntities', {taskID})).status).toBe(200);
+  });
+
+  it('returns the long state in parts', async () => {
+    const {text} = await call('readSandbox', {part: 'state', limit: 5000});
+    expect(text).toMatch(/\[Characters 0 to \d+ of \d+\. Continue with offset \d+\.\]$/);
+  });
+});
+
+describe('the documentation', () => {
+  it.each([
+    ['rate limit', `${longPage}#the-rate-limit`],
+    ['createAlerts', '/api/screen-full#'],
+    ['too early', '425'],
+    ['archive entities', '/api/archive-entities'],
+    ['bulk creation', '/docs/guides/onboarding-and-monitoring/create-many-entities'],
+  ])('is searched for %s', async (query, found) => {
+    const {text, isError} = await call('searchDocs', {query, limit: 10});
+    expect(isError).toBe(false);
+    expect(text).toContain(found);
+    expect(text.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(10);
+  });
+
+  it('says when nothing is found', async () => {
+    expect((await call('searchDocs', {query: 'qwxzv'})).text).toContain('No results for “qwxzv”');
+  });
+
+  it.each([
+    longPage,
+    longPage.slice(1),
+    `${longPage}.md`,
+    `${product.siteUrl}${longPage}.md#fix-a-400`,
+    `${longPage}/`,
+  ])('reads a long page in parts, which together are the page: %s', async (page) => {
+    let [text, offset]: [string, number | undefined] = ['', 0];
+    let parts = 0;
+    while (offset !== undefined) {
+      const part = await call('readPage', {page, offset});
+      expect(part.text.length).toBeLessThan(20_000);
+      const [whole, next] = /\n\n\[Characters [^\]]+?(?:offset (\d+)\.)?\]$/.exec(part.text) ?? ['', undefined];
+      text += part.text.slice(0, part.text.length - whole.length);
+      offset = next === undefined ? undefined : Number(next);
+      parts += 1;
+    }
+    expect(parts).toBeGreaterThan(1);
+    expect(text).toBe(readFileSync(join('build', twinPath(longPage)), 'utf8'));
+  });
+
+  it.each([
+    ['/docs/guides/platform/error-and-retry', `Similar: ${longPage}`],
+    ['https://example.com/docs', "isn't a page of"],
+    ['../../package.json', 'no page /package.json'],
+    ['/%2e%2e/%2e%2e/package.json', 'no page'],
+    ['/..%2f..%2fpackage.json', 'no page'],
+  ])('refuses %s', async (page, words) => {
+    const {text, isError} = await call('readPage', {page});
+    expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
+  });
+
+  it('has the list of all pages', async () => {
+    expect((await call('readPage', {page: '/llms.txt'})).text).toContain(`${longPage}.md`);
+  });
+});
+
+describe('bad input', () => {
+  it.each<[name: string, args: Record<string, unknown>, words: string]>([
+    ['nothing', {}, 'There is no tool nothing.'],
+    ['getEntity', {}, 'getEntity: arguments.entityURN is required.'],
+    ['getEntity', {entityURN: {a: 1}}, 'getEntity: arguments.entityURN must be of type'],
+    ['getEntity', {entityURN: urn('e1003'), id: 1}, 'getEntity: arguments.id is not a known field.'],
+    ['searchDocs', {query: 3}, 'searchDocs: arguments.query must be of type string.'],
+    ['searchDocs', {query: 'x'.repeat(300)}, 'searchDocs: arguments.query must have a length of at most 200.'],
+    ['readPage', {}, 'readPage: arguments.page is required.'],
+    ['readPage', {page: longPage, offset: -1}, 'readPage: arguments.offset must be at least 0.'],
+    ['readPage', {page: longPage, offset: 1_000_000}, 'There is nothing at offset 1000000'],
+    ['readSandbox', {part: 'secrets'}, 'readSandbox: arguments.part must be one of'],
+    ['advanceClock', {advanceSeconds: 'soon'}, 'body.advanceSeconds must be of type number'],
+    ['advanceClock', {}, 'body.advanceSeconds is required'],
+    ['listEntities', {pageSize: 1000}, 'query.pageSize must be at most 100'],
+    ['screenSimple', {}, 'body is required'],
+    ['screenSimple', {body: '{"entityName": "A"}'}, 'body must be of type object'],
+    ['screenSimple', {body: {entityName: 'x'.repeat(11_000_000)}}, 'body must have at most 10485760 bytes'],
+  ])('of %s is an error that says what is wrong, and the server lives on', async (name, args, words) => {
+    const {isError, text} = await call(name, args);
+    expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
+    expect((await call('listGroups')).status).toBe(200);
+  });
+
+  it('of the protocol is answered, and the server lives on', async () => {
+    const server = start();
+    server.write('{oops\n');
+    expect(await server.next()).toMatchObject({error: {code: -32700}});
+    server.write('[]\n');
+    expect(await server.next()).toMatchObject({error: {code: -32600}});
+    server.write(`{"jsonrpc": "2.0", "id": 1, "method": "${'x'.repeat(17 * 1024 * 1024)}"}\n`);
+    expect(await server.next()).toMatchObject({error: {code: -32600, message: expect.stringContaining('at most') as string}});
+    server.write('\n{"jsonrpc": "2.0", "id": 2, "method": "nothing/list"}\n');
+    expect(await server.next()).toMatchObject({id: 2, error: {code: -32601}});
+    server.write('{"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": 3}}\n');
+    expect(await server.next()).toMatchObject({id: 3, error: {}});
+    server.write('{"jsonrpc": "2.0", "id": 4, "method": "tools/list"}\n');
+    expect(await server.next()).toMatchObject({id: 4, result: {}});
+    server.child.stdin?.end();
+    expect(await server.ended).toBe(0);
+  }); // prettier-ignore
+});
+
+/** A server whose lines the test writes and reads. */
+function start(...args: string[]) {
+  const child: ChildProcess = spawn(command, ['--mcp', ...args], {stdio: 'pipe'});
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  if (!child.stdout) throw new Error('the server has no output');
+  const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
+  return {
+    child,
+    errors: () => errors,
+    write: (text: string) => child.stdin?.write(text, () => undefined),
+    next: async () => JSON.parse((await lines.next()).value as string) as Json,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+  };
+}
+
+describe('the process', () => {
+  it('ends with its input, after it has answered what was asked', async () => {
+    const server = start();
+    const version = {protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {name: 'test', version: '1'}};
+    server.write(`${JSON.stringify({jsonrpc: '2.0', id: 1, method: 'initialize', params: version})}\n`);
+    server.write(`${JSON.stringify({jsonrpc: '2.0', id: 2, method: 'tools/call', params: {name: 'searchDocs', arguments: {query: 'webhook'}}})}\n`);
+    server.child.stdin?.end();
+    expect([(await server.next()).id, (await server.next()).id].sort()).toEqual([1, 2]);
+    expect(await server.ended).toBe(0);
+  }); // prettier-ignore
+
+  it('ends without a message when its client has gone', async () => {
+    const server = start();
+    server.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n');
+    await server.next();
+    server.child.stdout?.destroy();
+    for (let id = 2; id < 5; id += 1) server.write(`{"jsonrpc": "2.0", "id": ${id}, "method": "tools/list"}\n`);
+    server.child.stdin?.end();
+    expect([await server.ended, server.errors()]).toEqual([0, expect.not.stringContaining('EPIPE')]);
+  });
+
+  it('ends with 0 on SIGTERM', async () => {
+    const server = start();
+    server.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n');
+    await server.next();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('answers over HTTP too when it has a port, from the same state', async () => {
+    const port = await freePort();
+    const other = await connect('--port', String(port));
+    await call('createGroup', {body: {entityGroupName: 'From an agent'}}, other);
+    const url = `http://127.0.0.1:${port}${basePathOf(description)}/groups`;
+    expect(await (await fetch(url, {headers: {Authorization: regularKey}})).text()).toContain('From an agent');
+    await other.close();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('opens no port of its own', async () => {
+    const both = await Promise.all([connect(), connect()]);
+    for (const one of both) expect((await call('listGroups', {}, one)).status).toBe(200);
+  });
+
+  it('sends the key of --key', async () => {
+    const other = await connect('--key', 'ci-key');
+    expect(JSON.parse((await call('getAccountStatus', {}, other)).body)).toMatchObject({apiKey: 'ci-key'});
+  });
+
+  it('answers calls without the pages, and says that they are missing', async () => {
+    const bare = join(folder, 'bare');
+    cpSync(join(reader, 'node_modules', packageName), bare, {recursive: true});
+    rmSync(join(bare, 'pages'), {recursive: true});
+    const other = await connectTo(process.execPath, [join(bare, 'bin', `${packageName}.js`), '--mcp']);
+    expect((await call('listGroups', {}, other)).status).toBe(200);
+    const words = expect.stringContaining('Run `npm run build` first.') as string;
+    expect(await call('searchDocs', {query: 'webhook'}, other)).toMatchObject({isError: true, text: words});
+    expect(await call('readPage', {page: longPage}, other)).toMatchObject({isError: true, text: words});
+    await expect(other.listResources()).rejects.toThrow('Run `npm run build` first.');
+  });
+
+  it('ends with 2 and one sentence for a wrong option', async () => {
+    const {ended, output} = run(command, ['--mcp', '--port', 'http']);
+    expect([await ended, output()]).toEqual([2, expect.stringMatching(/^--port must be[^\n]*\n$/)]);
+  });
+});
+
+describe('the repository', () => {
+  it('serves the same with `npm run sandbox -- --mcp`', {timeout: 60_000}, async () => {
+    const program = ['node_modules/jiti/lib/jiti-cli.mjs', 'tooling/commands/serve-sandbox.ts', '--mcp'];
+    const other = await connectTo(process.execPath, program);
+    expect(await other.listTools()).toEqual(await client.listTools());
+    expect((await call('readPage', {page: longPage}, other)).text).toContain('# Errors and retries');
+    expect((await call('listGroups', {}, other)).status).toBe(200);
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * Lays out the package of the sandbox without its pages: `npm run sandbox-package`. The build adds the pages and packs
+ * it: see tooling/sandbox/package/write.ts. Needs the bundled description.
+ */
+import {join} from 'node:path';
+import {readBundle} from '../reference/read-bundle';
+import {stagePackage} from '../sandbox/package/stage';
+import {stagedFolder} from '../sandbox/package/write';
+import {run} from './lib/run';
+
+const root = process.cwd();
+
+void run(async () => {
+  await stagePackage(root, join(root, stagedFolder), readBundle(root));
+  console.log(`The sandbox's package is in ${stagedFolder}.`);
+}, 1);

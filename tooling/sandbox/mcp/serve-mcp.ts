@@ -1,0 +1,82 @@
+/** Serves the tools and the pages of the documentation over MCP. */
+import {Server} from '@modelcontextprotocol/sdk/server/index.js';
+import type {Transport} from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  type Tool as McpTool,
+} from '@modelcontextprotocol/sdk/types.js';
+import {createTools} from '../../../src/sandbox/tools/create-tools';
+import {ToolError, type ToolHost, type ToolKit} from '../../../src/sandbox/tools/tool';
+
+const scheme = 'docs://';
+const mimeType = 'text/markdown';
+
+export type McpOptions = {
+  name: string;
+  title: string;
+  version: string;
+  kit: ToolKit;
+  host: ToolHost;
+  transport: Transport;
+  onError: (error: unknown) => void;
+};
+
+/** Serves until the client closes the connection. */
+export async function serveMcp({name, title, version, kit, host, transport, onError}: McpOptions): Promise<void> {
+  const {docs, call} = createTools(kit, host);
+  const server = new Server(
+    {name, title, version},
+    {capabilities: {tools: {}, resources: {}}, instructions: kit.instructions},
+  );
+  server.onerror = onError;
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: kit.tools.map(({name: tool, title: toolTitle, description, inputSchema, annotations}): McpTool => ({
+      name: tool,
+      title: toolTitle,
+      description,
+      inputSchema: inputSchema as McpTool['inputSchema'],
+      annotations,
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({params}) => {
+    const {text, isError} = await call(params.name, params.arguments);
+    return {content: [{type: 'text', text}], isError};
+  });
+  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
+    resources: (await docs.list()).map((page) => ({
+      uri: scheme + page.path,
+      name: page.path,
+      title: page.title,
+      description: page.description,
+      mimeType,
+    })),
+  }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: [
+      {
+        uriTemplate: `${scheme}{+path}`,
+        name: 'page',
+        title: 'A page of the documentation',
+        description: `A page by its path: ${scheme}/docs/guides/platform/errors-and-retries`,
+        mimeType,
+      },
+    ],
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({params: {uri}}) => {
+    try {
+      if (!uri.startsWith(scheme)) throw new ToolError(`The address of a page starts with ${scheme}.`);
+      return {contents: [{uri, mimeType, text: await docs.page(uri.slice(scheme.length))}]};
+    } catch (error) {
+      throw error instanceof ToolError ? new McpError(ErrorCode.InvalidParams, error.message) : error;
+    }
+  });
+  const closed = new Promise<void>((resolve) => (server.onclose = resolve));
+  await server.connect(transport);
+  await closed;
+}
