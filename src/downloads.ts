@@ -9,6 +9,7 @@ export const postmanEnvironment = (slug: string, place: string): string => `${sl
 export const typesFile = (slug: string): string => `${slug}-external-api.d.ts`;
 export const sandboxPackage = (slug: string): string => `${slug}-sandbox.tgz`;
 export const programsArchive = (slug: string): string => `${slug}-programs.zip`;
+export const workflowFile = (id: string): string => `${downloadsRoute}/workflows/${id}.arazzo.yaml`;
 export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
 
 /** What is known of the offline copy: it is made of the built pages, so no page can be built with it. */

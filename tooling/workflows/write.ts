@@ -1,0 +1,27 @@
+/** Writes the workflows that readers download, and the data from which pages show and run them. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {workflowFile} from '../../src/downloads';
+import {product} from '../../src/product';
+import {downloadsFolder} from '../reference/read-bundle';
+import {descriptionUrl} from './arazzo';
+import type {ReadWorkflow} from './read';
+
+/** The data of all workflows, relative to the repository. Written by `npm run description`. */
+export const workflowsPath = '.generated/workflows.json';
+
+const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
+
+/** What `writeWorkflows` writes: a file and a folder. */
+export const workflowPaths = [workflowsPath, dirname(fileOf(''))];
+
+/** The text of a file as it is published: with the address of the published description. */
+const publish = (text: string): string =>
+  text.replace(`url: ${descriptionUrl}\n`, `url: ${product.siteUrl}/openapi.yaml\n`);
+
+/** Writes all files below the current folder. */
+export function writeWorkflows(all: ReadWorkflow[]): void {
+  mkdirSync(dirname(fileOf('')), {recursive: true});
+  writeFileSync(workflowsPath, `${JSON.stringify(all.map(({workflow}) => workflow))}\n`);
+  for (const {workflow, text} of all) writeFileSync(fileOf(workflow.id), publish(text));
+}
