@@ -21,6 +21,8 @@ export type Download = {
   /** The name by which the page asks for it. */
   name: string;
   path: string;
+  /** The title of the workflow that the file describes, if any. */
+  workflow?: string;
   bytes: number;
   /** In hexadecimal digits, as `sha256sum` prints it. */
   sha256: string;

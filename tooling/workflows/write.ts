@@ -1,7 +1,8 @@
 /** Writes the workflows that readers download, and the data from which pages show and run them. */
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {workflowFile} from '../../src/downloads';
+import type {Workflow} from '../../src/workflows/model';
 import {product} from '../../src/product';
 import {downloadsFolder} from '../reference/read-bundle';
 import {descriptionUrl} from './arazzo';
@@ -11,6 +12,15 @@ import type {ReadWorkflow} from './read';
 export const workflowsPath = '.generated/workflows.json';
 
 const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
+
+/** Reads the data of all workflows. Throws one clear sentence when it has not been made. */
+export function readCompiledWorkflows(root: string): Workflow[] {
+  try {
+    return JSON.parse(readFileSync(join(root, workflowsPath), 'utf8')) as Workflow[];
+  } catch (cause) {
+    throw new Error(`${workflowsPath} is missing or unreadable: run \`npm run description\` first`, {cause});
+  }
+}
 
 /** What `writeWorkflows` writes: a file and a folder. */
 export const workflowPaths = [workflowsPath, dirname(fileOf(''))];

@@ -18,6 +18,7 @@ import {parseGlossary} from '../../../tooling/guides/lib/glossary-terms';
 import type {OpenQuestion} from '../../../tooling/guides/lib/read-questions';
 import type {GuideFacts, Subject} from '../../../tooling/guides/lib/types';
 import {formatProblem, noCounts, transformGuide} from '../../../tooling/guides/transform';
+import type {Workflow} from '../../../src/workflows/model';
 import {description} from './description';
 
 export function makeFacts({
@@ -27,6 +28,7 @@ export function makeFacts({
   cast = [] as Subject[],
   releases = [] as Release[],
   questions = [] as OpenQuestion[],
+  workflows = [] as Workflow[],
 } = {}): GuideFacts {
   return {
     doc: description,
@@ -37,6 +39,7 @@ export function makeFacts({
     cast: () => cast,
     releases: () => releases,
     questions: () => questions,
+    workflows: () => workflows,
   };
 }
 
