@@ -3,9 +3,8 @@
  * adds buttons that run the steps in the page.
  */
 import type {Nodes, PhrasingContent} from 'mdast';
-import {workflowFile} from '../../src/downloads';
 import {nearest} from '../../src/description/nearest';
-import {parseCriterion, parseExpression, type Criterion, type Expression} from '../../src/workflows/expression';
+import {parseCriterion, parseExpression, type Criterion} from '../../src/workflows/expression';
 import type {Action, Workflow, WorkflowStep} from '../../src/workflows/model';
 import {importDefault} from './lib/import-component';
 import {lookUp, readAttributes, replaceComponents} from './lib/jsx';
@@ -41,22 +40,18 @@ function find(workflows: Workflow[], of: string): Workflow {
 
 function makeWorkflow({book}: GuideFacts, workflow: Workflow): Nodes {
   const {id, summary, text: introduction, steps} = workflow;
-  const file = `${id}.arazzo.yaml`;
   const items = steps.map((step) => {
     const {url, method, path} = book.operation(step.operationId);
+    const details = paragraph([link(url, [code(`${method} ${path}`)]), text('.'), ...describe(workflow, step)]);
+    // Their words are fields, which have entries of their own in the search.
+    details.data = {hProperties: {dataNoSearch: ''}};
     return flowElement('li', {}, [
       paragraph(parseSentence(step.text)),
-      paragraph([link(url, [code(`${method} ${path}`)]), ...describe(workflow, step)]),
+      details,
       flowElement('div', {'data-slot': step.id}),
     ]);
   });
-  return flowElement(name, {name: id, title: summary}, [
-    paragraph([
-      ...parseSentence(introduction),
-      text(' A call that gets a 429 is repeated. To run the same steps with other tools, download '),
-      link(`pathname://${workflowFile(id)}`, [text(file)]),
-      text('.'),
-    ]),
+  return flowElement(name, {name: id, title: summary, introduction}, [
     flowElement('ol', {}, items),
     flowElement('div', {'data-slot': 'end'}),
   ]);
@@ -64,11 +59,20 @@ function makeWorkflow({book}: GuideFacts, workflow: Workflow): Nodes {
 
 /** Says what a step sends from earlier steps, what it takes, and what decides how it goes on. */
 function describe({steps}: Workflow, step: WorkflowStep): PhrasingContent[] {
-  const order = (stepId: string): number => steps.findIndex(({id}) => id === stepId) + 1;
+  const order: Order = (stepId) => steps.findIndex(({id}) => id === stepId) + 1;
   const value = (operand: Criterion['right']): PhrasingContent[] => {
-    if (operand.of === 'literal') return [code(String(operand.value))];
-    if (operand.of !== 'step') return [fieldOf(operand)];
-    return [code(operand.name), text(` of step ${order(operand.stepId)}`)];
+    switch (operand.of) {
+      case 'literal':
+        return [code(String(operand.value))];
+      case 'status':
+        return [text('the status')];
+      case 'input':
+        return [text('the input '), code(operand.name)];
+      case 'step':
+        return [code(operand.name), text(` of step ${order(operand.stepId)}`)];
+      case 'body':
+        return [code(nameOfField(operand.path))];
+    }
   };
   const comparisons = (conditions: string[]): PhrasingContent[] =>
     joined(
@@ -85,8 +89,9 @@ function describe({steps}: Workflow, step: WorkflowStep): PhrasingContent[] {
     ...(target === output ? [] : [text(' as '), code(target)]),
   ]);
   const taken = Object.entries(step.outputs).map(([output, from]) => {
-    const field = nameOfField(parseExpression(from));
-    return [code(output), ...(field === output ? [] : [text(' from '), code(field)])];
+    const expression = parseExpression(from);
+    const field = expression?.of === 'body' ? nameOfField(expression.path) : output;
+    return [code(output), ...(field === output ? [] : [text(' (from '), code(field), text(')')])];
   });
   const isMet = comparisons(step.criteria);
   return [
@@ -98,7 +103,8 @@ function describe({steps}: Workflow, step: WorkflowStep): PhrasingContent[] {
       .flatMap((action) => {
         const when = comparisons(action.criteria);
         // With no other condition than the status, what was expected didn't come.
-        return sentence('If ', [...(when.length ? when : [text('not')]), text(`, ${goOn(action, order)}`)]);
+        const then = goOn(action, order(step.id), order);
+        return sentence('If ', [...(when.length ? when : [text('not')]), text(`, ${then}`)]);
       }),
   ];
 }
@@ -114,10 +120,13 @@ const words: Record<Criterion['operator'], string> = {
   '>=': 'is at least',
 };
 
-function goOn({type, stepId = '', retryAfter, retryLimit}: Action, order: (stepId: string) => number): string {
+type Order = (stepId: string) => number;
+
+function goOn({type, stepId = '', retryAfter, retryLimit}: Action, from: number, order: Order): string {
   if (type === 'end') return 'the workflow ends here';
-  if (type === 'goto') return `the workflow goes on with step ${order(stepId)}`;
-  return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
+  if (type === 'retry') return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
+  const target = order(stepId);
+  return target > from ? `the workflow goes on with step ${target}` : `the workflow goes back to step ${target}`;
 }
 
 const sentence = (start: string, rest: PhrasingContent[]): PhrasingContent[] =>
@@ -131,18 +140,9 @@ function joined(parts: PhrasingContent[][]): PhrasingContent[] {
   });
 }
 
-function fieldOf(expression: Expression): PhrasingContent {
-  return expression.of === 'status' ? text('the status') : code(nameOfField(expression));
-}
-
-/** `$response.body#/entities/0/urn` is shown as `entities[0].urn`. */
-function nameOfField(expression: Expression | undefined): string {
-  if (expression?.of !== 'body') return expression && 'name' in expression ? expression.name : '';
-  return expression.path.reduce(
-    (name, key) => (/^\d+$/.test(key) ? `${name}[${key}]` : name ? `${name}.${key}` : key),
-    '',
-  );
-}
+/** `/entities/0/urn` is shown as `entities[0].urn`. */
+const nameOfField = (path: string[]): string =>
+  path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index > 0 ? `.${key}` : key)).join('');
 
 /** Lists the outputs of earlier steps that a step sends, with the name of the field or parameter that they fill. */
 function sentFrom({parameters, body}: WorkflowStep): {stepId: string; output: string; target: string}[] {

@@ -2,21 +2,24 @@ import {useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import clsx from 'clsx';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import {workflowFile} from '@site/src/downloads';
 import type {View} from './play';
 import styles from './Workflow.module.css';
 
 type Props = {
   /** The name of the workflow's file. */ name: string;
   title: string;
-  /** The introduction, and a list of the steps. What a run shows has a place in each. */ children: ReactNode;
+  introduction: string;
+  /** The list of the steps. What a run shows has a place in each. */ children: ReactNode;
 };
 
 const first: View = {said: '', isBusy: false, isStarted: false, shown: []};
 
 /** The steps of a workflow, which a reader can run in the page. The sandbox is loaded on the first click. */
-export default function Workflow({name, title, children}: Props): ReactNode {
+export default function Workflow({name, title, introduction, children}: Props): ReactNode {
   const isBrowser = useIsBrowser();
   const [view, show] = useState(first);
+  const file = workflowFile(name);
   const box = useRef<HTMLDivElement>(null);
   const player = useRef<Promise<{play: (all: boolean) => Promise<void>}>>(undefined);
 
@@ -34,6 +37,13 @@ export default function Workflow({name, title, children}: Props): ReactNode {
   return (
     <section ref={box} className={styles.workflow} aria-label={title}>
       <p className={styles.title}>{title}</p>
+      <p>
+        {introduction} A call that gets a 429 is repeated. To run the same steps with other tools, download{' '}
+        <a href={file} download>
+          {file.slice(file.lastIndexOf('/') + 1)}
+        </a>
+        .
+      </p>
       <div className={clsx(styles.bar, !isBrowser && styles.waiting)} data-no-twin>
         <button type="button" aria-disabled={view.isBusy} onClick={() => void play(true)}>
           Run

@@ -84,7 +84,7 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
     if (node.type === 'text') return add(node.value);
     if (node.type !== 'element') return;
     if (typeof node.properties.dataLanguage === 'string') sections.at(-1)?.languages.add(node.properties.dataLanguage);
-    if (skipped.has(node.tagName) || isTermLinks(node)) return;
+    if (skipped.has(node.tagName) || isTermLinks(node) || 'dataNoSearch' in node.properties) return;
     if (/^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string') {
       sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
