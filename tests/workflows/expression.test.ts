@@ -33,10 +33,13 @@ describe('expressions', () => {
     '%j is no expression',
     (text) => expect(parseExpression(text)).toBeUndefined(),
   );
-  it.each(['$response.header.x', '$response.body', '$response.body#/a~1b', '$workflows.x.outputs.y', '$steps.a.inputs.b'])(
-    '%j is not covered',
-    (text) => expect(parseExpression(text)).toBeUndefined(),
-  );
+  it.each([
+    '$response.header.x',
+    '$response.body',
+    '$response.body#/a~1b',
+    '$workflows.x.outputs.y',
+    '$steps.a.inputs.b',
+  ])('%j is not covered', (text) => expect(parseExpression(text)).toBeUndefined());
 
   it('are replaced anywhere in a body, and other values stay', () => {
     const body = {a: '$inputs.name', b: ['$steps.screen.outputs.rows', 'text', 1], c: {d: null, e: true}};

@@ -114,4 +114,3 @@ describe('a run', () => {
     await expect(runToEnd(workflow, startRun(workflow), means)).rejects.toThrow('has not ended after 100 steps');
   });
 });
-

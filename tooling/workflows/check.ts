@@ -107,8 +107,8 @@ class WorkflowCheck {
     if (!step.description?.trim()) this.#add(keys, 'Describe the step.');
     const endpoint = this.#endpoints.get(step.operationId);
     if (!endpoint) {
-      const near = nearest(step.operationId ?? '', [...this.#endpoints.keys()]);
-      this.#add([...keys, 'operationId'], `The API has no operation \`${step.operationId}\`${near}.`);
+      const near = nearest(step.operationId ?? '', [...this.#endpoints.keys()]) || '.';
+      this.#add([...keys, 'operationId'], `The API has no operation \`${step.operationId}\`${near}`);
       return;
     }
     if (perPerson.includes(step.operationId))
@@ -143,7 +143,7 @@ class WorkflowCheck {
       if ((where !== 'path' && where !== 'query') || !all.includes(name))
         this.#add(
           [...at, 'name'],
-          `${endpoint.operation.operationId} has no ${where} parameter \`${name}\`${nearest(name, all)}.`,
+          `${endpoint.operation.operationId} has no ${where} parameter \`${name}\`${nearest(name, all) || '.'}`,
         );
       this.#checkValue(value, [...at, 'value'], before);
     });
@@ -156,7 +156,8 @@ class WorkflowCheck {
     const {requestBody} = endpoint.operation;
     const schema = contentOf(requestBody && resolve(this.#doc, requestBody))?.media.schema;
     if (!body) {
-      if (requestBody?.required) this.#add(keys, 'The required request body is missing.');
+      // Other tools would send the first example of the description.
+      if (requestBody) this.#add(keys, 'Add the request body. If nothing needs to be sent, use an empty payload: {}.');
       return;
     }
     const at = [...keys, 'requestBody'];
@@ -191,13 +192,13 @@ class WorkflowCheck {
       this.#usedInputs.add(of.name);
       const inputs = Object.keys(this.#workflow.inputs?.properties ?? {});
       if (!inputs.includes(of.name))
-        this.#add(keys, `The workflow has no input \`${of.name}\`${nearest(of.name, inputs)}.`);
+        this.#add(keys, `The workflow has no input \`${of.name}\`${nearest(of.name, inputs) || '.'}`);
     } else if (of.of === 'step') {
       const step = before.find(({stepId}) => stepId === of.stepId);
       const outputs = Object.keys(step?.outputs ?? {});
       if (!step) this.#add(keys, `No earlier step is named \`${of.stepId}\`.`);
       else if (!outputs.includes(of.name))
-        this.#add(keys, `The step \`${of.stepId}\` has no output \`${of.name}\`${nearest(of.name, outputs)}.`);
+        this.#add(keys, `The step \`${of.stepId}\` has no output \`${of.name}\`${nearest(of.name, outputs) || '.'}`);
     } else if (!endpoint) this.#add(keys, `\`${text}\` can't be used here.`);
     else if (of.of === 'body') this.#schemaOf(of.path, keys, endpoint);
   }
@@ -208,7 +209,7 @@ class WorkflowCheck {
     try {
       return schemaAt(this.#doc, schema, path, `The response of ${operationId}`);
     } catch (error) {
-      this.#add(keys, `${(error as Error).message}.`);
+      this.#add(keys, (error as Error).message);
       return undefined;
     }
   }
@@ -233,7 +234,7 @@ class WorkflowCheck {
         if (values && !values.includes(right.value))
           this.#add(
             [...at, 'condition'],
-            `\`${right.value}\` isn't a value of this field${nearest(right.value, values)}.`,
+            `\`${right.value}\` isn't a value of this field${nearest(right.value, values) || '.'}`,
           );
       }
     });

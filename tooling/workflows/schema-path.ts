@@ -16,7 +16,7 @@ export function schemaAt(doc: Description, schema: Schema, path: string[], whole
   const field = fields[name];
   if (field) return schemaAt(doc, field, rest, whole);
   if (flat.additionalProperties === true) return {};
-  throw new Error(`${whole} has no field \`${name}\`${nearest(name, Object.keys(fields))}`);
+  throw new Error(`${whole} has no field \`${name}\`${nearest(name, Object.keys(fields)) || '.'}`);
 }
 
 /** Returns the fields of a schema, and of its alternatives. */
@@ -43,7 +43,10 @@ export function findPayloadFaults(doc: Description, schema: Schema, payload: unk
       const field = fields[name];
       if (field) return findPayloadFaults(doc, field, value, [...keys, name]);
       return [
-        {keys: [...keys, name], message: `The API has no field \`${name}\` here${nearest(name, Object.keys(fields))}.`},
+        {
+          keys: [...keys, name],
+          message: `The API has no field \`${name}\` here${nearest(name, Object.keys(fields)) || '.'}`,
+        },
       ];
     }),
   ];

@@ -26,12 +26,12 @@ export function readCompiledWorkflows(root: string): Workflow[] {
 export const workflowPaths = [workflowsPath, dirname(fileOf(''))];
 
 /** The text of a file as it is published: with the address of the published description. */
-const publish = (text: string): string =>
+export const publishedText = (text: string): string =>
   text.replace(`url: ${descriptionUrl}\n`, `url: ${product.siteUrl}/openapi.yaml\n`);
 
 /** Writes all files below the current folder. */
 export function writeWorkflows(all: ReadWorkflow[]): void {
   mkdirSync(dirname(fileOf('')), {recursive: true});
   writeFileSync(workflowsPath, `${JSON.stringify(all.map(({workflow}) => workflow))}\n`);
-  for (const {workflow, text} of all) writeFileSync(fileOf(workflow.id), publish(text));
+  for (const {workflow, text} of all) writeFileSync(fileOf(workflow.id), publishedText(text));
 }
