@@ -2,7 +2,7 @@
 import {fill, fillEach, isMet, type Context} from './expression';
 import type {Action, Values, Workflow, WorkflowStep} from './model';
 
-export type WorkflowRequest = {operationId: string; method: string; address: string; body?: string; key: string};
+type WorkflowRequest = {operationId: string; method: string; address: string; body?: string; key: string};
 
 /** Undefined as the status means that the connection was dropped. */
 type Answer = {status?: number; body: string};
@@ -44,7 +44,7 @@ export const startRun = (workflow: Workflow, inputs: Values = {}): Progress => (
 });
 
 /** Runs one step, with its retries. */
-export async function runStep<A extends Answer>(
+async function runStep<A extends Answer>(
   workflow: Workflow,
   step: WorkflowStep,
   {inputs, taken}: Progress,

@@ -26,7 +26,8 @@ function parts(page: Page, {summary}: Workflow) {
   const box = page.getByRole('region', {name: summary});
   return {
     box,
-    status: box.getByRole('status'),
+    // The buttons of code blocks have statuses too.
+    status: box.locator('p[role=status]'),
     run: box.getByRole('button', {name: 'Run', exact: true}),
     next: box.getByRole('button', {name: /Run (first|next) step/}),
     reports: box.getByText(/^(Passed|Failed): /),
@@ -82,16 +83,18 @@ test('runs step by step with the keyboard, shows each request and response, and 
 });
 
 test('says at the step what failed, and repeats a 429, with faults from an operation page', async ({page}) => {
+  const workflow = workflows.find(({id}) => id === 'archive-entity') as Workflow;
+  const path = pages.get(workflow.id) ?? '';
   /** Injects a fault into every second call, and goes to the recipe without loading the site again. */
   const inject = async (fault: string): Promise<void> => {
-    const {panel, said} = await openSandbox(page, '/api/screen-simple');
+    const {panel, said} = await openSandbox(page, '/api/archive-entities');
     await panel.getByText('Control the sandbox').click();
     await panel.getByLabel('Inject a fault').selectOption(fault);
     await expect(said).toHaveText(`Fault injection is on: ${fault}.`);
-    await page.getByRole('link', {name: 'Decide at onboarding'}).first().click();
-    await page.waitForURL(`**${gatePage}`);
+    await page.locator(`a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`);
   };
-  const {box, status, run, reports} = parts(page, gate);
+  const {box, status, run, reports} = parts(page, workflow);
   const ended = /complete|failed/;
   await inject('500');
   await expect(async () => {

@@ -24,9 +24,10 @@ it.each(all)(
     const [html, twin] = [readFileSync(`${page}.html`, 'utf8'), readFileSync(`${page}.md`, 'utf8')];
     expect(twin).toContain(workflow.summary);
     expect(twin).toContain(`${workflow.id}.arazzo.yaml`);
-    const plain = (text: string): string => text.replaceAll(/<[^>]+>|&#x27;|[^\w.]/g, '').toLowerCase();
+    const plain = (text: string): string => text.replaceAll(/&#x27;|[^\w.]/g, '').toLowerCase();
+    const withoutTags = html.replaceAll(/<[^>]+>/g, '');
     for (const {text, method, path} of workflow.steps) {
-      for (const version of [html, twin]) expect(plain(version)).toContain(plain(text));
+      for (const version of [withoutTags, twin]) expect(plain(version)).toContain(plain(text));
       expect(twin).toContain(`\`${method} ${path}\``);
     }
   },

@@ -43,8 +43,6 @@ function makeWorkflow({book}: GuideFacts, workflow: Workflow): Nodes {
   const items = steps.map((step) => {
     const {url, method, path} = book.operation(step.operationId);
     const details = paragraph([link(url, [code(`${method} ${path}`)]), text('.'), ...describe(workflow, step)]);
-    // Their words are fields, which have entries of their own in the search.
-    details.data = {hProperties: {dataNoSearch: ''}};
     return flowElement('li', {}, [
       paragraph(parseSentence(step.text)),
       details,
@@ -52,7 +50,8 @@ function makeWorkflow({book}: GuideFacts, workflow: Workflow): Nodes {
     ]);
   });
   return flowElement(name, {name: id, title: summary, introduction}, [
-    flowElement('ol', {}, items),
+    // The search has the recipe's own words, and an entry for each field.
+    flowElement('ol', {'data-no-search': ''}, items),
     flowElement('div', {'data-slot': 'end'}),
   ]);
 }

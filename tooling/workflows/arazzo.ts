@@ -3,7 +3,7 @@ import type {DescriptionFile} from '../lint/load';
 
 type Criteria = {condition: string}[];
 
-export type ArazzoParameter = {name: string; in: string; value: unknown};
+type ArazzoParameter = {name: string; in: string; value: unknown};
 
 export type ArazzoAction = {
   name: string;

@@ -9,7 +9,7 @@ import {descriptionUrl} from './arazzo';
 import type {ReadWorkflow} from './read';
 
 /** The data of all workflows, relative to the repository. Written by `npm run description`. */
-export const workflowsPath = '.generated/workflows.json';
+const workflowsPath = '.generated/workflows.json';
 
 const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
 

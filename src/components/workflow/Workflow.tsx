@@ -20,7 +20,7 @@ export default function Workflow({name, title, introduction, children}: Props): 
   const isBrowser = useIsBrowser();
   const [view, show] = useState(first);
   const file = workflowFile(name);
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const player = useRef<Promise<{play: (all: boolean) => Promise<void>}>>(undefined);
 
   const play = async (all: boolean): Promise<void> => {
@@ -35,9 +35,9 @@ export default function Workflow({name, title, introduction, children}: Props): 
     }
   };
   return (
-    <section ref={box} className={styles.workflow} aria-label={title}>
+    <section ref={setBox} className={styles.workflow} aria-label={title}>
       <p className={styles.title}>{title}</p>
-      <p>
+      <p data-no-search>
         {introduction} A call that gets a 429 is repeated. To run the same steps with other tools, download{' '}
         <a href={file} download>
           {file.slice(file.lastIndexOf('/') + 1)}
@@ -55,7 +55,7 @@ export default function Workflow({name, title, introduction, children}: Props): 
       </div>
       {children}
       {view.shown.map(([place, node]) => {
-        const slot = box.current?.querySelector(`[data-slot="${place}"]`);
+        const slot = box?.querySelector(`[data-slot="${place}"]`);
         return slot && createPortal(node, slot, place);
       })}
     </section>
