@@ -65,7 +65,7 @@ const languageWords: Record<string, string> = {
 const skipped = new Set(['h1', 'pre', 'svg', 'summary', 'thead']);
 /** Matches a SHA-256 checksum, which nobody searches for. The offline copy's own is still a token when this runs. */
 const checksum = new RegExp(`\\b[0-9a-f]{64}\\b|${offlineTokens.sha256}`, 'g');
-/** Elements whose text is separated from the text after them. */
+/** Elements whose text is separated from the text around them. */
 const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 
 /** Sections that only have links, or names of records and fields, which have separate entries. */
@@ -89,8 +89,10 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
       sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
     }
+    const separator = blocks.has(node.tagName) ? ' ' : '';
+    add(separator);
     node.children.forEach(walk);
-    if (blocks.has(node.tagName)) add(' ');
+    add(separator);
   };
   main.children.forEach(walk);
   const tidy = (text: string): string =>
