@@ -28,7 +28,7 @@ describe.each(workflows)('$id', (workflow) => {
     expect(steps).toHaveLength(workflow.steps.length);
     workflow.steps.forEach(({text, method, path, id}, place) => {
       expect(steps[place]).toContain(`${method} ${path}`);
-      expect(steps[place]).toContain(text.slice(0, 20));
+      expect(steps[place]).toContain(text.slice(0, 12));
       expect(html).toContain(`data-slot="${id}"`);
     });
     expect(html).toContain('data-slot="end"');
