@@ -9,6 +9,7 @@ export const postmanEnvironment = (slug: string, place: string): string => `${sl
 export const typesFile = (slug: string): string => `${slug}-external-api.d.ts`;
 export const sandboxPackage = (slug: string): string => `${slug}-sandbox.tgz`;
 export const programsArchive = (slug: string): string => `${slug}-programs.zip`;
+export const workflowFile = (id: string): string => `${downloadsRoute}/workflows/${id}.arazzo.yaml`;
 export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
 
 /**
@@ -39,6 +40,8 @@ export type Download = {
   /** The name by which the page asks for it. */
   name: string;
   path: string;
+  /** The title of the workflow that the file describes, if any. */
+  workflow?: string;
   bytes: number;
   /** In hexadecimal digits, as `sha256sum` prints it. */
   sha256: string;

@@ -19,11 +19,15 @@ const purposes: Record<string, string> = {
   'offline-copy': 'All pages, search and the sandbox',
 };
 
-/** Files to download, by their names in the list that the build writes: with purpose, size and checksum. */
+/**
+ * Files to download, by their names in the list that the build writes: with purpose, size and checksum. `workflows` lists
+ * all workflows.
+ */
 export default function Downloads({of}: {of: string}): ReactNode {
+  const names = of === 'workflows' ? downloads.filter(({workflow}) => workflow).map(({name}) => name) : of.split(' ');
   return (
     <ul className={styles.files}>
-      {of.split(' ').map((name) => {
+      {names.map((name) => {
         const late = Object.values(lateFiles).find((one) => one.name === name);
         return late ? <LateItem key={name} late={late} /> : file(name);
       })}
@@ -35,12 +39,14 @@ function file(name: string): ReactNode {
   const found = downloads.find((download) => download.name === name);
   if (!found)
     throw new Error(`there is no download \`${name}\`; there are ${downloads.map((one) => one.name).join(', ')}`);
-  return <FileItem key={name} id={name} path={found.path} size={formatSize(found.bytes)} sha256={found.sha256} />;
+  const {path, bytes, sha256, workflow} = found;
+  const purpose = workflow ?? purposes[name];
+  return <FileItem key={name} id={name} purpose={purpose} path={path} size={formatSize(bytes)} sha256={sha256} />;
 }
 
-type FileProps = {id: string; path: string; size: string; sha256: string};
+type FileProps = {id: string; purpose: string; path: string; size: string; sha256: string};
 
-function FileItem({id, path, size, sha256}: FileProps): ReactNode {
+function FileItem({id, purpose, path, size, sha256}: FileProps): ReactNode {
   const name = path.split('/').at(-1) ?? path;
   const checksum = useRef<HTMLElement>(null);
   // The size and the checksum of a late file are in the page before React knows them.
@@ -49,7 +55,7 @@ function FileItem({id, path, size, sha256}: FileProps): ReactNode {
       <p className={styles.text}>
         <strong>{name}</strong> <RowLink id={id} name={name} />
         <br />
-        {purposes[id]}, <span suppressHydrationWarning>{size}</span>
+        {purpose}, <span suppressHydrationWarning>{size}</span>
       </p>
       <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
         Download
@@ -81,5 +87,6 @@ function LateItem({late}: {late: LateFile}): ReactNode {
   const [size, sha256] = atBuild
     ? [late.bytes, late.sha256]
     : [facts ? formatSize(facts.bytes) : '', facts?.sha256 ?? ''];
-  return <FileItem id={late.name} path={`${downloadsRoute}/${late.file(slug)}`} size={size} sha256={sha256} />;
+  const path = `${downloadsRoute}/${late.file(slug)}`;
+  return <FileItem id={late.name} purpose={purposes[late.name]} path={path} size={size} sha256={sha256} />;
 }

@@ -45,7 +45,9 @@ describe('linting on the command line', () => {
   it('exits with 0 and prints how much it checked when there are no problems', async () => {
     const {code, stdout} = await run('lint');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^openapi: [1-9]\d* files and [1-9]\d* examples and defaults are clean\.$/m);
+    expect(stdout).toMatch(
+      /^openapi: [1-9]\d* files, [1-9]\d* examples and defaults, [1-9]\d* workflows: no problem\.$/m,
+    );
   });
 
   it('exits with 1 and names file, line, column and rule of a problem', async () => {

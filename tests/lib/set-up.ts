@@ -74,6 +74,12 @@ export const needs: Need[] = [
     present: () => existsSync('tests/packages/postman/node_modules/newman/package.json'),
     command: installPackages('tests/packages/postman'),
   },
+  {
+    name: 'the packages of tests/packages/workflows',
+    tests: 'respect (tests/workflows)',
+    present: () => existsSync('tests/packages/workflows/node_modules/@redocly/cli/package.json'),
+    command: installPackages('tests/packages/workflows'),
+  },
 ];
 
 /** What `npm run test:browsers` needs. They are the last lines of the list in README.md. */

@@ -24,7 +24,7 @@ describe.each(['package-lock.json', ...tools])('%s', (file) => {
   const packages = readLock(file);
 
   it('has the hash of every package, but no registry address', () => {
-    expect(packages.length).toBeGreaterThan(20);
+    expect(packages.length).toBeGreaterThan(0);
     // The hash makes sure that every registry delivers the same package.
     const wrong = packages.filter(
       ({integrity, resolved, link}) => link || resolved || !/^sha512-/.test(integrity ?? ''),

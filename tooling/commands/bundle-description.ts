@@ -1,19 +1,24 @@
 /**
- * Lints the API description and bundles it: `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`.
+ * Lints the API description and its workflows, and bundles it: `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`.
  *
  * `.generated/openapi.json` is what the site is built from; `.generated/static/openapi.json` and `openapi.yaml` are what
- * readers download. A description with problems leaves none of them behind, not even an older one. Exit codes are those
- * of `lint-description.ts`.
+ * readers download; `.generated/workflows.json` and `.generated/static/downloads/workflows` are the same for workflows.
+ * A description with problems leaves none of them behind, not even an older one. Exit codes are those of
+ * `lint-description.ts`.
  */
 import {rm} from 'node:fs/promises';
 import {BundleError, bundleDescription} from '../lint/bundle';
 import {lintDescription} from '../lint/lint';
 import {printProblems} from '../lint/lib/problem';
 import {descriptionFiles, writeDescription} from '../lint/publish';
+import {loadDescription} from '../lint/load';
+import {readWorkflows} from '../workflows/read';
+import {workflowPaths, writeWorkflows} from '../workflows/write';
 import {readFolder, run} from './lib/run';
 
 void run(async () => {
-  await Promise.all(descriptionFiles.map((file) => rm(file, {force: true})));
+  const made = [...descriptionFiles, ...workflowPaths];
+  await Promise.all(made.map((path) => rm(path, {force: true, recursive: true})));
   const folder = readFolder() ?? 'openapi';
   const problems = await lintDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
@@ -22,7 +27,10 @@ void run(async () => {
     throw error;
   });
   if (document instanceof BundleError) return printProblems(document.problems, folder);
+  const {problems: faults, workflows} = await readWorkflows(await loadDescription(folder), document);
+  if (faults.length > 0) return printProblems(faults, folder);
   writeDescription(document);
-  console.log(`${folder}: bundled into ${descriptionFiles.join(', ')}.`);
+  writeWorkflows(workflows);
+  console.log(`${folder}: bundled into ${descriptionFiles.join(', ')}; ${workflows.length} workflows.`);
   return 0;
 });

@@ -1,15 +1,21 @@
 /**
- * Lints the API description: `jiti tooling/commands/lint-description.ts [folder]`, by default `openapi`.
+ * Lints the API description and its workflows: `jiti tooling/commands/lint-description.ts [folder]`, by default `openapi`.
  * Exits with 1 when the description has problems, and with 2 when it cannot be checked.
  */
+import {bundleDescription} from '../lint/bundle';
 import {inspectDescription} from '../lint/lint';
+import {loadDescription} from '../lint/load';
 import {printProblems} from '../lint/lib/problem';
+import {readWorkflows} from '../workflows/read';
 import {readFolder, run} from './lib/run';
 
 void run(async () => {
   const folder = readFolder() ?? 'openapi';
   const {problems, files, examples} = await inspectDescription(folder);
   if (problems.length > 0) return printProblems(problems, folder);
-  console.log(`${folder}: ${files} files and ${examples.length} examples and defaults are clean.`);
+  const read = await readWorkflows(await loadDescription(folder), await bundleDescription(folder));
+  if (read.problems.length > 0) return printProblems(read.problems, folder);
+  const counts = [`${files} files`, `${examples.length} examples and defaults`, `${read.workflows.length} workflows`];
+  console.log(`${folder}: ${counts.join(', ')}: no problem.`);
   return 0;
 });

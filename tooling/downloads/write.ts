@@ -11,8 +11,10 @@ import {
   postmanEnvironment,
   programsArchive,
   typesFile,
+  workflowFile,
   type Download,
 } from '../../src/downloads';
+import {readCompiledWorkflows} from '../workflows/write';
 import {measureFile} from './measure';
 import {makeCollection} from './postman/collection';
 import {makeEnvironments} from './postman/environments';
@@ -54,11 +56,16 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   const folder = join(root, downloadsFolder, downloadsRoute);
   mkdirSync(folder, {recursive: true});
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
-  const downloads = listed(slug).map(([title, path]) => {
+  const measure = (path: string) => {
     const file = join(root, downloadsFolder, path);
     if (!existsSync(file)) throw new Error(`${path} is listed as a download, but nothing wrote it`);
-    return {name: title, path, ...measureFile(file)};
-  });
+    return {path, ...measureFile(file)};
+  };
+  const downloads: Download[] = [
+    ...listed(slug).map(([title, path]) => ({name: title, ...measure(path)})),
+    // `npm run description` wrote these.
+    ...readCompiledWorkflows(root).map(({id, title}) => ({name: id, workflow: title, ...measure(workflowFile(id))})),
+  ];
   writeFileSync(join(root, listFile), json(downloads));
   return downloads;
 }

@@ -19,6 +19,7 @@ import type {Problem} from './lib/problem';
 import type {Counts, GuideFacts, Page, Transform} from './lib/types';
 import {prepareTables} from './tables';
 import {checkTypedLimits} from './typed-limits';
+import {transformWorkflows} from './workflow';
 
 /** Run first, on the text as written. The texts of the glossary are part of it. */
 const checks: Transform[] = [checkFences, checkAdmonitions, transformGlossary, checkCodeWords, checkTypedLimits];
@@ -27,6 +28,7 @@ const transforms: Transform[] = [
   transformInlineFacts,
   linkGlossaryTerms,
   transformBlockFacts,
+  transformWorkflows,
   transformDictionary,
   transformChecklists,
   transformOpenQuestions,

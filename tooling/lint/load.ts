@@ -19,6 +19,8 @@ export interface DescriptionFiles {
   root: string;
   entry: string;
   files: Map<string, DescriptionFile>;
+  /** The Arazzo files in the folder `workflows`, which name operations but aren't part of the description. */
+  workflows: DescriptionFile[];
 }
 
 /** Reads every file of the folder once. Skips symbolic links, because they can lead out of the folder. */
@@ -31,7 +33,14 @@ export async function loadDescription(folder: string): Promise<DescriptionFiles>
   });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = await Promise.all(paths.sort().map((path) => loadFile(root, path)));
-  return {root, entry: join(root, 'openapi.yaml'), files: new Map(files.map((file) => [file.path, file]))};
+  const isWorkflow = ({name}: DescriptionFile): boolean => name.startsWith('workflows/');
+  const described = files.filter((file) => !isWorkflow(file));
+  return {
+    root,
+    entry: join(root, 'openapi.yaml'),
+    files: new Map(described.map((file) => [file.path, file])),
+    workflows: files.filter(isWorkflow),
+  };
 }
 
 async function loadFile(root: string, path: string): Promise<DescriptionFile> {

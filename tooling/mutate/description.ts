@@ -8,6 +8,22 @@ const status = 'openapi/components/schemas/DispositionStatus.yaml';
 
 export const mutations: Mutation[] = [
   {
+    what: 'a step of a workflow names a field that a response no longer has',
+    file: 'openapi/workflows/follow-changes.arazzo.yaml',
+    find: '$response.body#/riskScore',
+    put: '$response.body#/score',
+    check: description,
+    says: /follow-changes\.arazzo\.yaml:\d+.*no field `score`/,
+  },
+  {
+    what: 'a workflow screens without a threshold',
+    file: 'openapi/workflows/onboarding-gate.arazzo.yaml',
+    find: '            threshold: $inputs.threshold\n',
+    put: '',
+    check: description,
+    says: /onboarding-gate\.arazzo\.yaml:\d+.*threshold/,
+  },
+  {
     what: 'an example has a value of another type',
     file: 'openapi/components/examples/StatusResponseArchived.yaml',
     find: 'success: true',

@@ -12,12 +12,14 @@ import Check from '../../../src/components/Check';
 import ChecklistProgress from '../../../src/components/ChecklistProgress';
 import Diagram from '../../../src/components/Diagram';
 import OpenQuestions from '../../../src/components/OpenQuestions';
+import Workflow from '../../../src/components/workflow/Workflow';
 import type {Release} from '../../../tooling/changelog/releases';
 import {createAddressBook} from '../../../src/description/address-book';
 import {parseGlossary} from '../../../tooling/guides/lib/glossary-terms';
 import type {OpenQuestion} from '../../../tooling/guides/lib/read-questions';
 import type {GuideFacts, Subject} from '../../../tooling/guides/lib/types';
 import {formatProblem, noCounts, transformGuide} from '../../../tooling/guides/transform';
+import type {Workflow as WorkflowData} from '../../../src/workflows/model';
 import {description} from './description';
 
 export function makeFacts({
@@ -27,6 +29,7 @@ export function makeFacts({
   cast = [] as Subject[],
   releases = [] as Release[],
   questions = [] as OpenQuestion[],
+  workflows = [] as WorkflowData[],
 } = {}): GuideFacts {
   return {
     doc: description,
@@ -37,6 +40,7 @@ export function makeFacts({
     cast: () => cast,
     releases: () => releases,
     questions: () => questions,
+    workflows: () => workflows,
   };
 }
 
@@ -57,7 +61,9 @@ export async function render(source: string, facts = makeFacts()) {
     remarkPlugins: [transform, remarkFrontmatter, remarkDirective, remarkGfm],
   });
   const html = renderToStaticMarkup(
-    createElement(Content, {components: {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions}}),
+    createElement(Content, {
+      components: {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions, Workflow},
+    }),
   );
   return {html, problems, imports, counts};
 }

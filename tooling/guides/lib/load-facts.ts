@@ -9,6 +9,7 @@ import {readExamples} from './examples';
 import {parseGlossary} from './glossary-terms';
 import {readCast} from './read-cast';
 import {readQuestions} from './read-questions';
+import {readCompiledWorkflows} from '../../workflows/write';
 import type {GuideFacts} from './types';
 import {parseVocabulary} from './vocabulary';
 
@@ -27,5 +28,6 @@ export function loadFacts(root: string, doc: Description): GuideFacts {
     cast: () => readCast(root),
     releases: () => readReleases(root, doc),
     questions: () => readQuestions(root, doc),
+    workflows: () => readCompiledWorkflows(root),
   };
 }

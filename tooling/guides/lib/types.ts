@@ -6,6 +6,7 @@ import type {} from 'mdast-util-directive';
 import type {Release} from '../../changelog/releases';
 import type {AddressBook} from '../../../src/description/address-book';
 import type {Description} from '../../../src/description/document';
+import type {Workflow} from '../../../src/workflows/model';
 import type {CastMember} from '../../sandbox/compile/compile';
 import type {GlossaryTerm} from './glossary-terms';
 import type {OpenQuestion} from './read-questions';
@@ -28,6 +29,8 @@ export type GuideFacts = {
   releases: () => Release[];
   /** Reads the open questions of the description and of all guides, only for the page that shows them. */
   questions: () => OpenQuestion[];
+  /** Reads the compiled workflows, only for the pages that show one. */
+  workflows: () => Workflow[];
 };
 
 /** How much was checked, so that a check can reject an empty input. */

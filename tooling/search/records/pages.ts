@@ -70,7 +70,7 @@ const checksum = new RegExp(
   ['\\b[0-9a-f]{64}\\b', ...Object.values(lateFiles).map(({sha256}) => sha256)].join('|'),
   'g',
 );
-/** Elements whose text is separated from the text after them. */
+/** Elements whose text is separated from the text around them. */
 const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 
 /** Sections that only have links, or names of records and fields, which have separate entries. */
@@ -89,16 +89,20 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
     if (node.type === 'text') return add(node.value);
     if (node.type !== 'element') return;
     if (typeof node.properties.dataLanguage === 'string') sections.at(-1)?.languages.add(node.properties.dataLanguage);
-    if (skipped.has(node.tagName) || hasClass(node, termLinksClass) || hasClass(node, headingOfNotes)) return;
+    const isLeftOut =
+      hasClass(node, termLinksClass) || hasClass(node, headingOfNotes) || 'dataNoSearch' in node.properties;
+    if (skipped.has(node.tagName) || isLeftOut) return;
     if (/^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string') {
       sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
     }
+    const separator = blocks.has(node.tagName) ? ' ' : '';
+    add(separator);
     const [bar] = node.children;
     const isFrame = 'dataLanguage' in node.properties && bar.type === 'element';
     // The title of a code frame is searched for if it is the name of a file. Others are the same on many pages.
     node.children.slice(isFrame && !/\.\w+$/.test(wordsOf(bar)) ? 1 : 0).forEach(walk);
-    if (blocks.has(node.tagName)) add(' ');
+    add(separator);
   };
   main.children.forEach(walk);
   const tidy = (text: string): string =>

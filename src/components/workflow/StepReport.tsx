@@ -1,0 +1,82 @@
+import {useEffect, useMemo, useRef, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import CodeFrame from '@site/src/components/CodeFrame';
+import type {Values} from '@site/src/workflows/model';
+import type {StepResult} from '@site/src/workflows/run';
+import JsonView from '../sandbox/JsonView';
+import type {Exchange} from '../sandbox/session';
+import styles from './Workflow.module.css';
+
+type Props = {
+  result: StepResult<Exchange>;
+  /** Whether the request and the response are open at first. */ isOpen: boolean;
+  isScrolledTo: boolean;
+};
+
+/** What a step sent, what came back, and what was taken from it. */
+export default function StepReport({result, isOpen, isScrolledTo}: Props): ReactNode {
+  const {request, answer, attempts, unmet, taken} = result;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isScrolledTo) box.current?.scrollIntoView({block: 'nearest'});
+  }, [isScrolledTo]);
+  const value = useMemo(() => parse(answer.body), [answer.body]);
+  const passed = unmet.length === 0;
+  const outcome = `${answer.status ?? ''} ${answer.reason}`.trim();
+  return (
+    <div ref={box} className={styles.report}>
+      <p>
+        <strong className={passed ? styles.good : styles.bad}>{passed ? 'Passed' : 'Failed'}:</strong> {outcome} in{' '}
+        {answer.milliseconds} ms{attempts > 1 && `, at attempt ${attempts}`}
+      </p>
+      {!passed && (
+        <p>
+          Not met:{' '}
+          {unmet.map((criterion) => (
+            <code key={criterion}>{criterion}</code>
+          ))}{' '}
+          <Link to="/docs/guides/platform/errors-and-retries">What to do</Link>
+        </p>
+      )}
+      <TakenValues title="Taken from the response" values={taken} />
+      <details open={isOpen}>
+        <summary>Request and response</summary>
+        <CodeFrame title="Request" language="http">
+          {`${request.method} ${answer.address}\nAuthorization: ${request.key}\n`}
+          {request.body !== undefined && `Content-Type: application/json\n\n${request.body}`}
+        </CodeFrame>
+        <CodeFrame title={`Response: ${outcome}`} language={value === undefined ? 'text' : 'json'}>
+          {value === undefined ? answer.body : <JsonView value={value} />}
+        </CodeFrame>
+      </details>
+    </div>
+  );
+}
+
+/** Names with their values. */
+export function TakenValues({title, values}: {title: string; values: Values}): ReactNode {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return null;
+  return (
+    <div className={styles.taken}>
+      <p>{title}</p>
+      <dl>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** An error is plain text. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+/** The workflows of `openapi/workflows`, and a run of them in a sandbox without a server. */
+import {loadDescription} from '../../../tooling/lint/load';
+import {readWorkflows, type ReadWorkflow} from '../../../tooling/workflows/read';
+import type {Workflow} from '../../../src/workflows/model';
+import {outputsOf, runToEnd, startRun, type StepResult} from '../../../src/workflows/run';
+import type {Values} from '../../../src/workflows/model';
+import {judge, newTester, type Tester} from '../sandbox/sandbox';
+
+type Answer = {status: number; body: string};
+export type Ran = {results: StepResult<Answer>[]; outputs: Values; retries: number};
+
+/** Reads all workflows. Throws when there are problems, or no files. */
+export async function allWorkflows(): Promise<ReadWorkflow[]> {
+  const {problems, workflows} = await readWorkflows(await loadDescription('openapi'), judge.doc);
+  if (problems.length > 0 || workflows.length === 0) throw new Error(`no workflow to run: ${JSON.stringify(problems)}`);
+  return workflows;
+}
+
+/** Runs a workflow to its end. A pause moves the sandbox's clock. Each answer is compared with the description. */
+export async function run(workflow: Workflow, tester: Tester = newTester(), inputs: Values = {}): Promise<Ran> {
+  const results: StepResult<Answer>[] = [];
+  let retries = 0;
+  const {sandbox, time} = tester;
+  const end = await runToEnd(
+    workflow,
+    startRun(workflow, inputs),
+    {
+      async send({operationId, method, address, body, key}) {
+        const response = await sandbox.request(sandbox.basePath + address, {
+          method,
+          headers: {Authorization: key, ...(body === undefined ? {} : {'Content-Type': 'application/json'})},
+          ...(body === undefined ? {} : {body}),
+        });
+        const text = await response.text();
+        const {status, headers} = response;
+        judge.checkAnswer(judge.operation(operationId), status, headers.get('Content-Type') ?? '', text);
+        return {status, body: text};
+      },
+      pause(milliseconds) {
+        time.now += milliseconds;
+        sandbox.tick();
+        return Promise.resolve();
+      },
+      onRetry: () => void (retries += 1),
+    },
+    (result) => void results.push(result),
+  );
+  return {results, outputs: outputsOf(workflow, end), retries};
+}

@@ -1,0 +1,153 @@
+/** The workflows of the recipes run in the page: to their end, step by step, under faults, by keyboard and on a phone. */
+import {readFileSync} from 'node:fs';
+import {violations} from '../lib/site/axe';
+import {findOverflow} from '../lib/site/overflow';
+import {openSandbox} from '../lib/site/sandbox';
+import {listPages} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
+import type {Workflow} from '../../src/workflows/model';
+import type {Page} from '@playwright/test';
+
+const workflows = JSON.parse(readFileSync('.generated/workflows.json', 'utf8')) as Workflow[];
+
+/** The page that shows each workflow. */
+const pages = new Map(
+  listPages().flatMap((path) => {
+    const file = `build${path === '/' ? '/index' : path}.html`;
+    const [, id] =
+      /<section[^>]*class="?workflow.*?\/downloads\/workflows\/([\w-]+)\.arazzo\.yaml/s.exec(
+        readFileSync(file, 'utf8'),
+      ) ?? [];
+    return id ? [[id, path] as const] : [];
+  }),
+);
+
+function parts(page: Page, {summary}: Workflow) {
+  const box = page.getByRole('region', {name: summary});
+  return {
+    box,
+    // The buttons of code blocks have statuses too.
+    status: box.locator('p[role=status]'),
+    run: box.getByRole('button', {name: 'Run', exact: true}),
+    next: box.getByRole('button', {name: /Run (first|next) step/}),
+    reports: box.getByText(/^(Passed|Failed): /),
+  };
+}
+
+test('every workflow has a page', () => {
+  expect(workflows.length).toBeGreaterThan(10);
+  expect([...pages.keys()].sort()).toEqual(workflows.map(({id}) => id).sort());
+});
+
+for (const workflow of workflows) {
+  test(`${workflow.id} runs to its end, and the page has no barrier after it`, async ({page}) => {
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
+    await open(page, pages.get(workflow.id) ?? '');
+    const {box, status, run, reports} = parts(page, workflow);
+    await run.click();
+    await expect(status).toContainText('The workflow is complete.');
+    await expect(reports).toHaveCount(workflow.steps.length);
+    await expect(box.getByText('Failed: ')).toHaveCount(0);
+    for (const name of Object.keys(workflow.outputs))
+      await expect(box.locator('dt', {hasText: name}).first()).toBeVisible();
+    await box.getByText('Request and response').first().click();
+    expect(await violations(page)).toEqual([]);
+    expect(messages).toEqual([]);
+  });
+}
+
+const gate = workflows.find(({id}) => id === 'onboarding-gate') as Workflow;
+const gatePage = pages.get(gate.id) ?? '';
+
+test('runs step by step with the keyboard, shows each request and response, and then starts again', async ({page}) => {
+  await open(page, gatePage);
+  const {box, status, next, reports} = parts(page, gate);
+  await next.focus();
+  for (const [place] of gate.steps.entries()) {
+    await page.keyboard.press('Enter');
+    await expect(status).toContainText(`Step ${place + 1} of ${gate.steps.length} passed: 200 OK.`);
+    await expect(reports).toHaveCount(place + 1);
+    await expect(next).toBeFocused();
+  }
+  await expect(status).toContainText('The workflow is complete.');
+  const [read] = await box.getByRole('listitem').filter({hasText: 'Read the disposition'}).all();
+  await expect(read?.locator('[data-language=http]') ?? box).toContainText(
+    'GET /entity/sigma:e2001\nAuthorization: example-key-0002',
+  );
+  await expect(read?.locator('[data-language=json]') ?? box).toContainText('"dispositionState": "pending"');
+  await page.keyboard.press('Enter');
+  await expect(status).toContainText('Step 1 of 5 passed');
+  await expect(reports).toHaveCount(1);
+});
+
+test('says at the step what failed, and repeats a 429, with faults from an operation page', async ({page}) => {
+  const workflow = workflows.find(({id}) => id === 'archive-entity') as Workflow;
+  const path = pages.get(workflow.id) ?? '';
+  /** Injects a fault into every second call, and goes to the recipe without loading the site again. */
+  const inject = async (fault: string): Promise<void> => {
+    const {panel, said} = await openSandbox(page, '/api/archive-entities');
+    await panel.getByText('Control the sandbox').click();
+    await panel.getByLabel('Inject a fault').selectOption(fault);
+    await expect(said).toHaveText(`Fault injection is on: ${fault}.`);
+    await page.locator(`a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`);
+  };
+  const {box, status, run, reports} = parts(page, workflow);
+  const ended = /complete|failed/;
+  await inject('500');
+  await expect(async () => {
+    await run.click();
+    await expect(status).toContainText(ended);
+    await expect(status).toContainText('failed: 500 Internal Server Error.', {timeout: 1000});
+  }).toPass();
+  await expect(reports.last()).toContainText('Failed: 500 Internal Server Error');
+  await expect(box).toContainText('Not met: $statusCode == 200');
+  await expect(box.locator('pre').last()).toContainText('Internal Server Error');
+  expect(await violations(page)).toEqual([]);
+
+  await inject('429');
+  await expect(async () => {
+    await run.click();
+    await expect(status).toContainText('complete');
+    await expect(box).toContainText(/at attempt \d/, {timeout: 1000});
+  }).toPass();
+  await expect(box.getByText('Failed: ')).toHaveCount(0);
+});
+
+test('loads nothing before the click, and fits a phone', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 700});
+  await open(page, gatePage);
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const {status, run, box} = parts(page, gate);
+  await box.scrollIntoViewIfNeeded();
+  expect(requests).toEqual([]);
+  await run.click();
+  await expect(status).toContainText('The workflow is complete.');
+  expect(requests.length).toBeGreaterThan(0);
+  for (const url of requests) expect(url).toContain('/assets/js/');
+  for (const details of await box.getByText('Request and response').all()) await details.click();
+  expect(await page.evaluate(findOverflow)).toEqual([]);
+});
+
+test('says when the sandbox could not be loaded, and works at the next click', async ({page}) => {
+  await open(page, gatePage);
+  await page.waitForLoadState('networkidle');
+  const {status, run} = parts(page, gate);
+  await page.route('**/assets/js/*.js', (route) => route.abort());
+  await run.click();
+  await expect(status).toContainText('The sandbox could not be loaded.');
+  await page.unroute('**/assets/js/*.js');
+  await run.click();
+  await expect(status).toContainText('The workflow is complete.');
+});
+
+test('without scripts, the steps are there and the buttons are not', async ({plainReader}) => {
+  await plainReader.goto(gatePage);
+  const {box, run} = parts(plainReader, gate);
+  await expect(box.getByRole('listitem')).toHaveCount(gate.steps.length);
+  await expect(run).toBeHidden();
+});

@@ -1,0 +1,127 @@
+/** Runs the published files with Redocly's `respect` in the local sandbox, and compares its run with that of the pages. */
+import {spawn} from 'node:child_process';
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {product} from '../../src/product';
+import {toYaml, publishDescription} from '../../tooling/lint/publish';
+import type {ReadWorkflow} from '../../tooling/workflows/read';
+import {publishedText} from '../../tooling/workflows/write';
+import {describeWith} from '../lib/hosting/require-host';
+import {judge, newTester} from '../lib/sandbox/sandbox';
+import {serve} from '../lib/sandbox/server';
+import {allWorkflows, run} from '../lib/workflows/run';
+
+const program = resolve('tests/packages/workflows/node_modules/@redocly/cli/bin/cli.js');
+
+type Check = {name: string; passed: boolean; condition?: string; message: string};
+type Executed = {
+  type: 'step' | 'workflow';
+  stepId: string;
+  request: {url: string; method: string; body?: unknown};
+  response: {statusCode: number};
+  checks: Check[];
+  executedSteps?: Executed[];
+};
+type Report = {status: string; files: Record<string, {executedWorkflows: {executedSteps: Executed[]}[]}>};
+
+const creating = ['createEntity', 'enqueueEntities'];
+const creates = ({workflow: {steps}}: ReadWorkflow): boolean =>
+  steps.some(({operationId}) => creating.includes(operationId));
+const all = await allWorkflows();
+/** Those that create entities come last: which entity comes first in a list depends on the second of its creation. */
+const workflows = [...all.filter((one) => !creates(one)), ...all.filter(creates)];
+const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
+afterAll(() => rmSync(folder, {recursive: true}));
+
+/** Runs files of the folder in one new sandbox. Nothing is sent anywhere else: the command asks for no updates. */
+async function respect(files: string[]): Promise<{code: number | null; output: string; report: Report}> {
+  const server = await serve();
+  const json = join(folder, 'report.json');
+  rmSync(json, {force: true});
+  let output = '';
+  const env = {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1'};
+  const args = [program, 'respect', ...files, '--server', `api=${server.api}`, '--json-output', json];
+  const child = spawn(process.execPath, args, {cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe']});
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  server.close();
+  if (!existsSync(json)) throw new Error(`respect wrote no report:\n${output}`);
+  return {code, output, report: JSON.parse(readFileSync(json, 'utf8')) as Report};
+}
+
+/** The last attempt of each step, in order. A step after `goto` is in a workflow of its own. */
+function stepsOf({files}: Report, file: string): Executed[] {
+  const flat = (steps: Executed[]): Executed[] =>
+    steps.flatMap((step) => (step.type === 'workflow' ? flat(step.executedSteps ?? []) : [step]));
+  const all = (files[file]?.executedWorkflows ?? []).flatMap(({executedSteps}) => flat(executedSteps));
+  return all.filter((step, index) => all[index + 1]?.stepId !== step.stepId);
+}
+
+describeWith('respect', existsSync(program) ? undefined : 'its package is not installed', () => {
+  beforeAll(() => {
+    writeFileSync(join(folder, 'openapi.yaml'), toYaml(publishDescription(judge.doc)));
+    for (const {workflow, text} of workflows) {
+      const published = publishedText(text);
+      const address = `${product.siteUrl}/openapi.yaml`;
+      expect(published.split(address)).toHaveLength(2);
+      // The published address leads to a host that tests don't ask.
+      writeFileSync(join(folder, fileOf(workflow.id)), published.replace(address, 'openapi.yaml'));
+    }
+  });
+  const fileOf = (id: string): string => `${id}.arazzo.yaml`;
+
+  it('passes every step of every workflow, and sends what the pages send', {timeout: 120_000}, async () => {
+    const {code, output, report} = await respect(workflows.map(({workflow}) => fileOf(workflow.id)));
+    expect(code, output).toBe(0);
+    const tester = newTester();
+    let [steps, checks] = [0, 0];
+    for (const {workflow} of workflows) {
+      const theirs = stepsOf(report, fileOf(workflow.id));
+      for (const {checks: made} of theirs) {
+        expect(made.filter(({passed}) => !passed)).toEqual([]);
+        checks += made.length;
+      }
+      steps += theirs.length;
+      const {results} = await run(workflow, tester);
+      const base = tester.sandbox.basePath;
+      expect(
+        theirs.map(({stepId, request, response}) => {
+          const url = new URL(request.url);
+          const address = decodeURIComponent(url.pathname.slice(base.length) + url.search);
+          return [stepId, request.method.toUpperCase(), address, request.body, response.statusCode];
+        }),
+      ).toEqual(
+        results.map(({step, request: {method, address, body}, answer}) => [
+          step.id,
+          method,
+          decodeURIComponent(address),
+          body === undefined ? undefined : JSON.parse(body),
+          answer.status,
+        ]),
+      );
+    }
+    console.log(`respect: ${workflows.length} workflows, ${steps} steps, ${checks} checks`);
+    expect(steps).toBeGreaterThan(workflows.length);
+  });
+
+  it(
+    'fails a workflow with a wrong key, and one that expects a value that does not come',
+    {timeout: 120_000},
+    async () => {
+      const [one] = workflows;
+      if (!one) throw new Error('no workflow');
+      const text = readFileSync(join(folder, fileOf(one.workflow.id)), 'utf8');
+      writeFileSync(join(folder, 'wrong-key.arazzo.yaml'), text.replace('example-key-0002', 'no-such-key'));
+      const wrong = await respect(['wrong-key.arazzo.yaml']);
+      expect(wrong.code).toBe(1);
+      expect(wrong.output).toContain('$statusCode == 200');
+      writeFileSync(
+        join(folder, 'other-status.arazzo.yaml'),
+        text.replaceAll('$statusCode == 200', '$statusCode == 201'),
+      );
+      expect((await respect(['other-status.arazzo.yaml'])).code).toBe(1);
+    },
+  );
+});

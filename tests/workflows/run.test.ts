@@ -1,0 +1,116 @@
+/** Every workflow runs to its end with its own defaults, under faults too, and tells what failed. */
+import {describe, expect, it} from 'vitest';
+import type {Workflow} from '../../src/workflows/model';
+import {runToEnd, startRun} from '../../src/workflows/run';
+import {newTester} from '../lib/sandbox/sandbox';
+import {allWorkflows, run} from '../lib/workflows/run';
+
+const workflows = (await allWorkflows()).map(({workflow}) => workflow);
+const find = (id: string): Workflow => {
+  const found = workflows.find((one) => one.id === id);
+  if (!found) throw new Error(`no workflow ${id}`);
+  return found;
+};
+
+describe.each(workflows)('$id', (workflow) => {
+  it('passes, takes a value for every output, and calls no article', async () => {
+    const {results, outputs} = await run(workflow);
+    expect(results.map(({step, unmet}) => [step.id, unmet])).toEqual(workflow.steps.map(({id}) => [id, []]));
+    for (const {step, taken} of results) {
+      expect(Object.keys(taken)).toEqual(Object.keys(step.outputs));
+      expect(Object.values(taken)).not.toContain(undefined);
+    }
+    expect(Object.keys(outputs)).toEqual(Object.keys(workflow.outputs));
+    expect(Object.values(outputs)).not.toContain(undefined);
+    expect(results.map(({request}) => request.operationId)).not.toContain('getArticle');
+  });
+
+  it('repeats a 429 until it passes', async () => {
+    const tester = newTester();
+    await tester.control('rate-limit', {refuseNext: 7});
+    const {results, retries} = await run(workflow, tester);
+    expect(results.filter(({unmet}) => unmet.length > 0)).toEqual([]);
+    expect(retries).toBeGreaterThanOrEqual(7);
+    expect(results[0]?.attempts).toBe(8);
+  });
+
+  it('stops at the first step, and says what was not met, when the key is wrong', async () => {
+    const {results, outputs} = await run(workflow, newTester(), {apiKey: 'no-such-key'});
+    expect(results.map(({answer, taken, unmet}) => [answer.status, taken, unmet[0]])).toEqual([
+      [401, {}, '$statusCode == 200'],
+    ]);
+    expect(Object.values(outputs).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  it('can run again in the same sandbox', async () => {
+    const tester = newTester();
+    await run(workflow, tester);
+    const {results} = await run(workflow, tester);
+    expect(results.filter(({unmet}) => unmet.length > 0)).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  const idsOf = ({results}: Awaited<ReturnType<typeof run>>) => results.map(({step}) => step.id);
+
+  it('ends early where an action ends it, and passes over steps where an action goes on', async () => {
+    const gate = find('onboarding-gate');
+    const tester = newTester();
+    expect(idsOf(await run(gate, tester, {entityName: 'Ostrel Windham'}))).toEqual(['screen']);
+    await run(gate, tester);
+    expect(idsOf(await run(gate, tester))).toEqual(['screen', 'look', 'find', 'read']);
+  });
+
+  it('goes back to an earlier step when what it read has changed', async () => {
+    const tester = newTester();
+    const pack = find('evidence-pack');
+    const {sandbox} = tester;
+    const request = sandbox.request.bind(sandbox);
+    let calls = 0;
+    tester.sandbox.request = async (...args) => {
+      calls += 1;
+      // Between the first and the second reading of the history.
+      if (calls === 3) {
+        const urn = String(pack.inputs.entityURN);
+        await request(`/sandbox/entities/${urn}/disposition`, {
+          method: 'POST',
+          headers: {'Content-Type': 'application/json'},
+          body: JSON.stringify({dispositionState: 'cleared'}),
+        });
+      }
+      return request(...args);
+    };
+    const {results, outputs} = await run(pack, tester);
+    const once = pack.steps.map(({id}) => id);
+    expect(results.map(({step}) => step.id)).toEqual([...once, ...once]);
+    expect(results[3]?.unmet).toEqual(['$response.body#/total == $steps.before.outputs.events']);
+    expect(outputs.disposition).toBe('cleared');
+  });
+
+  it('waits for a task, and fails when the task fails', async () => {
+    const bulk = find('bulk-onboarding');
+    const {results, retries} = await run(bulk);
+    expect(retries).toBeGreaterThan(0);
+    expect(results[1]?.attempts).toBe(retries + 1);
+    const {results: failed} = await run(bulk, newTester(), {filterSetID: 99});
+    expect(failed.at(-1)?.unmet.length).toBeGreaterThan(0);
+    expect(failed.length).toBeLessThan(bulk.steps.length);
+  });
+
+  it('gives up after the retries of an action', async () => {
+    const tester = newTester();
+    await tester.control('rate-limit', {refuseNext: 1000});
+    const [result, ...others] = (await run(find('create-entity'), tester)).results;
+    expect(others).toEqual([]);
+    expect(result).toMatchObject({attempts: 51, unmet: ['$statusCode == 200'], answer: {status: 429}});
+  });
+
+  it('stops when it goes round in a circle', async () => {
+    const [step] = find('create-entity').steps;
+    if (!step) throw new Error('no step');
+    const circle = {type: 'goto' as const, stepId: step.id, criteria: ['$statusCode == 200']};
+    const workflow = {...find('create-entity'), steps: [{...step, onSuccess: [circle]}]};
+    const means = {send: () => Promise.resolve({status: 200, body: '{}'}), pause: () => Promise.resolve()};
+    await expect(runToEnd(workflow, startRun(workflow), means)).rejects.toThrow('has not ended after 100 steps');
+  });
+});
