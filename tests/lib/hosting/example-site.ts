@@ -1,5 +1,5 @@
 /** A small site, for tests that look at what is written and need no build. */
-import {securityHeaders} from '../../../tooling/hosting/headers';
+import {siteHeaders} from '../../../tooling/hosting/headers';
 import type {HostedSite} from '../../../tooling/hosting/site';
 
 export const needs = {scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']};
@@ -15,6 +15,6 @@ export const exampleSite: HostedSite = {
     'index.html',
     'openapi.yaml',
   ],
-  headers: securityHeaders(needs),
+  headers: siteHeaders(needs),
   redirects: [{from: '/docs/words', to: '/docs/glossary'}],
 };

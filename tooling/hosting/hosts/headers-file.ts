@@ -4,7 +4,7 @@
  * They say nothing about caching: both hosts revalidate by default, and a rule for `/assets/*` would also
  * land on a missing file, whose 404 would then be kept for a year. Each host has its own way for that.
  */
-import {sharedFiles, sharedHeaders} from '../files';
+import {sharedFiles, sharedHeaders, typesByPath} from '../files';
 import type {Headers} from '../headers';
 import {type HostWriter, origin} from '../site';
 
@@ -16,6 +16,7 @@ export const writeHeadersFile: HostWriter = ({headers, redirects}) => {
     '/*',
     ...lines(headers),
     ...sharedFiles.flatMap((path) => [path, ...lines(sharedHeaders)]),
+    ...Object.entries(typesByPath).flatMap(([path, type]) => [path, ...lines({'Content-Type': type})]),
   ];
   const moves = [`# ${origin}`, ...redirects.map(({from, to}) => `${from} ${to} 301`)];
   return [
