@@ -38,7 +38,7 @@ for (const {name, missing, lacks, start} of hosts) {
     it.each(asked)('answers: $title', async ({title}) => {
       const {path, ask, expect: expected} = table()[titles.findIndex((row) => row.title === title)] as Probe;
       const question = typeof ask === 'function' ? ask(await send(host.port, path)) : ask;
-      const answer = await send(host.port, path, question);
+      const answer = await send(host.port, question?.path ?? path, question);
       answers.push({path, expected, answer});
       expect([expected.status].flat(), `status ${answer.status}`).toContain(answer.status);
       if (expected.location) expect(answer.headers.location).toBe(expected.location);

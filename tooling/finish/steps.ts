@@ -1,5 +1,6 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
 import {writeConsoleLinks} from '../addresses/write';
+import {writeCatalog} from '../agents/api-catalog';
 import {startCards} from '../cards/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
 import {crawl} from '../links/crawl';
@@ -40,6 +41,11 @@ export const steps: Step[] = [
     name: 'social cards',
     why: 'After the offline copy, which needs no cards, and the last step that changes a page: those below check the pages as they are published.',
     start: startCards,
+  },
+  {
+    name: 'catalog of APIs',
+    why: 'The console links below promise its address, and the link crawl follows its links.',
+    start: (site) => ({end: () => writeCatalog(site)}),
   },
   {
     name: 'console links',
