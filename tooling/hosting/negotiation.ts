@@ -35,6 +35,6 @@ const escaped = (range: string) => range.replace(/[*.+]/g, '\\$&');
 /** Regular expressions, for hosts that know nothing else: does an Accept header contain `range`, and with which weight? */
 export const patternsOf = (range: string) => ({
   plain: `(?:^|,)\\s*${escaped(range)}\\s*(?:[;,]|$)`,
-  /** The first group is the weight. */
-  weighted: `(?:^|,)\\s*${escaped(range)}\\s*;(?:[^,]*;)?\\s*q=([01](?:\\.\\d*)?)\\s*(?:[;,]|$)`,
+  /** The first group is the weight, of which RFC 9110 allows three decimals: more are left out. */
+  weighted: `(?:^|,)\\s*${escaped(range)}\\s*;(?:[^,]*;)?\\s*q=([01](?:\\.\\d{0,3})?)\\d*\\s*(?:[;,]|$)`,
 });

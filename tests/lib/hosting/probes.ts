@@ -58,7 +58,7 @@ const forPrograms: [path: string, type: RegExp][] = [
 ];
 
 /** What programs send, and whether it asks for Markdown. */
-const accepted: [accept: string, wantsMarkdown: boolean][] = [
+export const accepted: [accept: string, wantsMarkdown: boolean][] = [
   ['text/markdown', true],
   ['text/markdown, text/html, */*', true],
   ['text/markdown, text/html;q=0.9', true],
@@ -74,6 +74,9 @@ const accepted: [accept: string, wantsMarkdown: boolean][] = [
   ['text/markdown;q=0.85,text/html;q=0.9', false],
   ['text/markdown;q=0.1, text/html;q=0.11', false],
   ['text/markdown;q=0.09, text/html;q=0.1', false],
+  ['text/markdown;q=0.5, text/html;q=0.501', false],
+  ['text/markdown;q=0.33333, text/html;q=0.66667', false],
+  [`text/markdown;q=0.5${'5'.repeat(2_000)}, text/html;q=0.3${','.repeat(2_000)}`, true],
   ['text/markdown;q=0.999, text/html;q=1.000', false],
   ['text/markdown;q=0.5, */*', false],
   ['text/markdown;q=0.5, text/*;q=0.6', false],
@@ -260,11 +263,6 @@ export const probes = (script: string): Probe[] => [
     title: 'a page, readable from this site alone',
     path: page,
     expect: {status: 200, headers: {'access-control-allow-origin': undefined}},
-  },
-  {
-    title: 'a file for programs that is missing',
-    path: '/.well-known/none',
-    expect: {...notFound, headers: {...notFound.headers, 'access-control-allow-origin': undefined}},
   },
   ...accepted.map(([accept, wantsMarkdown]): Probe => ({
     title: `a page for Accept: ${accept}`,

@@ -51,12 +51,12 @@ const weigh = (variable: string, ranges: string[]) => [
 ];
 
 /**
- * nginx can't compare numbers, so this compares two weights digit by digit: after the same digits, HTML has a larger
- * one. `$weights` is the weight of Markdown, a blank, and the weight of HTML.
+ * nginx can't compare numbers, so this compares two weights digit by digit: after the same digits, that of Markdown
+ * ends, or the next digit of HTML is larger. `$weights` is the weight of Markdown, a blank, and the weight of HTML.
  */
 const htmlWeighsMore = (() => {
-  const larger = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => `${digit}\\d* 0\\.\\1[${digit + 1}-9]`);
-  return `^0\\S* 1|^0\\.?(\\d*)(?:(?:0\\d*)? 0\\.\\1[1-9]|${larger.join('|')})`;
+  const larger = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((digit) => `${digit}\\d* 0\\.\\1[${digit + 1}-9]`);
+  return `^0\\S* 1|^0\\.?(\\d*)(?: 0\\.\\1\\d*[1-9]|${larger.join('|')})`;
 })();
 
 /** Sets `$format` to the extension of the page's version that the reader prefers. */
@@ -77,17 +77,9 @@ const negotiate = [
 
 const pattern = (path: string) => path.replaceAll('.', '\\.').replace(/\*$/, '.*');
 
-/** Other sites may read some files: nginx sends no header whose value is empty. */
-const share = [
-  'set $shared "";',
-  `if ($uri ~ "^(${sharedFiles.map(pattern).join('|')})$") {`,
-  '  set $shared "*";',
-  '}',
-  '',
-];
-
 export const writeNginx: HostWriter = ({headers, redirects}) => {
   const cached = always({...headers, 'Cache-Control': caching.revalidated});
+  const shared = [...always(sharedHeaders), ...cached];
   const types = Object.entries(mediaTypes).map(([extension, type]) => `${type} ${extension};`);
   const lines = [
     `# ${origin}`,
@@ -108,11 +100,9 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     'gzip_vary on;',
     'brotli_static on;',
     ...negotiate,
-    ...share,
     'error_page 404 /404$format;',
     ...cached,
     'add_header Vary Accept always;',
-    ...Object.keys(sharedHeaders).map((name) => `add_header ${name} $shared always;`),
     '',
     ...['/404.html', '/404.md'].flatMap((path) => block(`location = ${path}`, ['internal;'])),
     ...block('location = /', ['try_files /index$format =404;']),
@@ -128,9 +118,11 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
       `add_header Cache-Control ${quoted(caching.immutable)};`,
       'try_files $uri =404;',
     ]),
+    // All of these are shared files.
     ...Object.entries(typesByPath).flatMap(([path, type]) =>
-      block(`location = ${path}`, ['types {}', `default_type ${quoted(type)};`]),
+      block(`location = ${path}`, ['types {}', `default_type ${quoted(type)};`, ...shared]),
     ),
+    ...block(`location ~ ^(${sharedFiles.map(pattern).join('|')})$`, shared),
     ...redirects.flatMap(({from, to}) => block(`location = ${from}`, [`return 301 ${to}$is_args$args;`])),
     '# One address a page: without a slash at the end, `.html` or `/index.html`.',
     ...block(`location ~ ^(?<page>${plainNames})(/+|(/index)?\\.html)$`, toPage),
