@@ -265,7 +265,7 @@ export const probes = (script: string): Probe[] => [
     expect: {status: 200, headers: {'access-control-allow-origin': undefined}},
   },
   ...accepted.map(([accept, wantsMarkdown]): Probe => ({
-    title: `a page for Accept: ${accept}`,
+    title: `a page for Accept: ${accept.slice(0, 100)}`,
     path: page,
     ask: {headers: {accept}},
     expect: wantsMarkdown
