@@ -70,8 +70,11 @@ export function createSite(folder: string, headers: Headers = {}, redirects: Red
 }
 
 /** A server that answers this way. It does not listen yet. */
-export const createSiteServer = (answer: Answer): Server =>
-  createServer(getRequestListener(answer, {errorHandler: () => new Response('Bad request', {status: 400})}));
+export function createSiteServer(answer: Answer): Server {
+  const errorHandler = () => new Response('Bad request', {status: 400});
+  // As nginx: Node's 5 seconds end connections that a crawler is about to use again.
+  return createServer({keepAliveTimeout: 75_000}, getRequestListener(answer, {errorHandler}));
+}
 
 /** The path as files are named; one that can't be read is left as it is, and names no file. */
 function decode(path: string): string {
