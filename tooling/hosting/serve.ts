@@ -24,7 +24,7 @@ import {
 } from './files';
 import type {Headers} from './headers';
 import {prefersMarkdown} from './negotiation';
-import {moved, type Redirect} from './redirects';
+import {moved} from './redirects';
 import {listFiles} from './scan-build';
 
 /** Answers one request. */
@@ -37,10 +37,10 @@ const isShared = (path: string) =>
   sharedFiles.some((shared) => (shared.endsWith('*') ? path.startsWith(shared.slice(0, -1)) : path === shared));
 
 /** Answers requests for the files that are in `folder` now, with these headers on every answer. */
-export function createSite(folder: string, headers: Headers = {}, redirects: Redirect[] = moved): Answer {
+export function createSite(folder: string, headers: Headers = {}): Answer {
   const published = listFiles(folder).filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
   const files = new Set(published.map((file) => `/${file}`));
-  const targets = new Map(redirects.map(({from, to}) => [from, to]));
+  const targets = new Map(moved.map(({from, to}) => [from, to]));
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
