@@ -3,18 +3,7 @@ import type {Redirect} from '../../../tooling/hosting/redirects';
 import type {Answer, Ask} from './send';
 
 /** What a host may lack. */
-export type Feature =
-  | 'policy'
-  | 'redirects'
-  | 'caching'
-  | 'precompressed'
-  | 'types'
-  | 'conditions'
-  | 'dates'
-  | 'ranges'
-  | 'hiding'
-  | 'extensions'
-  | 'methods';
+export type Feature = 'redirects' | 'precompressed' | 'dates' | 'ranges' | 'extensions';
 
 export type Expected = {
   status: number | number[];
@@ -134,8 +123,8 @@ export const probes = (script: string): Probe[] => [
   {title: 'an unknown path with a slash', path: '/no/such/page/', expect: notFound},
   {title: 'an unknown path with .html', path: '/no/such/page.html', expect: notFound},
   {title: 'a folder without a page', path: '/assets', expect: notFound},
-  {title: 'the page of errors, asked for by name', path: '/404', needs: ['hiding'], expect: notFound},
-  {title: 'the file of the page of errors', path: '/404.html', needs: ['hiding'], expect: notFound},
+  {title: 'the page of errors, asked for by name', path: '/404', expect: notFound},
+  {title: 'the file of the page of errors', path: '/404.html', expect: notFound},
   ...[
     '/%5Cevil.example/',
     '/%5C%5Cevil.example/%2e%2e',
@@ -167,21 +156,18 @@ export const probes = (script: string): Probe[] => [
   {
     title: 'a page that has not changed',
     path: page,
-    needs: ['conditions'],
     ask: ({headers}) => ({headers: {'if-none-match': headers.etag ?? ''}}),
     expect: {status: 304},
   },
   {
     title: 'a page that has changed',
     path: page,
-    needs: ['conditions'],
     ask: {headers: {'if-none-match': '"an-older-one"'}},
     expect: {status: 200},
   },
   {
     title: 'a script that has not changed',
     path: script,
-    needs: ['conditions'],
     ask: ({headers}) => ({headers: {'if-none-match': headers.etag ?? ''}}),
     expect: {status: 304},
   },
@@ -199,7 +185,7 @@ export const probes = (script: string): Probe[] => [
     expect: {status: 200, headers: {'content-type': /^text\/html/}, body: /^$/},
   },
   {title: 'HEAD of an unknown path', path: '/no/such/page', ask: {method: 'HEAD'}, expect: {status: 404, body: /^$/}},
-  {title: 'POST', path: page, needs: ['methods'], ask: {method: 'POST'}, expect: {status: 405}},
+  {title: 'POST', path: page, ask: {method: 'POST'}, expect: {status: 405}},
   {
     title: 'Brotli where the reader takes it',
     path: page,
@@ -223,25 +209,21 @@ export const probes = (script: string): Probe[] => [
   {
     title: 'a script, kept for a year',
     path: script,
-    needs: ['caching'],
     expect: {status: 200, headers: {'cache-control': immutable, 'content-type': /^text\/javascript/}},
   },
   {
     title: 'a missing script, not kept',
     path: '/assets/js/none.0a1b2c3d.js',
-    needs: ['caching'],
     expect: {...notFound, headers: {'cache-control': revalidated}},
   },
   {
     title: 'a page, revalidated',
     path: page,
-    needs: ['caching'],
     expect: {status: 200, headers: {'cache-control': revalidated, etag: /./}},
   },
   {
     title: 'Markdown',
     path: '/probe.md',
-    needs: ['types'],
     expect: {status: 200, headers: {'content-type': /^text\/markdown; ?charset=utf-8/i}},
   },
   ...forPrograms.map(([path, type]): Probe => ({
@@ -369,14 +351,12 @@ export const probes = (script: string): Probe[] => [
   {
     title: 'a page that has not changed, as Markdown',
     path: `${page}.md`,
-    needs: ['conditions'],
     ask: ({headers}) => ({path: page, headers: {...asMarkdown, 'if-none-match': headers.etag ?? ''}}),
     expect: {status: 304, headers: {vary: negotiated}},
   },
   {
     title: 'a page as Markdown, for a reader who has the HTML',
     path: page,
-    needs: ['conditions'],
     ask: ({headers}) => ({headers: {...asMarkdown, 'if-none-match': headers.etag ?? ''}}),
     expect: {status: 200, headers: isMarkdown, body: /^# Glossary\n/},
   },
@@ -397,25 +377,21 @@ export const probes = (script: string): Probe[] => [
   {
     title: 'JSON',
     path: '/probe.json',
-    needs: ['types'],
     expect: {status: 200, headers: {'content-type': /^application\/json/}},
   },
   {
     title: 'WebAssembly',
     path: '/probe.wasm',
-    needs: ['types'],
     expect: {status: 200, headers: {'content-type': /^application\/wasm$/}},
   },
   {
     title: 'a picture',
     path: '/img/logo.svg',
-    needs: ['types'],
     expect: {status: 200, headers: {'content-type': /^image\/svg\+xml/}},
   },
   ...['/_headers', '/_redirects', '/.assetsignore', `${script}.br`, '/docs/glossary.html.gz'].map((path): Probe => ({
     title: `the host's own file ${path}`,
     path,
-    needs: ['hiding'],
     expect: notFound,
   })),
 ];
