@@ -35,7 +35,7 @@ export default defineConfig({
   },
   webServer: browser
     ? {
-        command: `node_modules/.bin/jiti tests/lib/site/serve.ts build ${port}`,
+        command: `node_modules/.bin/jiti tooling/commands/serve-site.ts build --port ${port}`,
         url: `http://127.0.0.1:${port}/`,
         // An older server could serve an older build.
         reuseExistingServer: false,

@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {writeCloudFront} from '../../tooling/hosting/hosts/cloudfront';
 import {writeS3} from '../../tooling/hosting/hosts/s3';
 import {exampleSite} from '../lib/hosting/example-site';
+import {accepted} from '../lib/hosting/probes';
 
 type Query = Record<string, {value: string; multiValue?: {value: string}[]}>;
 type Outcome = {uri?: string; statusCode?: number; headers?: {location: {value: string}}};
@@ -14,8 +15,8 @@ const context = createContext({});
 runInContext(text('viewer-request.js'), context);
 
 /** What CloudFront then asks the bucket for, or where it sends the viewer. */
-function ask(uri: string, querystring: Query = {}): string {
-  context.event = {request: {uri, querystring, headers: {}}};
+function ask(uri: string, querystring: Query = {}, accept?: string): string {
+  context.event = {request: {uri, querystring, headers: accept ? {accept: {value: accept}} : {}}};
   const outcome = JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as Outcome;
   return outcome.statusCode ? `${outcome.statusCode} ${outcome.headers?.location.value}` : (outcome.uri ?? '');
 }
@@ -34,12 +35,37 @@ describe('the function of CloudFront', () => {
     ['/assets/js/main.0a1b2c3d.js', '/assets/js/main.0a1b2c3d.js'],
     ['/openapi.yaml', '/openapi.yaml'],
     ['/docs/glossary.md', '/docs/glossary.md'],
+    ['/.well-known/api-catalog', '/.well-known/api-catalog'],
     ['/404', '/404/none'],
+    ['/404.md', '/404/none'],
     ['/404.html', '/404/none'],
     ['/constructor', '/constructor.html'],
     ['/__proto__', '/__proto__.html'],
   ])('answers %s with %s', (uri, expected) => {
     expect(ask(uri)).toBe(expected);
+  });
+
+  it.each([
+    ['/', '/index.md'],
+    ['/docs/glossary', '/docs/glossary.md'],
+    ['/docs/none', '/docs/none.md'],
+    ['/search', '/search.html'],
+    ['/docs/glossary/', '301 /docs/glossary'],
+    ['/docs/words', '301 /docs/glossary'],
+    ['/openapi.yaml', '/openapi.yaml'],
+    ['/.well-known/api-catalog', '/.well-known/api-catalog'],
+    ['/404', '/404/none'],
+  ])('answers %s with %s where Markdown is preferred', (uri, expected) => {
+    expect(ask(uri, {}, 'text/markdown, text/html;q=0.9')).toBe(expected);
+  });
+
+  it.each(accepted)('compares the weights of Accept: %s', (accept, wantsMarkdown) => {
+    expect(ask('/docs/glossary', {}, accept)).toBe(wantsMarkdown ? '/docs/glossary.md' : '/docs/glossary.html');
+  });
+
+  it('uses only what its runtime knows', () => {
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+    expect(text('viewer-request.js')).not.toMatch(/\?\?|\?\.| of \w+\)|\bclass\b|\.\.\.|(const|let|var) [[{]/);
   });
 
   it.each([
@@ -70,7 +96,8 @@ it("CloudFront's policy has every header of the site, once", () => {
   const written = JSON.stringify(policy);
   const {Quantity, Items} = policy.CustomHeadersConfig;
   expect(Quantity).toBe(Items.length);
-  expect(Items.length + 5).toBe(Object.keys(exampleSite.headers).length);
+  expect(Items.find(({Header}) => Header === 'Vary')?.Value).toBe('Accept, Accept-Encoding');
+  expect(Items.length - 1 + 5).toBe(Object.keys(exampleSite.headers).length);
   for (const name of ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy']) {
     expect(written).toContain(JSON.stringify(exampleSite.headers[name]));
   }
@@ -79,7 +106,10 @@ it("CloudFront's policy has every header of the site, once", () => {
 
 it('the upload names each kind of file, pages last, and lets only assets be kept', () => {
   const lines = (writeS3(exampleSite)[0]?.text ?? '').split('\n').filter((line) => line.startsWith('aws s3 cp'));
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(6);
+  expect(lines.filter((line) => line.includes('linkset+json'))).toEqual([
+    expect.stringContaining("--include '.well-known/api-catalog'"),
+  ]);
   expect(lines.filter((line) => line.includes('immutable')).every((line) => line.includes("--include 'assets/"))).toBe(
     true,
   );

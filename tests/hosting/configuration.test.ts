@@ -94,13 +94,29 @@ describe('a file', () => {
 });
 
 describe('a header value that a host would read as something else', () => {
-  it.each(['a "b"', '$host', 'a\\b'])('is refused for nginx: %s', (value) => {
+  it.each(['"a" \'b\'', '$host', 'a\\b'])('is refused for nginx: %s', (value) => {
     expect(() => writeNginx({...exampleSite, headers: {'X-Test': value}})).toThrow('nginx cannot take');
   });
   it.each(['`a`', '{host}'])('is refused for Caddy: %s', (value) => {
     expect(() => writeCaddy({...exampleSite, headers: {'X-Test': value}})).toThrow('Caddy cannot take');
   });
 });
+
+it('compares the weights of Markdown and HTML in nginx as numbers', () => {
+  const written = writeNginx(exampleSite)[0]?.text ?? '';
+  const pattern = /if \(\$weights ~ "(.*)"\) \{\n\s*set \$format \.html;/.exec(written)?.[1] ?? '';
+  const weights = many(1_001).flatMap((n) => {
+    const text = (n / 1_000).toFixed(3);
+    return [text, text.replace(/\.?0+$/, '')];
+  });
+  const htmlWeighsMore = new RegExp(pattern);
+  const wrong = weights.flatMap((markdown) =>
+    weights
+      .filter((html) => htmlWeighsMore.test(`${markdown} ${html}`) !== Number(html) > Number(markdown))
+      .map((html) => `${markdown} ${html}`),
+  );
+  expect(wrong.slice(0, 10)).toEqual([]);
+}, 60_000);
 
 it('says in every file where it comes from', () => {
   const files = hostWriters.flatMap((write) => write(exampleSite));

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {caching} from '../../tooling/hosting/files';
+import {caching, sharedFiles, sharedHeaders, typesByPath} from '../../tooling/hosting/files';
 import {writeHeadersFile} from '../../tooling/hosting/hosts/headers-file';
 import {writeNetlify} from '../../tooling/hosting/hosts/netlify';
 import {tools} from '../lib/hosting/hosts';
@@ -48,6 +48,12 @@ describeWith("Netlify's reader of headers", existsSync(reader) ? undefined : 'it
       {for: '/assets/css/styles.0a1b2c3d.css', values: {'Cache-Control': caching.immutable}},
       {for: '/assets/js/main.0a1b2c3d.js', values: {'Cache-Control': caching.immutable}},
     ]);
+  });
+
+  it('finds the media type of files whose name does not tell it, which other sites may read', () => {
+    const byPath = new Map(rules.map((rule) => [rule.for, rule.values]));
+    for (const [path, type] of Object.entries(typesByPath)) expect(byPath.get(path)?.['Content-Type']).toBe(type);
+    for (const path of sharedFiles) expect(byPath.get(path)).toMatchObject(sharedHeaders);
   });
 
   it('finds no header in two rules for one path, as their values would be joined', () => {

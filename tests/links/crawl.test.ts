@@ -30,6 +30,9 @@ const sound: Record<string, string> = {
   'search.html': page('/search', '<meta name=robots content=noindex>'),
   'docs/new.md': `[home](${origin}/index.md#here) and no link: \`a[b](c)\`\n\n\`\`\`js\nlist[0](call)\n\`\`\`\n`,
   'index.md': '# Home\n',
+  '.well-known/api-catalog': JSON.stringify({
+    linkset: [{anchor: 'https://api.example', 'service-doc': [{href: `${origin}/docs/new`}]}],
+  }),
   'site.css': `a {background: url("/img/small.png")} b {background: url(data:image/png;base64,AA)}`,
   'site.js': '',
   'all.json': '{}',
@@ -106,6 +109,7 @@ describe('the crawl of a built site', () => {
     ['another canonical address', 'index.html', home.replace(`canonical href="${origin}/`, `canonical href="${origin}/search`), '/: says that its canonical address is https://docs.example/search'],
     ['a style sheet', 'site.css', "a {background: url('/lost.png')}", '/site.css: url() "/lost.png" leads to nothing'],
     ['styles of a page', 'index.html', home.replace('</head>', "<style>a {background: url('/lost.png')}</style></head>"), '/: url() "/lost.png" leads to nothing'],
+    ['a catalog', '.well-known/api-catalog', `{"linkset": [{"service-doc": [{"href": "${origin}/lost"}]}]}`, '/.well-known/api-catalog: link href "https://docs.example/lost" leads to nothing'],
     ['a twin', 'index.md', `![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" leads to nothing'],
     ['a page that the sitemap lacks', 'sitemap.xml', `<loc>${origin}/</loc>`, '/sitemap.xml: lacks /docs/new'],
     ['a page that no other links to', 'index.html', home.replace('/docs/new#one', '#here'), '/docs/new: no other page links to it'],

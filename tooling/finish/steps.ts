@@ -2,6 +2,7 @@
 import {startSkill} from '../agents/skill';
 import {startFeeds} from '../changelog/feeds';
 import {writeConsoleLinks} from '../addresses/write';
+import {writeCatalog} from '../agents/api-catalog';
 import {startCards} from '../cards/write';
 import {startFirstPaint} from '../docusaurus/first-paint';
 import {crawl} from '../links/crawl';
@@ -58,6 +59,11 @@ export const steps: Step[] = [
     name: 'feeds',
     why: 'Before the last two steps, which check its addresses.',
     start: startFeeds,
+  },
+  {
+    name: 'catalog of APIs',
+    why: 'The console links below promise its address, and the link crawl follows its links.',
+    start: (site) => ({end: () => writeCatalog(site)}),
   },
   {
     name: 'console links',

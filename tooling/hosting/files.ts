@@ -12,12 +12,32 @@ export const caching = {
 /** Below it every file is named after its content. */
 export const immutableFolder = '/assets/';
 
-/** Read by tools on other sites as well (editors, API clients, the console), by scripts and without credentials. */
-export const sharedFiles = ['/openapi.json', '/openapi.yaml', '/console-links.json', '/link-previews.json'];
+/**
+ * Read by tools on other sites as well (editors, API clients, agents, the console), by scripts and without credentials.
+ * A `*` at the end means all files of the folder.
+ */
+export const sharedFiles = [
+  '/openapi.json',
+  '/openapi.yaml',
+  '/console-links.json',
+  '/link-previews.json',
+  '/changelog.atom',
+  '/changelog.json',
+  '/.well-known/*',
+  '/downloads/workflows/*',
+];
 export const sharedHeaders = {'Access-Control-Allow-Origin': '*'};
+
+/** Media types of the files whose name doesn't tell them. */
+export const typesByPath: Record<string, string> = {
+  // RFC 9727: the profile says that these links are a catalog of APIs.
+  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  '/changelog.json': 'application/feed+json',
+};
 
 /** Media types by file name extension; text is UTF-8. */
 export const mediaTypes: Record<string, string> = {
+  atom: 'application/atom+xml',
   css: 'text/css',
   html: 'text/html',
   ico: 'image/x-icon',
@@ -46,6 +66,7 @@ export const textTypes = [
   'text/javascript',
   'text/markdown',
   'text/plain',
+  'application/atom+xml',
   'application/xml',
   'application/yaml',
 ];
@@ -68,11 +89,14 @@ export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
  * @throws when its extension is unknown: hosts would then guess, and `nosniff` stops browsers from it
  */
 export function mediaType(file: string): string {
-  const type = mediaTypes[extension(file)];
+  const type = typesByPath[`/${file}`] ?? mediaTypes[extension(file)];
   if (!type)
     throw new Error(`${file}: no media type is known for this kind of file; add it to tooling/hosting/files.ts`);
   return type;
 }
+
+/** The media type as it is sent. */
+export const contentType = (type: string) => (textTypes.includes(type) ? `${type}; charset=utf-8` : type);
 
 /** The path of any page but the home page, as a regular expression, as short as it can be; nothing else is ever redirected to. */
 export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';

@@ -29,9 +29,18 @@ const denied = [
 /** Copy buttons write to the clipboard; nothing reads it. */
 const permissions = [...denied.map((name) => `${name}=()`), 'clipboard-read=()', 'clipboard-write=(self)'];
 
-/** Security headers, by name. */
-export function securityHeaders(needs: PolicyNeeds): Headers {
+/** What a program can read instead of the pages: RFC 9727 (api-catalog), RFC 8631 (service-desc, service-doc). */
+const links = [
+  '</llms.txt>; rel="describedby"; type="text/plain"',
+  '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+  '</openapi.json>; rel="service-desc"; type="application/json"',
+  '</api>; rel="service-doc"; type="text/html"',
+];
+
+/** The headers, by name. */
+export function siteHeaders(needs: PolicyNeeds): Headers {
   return {
+    Link: links.join(', '),
     'Content-Security-Policy': contentSecurityPolicy(needs),
     // Two years, as browsers' preload lists ask for at least one.
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

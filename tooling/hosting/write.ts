@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {product} from '../../src/product';
 import {type Compressed, precompress} from './compress';
 import {hostFiles, isPrecompressed, mediaType} from './files';
-import {type Headers, securityHeaders} from './headers';
+import {type Headers, siteHeaders} from './headers';
 import {hostWriters} from './hosts';
 import {checkLimits} from './limits';
 import {checkRedirects, moved, type Redirect} from './redirects';
@@ -20,7 +20,7 @@ export function readSite(folder: string, redirects = moved): HostedSite {
   );
   files.forEach(mediaType);
   checkRedirects(redirects, new Set(listAddresses(files)));
-  return {name: product.slug, files, headers: securityHeaders(readNeeds(folder, files)), redirects};
+  return {name: product.slug, files, headers: siteHeaders(readNeeds(folder, files)), redirects};
 }
 
 export type Options = {

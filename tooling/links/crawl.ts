@@ -1,4 +1,5 @@
 /** Follows every reference of a built site: links, images, scripts, styles, places, sitemap, canonical, social card. */
+import {catalogPath} from '../agents/api-catalog';
 import {addressesInCss, type ReadPage, type Reference} from './read-html';
 import {faultOf, resolveReference} from './resolve';
 import {notFound, type BuiltSite} from './site-map';
@@ -44,6 +45,9 @@ export function crawl(site: BuiltSite, origin: string): Crawl {
       for (const href of addressesInMarkdown(site.read(file))) follow({href, from: 'link href'}, file);
       counts.twins += 1;
     }
+    if (file === catalogPath) {
+      for (const href of addressesInJson(JSON.parse(site.read(file)))) follow({href, from: 'link href'}, file);
+    }
   }
   found.problems.push(...problemsOfSitemap(site, origin));
   for (const path of findable(site).filter((one) => !linked.has(one)))
@@ -60,6 +64,12 @@ const addressesInMarkdown = (text: string): string[] =>
       .replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '')
       .matchAll(/\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)/g),
   ].map(([, href]) => href.replace(/(\.md)#.*$/, '$1'));
+
+/** The values of `href` in a set of links (RFC 9264). */
+const addressesInJson = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inside]) => (key === 'href' ? [String(inside)] : addressesInJson(inside)));
 
 function problemsOfPage(path: string, {ids, references, refresh}: ReadPage, origin: string): string[] {
   const seen = new Set<string>();

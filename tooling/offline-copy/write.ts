@@ -17,7 +17,7 @@ import {changePage} from './page';
 import {changeScripts} from '../docusaurus/offline-scripts';
 
 /** Files that a reader without a server does not need, or gets in another form. */
-const left = /^(sitemap\.xml|robots\.txt)$|\.html$/;
+const left = /^(sitemap\.xml|robots\.txt|404\.md)$|\.html$/;
 /** The same for every build: the same site gives the same archive and the same checksum. */
 const written = new Date(2000, 0, 1);
 /** The archive can't contain its own size and checksum. */

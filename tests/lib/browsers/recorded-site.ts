@@ -3,10 +3,10 @@
  *
  * WebDriver has no command that reads the console, so this is the same for each browser.
  */
-import {createServer, type Server} from 'node:http';
+import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {createSite, createSiteServer} from '../../../tooling/hosting/serve';
 import {readSite} from '../../../tooling/hosting/write';
-import {createSiteServer} from '../site/site-server';
 
 /** The name under which a page keeps what the script recorded. */
 export const recorded = 'recordedProblems';
@@ -38,20 +38,16 @@ function record(name: string): void {
 
 /** Serves `folder` on a free port, with the headers that hosts send. */
 export async function serveRecorded(folder = 'build'): Promise<{origin: string; server: Server}> {
-  const site = createSiteServer(folder, readSite(folder).headers);
-  const server = createServer((request, response) => {
-    if (request.url === path) {
-      response
-        .writeHead(200, {'content-type': 'text/javascript'})
-        .end(`(${String(record)})(${JSON.stringify(recorded)})`);
-      return;
+  const site = createSite(folder, readSite(folder).headers);
+  const server = createSiteServer(async (request) => {
+    if (new URL(request.url).pathname === path) {
+      const script = `(${String(record)})(${JSON.stringify(recorded)})`;
+      return new Response(script, {headers: {'content-type': 'text/javascript'}});
     }
-    const end = response.end.bind(response);
-    response.end = ((body?: Buffer) => {
-      const isPage = body?.toString('utf8', 0, 15) === '<!doctype html>';
-      end(isPage ? String(body).replace('<head>', `<head><script src=${path}></script>`) : body);
-    }) as typeof response.end;
-    site.emit('request', request, response);
+    const answer = await site(request);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+    const page = await answer.text();
+    return new Response(page.replace('<head>', `<head><script src=${path}></script>`), answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server};

@@ -1,5 +1,5 @@
 /** A small site, for tests that look at what is written and need no build. */
-import {securityHeaders} from '../../../tooling/hosting/headers';
+import {siteHeaders} from '../../../tooling/hosting/headers';
 import type {HostedSite} from '../../../tooling/hosting/site';
 
 export const needs = {scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']};
@@ -7,14 +7,20 @@ export const needs = {scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']}
 export const exampleSite: HostedSite = {
   name: 'example',
   files: [
+    '.well-known/api-catalog',
     '404.html',
+    '404.md',
     'assets/css/styles.0a1b2c3d.css',
     'assets/js/main.0a1b2c3d.js',
     'docs.html',
+    'docs.md',
     'docs/glossary.html',
+    'docs/glossary.md',
     'index.html',
+    'index.md',
     'openapi.yaml',
+    'search.html',
   ],
-  headers: securityHeaders(needs),
+  headers: siteHeaders(needs),
   redirects: [{from: '/docs/words', to: '/docs/glossary'}],
 };

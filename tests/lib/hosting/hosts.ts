@@ -108,35 +108,21 @@ const workerd: Host = {
   },
 };
 
-const docusaurusServe: Host = {
-  name: 'docusaurus serve',
+const ownServer: Host = {
+  name: 'npm run serve',
   missing: () => undefined,
   lacks: {
-    policy: 'it is a server to look at the build with, not to publish it',
-    addresses: 'it redirects before it looks whether there is a page, and drops the query',
-    redirects: 'it knows of none',
-    caching: 'it says nothing about it',
-    precompressed: 'it compresses while it sends',
-    types: 'it knows fewer',
-    conditions: 'it sends what is asked for again',
-    dates: 'it sends what is asked for again',
-    hiding: 'it serves every file of the folder',
-    methods: 'it answers every method as GET',
+    extensions: 'it answers them with the page, as Netlify does: browser tests see what the page does then',
+    precompressed: 'it reads files from this machine, and no compressed copies',
+    dates: 'it knows a file by its hash, not by its date',
+    ranges: 'it sends files whole',
+    redirects: 'it knows those of the build, and the tests add theirs later',
   },
   async start(folder) {
     const port = await freePort();
-    const options = [
-      'serve',
-      '--dir',
-      join(folder, 'build'),
-      '--no-open',
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-    ];
-    return run(process.execPath, ['node_modules/@docusaurus/core/bin/docusaurus.mjs', ...options], port);
+    const options = ['tooling/commands/serve-site.ts', join(folder, 'build'), '--port', String(port)];
+    return run('node_modules/.bin/jiti', options, port);
   },
 };
 
-export const hosts = [nginx, caddy, workerd, docusaurusServe];
+export const hosts = [nginx, caddy, workerd, ownServer];

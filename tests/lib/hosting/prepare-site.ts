@@ -1,7 +1,7 @@
 /** A copy of the build, made ready for hosts, in a temporary folder laid out like the repository. */
-import {cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {writeHosting, type Written} from '../../../tooling/hosting/write';
 import {added, redirects} from './probes';
 
@@ -18,7 +18,11 @@ export async function prepareSite(): Promise<Prepared> {
     throw new Error(`${build}/ holds no built site: run \`npm run build\` first.`);
   const folder = mkdtempSync(join(tmpdir(), 'hosting-'));
   cpSync(build, join(folder, 'build'), {recursive: true});
-  for (const [name, text] of Object.entries(added)) writeFileSync(join(folder, 'build', name), text);
+  for (const [name, text] of Object.entries(added)) {
+    const file = join(folder, 'build', name);
+    mkdirSync(dirname(file), {recursive: true});
+    writeFileSync(file, text);
+  }
   const written = await writeHosting(join(folder, 'build'), join(folder, '.generated/hosting'), {quality, redirects});
   const script = readdirSync(join(folder, 'build/assets/js')).find((file) => /^main\.[0-9a-f]+\.js$/.test(file));
   if (!script) throw new Error(`${build}/assets/js holds no main script`);

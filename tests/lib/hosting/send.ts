@@ -2,7 +2,11 @@
 import {request} from 'node:http';
 
 export type Answer = {status: number; headers: Record<string, string | undefined>; body: Buffer};
-export type Ask = {method?: string; headers?: Record<string, string>};
+export type Ask = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Instead of the path of the probe. */ path?: string;
+};
 
 export function send(port: number, path: string, {method = 'GET', headers = {}}: Ask = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -4,10 +4,10 @@
  * The new build is the old one with every file under another name, as if all of its content had changed.
  */
 import {readdirSync, readFileSync} from 'node:fs';
-import {createServer, type Server} from 'node:http';
+import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {basename, join} from 'node:path';
-import {createSiteServer} from './site-server';
+import {createSite, createSiteServer} from '../../../tooling/hosting/serve';
 
 export type Deployment = {
   origin: string;
@@ -35,26 +35,22 @@ export async function startDeployment(folder = 'build'): Promise<Deployment> {
 
   let now = {new: false, keepsOldAssets: true};
   const missing: string[] = [];
-  const site = createSiteServer(folder);
-  const server = createServer((request, response) => {
-    const url = request.url ?? '/';
-    const hash = /\.([0-9a-f]{8})\.js$/.exec(url)?.[1] ?? '';
+  const site = createSite(folder);
+  const server = createSiteServer(async ({url}) => {
+    const {origin, pathname} = new URL(url);
+    const hash = /\.([0-9a-f]{8})\.js$/.exec(pathname)?.[1] ?? '';
     const gone = (isNew.has(hash) && !now.new) || (isOld.has(hash) && now.new && !now.keepsOldAssets);
-    if (gone) missing.push(url);
+    if (gone) missing.push(pathname);
     if (isNew.has(hash) && !gone) {
-      const name = basename(url).replace(hash, other(hash));
-      response
-        .writeHead(200, {'content-type': 'text/javascript'})
-        .end(rename(readFileSync(join(folder, 'assets/js', name), 'utf8')));
-      return;
+      const name = basename(pathname).replace(hash, other(hash));
+      const text = readFileSync(join(folder, 'assets/js', name), 'utf8');
+      return new Response(rename(text), {headers: {'content-type': 'text/javascript'}});
     }
-    if (gone) request.url = '/no/such/file';
-    if (now.new && !url.startsWith('/assets/')) {
-      // Pages name the new files.
-      const end = response.end.bind(response);
-      response.end = ((body: Buffer) => end(rename(body.toString('utf8')))) as typeof response.end;
-    }
-    site.emit('request', request, response);
+    // Without the headers of the request: a page that changed with the deploy is never answered with 304.
+    const answer = await site(new Request(gone ? `${origin}/no/such/file` : url));
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+    // Pages name the new files.
+    return now.new && isPage ? new Response(rename(await answer.text()), answer) : answer;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,15 +1,17 @@
 /** Caddy: a file to import in a site block, which adds the name and says `root`. */
 import {
   caching,
+  contentType,
   hostFiles,
   immutableFolder,
   mediaTypes,
   plainNames,
   sharedFiles,
   sharedHeaders,
-  textTypes,
+  typesByPath,
 } from '../files';
 import type {Headers} from '../headers';
+import {htmlRanges, markdownRange, patternsOf} from '../negotiation';
 import {type HostWriter, origin} from '../site';
 
 const quoted = (value: string) => {
@@ -24,12 +26,36 @@ const header = (headers: Headers, matcher = '') =>
 const block = (head: string, lines: string[]) => [`${head} {`, ...lines.map((line) => `\t${line}`), '}'];
 
 /** Caddy's own table lacks some types, and differs from one system to the next. */
-const types = Object.entries(mediaTypes).flatMap(([extension, type]) => [
-  `@type-${extension} path *.${extension}`,
-  ...header({'Content-Type': textTypes.includes(type) ? `${type}; charset=utf-8` : type}, `@type-${extension}`),
-]);
+const types = [
+  ...Object.entries(mediaTypes).flatMap(([extension, type]) => [
+    `@type-${extension} path *.${extension}`,
+    ...header({'Content-Type': contentType(type)}, `@type-${extension}`),
+  ]),
+  ...Object.entries(typesByPath).flatMap(([path, type]) => header({'Content-Type': type}, path)),
+];
 
-const hidden = [...hostFiles.map((file) => `/${file}`), '*.br', '*.gz', '/404', '/404.html'];
+/** Sets a variable to the weight that the Accept header gives to the most specific of these ranges that it contains. */
+const weigh = (variable: string, ranges: string[]) =>
+  block(`map {header.Accept} {${variable}}`, [
+    ...ranges.toReversed().flatMap((range) => {
+      const {plain, weighted} = patternsOf(range);
+      return [`\`~(?i)${weighted}\` \${1}`, `\`~(?i)${plain}\` 1`];
+    }),
+    'default 0',
+  ]);
+
+/** Sets `{http.vars.format}` to the extension of the page's version that the reader prefers. */
+const negotiate = [
+  '# The page as HTML or as Markdown, whichever the reader prefers (RFC 9110, 12.5.1).',
+  ...weigh('markdown', [markdownRange]),
+  ...weigh('html', htmlRanges),
+  '@markdown expression `double({markdown}) > 0.0 && double({markdown}) >= double({html})`',
+  'vars format .html',
+  'vars @markdown format .md',
+];
+const format = '{http.vars.format}';
+
+const hidden = [...hostFiles.map((file) => `/${file}`), '*.br', '*.gz', '/404', '/404.html', '/404.md'];
 /** A question mark and the query, or nothing. */
 const query = '{http.vars.query}';
 
@@ -47,6 +73,13 @@ const toPage = (name: string, pattern: string) => [
   ]),
 ];
 
+/** Assets are the same for every reader. */
+const vary = [
+  ...block(`header ${immutableFolder}*`, ['Vary Accept-Encoding', 'defer']),
+  `@negotiated not path ${immutableFolder}*`,
+  ...block('header @negotiated', ['Vary "Accept, Accept-Encoding"', 'defer']),
+];
+
 export const writeCaddy: HostWriter = ({headers, redirects}) => {
   const lines = [
     `# ${origin}`,
@@ -55,7 +88,8 @@ export const writeCaddy: HostWriter = ({headers, redirects}) => {
       'header -Server',
       ...header({...headers, 'Cache-Control': caching.revalidated}),
       // Deferred, as the file server adds it again where it has a compressed copy to send.
-      ...block('header', ['Vary Accept-Encoding', 'defer']),
+      ...vary,
+      ...negotiate,
       '@writing not method GET HEAD',
       'header @writing Allow "GET, HEAD"',
       'error @writing 405',
@@ -69,7 +103,8 @@ export const writeCaddy: HostWriter = ({headers, redirects}) => {
       'error @hidden 404',
       ...toPage('html', `^(${plainNames})(?:/index)?\\.html$`),
       ...toPage('slash', `^(${plainNames})/+$`),
-      'try_files {path} {path}.html',
+      `rewrite / /index${format}`,
+      `try_files {path} {path}${format} {path}.html`,
       ...types,
       ...header({'Cache-Control': caching.immutable}, `${immutableFolder}*`),
       ...sharedFiles.flatMap((path) => header(sharedHeaders, path)),
@@ -78,9 +113,10 @@ export const writeCaddy: HostWriter = ({headers, redirects}) => {
     ...block('handle_errors', [
       ...header({'Cache-Control': caching.revalidated}),
       '@missing expression `{err.status_code} == 404`',
-      ...block('handle @missing', [
-        ...header({'Content-Type': 'text/html; charset=utf-8'}),
-        'rewrite * /404.html',
+      ...block('route @missing', [
+        `rewrite * /404${format}`,
+        ...vary,
+        ...types,
         ...block('file_server', ['precompressed br gzip']),
       ]),
       'respond "{err.status_code} {err.status_text}"',

@@ -1,23 +1,39 @@
 /** Cloudflare Workers with static assets, for `wrangler`; `_headers` and `_redirects` are in the build. */
-import {caching, immutableFolder} from '../files';
+import {caching, immutableFolder, plainNames} from '../files';
+import {prefersMarkdown} from '../negotiation';
 import {type HostWriter, origin} from '../site';
 
-/** Addresses that the worker sees; all else is answered without it. */
-const workerFirst = [`${immutableFolder}*`, '/404', '/404.html'];
-
 const worker = `// ${origin}
-/**
- * Lets a file be kept for a year where it is there; a rule in _headers would mark its 404 as well.
- * The page of errors is for errors alone: as an address it leads to a file that is not there.
- */
+${String(prefersMarkdown)}
+
+const page = new RegExp('^(/|${plainNames})$');
+// Only for errors. Their addresses lead to a file that does not exist.
+const errorPages = ['/404', '/404.html', '/404.md'];
+
+/** A page as HTML, or as Markdown where the reader prefers it. */
+async function answerPage(request, url, env) {
+  if (errorPages.includes(url.pathname)) url.pathname = '/404/none';
+  const asMarkdown = prefersMarkdown(request.headers.get('Accept') || '');
+  if (asMarkdown && page.test(url.pathname)) {
+    const path = url.pathname === '/' ? '/index.md' : url.pathname + '.md';
+    const twin = await env.ASSETS.fetch(new Request(new URL(path, url), request));
+    if (twin.status !== 404) return twin;
+  }
+  const answer = await env.ASSETS.fetch(new Request(url, request));
+  if (!asMarkdown || answer.status !== 404) return answer;
+  const {body, headers} = await env.ASSETS.fetch(new URL('/404.md', url));
+  return new Response(request.method === 'HEAD' ? null : body, {status: 404, headers});
+}
+
 export default {
   async fetch(request, env) {
     const url = new URL(request.url);
-    if (!url.pathname.startsWith('${immutableFolder}')) return env.ASSETS.fetch(new URL('/404/none', url));
-    const answer = await env.ASSETS.fetch(request);
-    if (!answer.ok && answer.status !== 304) return answer;
+    const isAsset = url.pathname.startsWith('${immutableFolder}');
+    const answer = await (isAsset ? env.ASSETS.fetch(request) : answerPage(request, url, env));
     const response = new Response(answer.body, answer);
-    response.headers.set('Cache-Control', '${caching.immutable}');
+    if (!isAsset) response.headers.append('Vary', 'Accept');
+    // A rule in _headers would also mark the answer for a missing file.
+    else if (answer.ok || answer.status === 304) response.headers.set('Cache-Control', '${caching.immutable}');
     return response;
   },
 };
@@ -33,7 +49,7 @@ export const writeCloudflare: HostWriter = ({name}) => {
       binding: 'ASSETS',
       html_handling: 'drop-trailing-slash',
       not_found_handling: '404-page',
-      run_worker_first: workerFirst,
+      run_worker_first: true,
     },
   };
   return [

@@ -5,14 +5,22 @@
  */
 import {plainNames} from '../files';
 import type {Headers} from '../headers';
+import {prefersMarkdown} from '../negotiation';
+import {listAddresses} from '../scan-build';
+import {twinPath} from '../../../src/description/twin-address';
 import {type HostWriter, origin} from '../site';
 import type {Redirect} from '../redirects';
 
 /** In JavaScript as cloudfront-js-2.0 runs it. */
-const addressFunction = (redirects: Redirect[]) => `// ${origin}
+const addressFunction = (redirects: Redirect[], htmlOnly: string[]) => `// ${origin}
+${String(prefersMarkdown)}
+
+// Pages without a Markdown version.
+var htmlOnly = ${JSON.stringify(htmlOnly)};
 var moved = ${JSON.stringify(Object.fromEntries(redirects.map(({from, to}) => [from, to])))};
 // Letters, digits, "-", "_", "~" and single slashes: nothing else ever becomes a Location.
-var page = new RegExp('^(${plainNames})(?:/|(?:/index)?[.]html)$');
+var page = new RegExp('^(${plainNames})$');
+var otherAddress = new RegExp('^(${plainNames})(?:/|(?:/index)?[.]html)$');
 
 function redirect(to, query) {
   var pairs = Object.keys(query).flatMap(function (name) {
@@ -29,12 +37,14 @@ function handler(event) {
   var uri = request.uri;
   if (Object.prototype.hasOwnProperty.call(moved, uri)) return redirect(moved[uri], request.querystring);
   if (uri === '/index' || uri === '/index.html') return redirect('/', request.querystring);
-  var match = page.exec(uri);
+  var match = otherAddress.exec(uri);
   if (match && uri !== '/404.html') return redirect(match[1], request.querystring);
-  if (uri === '/') request.uri = '/index.html';
+  var accept = request.headers.accept ? request.headers.accept.value : '';
+  var format = prefersMarkdown(accept) && htmlOnly.indexOf(uri) < 0 ? '.md' : '.html';
+  if (uri === '/') request.uri = '/index' + format;
   // The page of errors is for errors alone: as an address it leads to a file that is not there.
-  else if (/^\\/404(\\.html)?$/.test(uri)) request.uri = '/404/none';
-  else if (!/\\.[^/]*$/.test(uri)) request.uri = uri + '.html';
+  else if (/^\\/404(\\.html|\\.md)?$/.test(uri)) request.uri = '/404/none';
+  else if (page.test(uri)) request.uri = uri + format;
   return request;
 }
 `;
@@ -68,10 +78,15 @@ function headersPolicy(name: string, headers: Headers): object {
   };
 }
 
-export const writeCloudFront: HostWriter = ({name, headers, redirects}) => [
-  {path: 'cloudfront/viewer-request.js', text: addressFunction(redirects)},
-  {
-    path: 'cloudfront/response-headers-policy.json',
-    text: `${JSON.stringify(headersPolicy(name, headers), undefined, 2)}\n`,
-  },
-];
+export const writeCloudFront: HostWriter = ({name, files, headers, redirects}) => {
+  const htmlOnly = listAddresses(files).filter((page) => !files.includes(twinPath(page).slice(1)));
+  // The policy's value replaces the one that CloudFront sets when it compresses.
+  const all = {...headers, Vary: 'Accept, Accept-Encoding'};
+  return [
+    {path: 'cloudfront/viewer-request.js', text: addressFunction(redirects, htmlOnly)},
+    {
+      path: 'cloudfront/response-headers-policy.json',
+      text: `${JSON.stringify(headersPolicy(name, all), undefined, 2)}\n`,
+    },
+  ];
+};

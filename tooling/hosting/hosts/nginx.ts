@@ -4,14 +4,26 @@
  * A location that adds a header inherits none, so each gets all of them. `always` makes a header come
  * with errors too; the one that makes an answer immutable has to come without it.
  */
-import {caching, immutableFolder, mediaTypes, plainNames, sharedFiles, sharedHeaders, textTypes} from '../files';
+import {
+  caching,
+  immutableFolder,
+  mediaTypes,
+  plainNames,
+  sharedFiles,
+  sharedHeaders,
+  textTypes,
+  typesByPath,
+} from '../files';
 import type {Headers} from '../headers';
+import {htmlRanges, markdownRange, patternsOf} from '../negotiation';
 import {type HostWriter, origin} from '../site';
 
 const quoted = (value: string) => {
-  // Inside quotes nginx reads these three; no header of ours needs them.
-  if (/["$\\]/.test(value)) throw new Error(`nginx cannot take this header value as it is: ${value}`);
-  return `"${value}"`;
+  // Inside quotes nginx reads these as something else; no header of ours needs them, nor both kinds of quotes.
+  const mark = value.includes('"') ? "'" : '"';
+  if (/[$\\]/.test(value) || value.includes(mark))
+    throw new Error(`nginx cannot take this header value as it is: ${value}`);
+  return mark + value + mark;
 };
 
 const always = (headers: Headers) =>
@@ -22,8 +34,52 @@ const block = (head: string, lines: string[]) => [`${head} {`, ...lines.map((lin
 /** Only to a page that is there, under a plain name, so no address made up by a stranger ever becomes a `Location`. */
 const toPage = ['if (-f $document_root$page.html) {', '  return 301 $page$is_args$args;', '}', 'return 404;'];
 
+/** Sets a variable to the weight that the Accept header gives to the last of these media ranges that it contains. */
+const weigh = (variable: string, ranges: string[]) => [
+  `set $${variable} 0;`,
+  ...ranges.flatMap((range) => {
+    const {plain, weighted} = patternsOf(range);
+    return [
+      `if ($http_accept ~* "${plain}") {`,
+      `  set $${variable} 1;`,
+      '}',
+      `if ($http_accept ~* "${weighted}") {`,
+      `  set $${variable} $1;`,
+      '}',
+    ];
+  }),
+];
+
+/**
+ * nginx can't compare numbers, so this compares two weights digit by digit: after the same digits, that of Markdown
+ * ends, or the next digit of HTML is larger. `$weights` is the weight of Markdown, a blank, and the weight of HTML.
+ */
+const htmlWeighsMore = (() => {
+  const larger = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((digit) => `${digit}\\d* 0\\.\\1[${digit + 1}-9]`);
+  return `^0\\S* 1|^0\\.?(\\d*)(?: 0\\.\\1\\d*[1-9]|${larger.join('|')})`;
+})();
+
+/** Sets `$format` to the extension of the page's version that the reader prefers. */
+const negotiate = [
+  '# The page as HTML or as Markdown, whichever the reader prefers (RFC 9110, 12.5.1).',
+  ...weigh('markdown', [markdownRange]),
+  ...weigh('html', htmlRanges),
+  'set $weights "$markdown $html";',
+  'set $format .html;',
+  'if ($markdown ~ "[1-9]") {',
+  '  set $format .md;',
+  '}',
+  `if ($weights ~ "${htmlWeighsMore}") {`,
+  '  set $format .html;',
+  '}',
+  '',
+];
+
+const pattern = (path: string) => path.replaceAll('.', '\\.').replace(/\*$/, '.*');
+
 export const writeNginx: HostWriter = ({headers, redirects}) => {
   const cached = always({...headers, 'Cache-Control': caching.revalidated});
+  const shared = [...always(sharedHeaders), ...cached];
   const types = Object.entries(mediaTypes).map(([extension, type]) => `${type} ${extension};`);
   const lines = [
     `# ${origin}`,
@@ -43,15 +99,17 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     'gzip_static on;',
     'gzip_vary on;',
     'brotli_static on;',
-    'error_page 404 /404.html;',
+    ...negotiate,
+    'error_page 404 /404$format;',
     ...cached,
+    'add_header Vary Accept always;',
     '',
-    ...block('location = /404.html', ['internal;']),
-    ...block('location = /', ['try_files /index.html =404;']),
+    ...['/404.html', '/404.md'].flatMap((path) => block(`location = ${path}`, ['internal;'])),
+    ...block('location = /', ['try_files /index$format =404;']),
     ...['/index', '/index.html'].flatMap((path) => block(`location = ${path}`, ['return 301 /$is_args$args;'])),
     // Not a page, although there is a file for it.
     ...block('location = /404', ['return 404;']),
-    ...block('location /', ['try_files $uri $uri.html =404;']),
+    ...block('location /', ['try_files $uri $uri$format $uri.html =404;']),
     '# Compressed copies and files for other hosts have no public address.',
     ...block('location ~ (\\.(br|gz)$|^/_(headers|redirects)$|/\\.(?!well-known/))', ['return 404;']),
     ...block(`location ~ ^${immutableFolder}`, [
@@ -60,7 +118,11 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
       `add_header Cache-Control ${quoted(caching.immutable)};`,
       'try_files $uri =404;',
     ]),
-    ...sharedFiles.flatMap((path) => block(`location = ${path}`, [...always(sharedHeaders), ...cached])),
+    // All of these are shared files.
+    ...Object.entries(typesByPath).flatMap(([path, type]) =>
+      block(`location = ${path}`, ['types {}', `default_type ${quoted(type)};`, ...shared]),
+    ),
+    ...block(`location ~ ^(${sharedFiles.map(pattern).join('|')})$`, shared),
     ...redirects.flatMap(({from, to}) => block(`location = ${from}`, [`return 301 ${to}$is_args$args;`])),
     '# One address a page: without a slash at the end, `.html` or `/index.html`.',
     ...block(`location ~ ^(?<page>${plainNames})(/+|(/index)?\\.html)$`, toPage),

@@ -5,21 +5,23 @@
  * page that is open in a reader's browser still finds its files, and the bucket's lifecycle rule removes
  * what was not uploaded again for a month.
  */
-import {caching, immutableFolder, mediaTypes, textTypes} from '../files';
+import {caching, contentType, immutableFolder, mediaTypes, typesByPath} from '../files';
 import {type HostWriter, origin} from '../site';
 
 const kindsOf = (files: string[]) => [...new Set(files.map((file) => file.slice(file.lastIndexOf('.') + 1)))];
 
-function copy(kind: string, cache: string, which: string): string {
-  const type = mediaTypes[kind] ?? 'application/octet-stream';
-  const full = textTypes.includes(type) ? `${type}; charset=utf-8` : type;
-  return `aws s3 cp "$build" "s3://$bucket" --recursive --exclude '*' ${which} --content-type '${full}' --cache-control '${cache}'`;
-}
+const copy = (type: string, cache: string, which: string) =>
+  `aws s3 cp "$build" "s3://$bucket" --recursive --exclude '*' ${which} --content-type '${contentType(type)}' --cache-control '${cache}'`;
 
 export const writeS3: HostWriter = ({files}) => {
   const folder = immutableFolder.slice(1);
   const assets = kindsOf(files.filter((file) => file.startsWith(folder)));
-  const others = kindsOf(files.filter((file) => !file.startsWith(folder) && !file.endsWith('.html')));
+  const named = files.filter((file) => `/${file}` in typesByPath);
+  const others = kindsOf(
+    files.filter((file) => !file.startsWith(folder) && !file.endsWith('.html') && !named.includes(file)),
+  );
+  const ofKind = (kind: string) =>
+    copy(mediaTypes[kind], caching.revalidated, `--include '*.${kind}' --exclude '${folder}*'`);
   const lines = [
     '#!/usr/bin/env bash',
     `# ${origin}`,
@@ -27,10 +29,10 @@ export const writeS3: HostWriter = ({files}) => {
     'set -euo pipefail',
     'bucket=${1:?say which bucket}',
     'build=${2:-build}',
-    ...assets.map((kind) => copy(kind, caching.immutable, `--include '${folder}*.${kind}'`)),
-    ...[...others, 'html'].map((kind) =>
-      copy(kind, caching.revalidated, `--include '*.${kind}' --exclude '${folder}*'`),
-    ),
+    ...assets.map((kind) => copy(mediaTypes[kind], caching.immutable, `--include '${folder}*.${kind}'`)),
+    ...others.map(ofKind),
+    ...named.map((file) => copy(typesByPath[`/${file}`], caching.revalidated, `--include '${file}'`)),
+    ofKind('html'),
   ];
   return [{path: 's3/upload.sh', text: `${lines.join('\n')}\n`}];
 };
