@@ -8,6 +8,7 @@ import {startPreviews} from '../previews/write';
 import {startSearchData} from '../search/write-data';
 import {startTwins} from '../twins/write';
 import {product} from '../../src/product';
+import {startProgramNotes} from './program-notes';
 import type {Step} from './step';
 
 export const steps: Step[] = [
@@ -35,6 +36,11 @@ export const steps: Step[] = [
     name: 'first paint',
     why: 'The step above has read the pages as Docusaurus built them.',
     start: startFirstPaint,
+  },
+  {
+    name: 'notes to programs',
+    why: 'After the offline copy, which has other addresses, and after the step above, which writes pages anew.',
+    start: startProgramNotes,
   },
   {
     name: 'social cards',

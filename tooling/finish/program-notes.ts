@@ -1,0 +1,67 @@
+/** Tells programs that read a page where its Markdown and the index of all pages are. */
+import {existsSync} from 'node:fs';
+import {join} from 'node:path';
+import {select} from 'hast-util-select';
+import {twinPath} from '../../src/description/twin-address';
+import {writeAttribute} from './changes';
+import {parseHtml, type Page} from './pages';
+import type {Running, Site} from './step';
+
+/** The index of all pages for programs. */
+export const indexPath = '/llms.txt';
+
+/** Files that describe the site or the API to programs, by how a page is related to them. Only those that exist are named. */
+const related = [
+  {rel: 'describedby', href: indexPath, type: 'text/plain'},
+  {rel: 'api-catalog', href: '/.well-known/api-catalog', type: 'application/linkset+json'},
+  {rel: 'service-desc', href: '/openapi.json', type: 'application/json'},
+];
+
+/**
+ * What the note says. It begins with words that tools know, and the addresses are text: a link would be a stop for
+ * the keyboard.
+ */
+export const noteOf = (twin?: string): string =>
+  `For AI agents: the index of this documentation is at ${indexPath}${twin ? `, and this page as Markdown at ${twin}` : ''}.`;
+
+/**
+ * Adds the note to the top of a page, where people neither see nor hear it, and the `link` elements to its head.
+ *
+ * @throws when the page has no head or body
+ */
+export function addNotes(page: Page, links: string[]): void {
+  const note = `<p class="for-programs" aria-hidden="true" data-nosnippet>${noteOf(page.built && twinPath(page.path))}</p>`;
+  const [head, body] = [select('head', page.tree), select('body', page.tree)];
+  const headEnd = page.published.indexOf('</head>');
+  const bodyStart = /<body[^>]*>/.exec(page.published.slice(Math.max(headEnd, 0)));
+  if (!head || !body || headEnd < 0 || !bodyStart)
+    throw new Error('the page has no head or body for notes to programs');
+  const at = headEnd + bodyStart.index + bodyStart[0].length;
+  page.published =
+    page.published.slice(0, headEnd) +
+    links.join('') +
+    page.published.slice(headEnd, at) +
+    note +
+    page.published.slice(at);
+  const added = parseHtml(`<!doctype html><html><head>${links.join('')}</head><body>${note}</body></html>`);
+  head.children.push(...(select('head', added)?.children ?? []));
+  body.children.unshift(...(select('body', added)?.children ?? []));
+}
+
+/** Changes all pages but those that only forward. */
+export function startProgramNotes({folder, redirects}: Site): Running {
+  const moved = new Set(redirects.map(({from}) => from));
+  let links: string[] | undefined;
+  let pages = 0;
+  return {
+    page(page) {
+      if (moved.has(page.path)) return;
+      links ??= related
+        .filter(({href}) => href === indexPath || existsSync(join(folder, href)))
+        .map(({rel, href, type}) => `<link ${Object.entries({rel, href, type}).map(([name, value]) => writeAttribute(name, value)).join(' ')}>`); // prettier-ignore
+      addNotes(page, links);
+      pages += 1;
+    },
+    end: () => ({done: `${pages} pages name their Markdown and the index to programs`}),
+  };
+}
