@@ -1,5 +1,8 @@
 /** The addresses of Markdown twins. Shared by build and browser, so it must import nothing. */
 
+/** The index of all pages for programs. */
+export const indexPath = '/llms.txt';
+
 /** The twin of the page at `path`: the same address with `.md`. */
 export function twinPath(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`;
@@ -13,8 +16,9 @@ export function createTwinLinks(siteUrl: string, pages: Set<string>, from: strin
   return (href) => {
     const url = new URL(href, siteUrl + from);
     if (url.origin !== new URL(siteUrl).origin) return href;
-    // Only the page itself can run the request in a query such as `?try=`.
-    const hasTwin = pages.has(url.pathname) && url.search === '';
-    return siteUrl + (hasTwin ? twinPath(url.pathname) : url.pathname) + url.search + url.hash;
+    // A query such as `?try=` is for the page in a browser, and the text beside the link states the request.
+    return pages.has(url.pathname)
+      ? siteUrl + twinPath(url.pathname) + url.hash
+      : siteUrl + url.pathname + url.search + url.hash;
   };
 }

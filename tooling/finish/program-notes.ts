@@ -2,13 +2,10 @@
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {select} from 'hast-util-select';
-import {twinPath} from '../../src/description/twin-address';
+import {indexPath, twinPath} from '../../src/description/twin-address';
 import {writeAttribute} from './changes';
 import {parseHtml, type Page} from './pages';
 import type {Running, Site} from './step';
-
-/** The index of all pages for programs. */
-export const indexPath = '/llms.txt';
 
 /** Files that describe the site or the API to programs, by how a page is related to them. Only those that exist are named. */
 const related = [

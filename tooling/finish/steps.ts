@@ -6,6 +6,7 @@ import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
 import {startPreviews} from '../previews/write';
 import {startSearchData} from '../search/write-data';
+import {startIndex} from '../twins/llms';
 import {startTwins} from '../twins/write';
 import {product} from '../../src/product';
 import {startProgramNotes} from './program-notes';
@@ -46,6 +47,11 @@ export const steps: Step[] = [
     name: 'social cards',
     why: 'After the offline copy, which needs no cards, and the last step that changes a page: those below check the pages as they are published.',
     start: startCards,
+  },
+  {
+    name: 'index for programs',
+    why: 'After the steps that write files for programs, because it lists those that exist, and before the two steps that check links.',
+    start: startIndex,
   },
   {
     name: 'console links',

@@ -5,6 +5,8 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {link, paragraph, text} from '../guides/lib/nodes';
+import {indexPath} from '../../src/description/twin-address';
+import {product} from '../../src/product';
 
 const writer = unified()
   .use(remarkGfm, {tablePipeAlign: false})
@@ -28,11 +30,12 @@ export function changeLinks(children: RootContent[], change: (href: string) => s
   return tree.children;
 }
 
-/** What stands at the top of every twin: title, summary, and the page that it is a twin of. */
+/** The top of every twin: title, summary, the page that it is a twin of, and the index of all twins. */
 export function headOf(title: string, description: string, url: string): RootContent[] {
+  const index = product.siteUrl + indexPath;
   return [
     {type: 'heading', depth: 1, children: [text(title)]},
     {type: 'blockquote', children: [paragraph([text(description)])]},
-    paragraph([text('Page: '), link(url, [text(url)])]),
+    paragraph([text('Page: '), link(url, [text(url)]), text('. Index of all pages: '), link(index, [text(index)])]),
   ];
 }

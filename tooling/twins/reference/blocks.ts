@@ -19,11 +19,30 @@ export const listOf = (items: BlockContent[][]): List => ({
 export const bullets = (lines: PhrasingContent[][]): List => listOf(lines.map((line) => [paragraph(line)]));
 
 /** Code with a line of words before it. */
-export function codeBlocks(title: string, code: HighlightedCode): BlockContent[] {
-  const value = code.lines
+export const codeBlocks = (title: string, code: HighlightedCode): BlockContent[] => [
+  paragraph([text(`${title}:`)]),
+  fence(code),
+];
+
+/** Code as a block. JSON has as few lines as can be read, because programs count characters. */
+export function fence({language, lines}: HighlightedCode): BlockContent {
+  const value = lines
     .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
     .join('\n');
-  return [paragraph([text(`${title}:`)]), {type: 'code', lang: code.language, value}];
+  return {type: 'code', lang: language, value: language === 'json' ? writeJson(JSON.parse(value)) : value};
+}
+
+/** JSON in which a list or an object that fits into a line is in one. */
+function writeJson(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const inner = `${indent}  `;
+  const parts = Object.entries(value).map(
+    ([key, one]) => (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + writeJson(one, inner),
+  );
+  const line = open + parts.join(', ') + close;
+  if (!line.includes('\n') && indent.length + line.length <= 100) return line;
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
 export const exampleBlocks = (examples: ModelExample[], before = ''): BlockContent[] =>

@@ -11,6 +11,22 @@ export function rootBlocks(root: Field): BlockContent[] {
   return [...factBlocks({...root, text: undefined}), ...belowBlocks(root)];
 }
 
+/** The first level of the fields of a response. Below it, only names are listed. */
+export function firstLevel(root: Field): BlockContent[] {
+  const names = (fields: Field[]): BlockContent[] => [
+    paragraph([
+      text('Fields: '),
+      ...fields.flatMap(({name}, i) => [...(i > 0 ? [text(', ')] : []), code(name)]),
+      text('.'),
+    ]),
+  ];
+  const fields = (root.fields ?? []).map((field) => [
+    ...headAndFacts(field),
+    ...(field.record ? [recordLine(field.record)] : field.fields?.length ? names(field.fields) : []),
+  ]);
+  return [...factBlocks({...root, text: undefined}), listOf(fields)];
+}
+
 /** A list of fields, each with all that is said of it. */
 export function fieldList(fields: Field[]): List {
   return listOf(fields.map((field) => [...headAndFacts(field), ...belowBlocks(field)]));
