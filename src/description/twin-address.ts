@@ -16,9 +16,8 @@ export function createTwinLinks(siteUrl: string, pages: Set<string>, from: strin
   return (href) => {
     const url = new URL(href, siteUrl + from);
     if (url.origin !== new URL(siteUrl).origin) return href;
-    // A query such as `?try=` is for the page in a browser, and the text beside the link states the request.
-    return pages.has(url.pathname)
-      ? siteUrl + twinPath(url.pathname) + url.hash
-      : siteUrl + url.pathname + url.search + url.hash;
+    // Only the page itself can run the request in a query such as `?try=`.
+    const hasTwin = pages.has(url.pathname) && url.search === '';
+    return siteUrl + (hasTwin ? twinPath(url.pathname) : url.pathname) + url.search + url.hash;
   };
 }

@@ -9,6 +9,7 @@ export const twinLimits = {page: 20_000, any: 50_000};
 /** Says of a long list how long it is and what is in it, so that a program searches it instead of reading it. */
 export function longNote(blocks: RootContent[], length: number): RootContent[] {
   const sections = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? toString(block) : []));
-  const thousands = Math.round(length / 1000);
-  return [paragraph([text(`This list has about ${thousands},000 characters. Sections: ${sections.join(', ')}.`)])];
+  const size = `This page has about ${Math.round(length / 1000)},000 characters.`;
+  const order = sections.length > 20 ? 'It is in alphabetical order.' : `Sections: ${sections.join(', ')}.`;
+  return [paragraph([text(`${size} ${order}`)])];
 }

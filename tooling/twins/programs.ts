@@ -6,8 +6,8 @@ import {visit} from 'unist-util-visit';
 import {downloadsRoute} from '../../src/downloads';
 import {product} from '../../src/product';
 
-/** How much of a shortened program is shown: what it does, and how it is started. */
-const shown = 1_800;
+/** How many characters of a shortened program are shown: what it does, and what it imports. */
+const shown = 500;
 
 const programPath = (name: string): string => `${downloadsRoute}/programs/${name}`;
 
@@ -26,7 +26,7 @@ export function shortenPrograms(
   const root = {type: 'root' as const, children: structuredClone(blocks)};
   const names = new Map([...programs].map(([name, code]) => [code, name]));
   const found: Code[] = [];
-  visit(root, 'code', (node) => void (names.has(node.value) && node.value.length > 2 * shown && found.push(node)));
+  visit(root, 'code', (node) => void (names.has(node.value) && node.value.length > 4 * shown && found.push(node)));
   found.sort((a, b) => b.value.length - a.value.length);
   for (const node of found) {
     if (fits(root.children)) break;
@@ -35,11 +35,10 @@ export function shortenPrograms(
   return root.children;
 }
 
-/** The first paragraphs of a program, and where the whole is. */
+/** The first lines of a program, and where the whole is. */
 function beginningOf(code: string, name: string): string {
-  const end = code.lastIndexOf('\n\n', shown);
-  if (end < 0)
-    throw new Error(`${name} has no empty line in its first ${shown} characters, after which it could be cut`);
+  const start = code.slice(0, shown);
+  const end = start.includes('\n\n') ? start.lastIndexOf('\n\n') : start.lastIndexOf('\n');
   const rest = code.slice(end).trim().split('\n').length;
   const sign = name.endsWith('.py') ? '#' : '//';
   return `${code.slice(0, end)}\n\n${sign} ${rest} more lines: ${product.siteUrl}${programPath(name)}`;

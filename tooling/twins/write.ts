@@ -10,7 +10,7 @@ import {product} from '../../src/product';
 import {createTwinLinks, twinPath} from '../../src/description/twin-address';
 import {toMarkdown} from './html-to-markdown';
 import {longNote, twinLimits} from './limits';
-import {changeLinks, headOf, writeMarkdown} from './markdown';
+import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from './markdown';
 import {shortenPrograms, writePrograms} from './programs';
 import {referenceTwins} from './reference';
 
@@ -48,5 +48,5 @@ export function startTwins({doc, root, listed, folder}: Site): Running {
 /** The content of a page that is not of the reference, whose twins come from the description. */
 function guideBlocks(page: BuiltPage): RootContent[] {
   if (page.path.startsWith(`${referenceRoute}/`)) throw new Error(`${page.path} is not in the description`);
-  return toMarkdown(page.main);
+  return linkNamesOnce(toMarkdown(page.main));
 }

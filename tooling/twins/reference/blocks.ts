@@ -24,26 +24,12 @@ export const codeBlocks = (title: string, code: HighlightedCode): BlockContent[]
   fence(code),
 ];
 
-/** Code as a block. JSON has as few lines as can be read, because programs count characters. */
-export function fence({language, lines}: HighlightedCode): BlockContent {
-  const value = lines
-    .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
-    .join('\n');
-  return {type: 'code', lang: language, value: language === 'json' ? writeJson(JSON.parse(value)) : value};
-}
-
-/** JSON in which a list or an object that fits into a line is in one. */
-function writeJson(value: unknown, indent = ''): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const inner = `${indent}  `;
-  const parts = Object.entries(value).map(
-    ([key, one]) => (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + writeJson(one, inner),
-  );
-  const line = open + parts.join(', ') + close;
-  if (!line.includes('\n') && indent.length + line.length <= 100) return line;
-  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
-}
+/** Code as a block. */
+export const fence = ({language, lines}: HighlightedCode): BlockContent => ({
+  type: 'code',
+  lang: language,
+  value: lines.map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join('')).join('\n'),
+});
 
 export const exampleBlocks = (examples: ModelExample[], before = ''): BlockContent[] =>
   examples.flatMap((example) => codeBlocks(before + example.summary, example.code));

@@ -14,12 +14,13 @@ import {blocksOf, lineOf} from './text';
 const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
 
 /** How much of a response a form shows. The rest is in the twins of its records. */
-type Form = {examples: number; fields: typeof rootBlocks};
+type Form = {examples: number; fields: typeof rootBlocks; samples: number};
 
 const forms: Form[] = [
-  {examples: Infinity, fields: rootBlocks},
-  {examples: 1, fields: rootBlocks},
-  {examples: 1, fields: firstLevel},
+  {examples: Infinity, fields: rootBlocks, samples: Infinity},
+  {examples: 1, fields: rootBlocks, samples: Infinity},
+  {examples: 1, fields: firstLevel, samples: Infinity},
+  {examples: 1, fields: firstLevel, samples: 3},
 ];
 
 /** The content of the page, in forms of which the longest is first. */
@@ -28,7 +29,7 @@ export const endpointForms = (model: EndpointModel): RootContent[][] =>
 
 function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
   const isWebhook = model.kind === 'webhook';
-  const [sample, ...others] = model.samples;
+  const [sample, ...others] = model.samples.slice(0, form.samples);
   return [
     paragraph(
       isWebhook ? [text(`EVENT ${model.method} to your URL`)] : [code(`${model.method} ${model.baseUrl}${model.path}`)],
