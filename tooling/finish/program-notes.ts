@@ -1,8 +1,12 @@
 /** Tells programs that read a page where its Markdown and the index of all pages are. */
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import type {Element} from 'hast';
 import {select} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
+import {visit} from 'unist-util-visit';
 import {indexPath, twinPath} from '../../src/description/twin-address';
+import {readExamples} from '../guides/lib/examples';
 import {writeAttribute} from './changes';
 import {parseHtml, type Page} from './pages';
 import type {Running, Site} from './step';
@@ -45,8 +49,35 @@ export function addNotes(page: Page, links: string[]): void {
   body.children.unshift(...(select('body', added)?.children ?? []));
 }
 
+/**
+ * Marks each block of code that the twin of a page doesn't contain, as https://agentdocsspec.com asks for: programs
+ * that compare the two then don't miss it. These are programs that the twin shows the beginning of.
+ */
+export function markShortened(page: Page, twin: string, programs: ReadonlySet<string>): void {
+  const frames: Element[] = [];
+  visit(
+    page.tree,
+    'element',
+    (element) => void (element.properties.dataLanguage !== undefined && frames.push(element)),
+  );
+  const isShortened = (frame: Element): boolean => {
+    const pre = select('pre', frame);
+    const code = pre ? toString(pre).trim() : '';
+    return programs.has(code) && !twin.includes(code);
+  };
+  let at = 0;
+  page.published = page.published.replaceAll(' data-language="', (attribute) => {
+    const frame = frames[at++];
+    if (!frame || !isShortened(frame)) return attribute;
+    frame.properties.dataMarkdownIgnore = '';
+    return ` data-markdown-ignore=""${attribute}`;
+  });
+  if (at !== frames.length) throw new Error(`the page has ${frames.length} blocks of code, but ${at} in its HTML`);
+}
+
 /** Changes all pages but those that only forward. */
-export function startProgramNotes({folder, redirects}: Site): Running {
+export function startProgramNotes({root, folder, redirects}: Site): Running {
+  const programs = new Set(readExamples(root).values());
   const moved = new Set(redirects.map(({from}) => from));
   let links: string[] | undefined;
   let pages = 0;
@@ -57,6 +88,7 @@ export function startProgramNotes({folder, redirects}: Site): Running {
         .filter(({href}) => href === indexPath || existsSync(join(folder, href)))
         .map(({rel, href, type}) => `<link ${Object.entries({rel, href, type}).map(([name, value]) => writeAttribute(name, value)).join(' ')}>`); // prettier-ignore
       addNotes(page, links);
+      if (page.built) markShortened(page, readFileSync(join(folder, twinPath(page.path)), 'utf8'), programs);
       pages += 1;
     },
     end: () => ({done: `${pages} pages name their Markdown and the index to programs`}),

@@ -40,7 +40,7 @@ export const steps: Step[] = [
   },
   {
     name: 'notes to programs',
-    why: 'After the offline copy, which has other addresses, and after the step above, which writes pages anew.',
+    why: 'After the twins, which it reads, the offline copy, which has other addresses, and the step above, which writes pages anew.',
     start: startProgramNotes,
   },
   {

@@ -14,13 +14,13 @@ import {blocksOf, lineOf} from './text';
 const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
 
 /** How much of a response a form shows. The rest is in the twins of its records. */
-type Form = {examples: number; fields: typeof rootBlocks; samples: number};
+type Form = {examples: number; fields: typeof rootBlocks; guides: number};
 
 const forms: Form[] = [
-  {examples: Infinity, fields: rootBlocks, samples: Infinity},
-  {examples: 1, fields: rootBlocks, samples: Infinity},
-  {examples: 1, fields: firstLevel, samples: Infinity},
-  {examples: 1, fields: firstLevel, samples: 3},
+  {examples: Infinity, fields: rootBlocks, guides: Infinity},
+  {examples: 1, fields: rootBlocks, guides: Infinity},
+  {examples: 1, fields: firstLevel, guides: Infinity},
+  {examples: 1, fields: firstLevel, guides: 5},
 ];
 
 /** The content of the page, in forms of which the longest is first. */
@@ -29,7 +29,7 @@ export const endpointForms = (model: EndpointModel): RootContent[][] =>
 
 function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
   const isWebhook = model.kind === 'webhook';
-  const [sample, ...others] = model.samples.slice(0, form.samples);
+  const [sample, ...others] = model.samples;
   return [
     paragraph(
       isWebhook ? [text(`EVENT ${model.method} to your URL`)] : [code(`${model.method} ${model.baseUrl}${model.path}`)],
@@ -46,7 +46,7 @@ function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
     ...bodyBlocks(model),
     ...model.responses.flatMap((response) => responseBlocks(response, form)),
     ...questionBlocks(model),
-    ...guideBlocks(model.guides),
+    ...guideBlocks(model.guides.slice(0, form.guides)),
     ...(others.length ? [heading(2, 'Request samples')] : []),
     ...others.flatMap(({label, code: lines}) => codeBlocks(`Request in ${label}`, lines)),
     ...(isWebhook ? [] : bodyExamples(model)),

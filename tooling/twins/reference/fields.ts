@@ -34,12 +34,12 @@ export function fieldList(fields: Field[]): List {
 
 /** Name, type and marks in one line with the meaning, where the meaning is a line. */
 function headAndFacts(field: Field): BlockContent[] {
-  const marks = [field.required && 'required', ...(field.flags ?? [])].filter((mark) => typeof mark === 'string');
+  const marks = [...(field.required ? ['required'] : []), ...(field.flags ?? [])];
   const head = [
     code(field.name),
-    text(' ('),
+    text(' '),
     ...lineOf(field.type),
-    text(`${marks.map((mark) => `, ${mark}`).join('')})`),
+    ...marks.flatMap((mark): PhrasingContent[] => [text(' '), {type: 'strong', children: [text(mark)]}]),
   ];
   const [first, ...rest] = factBlocks(field);
   if (first?.type !== 'paragraph') return [paragraph(head), ...(first ? [first] : []), ...rest];
