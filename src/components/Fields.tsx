@@ -69,7 +69,7 @@ function FieldType({of}: {of: Text}): ReactNode {
 /** A field's link to itself. Its sign is in src/css/site.css, so that it isn't part of the text. */
 function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: string}): ReactNode {
   const props = {className: styles.link, 'aria-label': `Link to ${name}`, 'data-copy-link': ''};
-  // eslint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- it has a label
+  // eslint-disable-next-line jsx-a11y/anchor-has-content -- it has a label
   return home ? <Link to={`${home}#${anchor}`} {...props} /> : <a href={`#${anchor}`} {...props} />;
 }
 

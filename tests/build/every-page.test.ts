@@ -23,7 +23,9 @@ const faults = (look: (page: BuiltPage) => string[]): string[] =>
 function readTwinAndRest(address: string): string[] {
   const twin = read(address);
   const rest = [
-    ...twin.matchAll(/(?: more lines: |^(?:All fields below these|More examples).*\()https?:\/\/[^/]+(\/[^\s)]+)/gm),
+    ...twin.matchAll(
+      /(?: more lines: |^(?:All fields, with examples and values|More examples).*\()https?:\/\/[^/]+(\/[^\s)]+)/gm,
+    ),
   ];
   return [twin, ...new Set(rest.map(([, path]) => path))].flatMap((one, i) => {
     const text = i === 0 ? one : read(one);

@@ -78,7 +78,7 @@ describe('the twins of the reference', () => {
     const forms = (twins.get('/api/get-entity') ?? []).map((form) => writeMarkdown(form));
     expect(forms.length).toBeGreaterThan(1);
     expect(forms.map(({length}) => length)).toEqual(forms.map(({length}) => length).toSorted((a, b) => b - a));
-    expect(forms.at(-1)).toContain('All fields below these: [Entity](/api/schemas/entity).');
+    expect(forms.at(-1)).toContain('All fields, with examples and values: [Entity](/api/schemas/entity).');
     expect(forms.at(-1)).toMatch(/More examples \(.+\): \[Entity\]/);
   });
 

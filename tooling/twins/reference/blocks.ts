@@ -19,17 +19,12 @@ export const listOf = (items: BlockContent[][]): List => ({
 export const bullets = (lines: PhrasingContent[][]): List => listOf(lines.map((line) => [paragraph(line)]));
 
 /** Code with a line of words before it. */
-export const codeBlocks = (title: string, code: HighlightedCode): BlockContent[] => [
-  paragraph([text(`${title}:`)]),
-  fence(code),
-];
-
-/** Code as a block. */
-export const fence = ({language, lines}: HighlightedCode): BlockContent => ({
-  type: 'code',
-  lang: language,
-  value: lines.map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join('')).join('\n'),
-});
+export function codeBlocks(title: string, code: HighlightedCode): BlockContent[] {
+  const value = code.lines
+    .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
+    .join('\n');
+  return [paragraph([text(`${title}:`)]), {type: 'code', lang: code.language, value}];
+}
 
 export const exampleBlocks = (examples: ModelExample[], before = ''): BlockContent[] =>
   examples.flatMap((example) => codeBlocks(before + example.summary, example.code));

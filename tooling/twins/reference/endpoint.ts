@@ -6,7 +6,7 @@ import type {RootContent} from 'mdast';
 import {factsOf, questionsPage} from '../../../src/description/facts';
 import type {EndpointModel, ModelExample, ModelResponse} from '../../../src/description/model';
 import {code, link, paragraph, table, text} from '../../guides/lib/nodes';
-import {bullets, codeBlocks, exampleBlocks, fence, guideBlocks, heading} from './blocks';
+import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
 import {fieldList, firstLevel, rootBlocks} from './fields';
 import {blocksOf, lineOf} from './text';
 
@@ -14,13 +14,12 @@ import {blocksOf, lineOf} from './text';
 const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
 
 /** How much of a response a form shows. The rest is in the twins of its records. */
-type Form = {examples: number; fields: typeof rootBlocks; guides: number};
+type Form = {examples: number; fields: typeof rootBlocks};
 
 const forms: Form[] = [
-  {examples: Infinity, fields: rootBlocks, guides: Infinity},
-  {examples: 1, fields: rootBlocks, guides: Infinity},
-  {examples: 1, fields: firstLevel, guides: Infinity},
-  {examples: 1, fields: firstLevel, guides: 5},
+  {examples: Infinity, fields: rootBlocks},
+  {examples: 1, fields: rootBlocks},
+  {examples: 1, fields: firstLevel},
 ];
 
 /** The content of the page, in forms of which the longest is first. */
@@ -36,7 +35,7 @@ function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
     ),
     ...(model.deprecated ? [paragraph([text('This call is deprecated.')])] : []),
     ...blocksOf(model.text),
-    ...(sample ? [fence(sample.code), aboutKey()] : []),
+    ...(sample ? [...codeBlocks(`Request in ${sample.label}`, sample.code), aboutKey()] : []),
     ...(isWebhook ? bodyExamples(model) : []),
     ...requiredBlocks(model),
     heading(2, 'Responses'),
@@ -46,7 +45,7 @@ function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
     ...bodyBlocks(model),
     ...model.responses.flatMap((response) => responseBlocks(response, form)),
     ...questionBlocks(model),
-    ...guideBlocks(model.guides.slice(0, form.guides)),
+    ...guideBlocks(model.guides),
     ...(others.length ? [heading(2, 'Request samples')] : []),
     ...others.flatMap(({label, code: lines}) => codeBlocks(`Request in ${label}`, lines)),
     ...(isWebhook ? [] : bodyExamples(model)),
@@ -115,19 +114,23 @@ function responseBlocks({status, reason, root, examples}: ModelResponse, form: F
   return [
     ...(fields.length ? [heading(2, `Response: ${name}`), ...fields] : []),
     ...(root && form.fields !== rootBlocks ? [allFields(root)] : []),
-    ...(examples.length ? [heading(2, `Response examples: ${name}`)] : []),
-    ...exampleBlocks(examples.slice(0, form.examples)),
-    ...(root && rest.length ? [moreExamples(rest, root)] : []),
+    ...(examples.length ? [heading(2, 'Response examples')] : []),
+    ...exampleBlocks(examples.slice(0, form.examples), `${name}: `),
+    ...(root && rest.length ? [moreExamples(name, rest, root)] : []),
   ];
 }
 
 type Root = NonNullable<ModelResponse['root']>;
 
 const allFields = ({type}: Root): RootContent =>
-  paragraph([text('All fields below these: '), ...lineOf(type), text('.')]);
+  paragraph([text('All fields, with examples and values: '), ...lineOf(type), text('.')]);
 
-const moreExamples = (examples: ModelExample[], {type}: Root): RootContent =>
-  paragraph([text(`More examples (${examples.map(({summary}) => summary).join('; ')}): `), ...lineOf(type), text('.')]);
+const moreExamples = (name: string, examples: ModelExample[], {type}: Root): RootContent =>
+  paragraph([
+    text(`More examples (${examples.map(({summary}) => `${name}: ${summary}`).join('; ')}): `),
+    ...lineOf(type),
+    text('.'),
+  ]);
 
 /** Says what a sample takes from its environment, as src/theme/CodeSamples does. */
 const aboutKey = () =>
@@ -137,7 +140,9 @@ const aboutKey = () =>
     link('/docs/guides/platform/authentication', [text('your API key')]),
     text('. To call the '),
     link(sandboxPage, [text('local sandbox')]),
-    text(', use the address and a key that it prints.'),
+    text(', use the address and a key that it prints. In a browser: '),
+    link(sandboxPage, [text('Try it in the sandbox')]),
+    text('.'),
   ]);
 
 /** The bodies of the examples, where the samples don't show them. */

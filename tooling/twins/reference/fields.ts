@@ -11,18 +11,12 @@ export function rootBlocks(root: Field): BlockContent[] {
   return [...factBlocks({...root, text: undefined}), ...belowBlocks(root)];
 }
 
-/** The first level of the fields of a response. Below it, only names are listed. */
+/** The first level of the fields of a response, without examples and values. What is below it is in linked records. */
 export function firstLevel(root: Field): BlockContent[] {
-  const names = (fields: Field[]): BlockContent[] => [
-    paragraph([
-      text('Fields: '),
-      ...fields.flatMap(({name}, i) => [...(i > 0 ? [text(', ')] : []), code(name)]),
-      text('.'),
-    ]),
-  ];
+  const isLinked = ({type}: Field): boolean => type.some((node) => Array.isArray(node) && node[0] === 'a');
   const fields = (root.fields ?? []).map((field) => [
-    ...headAndFacts(field),
-    ...(field.record ? [recordLine(field.record)] : field.fields?.length ? names(field.fields) : []),
+    ...headAndFacts({...field, examples: undefined, enum: undefined}),
+    ...(isLinked(field) ? [] : belowBlocks(field)),
   ]);
   return [...factBlocks({...root, text: undefined}), listOf(fields)];
 }
