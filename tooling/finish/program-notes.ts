@@ -22,7 +22,7 @@ const related = [
  * What the note says. It begins with words that tools know, and the addresses are text: a link would be a stop for
  * the keyboard.
  */
-export const noteOf = (twin?: string): string =>
+const noteOf = (twin?: string): string =>
   `For AI agents: the index of this documentation is at ${indexPath}${twin ? `, and this page as Markdown at ${twin}` : ''}.`;
 
 /**
@@ -30,7 +30,7 @@ export const noteOf = (twin?: string): string =>
  *
  * @throws when the page has no head or body
  */
-export function addNotes(page: Page, links: string[]): void {
+function addNotes(page: Page, links: string[]): void {
   const note = `<p class="for-programs" aria-hidden="true" data-nosnippet>${noteOf(page.built && twinPath(page.path))}</p>`;
   const [head, body] = [select('head', page.tree), select('body', page.tree)];
   const headEnd = page.published.indexOf('</head>');
@@ -53,7 +53,7 @@ export function addNotes(page: Page, links: string[]): void {
  * Marks each block of code that the twin of a page doesn't contain, as https://agentdocsspec.com asks for: programs
  * that compare the two then don't miss it. These are programs that the twin shows the beginning of.
  */
-export function markShortened(page: Page, twin: string, programs: ReadonlySet<string>): void {
+function markShortened(page: Page, twin: string, programs: ReadonlySet<string>): void {
   const frames: Element[] = [];
   visit(
     page.tree,

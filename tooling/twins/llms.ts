@@ -67,7 +67,7 @@ export function startIndex({doc, folder, generated}: Site): Running {
 }
 
 /** When to read each page but those of records: what completes "Read when ...", by address. */
-export function whenToRead(doc: Description, guides: Record<string, string>): Map<string, string> {
+function whenToRead(doc: Description, guides: Record<string, string>): Map<string, string> {
   const operations = listEndpoints(doc).map((endpoint): [string, string] => [
     endpointUrl(endpoint),
     endpoint.kind === 'webhook'

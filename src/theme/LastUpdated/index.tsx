@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import {ThemeClassNames} from '@docusaurus/theme-common';
-import type {Props} from '@theme/LastUpdated';
+
+type Props = {lastUpdatedAt?: number | null};
 
 const format = new Intl.DateTimeFormat('en', {day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC'});
 

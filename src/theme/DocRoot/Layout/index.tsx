@@ -4,7 +4,6 @@ import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import BackToTopButton from '@theme/BackToTopButton';
 import DocRootLayoutMain from '@theme/DocRoot/Layout/Main';
 import DocRootLayoutSidebar from '@theme/DocRoot/Layout/Sidebar';
-import type {Props} from '@theme/DocRoot/Layout';
 import styles from './styles.module.css';
 
 /**
@@ -12,7 +11,7 @@ import styles from './styles.module.css';
  * keyboard and screen readers still reach the sidebar first where the browser knows `reading-flow`; elsewhere, a link
  * skips to it.
  */
-export default function DocRootLayout({children}: Props): ReactNode {
+export default function DocRootLayout({children}: {children: ReactNode}): ReactNode {
   const sidebar = useDocsSidebar();
   const [hidden, setHidden] = useState(false);
   return (
