@@ -21,7 +21,10 @@ const truth = (path: string) => {
 };
 
 it('lists every file of the folder, and the description', () => {
-  const published = readdirSync(join('build', downloadsRoute)).filter((file) => file !== 'offline-copy.json');
+  // Folders have files for programs, which llms.txt lists.
+  const published = readdirSync(join('build', downloadsRoute), {withFileTypes: true})
+    .filter((file) => file.isFile() && file.name !== 'offline-copy.json')
+    .map(({name}) => name);
   const paths = [...listed.map(({path}) => path), `${downloadsRoute}/${offlineCopy(product.slug)}`];
   expect(paths.length).toBeGreaterThan(5);
   expect([...paths].sort()).toEqual(
