@@ -7,6 +7,7 @@ import {toString} from 'hast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {indexPath, twinPath} from '../../src/description/twin-address';
 import {readExamples} from '../guides/lib/examples';
+import {partOfRecord} from '../twins/limits';
 import {writeAttribute} from './changes';
 import {parseHtml, type Page} from './pages';
 import type {Running, Site} from './step';
@@ -50,8 +51,9 @@ function addNotes(page: Page, links: string[]): void {
 }
 
 /**
- * Marks each block of code that the twin of a page doesn't contain, as https://agentdocsspec.com asks for: programs
- * that compare the two then don't miss it. These are programs that the twin shows the beginning of.
+ * Marks what the twin of a page shortens, as https://agentdocsspec.com asks for: programs that compare the two then
+ * don't miss it. These are programs that the twin shows the beginning of, and fields of a response that are in the twin
+ * of their record.
  */
 function markShortened(page: Page, twin: string, programs: ReadonlySet<string>): void {
   const frames: Element[] = [];
@@ -73,6 +75,13 @@ function markShortened(page: Page, twin: string, programs: ReadonlySet<string>):
     return ` data-markdown-ignore=""${attribute}`;
   });
   if (at !== frames.length) throw new Error(`the page has ${frames.length} blocks of code, but ${at} in its HTML`);
+  if (!twin.includes(partOfRecord)) return;
+  const fields = select('ul:has(> li[id^="response."])', page.tree);
+  const marked = page.published.replace(/<ul(?=[^>]*><li id="response\.)/, '<ul data-markdown-ignore=""');
+  if (!fields || marked === page.published)
+    throw new Error('the page has no fields of a response, of which its twin shows a part');
+  fields.properties.dataMarkdownIgnore = '';
+  page.published = marked;
 }
 
 /** Changes all pages but those that only forward. */

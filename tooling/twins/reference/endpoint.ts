@@ -9,6 +9,7 @@ import {code, link, paragraph, table, text} from '../../guides/lib/nodes';
 import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
 import {fieldList, firstLevel, rootBlocks} from './fields';
 import {blocksOf, lineOf} from './text';
+import {partOfRecord} from '../limits';
 
 /** What the page's button opens in place, and leads to without JavaScript. */
 const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
@@ -122,8 +123,7 @@ function responseBlocks({status, reason, root, examples}: ModelResponse, form: F
 
 type Root = NonNullable<ModelResponse['root']>;
 
-const allFields = ({type}: Root): RootContent =>
-  paragraph([text('All fields, with examples and values: '), ...lineOf(type), text('.')]);
+const allFields = ({type}: Root): RootContent => paragraph([text(partOfRecord), ...lineOf(type), text('.')]);
 
 const moreExamples = (name: string, examples: ModelExample[], {type}: Root): RootContent =>
   paragraph([
