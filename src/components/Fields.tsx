@@ -42,7 +42,7 @@ function FieldRow({field, ...rest}: RowProps): ReactNode {
   return (
     <li id={home ? undefined : anchor} className={styles.field}>
       <div className={styles.head}>
-        <code className={styles.name}>{field.name}</code> <FieldType of={field.type} />
+        <code className={styles.name}>{field.name}</code> <FieldType of={field.type} />{' '}
         {field.required && <span className={styles.required}>required</span>}
         {field.flags?.map((flag) => (
           <span key={flag} className={styles.flag}>
@@ -66,17 +66,11 @@ function FieldType({of}: {of: Text}): ReactNode {
   );
 }
 
+/** A field's link to itself. Its sign is in src/css/site.css, so that it isn't part of the text. */
 function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: string}): ReactNode {
   const props = {className: styles.link, 'aria-label': `Link to ${name}`, 'data-copy-link': ''};
-  return home ? (
-    <Link to={`${home}#${anchor}`} {...props}>
-      #
-    </Link>
-  ) : (
-    <a href={`#${anchor}`} {...props}>
-      #
-    </a>
-  );
+  // eslint-disable-next-line jsx-a11y/anchor-has-content -- it has a label
+  return home ? <Link to={`${home}#${anchor}`} {...props} /> : <a href={`#${anchor}`} {...props} />;
 }
 
 /** Describes a value: meaning, constraints, default, examples and the meaning of each enum value. */

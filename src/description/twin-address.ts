@@ -1,5 +1,8 @@
 /** The addresses of Markdown twins. Shared by build and browser, so it must import nothing. */
 
+/** The index of all pages for programs. */
+export const indexPath = '/llms.txt';
+
 /** The twin of the page at `path`: the same address with `.md`. */
 export function twinPath(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`;

@@ -11,7 +11,9 @@ import {listFiles} from '../../tooling/hosting/scan-build';
 
 const folder = mkdtempSync(join(tmpdir(), 'finish-'));
 const folders = {root: '.', generated: folder, work: join(folder, 'site'), to: join(folder, 'build')};
-const page = '<head><meta name=description content="About a."></head><main><h1>A</h1></main>';
+const written = (body: string): string =>
+  `<!doctype html><html lang="en"><head><title>A</title><meta name="description" content="About a."></head><body>${body}</body></html>`;
+const page = written('<main><h1>A</h1></main>');
 
 function write(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
@@ -35,7 +37,7 @@ beforeEach(() => {
     'build/index.html': 'before',
     'site/sitemap.xml': '<loc>https://docs.example/docs/a</loc>',
     'site/docs/a.html': page,
-    'site/404.html': '<p>Not found',
+    'site/404.html': written('<p>Not found</p>'),
     'site/a.txt': 'text',
   });
 });
@@ -75,8 +77,13 @@ describe('the finishing pass', () => {
   }); // prettier-ignore
 
   it('names the page that lacks what every page has', () => {
-    write({'site/docs/a.html': '<p>A'});
+    write({'site/docs/a.html': written('<p>A')});
     expect(() => finish(folders, [])).toThrow('docs/a.html: the built page lacks main, h1 or a description');
+  });
+
+  it('names the page whose HTML has an error', () => {
+    write({'site/docs/a.html': written('<p id="a" id="b">A')});
+    expect(() => finish(folders, [])).toThrow('docs/a.html: the HTML has an error: Duplicate attribute');
   });
 
   it('collects the problems of all steps that check the site', () => {
@@ -95,7 +102,8 @@ it('a second run over the same work folder gives the same bytes', {timeout: 300_
   if (!existsSync('.docusaurus/site')) throw new Error('The site is not built: run `npm run build` first.');
   const generated = join(folder, 'generated');
   mkdirSync(generated);
-  symlinkSync(resolve('.docusaurus/route-chunks.json'), join(generated, 'route-chunks.json'));
+  for (const name of ['route-chunks.json', 'page-descriptions'])
+    symlinkSync(resolve('.docusaurus', name), join(generated, name));
   finish({root: '.', generated, work: '.docusaurus/site', to: folders.to}, steps);
   const files = listFiles('build').filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
   expect(listFiles(folders.to)).toEqual(files);

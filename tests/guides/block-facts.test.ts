@@ -3,7 +3,7 @@ import {readRequestLink} from '../../src/components/sandbox/request-link';
 import {makeFacts, problemsOf, render} from '../lib/guides/render';
 
 /** Matches the link of a row to itself. */
-const rowLink = / <a href="#([^"]+)" id="\1" class="row-link" aria-label="[^"]+" data-copy-link="">#<\/a>/g;
+const rowLink = / <a href="#([^"]+)" id="\1" class="row-link" aria-label="[^"]+" data-copy-link=""><\/a>/g;
 
 /** Returns the rows of the only table as text, with cells separated by `|`. */
 const rows = (html: string): string[] =>

@@ -16,6 +16,7 @@ const root = mkdtempSync(join(tmpdir(), 'prose-'));
 const frontMatter = `---
 title: A page
 description: A description that is neither too short nor too long for a page.
+read_when: you try something out
 sidebar_position: 1
 ---
 `;
@@ -137,14 +138,14 @@ test.each([
   ['malformed front matter', '---\ntitle: "A\n---\n\nText.\n', /:\d:1 Missing closing "quote/],
   ['a duplicate key', `---\ntitle: A\n${frontMatter.slice(4)}\nText.\n`, /:3:1 Map keys must be unique/],
   ['a missing title', `${frontMatter.replace('title: A page\n', '')}\nText.\n`, /:1:1 front matter needs `title`/],
-  ['a heading of the first level', `${frontMatter}\n# A\n`, /:7:1 .*MD025/],
+  ['a heading of the first level', `${frontMatter}\n# A\n`, /:8:1 .*MD025/],
   [
     'a description that another page has',
     `${frontMatter.replace('A description', 'Another description')}\nText.\n`,
     /:3:1 docs\/glossary\.mdx has the same description/,
   ],
-  ['a source with malformed MDX', `${frontMatter}\nA {brace.\n`, /:7:\d+ /],
-  ['an unclosed tag', `${frontMatter}\n<Record of="Part">\n`, /:7:1 .*closing tag/],
+  ['a source with malformed MDX', `${frontMatter}\nA {brace.\n`, /:8:\d+ /],
+  ['an unclosed tag', `${frontMatter}\n<Record of="Part">\n`, /:8:1 .*closing tag/],
 ])('%s is reported with its line', async (_, page, message) => {
   const {lines} = await check({'docs/page.mdx': page});
   expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^docs/page\\.mdx${message.source}`)));
@@ -210,7 +211,7 @@ test('the command exits with 0, 1 or 2: clean, problems, cannot check', async ()
   write({'docs/page.mdx': `${frontMatter}\nA \`zzz\`.\n`});
   expect(await command(root)).toMatchObject({
     code: 1,
-    lines: expect.arrayContaining([expect.stringMatching(/^docs\/page\.mdx:7:3 `zzz`/)]),
+    lines: expect.arrayContaining([expect.stringMatching(/^docs\/page\.mdx:8:3 `zzz`/)]),
   });
   expect(await command(root, 'more')).toMatchObject({code: 2, lines: ['Give one folder at most.']});
   expect(await command('--nonsense')).toMatchObject({code: 2, lines: [expect.stringContaining('--nonsense')]});

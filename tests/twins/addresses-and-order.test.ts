@@ -53,16 +53,28 @@ test('pages that lead round in a circle are not lost', () => {
   expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b']);
 });
 
-test('llms.txt has a section for each part, with a line for each page', () => {
-  const text = writeIndex(
-    [page('/'), page('/docs/a', undefined, ['Guides']), page('/api/z', undefined, ['Entities'])],
-    'v9',
-  );
+const files = [{path: '/openapi.json', title: 'The API', when: 'you generate a client'}];
+
+test('llms.txt has a section for each part and one for programs, and says when to read each page', () => {
+  const pages = [page('/'), page('/docs/a', undefined, ['Guides']), page('/api/z', undefined, ['Entities'])];
+  const whens = new Map(['/', '/docs/a', '/api/z'].map((path) => [path, `you need ${path}`]));
+  const text = writeIndex(pages, 'v9', whens, files);
   expect(text).toContain('This site describes version v9 of the API.');
-  expect(text).toMatch(/## Guides\n\n- \[Title of \/docs\/a\]\(https:\/\/[^/]+\/docs\/a\.md\): About \/docs\/a\.\n/);
+  expect(text).toMatch(
+    /## Guides\n\n- \[Title of \/docs\/a\]\(https:\/\/[^/]+\/docs\/a\.md\): Read when you need \/docs\/a\. About \/docs\/a\.\n/,
+  );
   expect(text).toContain('## API reference: Entities');
+  expect(text).toMatch(
+    /## For programs\n\n- The API: https:\/\/[^/]+\/openapi\.json\. Read when you generate a client\.\n/,
+  );
+});
+
+test('a page of which nothing says when to read it is refused', () => {
+  expect(() => writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), files)).toThrow(
+    'nothing says when to read /docs/a: add `read_when` to its front matter',
+  );
 });
 
 test('a site without a home page is refused', () => {
-  expect(() => writeIndex([page('/docs/a')], 'v9')).toThrow('no home page');
+  expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), files)).toThrow('no home page');
 });

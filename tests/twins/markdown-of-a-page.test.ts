@@ -1,8 +1,10 @@
 /** How the content of a built page becomes Markdown. */
 import {describe, expect, test} from 'vitest';
 import {parsePage, readPage} from '../../tooling/finish/pages';
+import {product} from '../../src/product';
 import {toMarkdown} from '../../tooling/twins/html-to-markdown';
-import {changeLinks, headOf, writeMarkdown} from '../../tooling/twins/markdown';
+import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from '../../tooling/twins/markdown';
+import {shortenPrograms} from '../../tooling/twins/programs';
 
 const page = (main: string) =>
   readPage(
@@ -67,13 +69,51 @@ describe('what our components draw', () => {
   });
 });
 
+test('names of terms and calls in the sandbox are text, and a field is linked once', () => {
+  const field = '<p><a href="/api/schemas/a#b"><code>b</code></a></p>';
+  const blocks = toMarkdown(
+    page(
+      `<p><a class="glossary-term" href="/docs/glossary#pep">PEP</a> <a href="/api/x?try=%7B%7D">Try</a></p>${field}${field}`,
+    ).main,
+  );
+  expect(writeMarkdown(linkNamesOnce(blocks)).trim()).toBe('PEP Try\n\n[`b`](/api/schemas/a#b)\n\n`b`');
+});
+
+test('JSON has as few lines as can be read, and what is not quite JSON stays', () => {
+  const write = (value: string): string => writeMarkdown([{type: 'code', lang: 'json', value}]);
+  expect(write('{\n  "a": [\n    1,\n    2\n  ]\n}')).toBe('```json\n{"a": [1, 2]}\n```\n');
+  const long = 'x'.repeat(60);
+  expect(write(JSON.stringify({a: long, b: [long, {c: 1}]}))).toBe(
+    `\`\`\`json\n{\n  "a": "${long}",\n  "b": ["${long}", {"c": 1}]\n}\n\`\`\`\n`,
+  );
+  expect(write('{"a": 1} // note')).toBe('```json\n{"a": 1} // note\n```\n');
+});
+
+test('programs are shortened, the longest first, until the page fits', () => {
+  const program = (name: string, lines: number): [string, string] => [
+    name,
+    `/** ${name} */\n\n${'x();\n'.repeat(lines)}`.trim(),
+  ];
+  const programs = new Map([program('a.ts', 500), program('b.py', 600), program('c.ts', 10)]);
+  const blocks = [...programs.values()].map((value) => ({type: 'code' as const, lang: 'ts', value}));
+  const length = (some: typeof blocks): number => some.reduce((sum, {value}) => sum + value.length, 0);
+  const shorten = (most: number) =>
+    shortenPrograms(blocks, programs, (some) => length(some as typeof blocks) < most) as typeof blocks;
+  expect(shorten(10_000)).toEqual(blocks);
+  const [a, b, c] = shorten(5_000);
+  expect([a, c]).toEqual([blocks[0], blocks[2]]);
+  expect(b.value).toBe(`/** b.py */\n\n# 600 more lines: ${product.siteUrl}/downloads/programs/b.py`);
+  expect(shorten(100).map(({value}) => value.length < 200)).toEqual([true, true, true]);
+  expect(shorten(100)[2]).toEqual(blocks[2]);
+});
+
 test('the head names the page, and its link is not changed with the others', () => {
   const content = changeLinks(
     toMarkdown(page('<p><a href="/b">b</a></p>').main),
     (href) => `https://x.example${href}.md`,
   );
   expect(writeMarkdown([...headOf('A', 'About a.', 'https://x.example/a'), ...content])).toBe(
-    '# A\n\n> About a.\n\nPage: <https://x.example/a>\n\n[b](https://x.example/b.md)\n',
+    `# A\n\n> About a.\n\nPage: <https://x.example/a>. Index of all pages: <${product.siteUrl}/llms.txt>\n\n[b](https://x.example/b.md)\n`,
   );
 });
 

@@ -23,27 +23,27 @@ describe('a field', () => {
       examples: ['5', '6'],
     };
     expect(write(field)).toBe(
-      '- `pageSize` (integer, required, deprecated): How many, as `page` says. (default `10`; at most `100`; example `5`; or `6`)',
+      '- `pageSize` integer **required** **deprecated**: How many, as `page` says. (default `10`; at most `100`; example `5`; or `6`)',
     );
   });
 
   test('lists its values with their meanings, the empty one too', () => {
     const field: Said = {name: 'type', type: ['string'], enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
-    expect(write(field)).toBe('- `type` (string)\n  - `"" (empty)`: Unknown.\n  - `person`');
+    expect(write(field)).toBe('- `type` string\n  - `"" (empty)`: Unknown.\n  - `person`');
   });
 
   test('holds the fields below it, links to a long record, and shows alternatives', () => {
     const inner: Field = {name: 'id', anchor: 'id', type: ['integer']};
-    expect(write({name: 'group', type: ['object'], fields: [inner]})).toBe('- `group` (object)\n  - `id` (integer)');
+    expect(write({name: 'group', type: ['object'], fields: [inner]})).toBe('- `group` object\n  - `id` integer');
     const match: Field['type'] = ['list of ', ['a', ['Match'], '/api/schemas/match']];
     expect(
       write({name: 'matches', type: match, record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
     ).toBe(
-      '- `matches` (list of [Match](/api/schemas/match))\n\n  Match: 17 fields. Described on the page of [Match](/api/schemas/match).',
+      '- `matches` list of [Match](/api/schemas/match)\n\n  Match: 17 fields. Described on the page of [Match](/api/schemas/match).',
     );
     const variants = {how: 'One of', options: [{title: 'Person', type: ['PersonFacet'], fields: [inner]}]};
     expect(write({name: 'facet', type: ['Facet'], variants})).toBe(
-      '- `facet` (Facet)\n\n  One of:\n  - **Person** PersonFacet\n    - `id` (integer)',
+      '- `facet` Facet\n\n  One of:\n  - **Person** PersonFacet\n    - `id` integer',
     );
   });
 });
@@ -57,15 +57,33 @@ describe('the twins of the reference', () => {
     expect(twins.size).toBeGreaterThan(100);
   });
 
-  test('say the method, the whole URL, every status, and a sample of each language', () => {
-    const text = writeMarkdown(twins.get('/api/list-entities') ?? []);
-    expect(text).toContain(`\`POST ${doc.servers[0].url}/entities\``);
-    for (const status of [200, 400, 401, 429, 500]) expect(text).toMatch(new RegExp(`^### ${status} `, 'm'));
-    expect(text.match(/^Request in .+:$/gm)?.length).toBeGreaterThanOrEqual(5);
+  const longest = (path: string): string => writeMarkdown(twins.get(path)?.[0] ?? []);
+
+  test('begin with the URL, a request, the required fields and every status, before any list of fields', () => {
+    const text = longest('/api/screen-simple');
+    const places = [
+      text.indexOf(`\`POST ${doc.servers[0].url}/screening/simple\``),
+      text.indexOf('```bash\ncurl'),
+      text.indexOf('Required: `entityName`'),
+      ...[200, 400, 401, 429, 500].map((status) => text.indexOf(`\n| ${status} `)),
+      text.indexOf('## Request body'),
+      text.indexOf('## Response: 200 OK'),
+    ];
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text.match(/^Request in .+:$/gm)?.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('have shorter forms that link to the record of a response', () => {
+    const forms = (twins.get('/api/get-entity') ?? []).map((form) => writeMarkdown(form));
+    expect(forms.length).toBeGreaterThan(1);
+    expect(forms.map(({length}) => length)).toEqual(forms.map(({length}) => length).toSorted((a, b) => b - a));
+    expect(forms.at(-1)).toContain('All fields, with examples and values: [Entity](/api/schemas/entity).');
+    expect(forms.at(-1)).toMatch(/More examples \(.+\): \[Entity\]/);
   });
 
   test('tell where a webhook is sent, without a URL of ours', () => {
-    const text = writeMarkdown(twins.get('/api/history-updated') ?? []);
+    const text = longest('/api/history-updated');
     expect(text).toContain('EVENT POST to your URL');
     expect(text).not.toContain(doc.servers[0].url);
   });

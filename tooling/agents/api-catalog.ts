@@ -2,7 +2,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {product} from '../../src/product';
-import type {Outcome, Site} from '../finish/step';
+import type {Running, Site} from '../finish/step';
 import {mediaType} from '../hosting/files';
 
 export const catalogPath = '/.well-known/api-catalog';
@@ -45,11 +45,10 @@ export function describeApi({servers: [api]}: Pick<Site['doc'], 'servers'>): Cat
   };
 }
 
-/** Writes the file. */
-export function writeCatalog({doc, folder}: Pick<Site, 'doc' | 'folder'>): Outcome {
-  const catalog = describeApi(doc);
+/** Writes the file before the pages are read, because they name it. */
+export function startCatalog({doc, folder}: Pick<Site, 'doc' | 'folder'>): Running {
   const file = join(folder, catalogPath);
   mkdirSync(dirname(file), {recursive: true});
-  writeFileSync(file, `${JSON.stringify(catalog, undefined, 2)}\n`);
-  return {done: `${catalogPath} written`};
+  writeFileSync(file, `${JSON.stringify(describeApi(doc), undefined, 2)}\n`);
+  return {end: () => ({done: `${catalogPath} written`})};
 }

@@ -1,16 +1,22 @@
 /**
  * Writes the descriptions of all guides to a separate file, which only the cards of a category's index import
  * (src/theme/DocCard). Docusaurus sends them with every page, beside its sidebar; light-bundle.ts takes them out there.
+ * A second file has when to read each guide, for `llms.txt`.
  */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {expectInternals} from './guard';
 
-type Docs = {loadedVersions?: {docs?: {permalink: string; description: string}[]}[]};
+type Doc = {permalink: string; description: string; frontMatter?: {read_when?: string}};
+type Docs = {loadedVersions?: {docs?: Doc[]}[]};
+
+const docsOf = (content: unknown): Doc[] =>
+  (content as {default?: Docs} | undefined)?.default?.loadedVersions?.[0]?.docs ?? [];
 
 /** Lists the description of each guide by its address. */
 export function descriptionsOf(content: unknown): Record<string, string> {
-  const [version] = (content as {default?: Docs} | undefined)?.default?.loadedVersions ?? [];
-  const pages = (version?.docs ?? []).map(({permalink, description}) => [permalink, description]);
+  const pages = docsOf(content).map(({permalink, description}) => [permalink, description]);
   expectInternals(
     pages.length > 0 && pages.every((page) => page.every((value) => typeof value === 'string')),
     'The docs plugin does not list the addresses and descriptions of its pages',
@@ -19,13 +25,23 @@ export function descriptionsOf(content: unknown): Record<string, string> {
   return Object.fromEntries(pages) as Record<string, string>;
 }
 
-/** Writes `@generated/page-descriptions/default/guides.json`. */
+/** Reads when to read each guide: what completes "Read when ...", by address. `generated` is `.docusaurus`. */
+export const readWhenToRead = (generated: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(generated, 'page-descriptions/default/read-when.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+
+/** Writes `guides.json` and `read-when.json` into `@generated/page-descriptions/default`. */
 export function pageDescriptions(): Plugin {
   return {
     name: 'page-descriptions',
     async allContentLoaded({allContent, actions}) {
-      const descriptions = descriptionsOf(allContent['docusaurus-plugin-content-docs']);
-      await actions.createData('guides.json', JSON.stringify(descriptions));
+      const content = allContent['docusaurus-plugin-content-docs'];
+      await actions.createData('guides.json', JSON.stringify(descriptionsOf(content)));
+      // The front page has a slash at its end here, and none in its address.
+      const whens = docsOf(content).map((doc) => [doc.permalink.replace(/\/$/, ''), doc.frontMatter?.read_when]);
+      await actions.createData('read-when.json', JSON.stringify(Object.fromEntries(whens)));
     },
   };
 }

@@ -10,6 +10,7 @@ import {moved} from '../hosting/redirects';
 import {listFiles} from '../hosting/scan-build';
 import {readSitePage, siteOf, type BuiltSite} from '../links/site-map';
 import {readBundle} from '../reference/read-bundle';
+import {withFullTags} from './full-tags';
 import {listPaths, pageFile, parsePage, readPage} from './pages';
 import type {Site, Step} from './step';
 
@@ -32,7 +33,10 @@ export function finish({root, generated, work, to}: Folders, steps: Step[]): str
   const pages: BuiltSite['pages'] = new Map();
   const inSitemap = new Set(listed.map(pageFile));
   for (const file of [...inSitemap, ...files.filter((one) => one.endsWith('.html') && !inSitemap.has(one))]) {
-    const page = parsePage(file, readFileSync(join(work, file), 'utf8'));
+    const page = parsePage(
+      file,
+      attempt(file, () => withFullTags(readFileSync(join(work, file), 'utf8'))),
+    );
     if (inSitemap.has(file)) page.built = attempt(file, () => readPage(page));
     for (const step of running) attempt(`${step.name}, ${file}`, () => step.page?.(page));
     mkdirSync(dirname(join(folder, file)), {recursive: true});

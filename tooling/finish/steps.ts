@@ -1,17 +1,19 @@
 /** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
-import {startSkill} from '../agents/skill';
-import {startFeeds} from '../changelog/feeds';
 import {writeConsoleLinks} from '../addresses/write';
-import {writeCatalog} from '../agents/api-catalog';
+import {startCatalog} from '../agents/api-catalog';
+import {startSkill} from '../agents/skill';
 import {startCards} from '../cards/write';
+import {startFeeds} from '../changelog/feeds';
 import {startFirstPaint} from '../docusaurus/first-paint';
 import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
 import {startPreviews} from '../previews/write';
 import {startSandboxPackage} from '../sandbox/package/write';
 import {startSearchData} from '../search/write-data';
+import {startIndex} from '../twins/llms';
 import {startTwins} from '../twins/write';
 import {product} from '../../src/product';
+import {startProgramNotes} from './program-notes';
 import type {Step} from './step';
 
 export const steps: Step[] = [
@@ -31,6 +33,26 @@ export const steps: Step[] = [
     start: startPreviews,
   },
   {
+    name: 'catalog of APIs',
+    why: 'The index for programs and the notes on the pages name it. The link crawl follows its links.',
+    start: startCatalog,
+  },
+  {
+    name: 'agent skill',
+    why: 'The index for programs names it. The last two steps check its address and its links.',
+    start: startSkill,
+  },
+  {
+    name: 'feeds',
+    why: 'The index for programs names them. The last two steps check their addresses.',
+    start: startFeeds,
+  },
+  {
+    name: 'index for programs',
+    why: 'It lists the files for programs that exist. The package of the sandbox contains it.',
+    start: startIndex,
+  },
+  {
     name: 'sandbox package',
     why: 'It contains the twins and the search data. The offline copy contains it, and its size goes into the pages.',
     start: startSandboxPackage,
@@ -46,24 +68,14 @@ export const steps: Step[] = [
     start: startFirstPaint,
   },
   {
+    name: 'notes to programs',
+    why: 'After the twins, which it reads, the offline copy, which has other addresses, and the step above, which writes pages anew.',
+    start: startProgramNotes,
+  },
+  {
     name: 'social cards',
     why: 'After the offline copy, which needs no cards, and the last step that changes a page: those below check the pages as they are published.',
     start: startCards,
-  },
-  {
-    name: 'agent skill',
-    why: 'Before the last two steps, which check its address and its links.',
-    start: startSkill,
-  },
-  {
-    name: 'feeds',
-    why: 'Before the last two steps, which check its addresses.',
-    start: startFeeds,
-  },
-  {
-    name: 'catalog of APIs',
-    why: 'The console links below promise its address, and the link crawl follows its links.',
-    start: (site) => ({end: () => writeCatalog(site)}),
   },
   {
     name: 'console links',

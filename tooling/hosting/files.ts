@@ -45,6 +45,7 @@ export const mediaTypes: Record<string, string> = {
   json: 'application/json',
   md: 'text/markdown',
   png: 'image/png',
+  py: 'text/plain',
   svg: 'image/svg+xml',
   tgz: 'application/gzip',
   // Shown as text, not taken for a film.

@@ -14,7 +14,15 @@ export const mutations: Mutation[] = [
     find: 'keywords: [',
     put: 'keyword: [',
     check: prose,
-    says: /data-sources\.mdx:5:1 front matter has no `keyword`/,
+    says: /data-sources\.mdx:6:1 front matter has no `keyword`/,
+  },
+  {
+    what: 'a guide does not say when to read it',
+    file: sources,
+    find: 'read_when: you record how current the screening data is\n',
+    put: '',
+    check: prose,
+    says: /data-sources\.mdx:1:1 front matter needs `read_when`/,
   },
   {
     what: 'front matter is marked as code to run',

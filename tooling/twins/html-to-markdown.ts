@@ -37,6 +37,10 @@ const text = (value: string): ElementContent => ({type: 'text', value});
 const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1', () => []],
   ['svg', () => []],
+  // The index names the glossary; a link at every term would make a twin a tenth longer.
+  ['a.glossary-term', (node, plain) => node.children.flatMap(plain)],
+  // Opens a call in the sandbox of a page, which only works there. The call is written beside it.
+  ['a[href*="?try="]', (node, plain) => node.children.flatMap(plain)],
   ['div[data-language]', readFrame],
   ['section:has(a.card)', (node) => [element('ul', selectAll('a.card', node).map(readCard))]],
   ['.theme-admonition', readAdmonition],

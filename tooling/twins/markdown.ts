@@ -5,18 +5,46 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {link, paragraph, text} from '../guides/lib/nodes';
+import {indexPath} from '../../src/description/twin-address';
+import {product} from '../../src/product';
 
 const writer = unified()
   .use(remarkGfm, {tablePipeAlign: false})
   .use(remarkStringify, {bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', fences: true});
 
-/** The Markdown of `children`. Lists are written without blank lines between their items. */
+/**
+ * The Markdown of `children`. Lists are written without blank lines between their items, and JSON with as few lines as
+ * can be read, because programs count characters.
+ */
 export function writeMarkdown(children: RootContent[]): string {
   const tree: Root = {type: 'root', children};
   visit(tree, (node) => {
     if (node.type === 'list' || node.type === 'listItem') node.spread = false;
+    if (node.type === 'code' && node.lang === 'json') node.value = shortenJson(node.value);
   });
   return writer.stringify(tree);
+}
+
+/** The same JSON, or the same text when it is only a part of JSON or has comments. */
+function shortenJson(text: string): string {
+  try {
+    return writeJson(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** JSON in which each list or object that fits into a line is in one. */
+function writeJson(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const inner = `${indent}  `;
+  const parts = Object.entries(value).map(
+    ([key, one]) => (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + writeJson(one, inner),
+  );
+  const line = open + parts.join(', ') + close;
+  if (!line.includes('\n') && indent.length + line.length <= 100) return line;
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
 /** The same blocks with every link's address as `change` makes it. */
@@ -28,11 +56,24 @@ export function changeLinks(children: RootContent[], change: (href: string) => s
   return tree.children;
 }
 
-/** What stands at the top of every twin: title, summary, and the page that it is a twin of. */
+/** The same blocks in which only the first link to a field or value is a link. Texts about a field name it often. */
+export function linkNamesOnce(children: RootContent[]): RootContent[] {
+  const tree: Root = {type: 'root', children: structuredClone(children)};
+  const linked = new Set<string>();
+  visit(tree, 'link', (node, index, parent) => {
+    if (index === undefined || !parent || !node.children.every((child) => child.type === 'inlineCode')) return;
+    if (linked.has(node.url)) parent.children.splice(index, 1, ...node.children);
+    linked.add(node.url);
+  });
+  return tree.children;
+}
+
+/** The top of every twin: title, summary, the page that it is a twin of, and the index of all twins. */
 export function headOf(title: string, description: string, url: string): RootContent[] {
+  const index = product.siteUrl + indexPath;
   return [
     {type: 'heading', depth: 1, children: [text(title)]},
     {type: 'blockquote', children: [paragraph([text(description)])]},
-    paragraph([text('Page: '), link(url, [text(url)])]),
+    paragraph([text('Page: '), link(url, [text(url)]), text('. Index of all pages: '), link(index, [text(index)])]),
   ];
 }

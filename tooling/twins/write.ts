@@ -1,42 +1,46 @@
-/** Writes the Markdown twin of every page, and the files that list them for programs. */
+/** Writes the Markdown twin of every page. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {RootContent} from 'mdast';
 import type {BuiltPage} from '../finish/pages';
-import {inReadingOrder} from '../finish/reading-order';
 import type {Running, Site} from '../finish/step';
+import {readExamples} from '../guides/lib/examples';
 import {referenceRoute} from '../../src/description/urls';
 import {product} from '../../src/product';
 import {createTwinLinks, twinPath} from '../../src/description/twin-address';
 import {toMarkdown} from './html-to-markdown';
-import {joinTwins, writeIndex} from './llms';
-import {changeLinks, headOf, writeMarkdown} from './markdown';
+import {longNote, twinLimits} from './limits';
+import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from './markdown';
+import {shortenPrograms, writePrograms} from './programs';
 import {referenceTwins} from './reference';
 
-/** Writes a twin for each page of the sitemap, then `llms.txt` and `llms-full.txt`. */
+/** Writes a twin for each page of the sitemap, and the programs that long ones link to. */
 export function startTwins({doc, root, listed, folder}: Site): Running {
   const paths = new Set(listed);
   const reference = referenceTwins(doc, root);
-  const pages: (Pick<BuiltPage, 'path' | 'title' | 'description' | 'trail' | 'next'> & {twin: string})[] = [];
+  const programs = readExamples(root);
+  let count = 0;
   return {
     page({built}) {
       if (!built) return;
-      const {path, title, description, trail, next} = built;
-      const blocks = reference.get(path) ?? guideBlocks(built);
-      const content = changeLinks(blocks, createTwinLinks(product.siteUrl, paths, path));
-      const twin = writeMarkdown([...headOf(title, description, product.siteUrl + path), ...content]);
+      const {path, title, description} = built;
+      const link = createTwinLinks(product.siteUrl, paths, path);
+      const head = headOf(title, description, product.siteUrl + path);
+      const write = (blocks: RootContent[]): string => writeMarkdown([...head, ...changeLinks(blocks, link)]);
+      const fits = (blocks: RootContent[]): boolean => write(blocks).length < twinLimits.page;
+      const forms = reference.get(path) ?? [guideBlocks(built)];
+      const blocks = shortenPrograms(forms.find(fits) ?? forms.at(-1) ?? [], programs, fits);
+      const twin = write(blocks);
       const file = join(folder, twinPath(path));
       mkdirSync(dirname(file), {recursive: true});
-      writeFileSync(file, twin);
-      pages.push({path, title, description, trail, next, twin});
+      writeFileSync(file, twin.length < twinLimits.page ? twin : write([...longNote(blocks, twin.length), ...blocks]));
+      count += 1;
     },
     end() {
       const lost = [...reference.keys()].filter((path) => !paths.has(path));
       if (lost.length) throw new Error(`the site lacks ${lost.join(', ')}: it was built from another description`);
-      const ordered = inReadingOrder(pages);
-      writeFileSync(join(folder, 'llms.txt'), writeIndex(ordered, doc.info.version));
-      writeFileSync(join(folder, 'llms-full.txt'), joinTwins(ordered.map(({twin}) => twin)));
-      return {done: `${pages.length} Markdown twins, llms.txt and llms-full.txt written`};
+      writePrograms(programs, folder);
+      return {done: `${count} Markdown twins and ${programs.size} programs written`};
     },
   };
 }
@@ -44,5 +48,5 @@ export function startTwins({doc, root, listed, folder}: Site): Running {
 /** The content of a page that is not of the reference, whose twins come from the description. */
 function guideBlocks(page: BuiltPage): RootContent[] {
   if (page.path.startsWith(`${referenceRoute}/`)) throw new Error(`${page.path} is not in the description`);
-  return toMarkdown(page.main);
+  return linkNamesOnce(toMarkdown(page.main));
 }

@@ -21,7 +21,7 @@ export function heading(depth: Heading['depth'], id: string, children: PhrasingC
 /** Makes the link of a table row to itself. */
 export function rowLink(id: string, name: string): Link {
   const hProperties = {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''};
-  return {type: 'link', url: `#${id}`, children: [text('#')], data: {hProperties}};
+  return {type: 'link', url: `#${id}`, children: [], data: {hProperties}};
 }
 
 /** Makes a table. A row with an id gets a link to itself at the end of its first cell. */

@@ -16,6 +16,8 @@ const text = (min: number, max: number) => (value: unknown) => {
 const rules: Record<string, Rule> = {
   title: {required: true, wrong: text(1, 60)},
   description: {required: true, wrong: text(50, 160)},
+  // Completes "Read when ..." in llms.txt.
+  read_when: {required: true, wrong: text(10, 80)},
   sidebar_position: {required: true, wrong: (value) => typeof value !== 'number' && 'must be a number'},
   sidebar_label: {wrong: text(1, 60)},
   slug: {

@@ -1,32 +1,81 @@
-/** The page of an operation or a webhook as Markdown: everything that the page shows, from the same model. */
+/**
+ * The page of an operation or a webhook as Markdown, from the same model as the page. What a program needs to make the
+ * call comes first: a whole request, the required fields and the statuses.
+ */
 import type {RootContent} from 'mdast';
 import {factsOf, questionsPage} from '../../../src/description/facts';
-import type {EndpointModel, ModelResponse} from '../../../src/description/model';
-import {code, link, paragraph, text} from '../../guides/lib/nodes';
+import type {EndpointModel, ModelExample, ModelResponse} from '../../../src/description/model';
+import {code, link, paragraph, table, text} from '../../guides/lib/nodes';
 import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
-import {fieldList, rootBlocks} from './fields';
+import {fieldList, firstLevel, rootBlocks} from './fields';
 import {blocksOf, lineOf} from './text';
+import {partOfRecord} from '../limits';
 
 /** What the page's button opens in place, and leads to without JavaScript. */
 const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
 
-export function endpointBlocks(model: EndpointModel): RootContent[] {
+/** How much of a response a form shows. The rest is in the twins of its records. */
+type Form = {examples: number; fields: typeof rootBlocks};
+
+const forms: Form[] = [
+  {examples: Infinity, fields: rootBlocks},
+  {examples: 1, fields: rootBlocks},
+  {examples: 1, fields: firstLevel},
+];
+
+/** The content of the page, in forms of which the longest is first. */
+export const endpointForms = (model: EndpointModel): RootContent[][] =>
+  forms.map((form) => endpointBlocks(model, form));
+
+function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
   const isWebhook = model.kind === 'webhook';
+  const [sample, ...others] = model.samples;
   return [
     paragraph(
       isWebhook ? [text(`EVENT ${model.method} to your URL`)] : [code(`${model.method} ${model.baseUrl}${model.path}`)],
     ),
     ...(model.deprecated ? [paragraph([text('This call is deprecated.')])] : []),
     ...blocksOf(model.text),
+    ...(sample ? [...codeBlocks(`Request in ${sample.label}`, sample.code), aboutKey()] : []),
+    ...(isWebhook ? bodyExamples(model) : []),
+    ...requiredBlocks(model),
+    heading(2, 'Responses'),
+    statusTable(model.responses),
     ...factBlocks(model),
     ...model.parameters.flatMap(({title, fields}) => [heading(2, title), fieldList(fields)]),
     ...bodyBlocks(model),
-    heading(2, 'Responses'),
-    ...model.responses.flatMap(responseBlocks),
+    ...model.responses.flatMap((response) => responseBlocks(response, form)),
     ...questionBlocks(model),
     ...guideBlocks(model.guides),
-    ...sampleBlocks(model),
+    ...(others.length ? [heading(2, 'Request samples')] : []),
+    ...others.flatMap(({label, code: lines}) => codeBlocks(`Request in ${label}`, lines)),
+    ...(isWebhook ? [] : bodyExamples(model)),
   ];
+}
+
+/** What every request must contain. */
+function requiredBlocks({parameters, body}: EndpointModel): RootContent[] {
+  const fields = [...parameters.flatMap((group) => group.fields), ...(body?.root.fields ?? [])];
+  const required = fields.filter((field) => field.required);
+  if (required.length === 0) return [];
+  const names = required.flatMap(({name, type}, i) => [
+    text(i > 0 ? ', ' : 'Required: '),
+    code(name),
+    text(' ('),
+    ...lineOf(type),
+    text(')'),
+  ]);
+  return [paragraph([...names, text('.')])];
+}
+
+/** What each status means. */
+function statusTable(responses: ModelResponse[]): RootContent {
+  const rows = responses.map(({status, reason, text: meaning, type, root}) => [
+    [text(`${status} ${reason}`.trim())],
+    lineOf(meaning),
+    [type ? code(type) : text('No body is specified.'), ...(root ? lineOf([': ', ...root.type]) : [])],
+  ]);
+  return table(['Status', 'Meaning', 'Body'], rows);
 }
 
 function factBlocks(model: EndpointModel): RootContent[] {
@@ -58,15 +107,30 @@ function bodyBlocks({body, kind}: EndpointModel): RootContent[] {
   ];
 }
 
-const responseBlocks = (response: ModelResponse): RootContent[] => [
-  heading(3, `${response.status} ${response.reason}`.trim()),
-  ...blocksOf(response.text),
+/** The fields and examples of a response. */
+function responseBlocks({status, reason, root, examples}: ModelResponse, form: Form): RootContent[] {
+  const name = `${status} ${reason}`.trim();
+  const fields = root ? form.fields(root) : [];
+  const rest = examples.slice(form.examples);
+  return [
+    ...(fields.length ? [heading(2, `Response: ${name}`), ...fields] : []),
+    ...(root && form.fields !== rootBlocks ? [allFields(root)] : []),
+    ...(examples.length ? [heading(2, 'Response examples')] : []),
+    ...exampleBlocks(examples.slice(0, form.examples), `${name}: `),
+    ...(root && rest.length ? [moreExamples(name, rest, root)] : []),
+  ];
+}
+
+type Root = NonNullable<ModelResponse['root']>;
+
+const allFields = ({type}: Root): RootContent => paragraph([text(partOfRecord), ...lineOf(type), text('.')]);
+
+const moreExamples = (name: string, examples: ModelExample[], {type}: Root): RootContent =>
   paragraph([
-    response.type ? code(response.type) : text('No body is specified.'),
-    ...(response.root ? lineOf([': ', ...response.root.type]) : []),
-  ]),
-  ...(response.root ? rootBlocks(response.root) : []),
-];
+    text(`More examples (${examples.map(({summary}) => `${name}: ${summary}`).join('; ')}): `),
+    ...lineOf(type),
+    text('.'),
+  ]);
 
 /** Says what a sample takes from its environment, as src/theme/CodeSamples does. */
 const aboutKey = () =>
@@ -76,25 +140,16 @@ const aboutKey = () =>
     link('/docs/guides/platform/authentication', [text('your API key')]),
     text('. To call the '),
     link(sandboxPage, [text('local sandbox')]),
-    text(', use the address and a key that it prints.'),
+    text(', use the address and a key that it prints. In a browser: '),
+    link(sandboxPage, [text('Try it in the sandbox')]),
+    text('.'),
   ]);
 
-function sampleBlocks(model: EndpointModel): RootContent[] {
-  const isWebhook = model.kind === 'webhook';
-  const bodies = model.body?.examples ?? [];
-  const bodyTitle = isWebhook ? 'Delivery to your receiver: ' : 'Request body: ';
-  const showBodies = bodies.length > 1 || isWebhook;
-  const responses = isWebhook
-    ? []
-    : model.responses.flatMap((r) => exampleBlocks(r.examples, `${r.status} ${r.reason}: `));
-  return [
-    ...(model.samples.length ? [heading(2, 'Request samples')] : []),
-    ...model.samples.flatMap((sample) => codeBlocks(`Request in ${sample.label}`, sample.code)),
-    ...(model.samples.length ? [aboutKey()] : []),
-    ...(isWebhook ? [] : [paragraph([link(sandboxPage, [text('Try it in the sandbox')])])]),
-    ...(showBodies
-      ? [heading(2, isWebhook ? 'Payload examples' : 'Request bodies'), ...exampleBlocks(bodies, bodyTitle)]
-      : []),
-    ...(responses.length ? [heading(2, 'Response examples'), ...responses] : []),
-  ];
+/** The bodies of the examples, where the samples don't show them. */
+function bodyExamples({kind, body}: EndpointModel): RootContent[] {
+  const isWebhook = kind === 'webhook';
+  const examples = body?.examples ?? [];
+  if (examples.length === 0 || (examples.length === 1 && !isWebhook)) return [];
+  const title = isWebhook ? 'Delivery to your receiver: ' : 'Request body: ';
+  return [heading(2, isWebhook ? 'Payload examples' : 'Request bodies'), ...exampleBlocks(examples, title)];
 }

@@ -11,6 +11,16 @@ export function rootBlocks(root: Field): BlockContent[] {
   return [...factBlocks({...root, text: undefined}), ...belowBlocks(root)];
 }
 
+/** The first level of the fields of a response, without examples and values. What is below it is in linked records. */
+export function firstLevel(root: Field): BlockContent[] {
+  const isLinked = ({type}: Field): boolean => type.some((node) => Array.isArray(node) && node[0] === 'a');
+  const fields = (root.fields ?? []).map((field) => [
+    ...headAndFacts({...field, examples: undefined, enum: undefined}),
+    ...(isLinked(field) ? [] : belowBlocks(field)),
+  ]);
+  return [...factBlocks({...root, text: undefined}), listOf(fields)];
+}
+
 /** A list of fields, each with all that is said of it. */
 export function fieldList(fields: Field[]): List {
   return listOf(fields.map((field) => [...headAndFacts(field), ...belowBlocks(field)]));
@@ -18,12 +28,12 @@ export function fieldList(fields: Field[]): List {
 
 /** Name, type and marks in one line with the meaning, where the meaning is a line. */
 function headAndFacts(field: Field): BlockContent[] {
-  const marks = [field.required && 'required', ...(field.flags ?? [])].filter((mark) => typeof mark === 'string');
+  const marks = [...(field.required ? ['required'] : []), ...(field.flags ?? [])];
   const head = [
     code(field.name),
-    text(' ('),
+    text(' '),
     ...lineOf(field.type),
-    text(`${marks.map((mark) => `, ${mark}`).join('')})`),
+    ...marks.flatMap((mark): PhrasingContent[] => [text(' '), {type: 'strong', children: [text(mark)]}]),
   ];
   const [first, ...rest] = factBlocks(field);
   if (first?.type !== 'paragraph') return [paragraph(head), ...(first ? [first] : []), ...rest];

@@ -4,15 +4,18 @@ import {listEndpoints, type Description} from '../../../src/description/document
 import {findMentions} from '../../reference/guide-mentions';
 import {endpointModel, recordModel} from '../../reference/page-models';
 import {endpointUrl, recordUrl} from '../../../src/description/urls';
-import {endpointBlocks} from './endpoint';
+import {endpointForms} from './endpoint';
 import {recordBlocks} from './record';
 
-/** The content of every operation's, webhook's and record's page. `root` is the repository, where the guides lie. */
-export function referenceTwins(doc: Description, root: string): Map<string, RootContent[]> {
+/**
+ * The content of every operation's, webhook's and record's page, in one or more forms, the longest first. `root` is
+ * the repository, which contains the guides.
+ */
+export function referenceTwins(doc: Description, root: string): Map<string, RootContent[][]> {
   const mentions = findMentions(root);
-  const twins = new Map<string, RootContent[]>();
-  for (const e of listEndpoints(doc)) twins.set(endpointUrl(e), endpointBlocks(endpointModel(doc, e, mentions)));
+  const twins = new Map<string, RootContent[][]>();
+  for (const e of listEndpoints(doc)) twins.set(endpointUrl(e), endpointForms(endpointModel(doc, e, mentions)));
   for (const name of Object.keys(doc.components.schemas ?? {}))
-    twins.set(recordUrl(name), recordBlocks(recordModel(doc, name, mentions)));
+    twins.set(recordUrl(name), [recordBlocks(recordModel(doc, name, mentions))]);
   return twins;
 }

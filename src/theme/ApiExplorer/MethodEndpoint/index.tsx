@@ -21,7 +21,7 @@ export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNod
   }
   return (
     <div className={styles.endpoint}>
-      <Method of={method} />
+      <Method of={method} />{' '}
       <code className={styles.url}>
         <span className={styles.base}>{baseUrl}</span>
         <wbr />

@@ -1,0 +1,39 @@
+import {useState, type ReactNode} from 'react';
+import clsx from 'clsx';
+import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
+import BackToTopButton from '@theme/BackToTopButton';
+import DocRootLayoutMain from '@theme/DocRoot/Layout/Main';
+import DocRootLayoutSidebar from '@theme/DocRoot/Layout/Sidebar';
+import styles from './styles.module.css';
+
+/**
+ * A page and its sidebar. The page comes first in the document, so that programs that cut long documents keep it. The
+ * keyboard and screen readers still reach the sidebar first where the browser knows `reading-flow`; elsewhere, a link
+ * skips to it.
+ */
+export default function DocRootLayout({children}: {children: ReactNode}): ReactNode {
+  const sidebar = useDocsSidebar();
+  const [hidden, setHidden] = useState(false);
+  return (
+    <div className={styles.wrapper}>
+      <BackToTopButton />
+      <div className={clsx(styles.root, sidebar && styles.withSidebar, hidden && styles.hidden)}>
+        {sidebar && (
+          <div role="region" aria-label="Skip to the list of pages" className={styles.skip}>
+            <a href="#pages">Skip to the list of pages</a>
+          </div>
+        )}
+        <DocRootLayoutMain hiddenSidebarContainer={hidden}>{children}</DocRootLayoutMain>
+        {sidebar && (
+          <div id="pages" className={styles.sidebar}>
+            <DocRootLayoutSidebar
+              sidebar={sidebar.items}
+              hiddenSidebarContainer={hidden}
+              setHiddenSidebarContainer={setHidden}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

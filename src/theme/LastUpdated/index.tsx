@@ -1,0 +1,20 @@
+import type {ReactNode} from 'react';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+
+type Props = {lastUpdatedAt?: number | null};
+
+const format = new Intl.DateTimeFormat('en', {day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC'});
+
+/** When a page was changed. `dateModified` is part of the page's data for search engines (DocItem/Metadata). */
+export default function LastUpdated({lastUpdatedAt}: Props): ReactNode {
+  if (!lastUpdatedAt) return null;
+  const date = new Date(lastUpdatedAt);
+  return (
+    <span className={ThemeClassNames.common.lastUpdated}>
+      Last updated on{' '}
+      <b>
+        <time dateTime={date.toISOString()}>{format.format(date)}</time>
+      </b>
+    </span>
+  );
+}

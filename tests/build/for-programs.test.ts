@@ -1,0 +1,178 @@
+/** What programs read of every page as it is published: its tags, its notes, its data, its Markdown and the index. */
+import {existsSync, readFileSync} from 'node:fs';
+import {select, selectAll} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
+import {parse} from 'node-html-parser';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {twinPath} from '../../src/description/twin-address';
+import {withFullTags} from '../../tooling/finish/full-tags';
+import {parseHtml} from '../../tooling/finish/pages';
+import {readExamples} from '../../tooling/guides/lib/examples';
+import {listFiles} from '../../tooling/hosting/scan-build';
+import {indexLimit} from '../../tooling/twins/llms';
+import {twinLimits} from '../../tooling/twins/limits';
+import {fileOf} from '../lib/site/built-page';
+import {listPages} from '../lib/site/sitemap';
+
+const pages = listPages();
+const html = new Map<string, string>();
+const read = (address: string): string => readFileSync(`build${address}`, 'utf8');
+const letters = (text: string): string => text.replaceAll(/\s/g, '');
+
+/** What is wrong on which page, in one list. */
+const faults = (look: (path: string, page: string) => string[]): string[] =>
+  [...html].flatMap(([path, page]) => look(path, page).map((fault) => `${path}: ${fault}`));
+
+beforeAll(() => {
+  for (const path of [...pages, '/404', '/search']) html.set(path, readFileSync(fileOf(path), 'utf8'));
+});
+
+describe('the HTML of every page', () => {
+  it('is read whole by a simple parser, which adds no end tags', () => {
+    expect(
+      faults((path, page) => {
+        const main = parse(page, {blockTextElements: {script: true, style: true}}).querySelector('main');
+        const expected = select('main', parseHtml(page));
+        if (!main || !expected || (path !== '/search' && !main.querySelector('h1')))
+          return ['no main or no h1 is found'];
+        return letters(main.text) === letters(toString(expected)) ? [] : ['its text differs'];
+      }),
+    ).toEqual([]);
+  });
+
+  it('begins with a note that names its Markdown and the index, which people neither see, hear nor reach by keys', () => {
+    expect(
+      faults((path, page) => {
+        const tree = parseHtml(page);
+        const [note] = select('body', tree)?.children ?? [];
+        if (note?.type !== 'element' || note.properties.ariaHidden !== 'true') return ['there is no note'];
+        const twin = pages.includes(path) ? `, and this page as Markdown at ${twinPath(path)}` : '';
+        const text = `For AI agents: the index of this documentation is at /llms.txt${twin}.`;
+        const links = selectAll('link', tree).map(
+          ({properties}) => `${String(properties.rel)} ${String(properties.href)}`,
+        );
+        return [
+          ...(toString(note) === text ? [] : [`its note is "${toString(note)}"`]),
+          ...(selectAll('a, [tabindex]', note).length === 0 ? [] : ['its note can be reached by keys']),
+          ...['describedby /llms.txt', 'service-desc /openapi.json'].filter((link) => !links.includes(link)),
+        ];
+      }),
+    ).toEqual([]);
+    for (const data of ['/search-data.json', '/link-previews.json', '/llms-full.txt'])
+      expect(read(data)).not.toContain('For AI agents');
+  });
+
+  it('has the page before the sidebar', () => {
+    let sidebars = 0;
+    expect(
+      faults((_path, page) => {
+        const sidebar = page.indexOf('<aside');
+        if (sidebar < 0) return [];
+        sidebars += 1;
+        return page.indexOf('</main>') < sidebar ? [] : ['the sidebar comes first'];
+      }),
+    ).toEqual([]);
+    expect(sidebars).toBeGreaterThan(150);
+  });
+
+  it('has no property outside of an item, and no trail of one page', () => {
+    let trails = 0;
+    expect(
+      faults((_path, page) => {
+        const lists = [...page.matchAll(/\{"@context":"https:\/\/schema.org","@type":"BreadcrumbList".*?\}\]\}/g)];
+        trails += lists.length;
+        const short = lists.filter(([list]) => (JSON.parse(list) as {itemListElement: []}).itemListElement.length < 2);
+        return [...(page.includes(' itemprop=') ? ['it has an `itemprop`'] : []), ...short.map(([list]) => list)];
+      }),
+    ).toEqual([]);
+    expect(trails).toBeGreaterThan(150);
+  });
+});
+
+describe('the tags', () => {
+  it('are written without a change of what they say', () => {
+    const short =
+      '<!doctype html><html lang=en><head><title>A</title></head><body><p class="a b">B <b>c</b><p>D<ul><li>E</ul>';
+    expect(withFullTags(short)).toBe(
+      '<!doctype html><html lang="en"><head><title>A</title></head><body><p class="a b">B <b>c</b></p><p>D</p><ul><li>E</li></ul></body></html>',
+    );
+  });
+
+  it('must have no error', () => {
+    expect(() => withFullTags('<!doctype html><html><head><title>A</title></head><body><p id=a id=b>B')).toThrow(
+      'the HTML has an error: Duplicate attribute',
+    );
+  });
+});
+
+/** Twins that may be longer than others, each for its reason. */
+const lists: Record<string, string> = {
+  '/api': 'lists all records',
+  '/docs/changelog': 'lists all versions',
+  '/docs/glossary': 'lists all terms',
+  '/docs/guides/platform/data-dictionary': 'lists all columns',
+  '/docs/guides/platform/questions-to-settle': 'lists all questions',
+};
+const mayBeLong = (path: string): boolean => path in lists || path.startsWith('/api/schemas/');
+
+describe('the Markdown of every page', () => {
+  it('begins with the page and the index', () => {
+    expect(
+      faults((path) => {
+        if (!pages.includes(path)) return [];
+        const [title, , summary, , line] = read(twinPath(path)).split('\n');
+        return /^# ./.test(title) &&
+          /^> ./.test(summary) &&
+          /^Page: <.+>\. Index of all pages: <.+\/llms\.txt>$/.test(line)
+          ? []
+          : [`it begins with "${title}", "${summary}" and "${line}"`];
+      }),
+    ).toEqual([]);
+  });
+
+  it('is short enough for the programs that cut it, or says that it is long', () => {
+    expect(
+      faults((path) => {
+        if (!pages.includes(path)) return [];
+        const twin = read(twinPath(path));
+        const limit = mayBeLong(path) ? twinLimits.any : twinLimits.page;
+        const isMarked = twin.length < twinLimits.page || /^This page has about \d+,000 characters\. /m.test(twin);
+        return [
+          ...(twin.length < limit ? [] : [`${twin.length} of ${limit} characters`]),
+          ...(isMarked ? [] : ['it does not say how long it is']),
+        ];
+      }),
+    ).toEqual([]);
+    expect(Object.keys(lists).filter((path) => !pages.includes(path))).toEqual([]);
+  });
+
+  it('links to the whole program where it shows the beginning', () => {
+    const programs = readExamples('.');
+    const named = pages.flatMap((path) => [
+      ...read(twinPath(path)).matchAll(/\d+ more lines: https?:\/\/[^/]+(\/\S+)$/gm),
+    ]);
+    expect(named.length).toBeGreaterThan(5);
+    for (const [, address] of named) expect(existsSync(`build${address}`), address).toBe(true);
+    for (const [name, code] of programs) expect(read(`/downloads/programs/${name}`).trimEnd()).toBe(code);
+  });
+});
+
+describe('the index for programs', () => {
+  const index = read('/llms.txt');
+
+  it('is short enough, and says of each page but those of records when to read it', () => {
+    expect(index.length).toBeLessThan(indexLimit);
+    const lines = index.split('\n').filter((line) => line.startsWith('- '));
+    expect(lines.length).toBeGreaterThan(pages.length);
+    expect(lines.filter((line) => !line.includes('/api/schemas/') && !/[:.] Read when [^.]/.test(line))).toEqual([]);
+  });
+
+  it('names the files for programs that the site has', () => {
+    const [, section = ''] = /## For programs\n\n([\s\S]*?)\n\n/.exec(index) ?? [];
+    const named = [...section.matchAll(/: https?:\/\/[^/]+(\/\S+)\. Read when/g)].map(([, path]) => path);
+    expect(named).toContain('/openapi.json');
+    expect(named).toContain('/llms-full.txt');
+    const files = new Set(listFiles('build').map((file) => `/${file}`));
+    expect(named.filter((path) => !files.has(path))).toEqual([]);
+  });
+});
