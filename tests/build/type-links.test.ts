@@ -65,9 +65,9 @@ it('on every page', () => {
 it('in every Markdown twin', () => {
   let linked = 0;
   const dead = paths.flatMap((path) =>
-    // - `matches` (list of [Match](…/api/schemas/match), required): Meaning.
-    [...read(twinPath(path)).matchAll(/^ *- `[^`]+` \((.*)$/gm)].flatMap(([line, rest]) => {
-      const type = /^(?:\[\w+\]\([^)]*\)|[^()])*/.exec(rest)?.[0] ?? '';
+    // - `matches` list of [Match](…/api/schemas/match) **required**: Meaning.
+    [...read(twinPath(path)).matchAll(/^ *- `[^`]+` (.*)$/gm)].flatMap(([line, rest]) => {
+      const type = /^(?:\[\w+\]\([^)]*\)|[^():*])*/.exec(rest)?.[0] ?? '';
       linked += type.split('](').length - 1;
       return namesIn(type.replaceAll(/\[\w+\]\([^)]*\)/g, '')).length ? [`${path}: ${line}`] : [];
     }),

@@ -107,6 +107,15 @@ test('programs are shortened, the longest first, until the page fits', () => {
   expect(shorten(100)[2]).toEqual(blocks[2]);
 });
 
+test('outputs are shortened where programs are not enough', () => {
+  const output = (lines: number) => ({type: 'code' as const, lang: 'text', value: 'a,b\n'.repeat(lines).trim()});
+  const [short, long] = [output(5), output(200)];
+  const json = {...long, lang: 'json'};
+  const shorten = (fits: boolean) => shortenPrograms([short, long, json], new Map(), () => fits);
+  expect(shorten(true)).toEqual([short, long, json]);
+  expect(shorten(false)).toEqual([short, {...long, value: 'a,b\na,b\na,b\n(197 more lines)'}, json]);
+});
+
 test('the head names the page, and its link is not changed with the others', () => {
   const content = changeLinks(
     toMarkdown(page('<p><a href="/b">b</a></p>').main),

@@ -1,4 +1,4 @@
-/** Publishes the programs of the guides as files, and shortens them in twins that would be too long. */
+/** Publishes the programs of the guides as files, and shortens them and what they print in twins that would be too long. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Code, RootContent} from 'mdast';
@@ -7,7 +7,12 @@ import {downloadsRoute} from '../../src/downloads';
 import {product} from '../../src/product';
 
 /** How many characters of a shortened program are shown: what it does, and what it imports. */
-const shown = 500;
+const shown = 250;
+/** Longer ones are shortened, in characters. */
+const longProgram = 2000;
+/** The output of a program is shortened to its first lines, if it is longer than this, in characters. */
+const longOutput = 400;
+const linesShown = 3;
 
 const programPath = (name: string): string => `${downloadsRoute}/programs/${name}`;
 
@@ -17,7 +22,7 @@ export function writePrograms(programs: ReadonlyMap<string, string>, folder: str
   for (const [name, code] of programs) writeFileSync(join(folder, programPath(name)), `${code}\n`);
 }
 
-/** The blocks with their longest programs shortened, as many as it takes until they fit. */
+/** The blocks with their longest programs shortened, then their longest outputs, as many as it takes until they fit. */
 export function shortenPrograms(
   blocks: RootContent[],
   programs: ReadonlyMap<string, string>,
@@ -26,13 +31,22 @@ export function shortenPrograms(
   const root = {type: 'root' as const, children: structuredClone(blocks)};
   const names = new Map([...programs].map(([name, code]) => [code, name]));
   const found: Code[] = [];
-  visit(root, 'code', (node) => void (names.has(node.value) && node.value.length > 4 * shown && found.push(node)));
+  visit(root, 'code', (node) => void found.push(node));
   found.sort((a, b) => b.value.length - a.value.length);
-  for (const node of found) {
+  const long = found.filter(({value}) => names.has(value) && value.length > longProgram);
+  const outputs = found.filter(({lang, value}) => lang === 'text' && value.length > longOutput);
+  for (const node of [...long, ...outputs]) {
     if (fits(root.children)) break;
-    node.value = beginningOf(node.value, names.get(node.value) ?? '');
+    const name = names.get(node.value);
+    node.value = name === undefined ? firstLines(node.value) : beginningOf(node.value, name);
   }
   return root.children;
+}
+
+/** The first lines of an output, and how many more there are. */
+function firstLines(output: string): string {
+  const lines = output.split('\n');
+  return [...lines.slice(0, linesShown), `(${lines.length - linesShown} more lines)`].join('\n');
 }
 
 /** The first lines of a program, and where the whole is. */
