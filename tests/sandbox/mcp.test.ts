@@ -211,26 +211,23 @@ describe('the documentation', () => {
     expect((await call('searchDocs', {query: 'qwxzv'})).text).toContain('No results for “qwxzv”');
   });
 
-  it.each([
-    longPage,
-    longPage.slice(1),
-    `${longPage}.md`,
-    `${product.siteUrl}${longPage}.md#alert`,
-    `${longPage}/`,
-  ])('reads a long page in parts, which together are the page: %s', async (page) => {
-    let [text, offset]: [string, number | undefined] = ['', 0];
-    let parts = 0;
-    while (offset !== undefined) {
-      const part = await call('readPage', {page, offset});
-      expect(part.text.length).toBeLessThan(20_000);
-      const [whole, next] = /\n\n\[Characters [^\]]+?(?:offset (\d+)\.)?\]$/.exec(part.text) ?? ['', undefined];
-      text += part.text.slice(0, part.text.length - whole.length);
-      offset = next === undefined ? undefined : Number(next);
-      parts += 1;
-    }
-    expect(parts).toBeGreaterThan(1);
-    expect(text).toBe(readFileSync(join('build', twinPath(longPage)), 'utf8'));
-  });
+  it.each([longPage, longPage.slice(1), `${longPage}.md`, `${product.siteUrl}${longPage}.md#alert`, `${longPage}/`])(
+    'reads a long page in parts, which together are the page: %s',
+    async (page) => {
+      let [text, offset]: [string, number | undefined] = ['', 0];
+      let parts = 0;
+      while (offset !== undefined) {
+        const part = await call('readPage', {page, offset});
+        expect(part.text.length).toBeLessThan(20_000);
+        const [whole, next] = /\n\n\[Characters [^\]]+?(?:offset (\d+)\.)?\]$/.exec(part.text) ?? ['', undefined];
+        text += part.text.slice(0, part.text.length - whole.length);
+        offset = next === undefined ? undefined : Number(next);
+        parts += 1;
+      }
+      expect(parts).toBeGreaterThan(1);
+      expect(text).toBe(readFileSync(join('build', twinPath(longPage)), 'utf8'));
+    },
+  );
 
   it.each([
     ['/docs/guides/platform/error-and-retry', `Similar: ${page}`],
