@@ -351,5 +351,5 @@ test('without JavaScript the button leads to the search page, which says what to
   await plainReader.getByRole('button', {name: 'Search'}).click();
   await expect(plainReader).toHaveURL(/\/search\??$/);
   // A test browser whose scripts are switched off still hides `noscript`: it is read as it is served.
-  expect(await (await request.get('/search')).text()).toMatch(/<noscript><p>Search needs JavaScript\..*href=\/api>/);
+  expect(await (await request.get('/search')).text()).toMatch(/<noscript><p>Search needs JavaScript\..*href="\/api">/);
 });

@@ -1,6 +1,7 @@
 /** The workflows of the recipes run in the page: to their end, step by step, under faults, by keyboard and on a phone. */
 import {readFileSync} from 'node:fs';
 import {violations} from '../lib/site/axe';
+import {savesData, setConnection} from '../lib/site/connection';
 import {findOverflow} from '../lib/site/overflow';
 import {openSandbox} from '../lib/site/sandbox';
 import {listPages} from '../lib/site/sitemap';
@@ -117,6 +118,8 @@ test('says at the step what failed, and repeats a 429, with faults from an opera
 });
 
 test('loads nothing before the click, and fits a phone', async ({page}) => {
+  // Without the typeface and without prefetching, which come when the page is idle.
+  await setConnection(page, savesData);
   await page.setViewportSize({width: 360, height: 700});
   await open(page, gatePage);
   await page.waitForLoadState('networkidle');
