@@ -8,6 +8,7 @@ import {visit} from 'unist-util-visit';
 import {indexPath, twinPath} from '../../src/description/twin-address';
 import {readExamples} from '../guides/lib/examples';
 import {partOfRecord} from '../twins/limits';
+import {shortenOutput} from '../twins/programs';
 import {writeAttribute} from './changes';
 import {parseHtml, type Page} from './pages';
 import type {Running, Site} from './step';
@@ -52,8 +53,8 @@ function addNotes(page: Page, links: string[]): void {
 
 /**
  * Marks what the twin of a page shortens, as https://agentdocsspec.com asks for: programs that compare the two then
- * don't miss it. These are programs that the twin shows the beginning of, and fields of a response that are in the twin
- * of their record.
+ * don't miss it. These are programs and outputs that the twin shows the beginning of, and fields of a response that are
+ * in the twin of their record.
  */
 function markShortened(page: Page, twin: string, programs: ReadonlySet<string>): void {
   const frames: Element[] = [];
@@ -65,7 +66,7 @@ function markShortened(page: Page, twin: string, programs: ReadonlySet<string>):
   const isShortened = (frame: Element): boolean => {
     const pre = select('pre', frame);
     const code = pre ? toString(pre).trim() : '';
-    return programs.has(code) && !twin.includes(code);
+    return programs.has(code) ? !twin.includes(code) : twin.includes(shortenOutput(code));
   };
   let at = 0;
   page.published = page.published.replaceAll(' data-language="', (attribute) => {

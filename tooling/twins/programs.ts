@@ -38,13 +38,13 @@ export function shortenPrograms(
   for (const node of [...long, ...outputs]) {
     if (fits(root.children)) break;
     const name = names.get(node.value);
-    node.value = name === undefined ? firstLines(node.value) : beginningOf(node.value, name);
+    node.value = name === undefined ? shortenOutput(node.value) : beginningOf(node.value, name);
   }
   return root.children;
 }
 
 /** The first lines of an output, and how many more there are. */
-function firstLines(output: string): string {
+export function shortenOutput(output: string): string {
   const lines = output.split('\n');
   return [...lines.slice(0, linesShown), `(${lines.length - linesShown} more lines)`].join('\n');
 }

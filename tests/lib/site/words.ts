@@ -13,10 +13,10 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 /**
  * Not content: the trail, the table of contents and the neighbors of a page move about the site; buttons, tabs, forms
  * and their messages act on the page; links of headings and fields lead to themselves; the line of the last change;
- * the summary of something that opens. What is hidden from screen readers, such as a drawing, is also there as text.
+ * the summary of something that opens; an output of which the twin has the first lines. What is hidden from screen readers, such as a drawing, is also there as text.
  */
 const controls =
-  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style, [aria-hidden=true]';
+  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style, [data-markdown-ignore][data-language=text], [aria-hidden=true]';
 
 /** Reads the pieces of text of a page's `main`. */
 export function readMain(main: Element): string[] {
