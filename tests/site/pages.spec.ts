@@ -94,8 +94,11 @@ test('a link to another page announces its title, and the sidebar shows where it
   await open(page, records[40]);
   const current = page.locator('.theme-doc-sidebar-menu [aria-current="page"]');
   await expect(current).toBeInViewport();
-  await current.locator('xpath=preceding::a[contains(@href, "/api/schemas/")][1]').press('Enter');
-  await page.waitForURL((url) => url.pathname !== records[40]);
   const title = page.getByRole('heading', {level: 1});
+  const before = (await title.textContent()) ?? '-';
+  await current.locator('xpath=preceding::a[contains(@href, "/api/schemas/")][1]').press('Enter');
+  // The address changes before the page.
+  await expect(title).not.toHaveText(before);
+  await expect(page).not.toHaveURL(records[40]);
   await expect(page.locator('body > p[role=status]')).toHaveText((await title.textContent()) ?? '-');
 });
