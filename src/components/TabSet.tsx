@@ -58,7 +58,7 @@ export default function TabSet({label, tabs, selected, onSelect, chips = false, 
           className={styles.tab}
           onClick={() => onSelect(tab.key)}>
           {tab.label}
-          {tab.more && <span className={styles.more}> {tab.more}</span>}
+          {tab.more && <span className="only-heard"> {tab.more}</span>}
         </button>
       ))}
     </div>

@@ -343,7 +343,7 @@ describe('the process', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('opens no port of its own', async () => {
+  it('opens no port without --port', async () => {
     const both = await Promise.all([connect(), connect()]);
     for (const one of both) expect((await call('listGroups', {}, one)).status).toBe(200);
   });

@@ -51,7 +51,7 @@ async function respect(files: string[]): Promise<{code: number | null; output: s
   return {code, output, report: JSON.parse(readFileSync(json, 'utf8')) as Report};
 }
 
-/** The last attempt of each step, in order. A step after `goto` is in a workflow of its own. */
+/** The last attempt of each step, in order. A step after `goto` is in a separate workflow. */
 function stepsOf({files}: Report, file: string): Executed[] {
   const flat = (steps: Executed[]): Executed[] =>
     steps.flatMap((step) => (step.type === 'workflow' ? flat(step.executedSteps ?? []) : [step]));

@@ -1,4 +1,4 @@
-/** Runs an answer: a copy of its folder, a platform of its own, and its program started as the prompt says. */
+/** Runs an answer: in a copy of its folder and against a new platform, its program is started as the prompt says. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -26,7 +26,7 @@ export type Bench = {
   start: (args: string[], options?: StartOptions) => {child: ChildProcess; ended: Promise<Ran>};
   /** Writes a file into the program's folder, as JSON if it is no text. */
   write: (name: string, content: unknown) => void;
-  /** Reads a file that the program wrote; undefined if there is none. */
+  /** Reads a file that the program wrote. Undefined: the program wrote no such file. */
   read: (name: string) => string | undefined;
 };
 

@@ -1,17 +1,12 @@
 /** Entities on the platform that an answer runs against. */
+import type {Entity as MonitoredEntity} from '../chaos/target';
 import type {Platform} from './platform';
 
 /** The Filter Set and the group that the prompts name. */
 export const filterSetID = 12;
 export const groupID = 3;
 
-export type Entity = {
-  urn: string;
-  customerKey?: string;
-  entityName: string;
-  riskScore: number;
-  archivedAt?: string;
-  dispositionState: {dispositionState: string};
+export type Entity = MonitoredEntity & {
   reviewState: {reviewStatus: string; reviewLockedByName?: string; unreviewedItems: {total: number}};
 };
 

@@ -44,7 +44,7 @@ export type ToolHost = {
   apiKey: string;
   /** Sends a request to the sandbox. Rejects when an injected fault drops the connection. */
   send: (request: Outgoing) => Promise<Answer>;
-  /** Reads a text file of the site by its path, or returns undefined when there is none. */
+  /** Reads a text file of the site by its path, or returns undefined if the file doesn't exist. */
   readFile: (path: string) => Promise<string | undefined>;
 };
 
