@@ -1,4 +1,4 @@
-/** One of the guides as plain Markdown, so that peers render the same text. */
+/** Guides as plain Markdown, so that peers render the same text. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fromMarkdown} from 'mdast-util-from-markdown';
@@ -7,10 +7,12 @@ import type {Material} from './contestant';
 
 /** The guide that a new reader opens first. */
 export const guidePath = '/docs/guides/one-off-screening/first-screening';
+/** The guide to which that one leads on. */
+export const nextGuidePath = '/docs/guides/platform/authentication';
 
-/** Reads the guide's Markdown version from the built site in `site`. */
-export function readGuide(site: string): Material['guide'] {
-  const file = join(site, `${guidePath}.md`);
+/** Reads a guide's Markdown version from the built site in `site`. */
+export function readGuide(site: string, path: string): Material['guide'] {
+  const file = join(site, `${path}.md`);
   const [, title, markdown] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
   // The last words that no link, code or emphasis interrupts.
   let last = '';
