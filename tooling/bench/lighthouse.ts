@@ -63,7 +63,6 @@ const metrics = [
   'speed-index',
 ];
 const performance = ['--only-audits', metrics.join()];
-const others = ['--only-categories', judged.join()];
 
 /** The least scores that the site promises. */
 const promised = {phone: 98, desktop: 100, others: 100};
@@ -132,9 +131,11 @@ export const medians = (visits: Visit[]): Visit => ({
   blocking: median(visits.map(({blocking}) => blocking)),
 });
 
-/** What does not depend on the speed of the machine: the judged categories, the lower score of both devices. */
+/** What is visited once: the performance on a desktop, and the lower of both devices' other scores. */
 async function judgePage(lighthouse: Lighthouse, url: string) {
-  const reports = [await lighthouse(url, ...others), await lighthouse(url, ...others, '--preset=desktop')];
+  const phone = await lighthouse(url, '--only-categories', judged.join());
+  const whole = await lighthouse(url, '--only-categories', ['performance', ...judged].join(), '--preset=desktop');
+  const reports = [phone, whole];
   const scores = Object.fromEntries(
     judged.map((category) => [category, Math.min(...reports.map((report) => percent(report, category)))]),
   ) as Record<Judged, number>;
@@ -144,7 +145,7 @@ async function judgePage(lighthouse: Lighthouse, url: string) {
       .filter(({id, weight}) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({id}) => id),
   );
-  return {scores, failed: [...new Set(failed)]};
+  return {desktop: percent(whole, 'performance'), scores, failed: [...new Set(failed)]};
 }
 
 /** A line for each score that misses a promise. */
@@ -212,10 +213,8 @@ export async function measureLighthouse(site: string, rounds: number): Promise<v
       }
     }
     for (const [i, [kind, {path, nearest}]] of kinds.entries()) {
-      const url = ourOrigin + path;
-      const desktop = percent(await lighthouse(url, ...performance, '--preset=desktop'), 'performance');
       const phone = {ours: medians(visits[i].ours), theirs: medians(visits[i].theirs)};
-      rows.push({kind, path, nearest, ...phone, desktop, ...(await judgePage(lighthouse, url))});
+      rows.push({kind, path, nearest, ...phone, ...(await judgePage(lighthouse, ourOrigin + path))});
     }
   } finally {
     servers.forEach((server) => server.close());

@@ -3,7 +3,7 @@
  *
  * This site and Starlight in turn, each with its own prefetching, under the conditions of visit.ts. A page is loaded,
  * read to its end and left by its link to the next one. The pointer is over the link for a moment before the click,
- * in which prefetching may begin. Both sites have the same pages: what is awaited is their heading and first paragraph.
+ * in which prefetching may begin. Both sites lead to the same page: its heading and first sentence are awaited.
  */
 import {chromium, type Browser} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
@@ -12,7 +12,7 @@ import {findReference} from './contestants';
 import {describeMachine, writeResults} from './machine';
 import {median, reference, us, writeTable} from './report';
 import {serve, type RunningServer} from './serve';
-import {conditions, patience, settle, slowDown, watchTraffic} from './visit';
+import {conditions, patience, quiet, settle, slowDown, watchTraffic} from './visit';
 
 /** How long the pointer is over the link before it clicks. */
 const hoverMs = 100;
@@ -21,7 +21,8 @@ const nextLink = 'a.pagination-nav__link--next, main a[rel="next"]';
 /** The most that this site may take, as a part of Starlight's time. */
 const promised = 0.7;
 
-type Content = {heading: string; paragraph: string};
+/** The heading of a page and the first words of its first sentence. */
+type Content = {heading: string; words: string};
 type Clock = {__content: () => Content; sessionStorage: {clicked?: string; shown?: string}};
 type Entry = {kind: Kind; id: string; url: string; next: Content; times: number[]};
 export type Row = {kind: Kind; ours: number; theirs: number};
@@ -29,20 +30,23 @@ export type Row = {kind: Kind; ours: number; theirs: number};
 /** Runs in each document: notes in the tab's storage when a link is clicked and when the next content is shown. */
 function watch(next: Content | undefined): void {
   const longTasks: {start: number; duration: number}[] = [];
+  const isShown = (element: Element | null) =>
+    element?.checkVisibility({opacityProperty: true, visibilityProperty: true}) ?? false;
   const read = (): Content => {
-    const isShown = (element: Element) => element.checkVisibility({opacityProperty: true, visibilityProperty: true});
     const heading = [...document.querySelectorAll('main h1')].find(isShown);
-    const paragraph = [...document.querySelectorAll('main p')].find(
-      (element) =>
-        heading && heading.compareDocumentPosition(element) & 4 && element.textContent.trim() && isShown(element),
-    );
-    const inView =
-      heading && heading.getBoundingClientRect().bottom > 0 && heading.getBoundingClientRect().top < innerHeight;
-    return {heading: inView ? heading.textContent : '', paragraph: paragraph?.textContent ?? ''};
+    const {top = -1, bottom = -1} = heading?.getBoundingClientRect() ?? {};
+    if (!heading || bottom < 0 || top > innerHeight) return {heading: '', words: ''};
+    // Labels and addresses come before the first sentence.
+    const isSentence = (text: Text) => /(\S+\s+){6}/.test(text.data) && isShown(text.parentElement);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    walker.currentNode = heading;
+    let text = walker.nextNode() as Text | null;
+    while (text && (heading.contains(text) || !isSentence(text))) text = walker.nextNode() as Text | null;
+    return {heading: heading.textContent, words: text?.data.trim() ?? ''};
   };
   const look = (): void => {
-    const {heading, paragraph} = read();
-    if (heading === next?.heading && paragraph === next.paragraph)
+    const {heading, words} = read();
+    if (heading === next?.heading && words === next.words)
       sessionStorage.shown = performance.timeOrigin + performance.now();
     else requestAnimationFrame(look);
   };
@@ -85,6 +89,7 @@ async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
     await settle(tab, traffic);
     const link = tab.locator(nextLink);
     await link.scrollIntoViewIfNeeded();
+    await tab.waitForTimeout(quiet);
     await settle(tab, traffic);
     await link.hover();
     await tab.waitForTimeout(hoverMs);
@@ -119,16 +124,19 @@ export async function measureNextPage(site: string, rounds: number): Promise<voi
   const browser = await chromium.launch({executablePath: findBrowser(), args: browserFlags});
   const servers: RunningServer[] = [];
   try {
+    for (const {root} of contestants) servers.push(await serve(root));
     const entries: Entry[] = [];
-    for (const {id, root, pages} of contestants) {
-      const server = await serve(root);
-      servers.push(server);
-      for (const kind of kinds) {
-        const url = server.origin + pages[kind]?.path;
-        entries.push({kind, id, url, next: await readNext(browser, url), times: []});
+    for (const kind of kinds) {
+      const both: Entry[] = [];
+      for (const [i, {id, pages}] of contestants.entries()) {
+        const url = servers[i].origin + pages[kind]?.path;
+        both.push({kind, id, url, next: await readNext(browser, url), times: []});
       }
+      const [ours, theirs] = both.map(({next}) => next);
+      const isSame = ours.heading === theirs.heading && ours.words !== '' && theirs.words.includes(ours.words);
+      if (!isSame) throw new Error(`Different next pages: ${JSON.stringify(ours)} and ${JSON.stringify(theirs)}`);
+      entries.push(...both);
     }
-    entries.sort((a, b) => a.kind.localeCompare(b.kind));
     for (let round = 1; round <= rounds; round += 1) {
       for (const entry of entries) {
         entry.times.push(await follow(browser, entry));

@@ -14,7 +14,7 @@ type Bench = {visible: number; lcp: number; fcp: number; cls: number; longTasks:
 
 /** How long a page may take to show its content, and how long it must be quiet to count as done. */
 export const patience = 60_000;
-const quiet = 1_500;
+export const quiet = 1_500;
 
 const probe = readFileSync(join('tooling/bench', 'probe.js'), 'utf8');
 
