@@ -23,9 +23,8 @@ const promised = 0.7;
 
 /** The heading of a page and the first words of its first sentence. */
 type Content = {heading: string; words: string};
-type Clock = {__content: () => Content; sessionStorage: {clicked?: string; shown?: string}};
 type Entry = {kind: Kind; id: string; url: string; next: Content; times: number[]};
-export type Row = {kind: Kind; ours: number; theirs: number};
+type Row = {kind: Kind; ours: number; theirs: number};
 
 /** Runs in each document: notes in the tab's storage when a link is clicked and when the next content is shown. */
 function watch(next: Content | undefined): void {
@@ -70,7 +69,7 @@ async function readNext(browser: Browser, url: string): Promise<Content> {
     await tab.addInitScript(watch, undefined);
     await tab.goto(url);
     await tab.goto(new URL((await tab.locator(nextLink).getAttribute('href')) ?? '', url).href);
-    return await tab.evaluate(() => (window as unknown as Clock).__content());
+    return await tab.evaluate(() => (window as unknown as {__content: () => Content}).__content());
   } finally {
     await tab.close();
   }
