@@ -21,13 +21,13 @@ export type Contestant = {
   pages: Partial<Record<Kind, Page>>;
 };
 
-/** What every peer renders: this site's own description and some of its guides. */
+/** What every peer renders: this site's own description and one of its guides. */
 export type Material = {
   /** The bundled description. */
   description: string;
   guide: {/** Markdown with its title in front matter. */ text: string; pattern: string};
-  /** The text of the guide to which the first one leads on. */
-  nextGuide: string;
+  /** The same for more pages, by name, for the peer that is compared page by page. */
+  prose: Record<string, string>;
 };
 
 /** Another tool, installed on demand in a separate folder. */

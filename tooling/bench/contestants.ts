@@ -2,7 +2,7 @@
 import {existsSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {operation, type Contestant, type Material} from './contestant';
-import {guidePath, nextGuidePath, readGuide} from './guide';
+import {guidePath, prose, readGuide} from './guide';
 import {peers} from './peers';
 import {reference, us} from './report';
 
@@ -24,17 +24,15 @@ export async function findContestants(
   const unknown = only?.find((id) => !known.includes(id));
   if (unknown !== undefined) throw new Error(`--only names "${unknown}"; there are ${known.join(', ')}.`);
   const description = join(site, 'openapi.json');
-  const needed = [
-    description,
-    ...['/api/get-entity.html', `${guidePath}.md`, `${nextGuidePath}.md`].map((path) => join(site, path)),
-  ];
-  if (!needed.every((file) => existsSync(file))) throw new Error('The site is not built: run `npm run build` first.');
+  const needed = ['openapi.json', '/api/get-entity.html', ...Object.values(prose).map((path) => `${path}.md`)];
+  if (!needed.every((path) => existsSync(join(site, path))))
+    throw new Error('The site is not built: run `npm run build` first.');
 
   const wanted = (id: string) => !only || only.includes(id);
   const material: Material = {
     description,
     guide: readGuide(site, guidePath),
-    nextGuide: readGuide(site, nextGuidePath).text,
+    prose: Object.fromEntries(Object.entries(prose).map(([name, path]) => [name, readGuide(site, path).text])),
   };
   const ours: Contestant = {
     id: us,

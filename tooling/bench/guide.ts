@@ -7,8 +7,20 @@ import type {Material} from './contestant';
 
 /** The guide that a new reader opens first. */
 export const guidePath = '/docs/guides/one-off-screening/first-screening';
-/** The guide to which that one leads on. */
-export const nextGuidePath = '/docs/guides/platform/authentication';
+
+/** The pages of prose that Starlight renders too, by the names of its files: their order is that of its sidebar. */
+export const prose = {
+  'annotated-response': '/docs/guides/one-off-screening/screening-response',
+  'category-index': '/docs/category/one-off-screening',
+  'docs-landing': '/docs',
+  downloads: '/docs/downloads',
+  glossary: '/docs/glossary',
+  guide: guidePath,
+  'guide-after-it': '/docs/guides/platform/authentication',
+  home: '/index',
+  'test-subjects': '/docs/guides/one-off-screening/test-subjects',
+  'user-guide': '/docs/user-guide/content/investigation',
+};
 
 /** Reads a guide's Markdown version from the built site in `site`. */
 export function readGuide(site: string, path: string): Material['guide'] {

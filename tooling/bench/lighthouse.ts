@@ -12,7 +12,7 @@ import {join, resolve} from 'node:path';
 import {chromium} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import {findReference} from './contestants';
-import {guidePath} from './guide';
+import {prose} from './guide';
 import {install, runIn} from './install';
 import {describeMachine, writeResults} from './machine';
 import {median, writeTable} from './report';
@@ -21,34 +21,27 @@ import {serve} from './serve';
 /** The last major version that runs on all Node versions of package.json's `engines`. */
 const version = '12.8.2';
 
-/** Starlight's pages: it has no front page of its own, and no page of a record. */
-const theirs = {
-  guide: '/guides/guide/',
-  overview: '/api/',
-  operation: '/api/operations/getentity/',
-  'largest operation': '/api/operations/createentity/',
-  webhook: '/api/webhooks/historyupdated/',
-  'not found': '/404',
-};
-
-/** This site's page of each kind, and the nearest kind of Starlight's. */
-export const pages: Record<string, {path: string; nearest: keyof typeof theirs}> = {
-  home: {path: '/', nearest: 'guide'},
-  'docs landing': {path: '/docs', nearest: 'guide'},
-  'category index': {path: '/docs/category/one-off-screening', nearest: 'guide'},
-  guide: {path: guidePath, nearest: 'guide'},
-  'annotated response': {path: '/docs/guides/one-off-screening/screening-response', nearest: 'guide'},
-  'test subjects': {path: '/docs/guides/one-off-screening/test-subjects', nearest: 'guide'},
-  'user guide': {path: '/docs/user-guide/content/investigation', nearest: 'guide'},
-  glossary: {path: '/docs/glossary', nearest: 'guide'},
-  downloads: {path: '/docs/downloads', nearest: 'guide'},
-  'API front page': {path: '/api', nearest: 'overview'},
-  operation: {path: '/api/get-entity', nearest: 'operation'},
-  'largest operation': {path: '/api/create-entity', nearest: 'largest operation'},
-  webhook: {path: '/api/history-updated', nearest: 'webhook'},
-  record: {path: '/api/schemas/entity', nearest: 'operation'},
-  search: {path: '/search', nearest: 'guide'},
-  'not found': {path: '/404', nearest: 'not found'},
+/**
+ * This site's page of each kind, and Starlight's page of the nearest kind: the same text, the same operation or webhook.
+ * It has no page of a record, which is compared with the operation that returns it, and none of search.
+ */
+export const pages: Record<string, {path: string; nearest: string}> = {
+  home: {path: '/', nearest: '/guides/home/'},
+  'docs landing': {path: prose['docs-landing'], nearest: '/guides/docs-landing/'},
+  'category index': {path: prose['category-index'], nearest: '/guides/category-index/'},
+  guide: {path: prose.guide, nearest: '/guides/guide/'},
+  'annotated response': {path: prose['annotated-response'], nearest: '/guides/annotated-response/'},
+  'test subjects': {path: prose['test-subjects'], nearest: '/guides/test-subjects/'},
+  'user guide': {path: prose['user-guide'], nearest: '/guides/user-guide/'},
+  glossary: {path: prose.glossary, nearest: '/guides/glossary/'},
+  downloads: {path: prose.downloads, nearest: '/guides/downloads/'},
+  'API front page': {path: '/api', nearest: '/api/'},
+  operation: {path: '/api/get-entity', nearest: '/api/operations/getentity/'},
+  'largest operation': {path: '/api/create-entity', nearest: '/api/operations/createentity/'},
+  webhook: {path: '/api/history-updated', nearest: '/api/webhooks/historyupdated/'},
+  record: {path: '/api/schemas/entity', nearest: '/api/operations/getentity/'},
+  search: {path: '/search', nearest: '/guides/guide/'},
+  'not found': {path: '/404', nearest: '/404'},
 };
 
 const judged = ['accessibility', 'best-practices', 'seo'] as const;
@@ -167,7 +160,7 @@ function toMarkdown(rows: Row[]): string {
     ['page', ...phone, 'desktop', 'accessibility', 'best practices', 'SEO'],
     rows.map(({kind, path, nearest, ours, theirs, desktop, scores}) => [
       `${kind} (\`${path}\`)`,
-      ...[ours.score, nearest, theirs.score, ours.score - theirs.score],
+      ...[ours.score, `\`${nearest}\``, theirs.score, ours.score - theirs.score],
       ...[ours.blocking.toFixed(0), theirs.blocking.toFixed(0), desktop],
       ...judged.map((category) => scores[category]),
     ]),
@@ -182,7 +175,10 @@ export async function measureLighthouse(site: string, rounds: number): Promise<v
     site,
     kinds.map(([, {path}]) => path),
   );
-  checkPages(starlight.root, Object.values(theirs));
+  checkPages(
+    starlight.root,
+    kinds.map(([, {nearest}]) => nearest),
+  );
   const folder = resolve('.bench/lighthouse');
   await install(folder, [`lighthouse@${version}`]);
   const browser = await startBrowser();
@@ -207,7 +203,7 @@ export async function measureLighthouse(site: string, rounds: number): Promise<v
     for (let round = 1; round <= rounds; round += 1) {
       for (const [i, [kind, {path, nearest}]] of kinds.entries()) {
         visits[i].ours.push(readVisit(await lighthouse(ourOrigin + path, ...performance)));
-        visits[i].theirs.push(readVisit(await lighthouse(theirOrigin + theirs[nearest], ...performance)));
+        visits[i].theirs.push(readVisit(await lighthouse(theirOrigin + nearest, ...performance)));
         const [ours, other] = [visits[i].ours, visits[i].theirs].map((each) => JSON.stringify(each.at(-1)));
         console.log(`${round}/${rounds} ${kind}: ${ours}, Starlight ${other}`);
       }
