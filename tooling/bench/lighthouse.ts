@@ -204,13 +204,17 @@ export async function measureLighthouse(site: string, rounds: number): Promise<v
       for (const [i, [kind, {path, nearest}]] of kinds.entries()) {
         visits[i].ours.push(readVisit(await lighthouse(ourOrigin + path, ...performance)));
         visits[i].theirs.push(readVisit(await lighthouse(theirOrigin + nearest, ...performance)));
-        const [ours, other] = [visits[i].ours, visits[i].theirs].map((each) => JSON.stringify(each.at(-1)));
-        console.log(`${round}/${rounds} ${kind}: ${ours}, Starlight ${other}`);
+        const [ours, other] = [visits[i].ours, visits[i].theirs].map((each) => each.at(-1) as Visit);
+        console.log(
+          `${round}/${rounds} ${kind}: ${ours.score}, Starlight ${other.score}; blocked for ${ours.blocking.toFixed(0)} ms, Starlight ${other.blocking.toFixed(0)} ms`,
+        );
       }
     }
     for (const [i, [kind, {path, nearest}]] of kinds.entries()) {
       const phone = {ours: medians(visits[i].ours), theirs: medians(visits[i].theirs)};
-      rows.push({kind, path, nearest, ...phone, ...(await judgePage(lighthouse, ourOrigin + path))});
+      const row = {kind, path, nearest, ...phone, ...(await judgePage(lighthouse, ourOrigin + path))};
+      rows.push(row);
+      console.log(`${kind}, desktop: ${row.desktop}; ${JSON.stringify(row.scores)} ${row.failed.join(' ')}`);
     }
   } finally {
     servers.forEach((server) => server.close());
