@@ -26,6 +26,8 @@ export type Material = {
   /** The bundled description. */
   description: string;
   guide: {/** Markdown with its title in front matter. */ text: string; pattern: string};
+  /** The same for more pages, by name, for the peer that is compared page by page. */
+  prose: Record<string, string>;
 };
 
 /** Another tool, installed on demand in a separate folder. */

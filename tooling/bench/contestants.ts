@@ -2,9 +2,9 @@
 import {existsSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {operation, type Contestant, type Material} from './contestant';
-import {guidePath, readGuide} from './guide';
+import {guidePath, prose, readGuide} from './guide';
 import {peers} from './peers';
-import {us} from './report';
+import {reference, us} from './report';
 
 /** A peer that could not be prepared, and why. */
 export type Absent = {id: string; name: string; version: string; reason: string};
@@ -24,11 +24,16 @@ export async function findContestants(
   const unknown = only?.find((id) => !known.includes(id));
   if (unknown !== undefined) throw new Error(`--only names "${unknown}"; there are ${known.join(', ')}.`);
   const description = join(site, 'openapi.json');
-  const needed = [description, join(site, 'api/get-entity.html'), join(site, `${guidePath}.md`)];
-  if (!needed.every((file) => existsSync(file))) throw new Error('The site is not built: run `npm run build` first.');
+  const needed = ['openapi.json', '/api/get-entity.html', ...Object.values(prose).map((path) => `${path}.md`)];
+  if (!needed.every((path) => existsSync(join(site, path))))
+    throw new Error('The site is not built: run `npm run build` first.');
 
   const wanted = (id: string) => !only || only.includes(id);
-  const material: Material = {description, guide: readGuide(site)};
+  const material: Material = {
+    description,
+    guide: readGuide(site, guidePath),
+    prose: Object.fromEntries(Object.entries(prose).map(([name, path]) => [name, readGuide(site, path).text])),
+  };
   const ours: Contestant = {
     id: us,
     name: 'This site',
@@ -50,4 +55,11 @@ export async function findContestants(
     }
   }
   return {contestants, absent};
+}
+
+/** This site and the peer that its times are compared with. */
+export async function findReference(site: string): Promise<[ours: Contestant, theirs: Contestant]> {
+  const {contestants, absent} = await findContestants(site, [us, reference]);
+  if (absent.length > 0) throw new Error(`${absent[0].name}: ${absent[0].reason}`);
+  return contestants as [Contestant, Contestant];
 }

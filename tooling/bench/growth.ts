@@ -4,33 +4,22 @@
  * Each step is a copy of the repository whose description has more operations, built there by the
  * same command as the site, from nothing: no cache of an earlier build helps.
  */
-import {spawn} from 'node:child_process';
-import {appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join, relative} from 'node:path';
+import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {listEndpoints} from '../../src/description/document';
 import {readBundle} from '../reference/read-bundle';
+import {buildCopy, type Build} from './copy';
 import {describeMachine, writeResults} from './machine';
 import {createMeasure, type PageSize} from './page-size';
 import {writeTable} from './report';
-import {watchMemory} from './watch-memory';
 
-const leftOut = /^(\.git|\.bench|\.docusaurus|\.generated|build|node_modules|test-results|playwright-report)(\/|$)/;
 /** Pages that exist whatever the factor: with the largest operation, a record and a guide. */
 const watched = ['/api/get-entity', '/api/schemas/entity', '/docs/guides/one-off-screening/first-screening'];
 
-type Step = {
-  factor: number;
-  operations: number;
-  pages: number;
-  seconds: number;
-  peakMemory: number;
-  sizes: Record<string, PageSize>;
-};
+type Step = Build & {factor: number; operations: number; pages: number; sizes: Record<string, PageSize>};
 
 /** Builds the site with the operations times each factor, and prints and writes what it took. */
 export async function measureGrowth(factors: number[]): Promise<void> {
-  if (process.platform !== 'linux') throw new Error('The memory of a build can be read on Linux only.');
   const steps: Step[] = [];
   for (const factor of factors) {
     console.log(`Building with ${factor} times the operations ...`);
@@ -42,46 +31,29 @@ export async function measureGrowth(factors: number[]): Promise<void> {
   writeResults('growth', machine, {steps});
 }
 
-async function build(factor: number): Promise<Step> {
-  const folder = mkdtempSync(join(tmpdir(), 'growth-'));
-  try {
-    cpSync('.', folder, {recursive: true, filter: (source) => !leftOut.test(relative('.', source))});
-    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-    // The site's own build, with one more step after the one that makes the description.
-    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: Record<string, string>};
-    manifest.scripts.description += ` && jiti tooling/bench/multiply.ts ${factor}`;
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-    // The sandbox answers every call of the description: a copy is answered by the rule of its original.
-    appendFileSync(
-      join(folder, 'src/sandbox/operations/index.ts'),
-      `for (const [name, rule] of Object.entries(handlers))
-        for (let number = 2; number <= ${factor}; number += 1) handlers[name + 'Copy' + number] = rule;\n`,
-    );
-    const {seconds, peakMemory} = await runBuild(folder);
-    const site = join(folder, 'build');
-    const sizes: Step['sizes'] = {};
-    const measure = createMeasure(folder);
-    for (const path of watched) sizes[path] = await measure(path);
-    const pages = [...readFileSync(join(site, 'sitemap.xml'), 'utf8').matchAll(/<loc>/g)].length;
-    const operations = listEndpoints(readBundle(folder)).filter(({kind}) => kind === 'operation').length;
-    return {factor, operations, pages, seconds, peakMemory, sizes};
-  } finally {
-    rmSync(folder, {recursive: true, force: true});
-  }
-}
-
-async function runBuild(folder: string): Promise<{seconds: number; peakMemory: number}> {
-  const start = performance.now();
-  const child = spawn('npm', ['run', 'build'], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe']});
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)));
-  const peak = watchMemory(child.pid as number);
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  const peakMemory = peak();
-  if (code !== 0) throw new Error(`The build of the larger description failed:\n${output}`);
-  return {seconds: (performance.now() - start) / 1000, peakMemory};
-}
+const build = (factor: number): Promise<Step> =>
+  buildCopy(
+    (folder) => {
+      // The site's own build, with one more step after the one that makes the description.
+      const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: Record<string, string>};
+      manifest.scripts.description += ` && jiti tooling/bench/multiply.ts ${factor}`;
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+      // The sandbox answers every call of the description: a copy is answered by the rule of its original.
+      appendFileSync(
+        join(folder, 'src/sandbox/operations/index.ts'),
+        `for (const [name, rule] of Object.entries(handlers))
+          for (let number = 2; number <= ${factor}; number += 1) handlers[name + 'Copy' + number] = rule;\n`,
+      );
+    },
+    async (folder, built) => {
+      const sizes: Step['sizes'] = {};
+      const measure = createMeasure(folder);
+      for (const path of watched) sizes[path] = await measure(path);
+      const pages = [...readFileSync(join(folder, 'build/sitemap.xml'), 'utf8').matchAll(/<loc>/g)].length;
+      const operations = listEndpoints(readBundle(folder)).filter(({kind}) => kind === 'operation').length;
+      return {factor, operations, pages, ...built, sizes};
+    },
+  );
 
 function toMarkdown(steps: Step[]): string {
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -1,4 +1,4 @@
-/** One of the guides as plain Markdown, so that peers render the same text. */
+/** Guides as plain Markdown, so that peers render the same text. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fromMarkdown} from 'mdast-util-from-markdown';
@@ -8,9 +8,23 @@ import type {Material} from './contestant';
 /** The guide that a new reader opens first. */
 export const guidePath = '/docs/guides/one-off-screening/first-screening';
 
-/** Reads the guide's Markdown version from the built site in `site`. */
-export function readGuide(site: string): Material['guide'] {
-  const file = join(site, `${guidePath}.md`);
+/** The pages of prose that Starlight renders too, by the names of its files: their order is that of its sidebar. */
+export const prose = {
+  'annotated-response': '/docs/guides/one-off-screening/screening-response',
+  'category-index': '/docs/category/one-off-screening',
+  'docs-landing': '/docs',
+  downloads: '/docs/downloads',
+  glossary: '/docs/glossary',
+  guide: guidePath,
+  'guide-after-it': '/docs/guides/platform/authentication',
+  home: '/index',
+  'test-subjects': '/docs/guides/one-off-screening/test-subjects',
+  'user-guide': '/docs/user-guide/content/investigation',
+};
+
+/** Reads a guide's Markdown version from the built site in `site`. */
+export function readGuide(site: string, path: string): Material['guide'] {
+  const file = join(site, `${path}.md`);
   const [, title, markdown] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
   // The last words that no link, code or emphasis interrupts.
   let last = '';

@@ -1,12 +1,18 @@
 /**
- * Lighthouse on one page of every kind, as a phone and as a desktop: `npm run bench -- --lighthouse`.
+ * Lighthouse on one page of every kind: `npm run bench -- --lighthouse`.
  *
- * Performance is the median of all rounds; the other scores do not change between rounds and are taken once.
+ * On a phone, this site's page and Starlight's page of the nearest kind are visited in turn: scores and blocking times
+ * are medians of all rounds. The other scores do not change between rounds and are taken once.
  * Lighthouse's own throttling applies (simulated slow 4G and a processor slowed 4 times for the phone).
  */
-import {existsSync, readFileSync, rmSync} from 'node:fs';
+import {spawn} from 'node:child_process';
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
+import {chromium} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
+import {findReference} from './contestants';
+import {prose} from './guide';
 import {install, runIn} from './install';
 import {describeMachine, writeResults} from './machine';
 import {median, writeTable} from './report';
@@ -15,125 +21,217 @@ import {serve} from './serve';
 /** The last major version that runs on all Node versions of package.json's `engines`. */
 const version = '12.8.2';
 
-const pages: Record<string, string> = {
-  home: '/',
-  'docs landing': '/docs',
-  'category index': '/docs/category/one-off-screening',
-  guide: '/docs/guides/one-off-screening/first-screening',
-  'annotated response': '/docs/guides/one-off-screening/screening-response',
-  'test subjects': '/docs/guides/one-off-screening/test-subjects',
-  'user guide': '/docs/user-guide/content/investigation',
-  glossary: '/docs/glossary',
-  downloads: '/docs/downloads',
-  'API front page': '/api',
-  operation: '/api/get-entity',
-  'largest operation': '/api/create-entity',
-  webhook: '/api/history-updated',
-  record: '/api/schemas/entity',
-  search: '/search',
-  'not found': '/404',
+/**
+ * This site's page of each kind, and Starlight's page of the nearest kind: the same text, the same operation or webhook.
+ * It has no page of a record, which is compared with the operation that returns it, and none of search.
+ */
+export const pages: Record<string, {path: string; nearest: string}> = {
+  home: {path: '/', nearest: '/guides/home/'},
+  'docs landing': {path: prose['docs-landing'], nearest: '/guides/docs-landing/'},
+  'category index': {path: prose['category-index'], nearest: '/guides/category-index/'},
+  guide: {path: prose.guide, nearest: '/guides/guide/'},
+  'annotated response': {path: prose['annotated-response'], nearest: '/guides/annotated-response/'},
+  'test subjects': {path: prose['test-subjects'], nearest: '/guides/test-subjects/'},
+  'user guide': {path: prose['user-guide'], nearest: '/guides/user-guide/'},
+  glossary: {path: prose.glossary, nearest: '/guides/glossary/'},
+  downloads: {path: prose.downloads, nearest: '/guides/downloads/'},
+  'API front page': {path: '/api', nearest: '/api/'},
+  operation: {path: '/api/get-entity', nearest: '/api/operations/getentity/'},
+  'largest operation': {path: '/api/create-entity', nearest: '/api/operations/createentity/'},
+  webhook: {path: '/api/history-updated', nearest: '/api/webhooks/historyupdated/'},
+  record: {path: '/api/schemas/entity', nearest: '/api/operations/getentity/'},
+  search: {path: '/search', nearest: '/guides/guide/'},
+  'not found': {path: '/404', nearest: '/404'},
 };
-const devices = ['mobile', 'desktop'] as const;
-type Device = (typeof devices)[number];
 
 const judged = ['accessibility', 'best-practices', 'seo'] as const;
-type Category = 'performance' | (typeof judged)[number];
-/** The least scores that the site promises; performance by device, all others alike. */
-const promised = {mobile: 98, desktop: 100, others: 100};
+type Judged = (typeof judged)[number];
+
+/** What the performance score is made of. Lighthouse gathers nothing else for it, which halves the time of a visit. */
+const metrics = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+];
+const performance = ['--only-audits', metrics.join()];
+
+/** The least scores that the site promises. */
+const promised = {phone: 98, desktop: 100, others: 100};
+/** How many points the site may be below Starlight. */
+const tolerance = 1;
 
 type Report = {
-  categories: Record<Category, {score: number | null; auditRefs: {id: string; weight: number}[]} | undefined>;
-  audits: Record<string, {score: number | null}>;
+  categories: Partial<Record<string, {score: number | null; auditRefs: {id: string; weight: number}[]}>>;
+  audits: Partial<Record<string, {score: number | null; numericValue?: number}>>;
 };
-type LighthouseRow = {
+export type Visit = {score: number; blocking: number};
+type Row = {
   kind: string;
   path: string;
-  device: Device;
-  scores: Record<Category, number>;
+  nearest: string;
+  ours: Visit;
+  theirs: Visit;
+  desktop: number;
+  scores: Record<Judged, number>;
   /** The audits of the judged categories that are not passed. */
   failed: string[];
 };
 
-const percent = (score: number | null | undefined): number => Math.round((score ?? NaN) * 100);
+/** Runs Lighthouse, with the browser at a port. */
+type Lighthouse = (url: string, ...options: string[]) => Promise<Report>;
 
-async function visit(folder: string, url: string, device: Device, categories: string[]): Promise<Report> {
-  const output = join(folder, 'report.json');
-  rmSync(output, {force: true});
-  await runIn(folder, process.execPath, [
-    'node_modules/lighthouse/cli/index.js',
-    url,
-    '--quiet',
-    '--output=json',
-    `--output-path=${output}`,
-    `--only-categories=${categories.join(',')}`,
-    `--chrome-path=${findBrowser()}`,
-    `--chrome-flags=--headless=new ${browserFlags.join(' ')}`,
-    ...(device === 'desktop' ? ['--preset=desktop'] : []),
-  ]);
-  return JSON.parse(readFileSync(output, 'utf8')) as Report;
+/** One browser for all visits: to start another for each would take a third of the time. */
+async function startBrowser(): Promise<{port: string; close: () => Promise<void>}> {
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...browserFlags];
+  const browser = spawn(findBrowser() ?? 'chromium', flags, {stdio: ['ignore', 'ignore', 'pipe']});
+  const port = await new Promise<string>((found, fail) => {
+    let text = '';
+    browser.stderr.on('data', (chunk) => {
+      const [, at] = /DevTools listening on ws:\/\/.+:(\d+)\//.exec((text += String(chunk))) ?? [];
+      if (at) found(at);
+    });
+    browser.on('error', fail);
+    browser.on('close', () => fail(new Error(`The browser did not start: ${text.slice(-300)}`)));
+  });
+  return {
+    port,
+    // It is asked to close: the command may be a script, whose end would not be the browser's.
+    close: async () => {
+      browser.on('close', () => rmSync(profile, {recursive: true, force: true}));
+      const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const session = await connection.newBrowserCDPSession();
+      // The connection may end before the answer.
+      await session.send('Browser.close').catch(() => undefined);
+    },
+  };
 }
 
-/** The scores of one page on one device. */
-async function judgePage(folder: string, url: string, device: Device, rounds: number) {
-  const whole = await visit(folder, url, device, ['performance', ...judged]);
-  const performance = [percent(whole.categories.performance?.score)];
-  // With most of them at the highest score, further rounds cannot change the median.
-  const isDecided = () => performance.filter((score) => score === 100).length > rounds / 2;
-  while (performance.length < rounds && !isDecided())
-    performance.push(percent((await visit(folder, url, device, ['performance'])).categories.performance?.score));
-  const scores = {performance: median(performance)} as Record<Category, number>;
-  for (const category of judged) scores[category] = percent(whole.categories[category]?.score);
-  const failed = judged
-    .flatMap((category) => whole.categories[category]?.auditRefs ?? [])
-    .filter(({id, weight}) => weight > 0 && whole.audits[id].score !== null && whole.audits[id].score < 1)
-    .map(({id}) => id);
-  return {scores, failed};
+const percent = (report: Report, category: string): number => {
+  const score = report.categories[category]?.score;
+  if (typeof score !== 'number') throw new Error(`Lighthouse gave no score for ${category}`);
+  return Math.round(score * 100);
+};
+
+const readVisit = (report: Report): Visit => ({
+  score: percent(report, 'performance'),
+  blocking: report.audits['total-blocking-time']?.numericValue ?? NaN,
+});
+
+/** The median of scores and that of blocking times. */
+export const medians = (visits: Visit[]): Visit => ({
+  score: median(visits.map(({score}) => score)),
+  blocking: median(visits.map(({blocking}) => blocking)),
+});
+
+/** What is visited once: the performance on a desktop, and the lower of both devices' other scores. */
+async function judgePage(lighthouse: Lighthouse, url: string) {
+  const phone = await lighthouse(url, '--only-categories', judged.join());
+  const whole = await lighthouse(url, '--only-categories', ['performance', ...judged].join(), '--preset=desktop');
+  const reports = [phone, whole];
+  const scores = Object.fromEntries(
+    judged.map((category) => [category, Math.min(...reports.map((report) => percent(report, category)))]),
+  ) as Record<Judged, number>;
+  const failed = reports.flatMap(({categories, audits}) =>
+    judged
+      .flatMap((category) => categories[category]?.auditRefs ?? [])
+      .filter(({id, weight}) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({id}) => id),
+  );
+  return {desktop: percent(whole, 'performance'), scores, failed: [...new Set(failed)]};
 }
 
 /** A line for each score that misses a promise. */
-const missed = ({kind, device, scores, failed}: LighthouseRow): string[] =>
-  (['performance', ...judged] as const)
-    .filter((category) => scores[category] < (category === 'performance' ? promised[device] : promised.others))
-    .map((category) => `MISSED ${kind}, ${device}: ${category} ${scores[category]} ${failed.join(' ')}`);
+export const missed = ({kind, ours, theirs, desktop, scores, failed}: Row): string[] => [
+  ...(ours.score < promised.phone ? [`MISSED ${kind}: performance on a phone ${ours.score}`] : []),
+  ...(ours.score < theirs.score - tolerance
+    ? [`MISSED ${kind}: performance on a phone ${theirs.score - ours.score} below Starlight`]
+    : []),
+  ...(desktop < promised.desktop ? [`MISSED ${kind}: performance on a desktop ${desktop}`] : []),
+  ...judged
+    .filter((category) => scores[category] < promised.others)
+    .map((category) => `MISSED ${kind}: ${category} ${scores[category]} ${failed.join(' ')}`),
+];
 
-/** The table that is printed and that BENCHMARKS.md shows: a row a page, both devices beside each other. */
-function lighthouseTable(rows: LighthouseRow[]): string {
-  const head = ['page', 'performance, phone', 'performance, desktop', 'accessibility', 'best practices', 'SEO'];
-  const lines = Object.keys(pages).flatMap((kind) => {
-    const [mobile, desktop] = devices.map((device) => rows.find((row) => row.kind === kind && row.device === device));
-    if (!mobile || !desktop) return [];
-    const both = judged.map((category) => Math.min(mobile.scores[category], desktop.scores[category]));
-    return [[`${kind} (\`${mobile.path}\`)`, mobile.scores.performance, desktop.scores.performance, ...both]];
-  });
-  return writeTable(head, lines);
+/** The table that is printed and that BENCHMARKS.md shows. */
+function toMarkdown(rows: Row[]): string {
+  const phone = ['phone', "Starlight's page", 'its phone', 'difference', 'blocking ms', 'its blocking ms'];
+  return writeTable(
+    ['page', ...phone, 'desktop', 'accessibility', 'best practices', 'SEO'],
+    rows.map(({kind, path, nearest, ours, theirs, desktop, scores}) => [
+      `${kind} (\`${path}\`)`,
+      ...[ours.score, `\`${nearest}\``, theirs.score, ours.score - theirs.score],
+      ...[ours.blocking.toFixed(0), theirs.blocking.toFixed(0), desktop],
+      ...judged.map((category) => scores[category]),
+    ]),
+  );
 }
 
 /** Visits every kind of page, prints the table and what misses a promise, and writes the scores as JSON. */
 export async function measureLighthouse(site: string, rounds: number): Promise<void> {
-  const absent = Object.values(pages).filter(
-    (path) => !['.html', '/index.html'].some((end) => existsSync(join(site, path + end))),
+  const kinds = Object.entries(pages);
+  const [, starlight] = await findReference(site);
+  checkPages(
+    site,
+    kinds.map(([, {path}]) => path),
   );
-  if (absent.length > 0) throw new Error(`${site} has no page ${absent.join(', ')}: run \`npm run build\` first.`);
+  checkPages(
+    starlight.root,
+    kinds.map(([, {nearest}]) => nearest),
+  );
   const folder = resolve('.bench/lighthouse');
   await install(folder, [`lighthouse@${version}`]);
-  const server = await serve(site);
-  const rows: LighthouseRow[] = [];
+  const browser = await startBrowser();
+  const output = join(folder, 'report.json');
+  const lighthouse: Lighthouse = async (url, ...options) => {
+    rmSync(output, {force: true});
+    const fixed = [
+      '--quiet',
+      '--disable-full-page-screenshot',
+      '--output=json',
+      `--output-path=${output}`,
+      `--port=${browser.port}`,
+    ];
+    await runIn(folder, process.execPath, ['node_modules/lighthouse/cli/index.js', url, ...fixed, ...options]);
+    return JSON.parse(readFileSync(output, 'utf8')) as Report;
+  };
+  const servers = [await serve(site), await serve(starlight.root)];
+  const [ourOrigin, theirOrigin] = servers.map(({origin}) => origin);
+  const visits = kinds.map(() => ({ours: [] as Visit[], theirs: [] as Visit[]}));
+  const rows: Row[] = [];
   try {
-    for (const [kind, path] of Object.entries(pages)) {
-      for (const device of devices) {
-        const row = {kind, path, device, ...(await judgePage(folder, server.origin + path, device, rounds))};
-        rows.push(row);
-        console.log(`${kind}, ${device}: ${JSON.stringify(row.scores)} ${row.failed.join(' ')}`);
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const [i, [kind, {path, nearest}]] of kinds.entries()) {
+        visits[i].ours.push(readVisit(await lighthouse(ourOrigin + path, ...performance)));
+        visits[i].theirs.push(readVisit(await lighthouse(theirOrigin + nearest, ...performance)));
+        const [ours, other] = [visits[i].ours, visits[i].theirs].map((each) => each.at(-1) as Visit);
+        console.log(
+          `${round}/${rounds} ${kind}: ${ours.score}, Starlight ${other.score}; blocked for ${ours.blocking.toFixed(0)} ms, Starlight ${other.blocking.toFixed(0)} ms`,
+        );
       }
     }
+    for (const [i, [kind, {path, nearest}]] of kinds.entries()) {
+      const phone = {ours: medians(visits[i].ours), theirs: medians(visits[i].theirs)};
+      const row = {kind, path, nearest, ...phone, ...(await judgePage(lighthouse, ourOrigin + path))};
+      rows.push(row);
+      console.log(`${kind}, desktop: ${row.desktop}; ${JSON.stringify(row.scores)} ${row.failed.join(' ')}`);
+    }
   } finally {
-    server.close();
+    servers.forEach((server) => server.close());
+    await browser.close();
   }
   const machine = describeMachine();
   const misses = rows.flatMap(missed);
   const summary = misses.length > 0 ? misses.join('\n') : 'held: every promised score';
   console.log(
-    `\n${lighthouseTable(rows)}\n\n${summary}\n\nLighthouse ${version}, performance: median of ${rounds}. ${machine.date}, ${machine.text}`,
+    `\n${toMarkdown(rows)}\n\n${summary}\n\nLighthouse ${version}, phone: medians of ${rounds}. ${machine.date}, ${machine.text}`,
   );
   writeResults('lighthouse', machine, {version, rounds, rows});
+}
+
+function checkPages(root: string, paths: string[]): void {
+  const absent = paths.filter((path) => !['.html', '/index.html'].some((end) => existsSync(join(root, path + end))));
+  if (absent.length > 0) throw new Error(`${root} has no page ${absent.join(', ')}: run \`npm run build\` first.`);
 }

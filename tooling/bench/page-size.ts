@@ -6,6 +6,13 @@ import {brotli} from '../hosting/compress';
 /** Bytes; all but `htmlRaw` as Brotli sends them. */
 export type PageSize = {htmlRaw: number; html: number; js: number};
 
+/** The scripts that a page names, as paths in the built site. There is at least one: the site's pages all have them. */
+export function scriptsOf(path: string, html: string): string[] {
+  const scripts = [...html.matchAll(/\/(assets\/js\/[^"\s>]+\.js)/g)].map(([, address]) => address);
+  if (scripts.length === 0) throw new Error(`${path} names no script`);
+  return [...new Set(scripts)];
+}
+
 /**
  * A measure for the pages of the site that was built below `root`, by path (as `/api/get-entity`).
  *
@@ -29,9 +36,7 @@ export function createMeasure(root: string): (path: string) => Promise<PageSize>
     const file = [`${path}.html`, join(path, 'index.html')].find((at) => existsSync(join(site, at)));
     if (!file) throw new Error(`${path} is not among the built pages`);
     const html = readFileSync(join(site, file), 'utf8');
-    const scripts = [...html.matchAll(/\/(assets\/js\/[^"\s>]+\.js)/g)].map(([, address]) => address);
-    if (scripts.length === 0) throw new Error(`${path} names no script`);
-    const [htmlSize, js] = await Promise.all([sizeOf(file), sum([...new Set(scripts)])]);
+    const [htmlSize, js] = await Promise.all([sizeOf(file), sum(scriptsOf(path, html))]);
     return {htmlRaw: Buffer.byteLength(html), html: htmlSize, js};
   };
 }

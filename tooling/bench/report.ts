@@ -8,7 +8,7 @@ export type Measured = Tool & {visits: Figures[]};
 export type Row = Tool & ({figures: Figures; rounds: number} | {notMeasured: string});
 
 /** The rows of one kind of page are compared with this peer's. */
-const reference = 'starlight';
+export const reference = 'starlight';
 export const us = 'this-site';
 
 /** What the site promises. Times are ratios to the reference's; `moreTbt` is a difference in ms. */

@@ -13,8 +13,8 @@ export type Figures = {js: number; wire: number; visible: number; lcp: number; t
 type Bench = {visible: number; lcp: number; fcp: number; cls: number; longTasks: {start: number; duration: number}[]};
 
 /** How long a page may take to show its content, and how long it must be quiet to count as done. */
-const patience = 60_000;
-const quiet = 1_500;
+export const patience = 60_000;
+export const quiet = 1_500;
 
 const probe = readFileSync(join('tooling/bench', 'probe.js'), 'utf8');
 
@@ -43,7 +43,7 @@ export async function visit(browser: Browser, origin: string, page: Page, thrott
 }
 
 /** Waits until nothing is loaded and no long task has run for a while. */
-async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Bench> {
+export async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Bench> {
   const end = Date.now() + patience;
   for (;;) {
     const read = '({...window.__bench, now: performance.now()})';
@@ -55,7 +55,7 @@ async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): 
   }
 }
 
-async function slowDown(cdp: CDPSession): Promise<void> {
+export async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: conditions.latencyMs,
@@ -66,7 +66,7 @@ async function slowDown(cdp: CDPSession): Promise<void> {
 }
 
 /** Counts what arrives. Preloaded and module scripts are scripts too, so the content type decides. */
-async function watchTraffic(cdp: CDPSession) {
+export async function watchTraffic(cdp: CDPSession) {
   const scripts = new Set<string>();
   const open = new Set<string>();
   const bytes = {js: 0, wire: 0};

@@ -5,7 +5,8 @@
  * `--site build`; `--growth`, which builds larger descriptions instead (see bench/growth.ts); `--sandbox`,
  * which measures the sandbox instead (see bench/sandbox.ts); `--load`, which measures nginx with the site's
  * configuration instead (see bench/load.ts); `--search`, which measures search instead (see bench/search.ts);
- * `--lighthouse`, which asks Lighthouse instead (see bench/lighthouse.ts).
+ * `--lighthouse`, which asks Lighthouse instead (see bench/lighthouse.ts); `--next-page`, which follows links instead
+ * (see bench/next-page.ts); `--weight`, which says where scripts come from instead (see bench/weight.ts).
  * Needs a built site and the npm registry; peers and their pages are kept in `.bench/`.
  */
 import {resolve} from 'node:path';
@@ -16,10 +17,12 @@ import {measureLighthouse} from '../bench/lighthouse';
 import {measureLoad} from '../bench/load';
 import {describeMachine, writeResults} from '../bench/machine';
 import {measure} from '../bench/measure';
+import {measureNextPage} from '../bench/next-page';
 import {judge, toMarkdown} from '../bench/report';
 import {measureSandbox} from '../bench/sandbox';
 import {measureSearch} from '../bench/search';
 import {conditions} from '../bench/visit';
+import {measureWeight} from '../bench/weight';
 import {run} from './lib/run';
 
 const whole = (text: string, name: string) => {
@@ -38,6 +41,8 @@ void run(async () => {
       load: {type: 'boolean'},
       search: {type: 'boolean'},
       lighthouse: {type: 'boolean'},
+      'next-page': {type: 'boolean'},
+      weight: {type: 'boolean'},
       factors: {type: 'string', default: '1,10,50'},
     },
   });
@@ -48,6 +53,8 @@ void run(async () => {
   if (values.load) return measureLoad(rounds);
   if (values.search) return measureSearch(site, rounds);
   if (values.lighthouse) return measureLighthouse(site, rounds);
+  if (values['next-page']) return measureNextPage(site, rounds);
+  if (values.weight) return measureWeight();
   if (values.growth) return measureGrowth(factors);
   const {contestants, absent} = await findContestants(site, values.only?.split(','));
   const {rows, browserVersion} = await measure(contestants, absent, rounds);

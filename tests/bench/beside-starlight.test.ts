@@ -1,0 +1,59 @@
+/** What the benchmarks conclude from this site's figures and Starlight's. */
+import {existsSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {medians, missed, pages} from '../../tooling/bench/lighthouse';
+import {toRows} from '../../tooling/bench/next-page';
+
+const row = {
+  ...{kind: 'guide', path: '/docs', nearest: 'guide', desktop: 100, failed: []},
+  ...{ours: {score: 99, blocking: 50}, theirs: {score: 100, blocking: 20}},
+  scores: {accessibility: 100, 'best-practices': 100, seo: 100},
+};
+
+describe('Lighthouse', () => {
+  it('visits a page of each kind', () => {
+    const paths = Object.values(pages).map(({path}) => path);
+    expect(new Set(paths).size).toBe(16);
+    expect(
+      paths.filter((path) => !['.html', 'index.html'].some((end) => existsSync(join('build', path) + end))),
+    ).toEqual([]);
+  });
+
+  it('takes the median of each figure', () => {
+    const visits = [
+      {score: 90, blocking: 10},
+      {score: 98, blocking: 300},
+      {score: 97, blocking: 20},
+    ];
+    expect(medians(visits)).toEqual({score: 97, blocking: 20});
+  });
+
+  it('allows a point less than Starlight', () => {
+    expect(missed(row)).toEqual([]);
+  });
+
+  it.each([
+    ['below Starlight', {ours: {score: 98, blocking: 50}}],
+    ['performance on a phone 97', {ours: {score: 97, blocking: 50}, theirs: {score: 97, blocking: 20}}],
+    ['performance on a desktop 99', {desktop: 99}],
+    ['seo 69 is-crawlable', {scores: {...row.scores, seo: 69}, failed: ['is-crawlable']}],
+  ])('reports what is missed: %s', (words, figures) => {
+    expect(missed({...row, ...figures})).toEqual([expect.stringContaining(words)]);
+  });
+});
+
+describe('the next page', () => {
+  it('has the median of both sites for each kind', () => {
+    const entries = [
+      {kind: 'guide' as const, id: 'starlight', times: [700, 500, 600]},
+      {kind: 'guide' as const, id: 'this-site', times: [200, 300, 900]},
+      {kind: 'operation' as const, id: 'this-site', times: [400]},
+      {kind: 'operation' as const, id: 'starlight', times: [800]},
+    ];
+    expect(toRows(entries)).toEqual([
+      {kind: 'operation', ours: 400, theirs: 800},
+      {kind: 'guide', ours: 300, theirs: 600},
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+/** Builds the site in a changed copy of the repository, by the same command as the site and without any cache. */
+import {spawn} from 'node:child_process';
+import {cpSync, mkdtempSync, rmSync, symlinkSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, relative} from 'node:path';
+import {watchMemory} from './watch-memory';
+
+const leftOut = /^(\.git|\.bench|\.docusaurus|\.generated|build|node_modules|test-results|playwright-report)(\/|$)/;
+
+export type Build = {seconds: number; peakMemory: number};
+
+/** Builds a copy after `change`, and returns what `read` finds in it. The copy is removed. */
+export async function buildCopy<T>(
+  change: (folder: string) => void,
+  read: (folder: string, build: Build) => Promise<T>,
+): Promise<T> {
+  if (process.platform !== 'linux') throw new Error('The memory of a build can be read on Linux only.');
+  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
+  try {
+    cpSync('.', folder, {recursive: true, filter: (source) => !leftOut.test(relative('.', source))});
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    change(folder);
+    return await read(folder, await runBuild(folder));
+  } finally {
+    rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+async function runBuild(folder: string): Promise<Build> {
+  const start = performance.now();
+  const child = spawn('npm', ['run', 'build'], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe']});
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)));
+  const peak = watchMemory(child.pid as number);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const peakMemory = peak();
+  if (code !== 0) throw new Error(`The build of the changed copy failed:\n${output}`);
+  return {seconds: (performance.now() - start) / 1000, peakMemory};
+}
