@@ -42,7 +42,12 @@ type Docs = {path: string; versions: {docs: object[]}[]};
 
 const {page = '', scripts = ''} = document.querySelector<HTMLElement>('[data-page]')?.dataset ?? {};
 const {folder, record} = JSON.parse(page) as PageData;
-const pathOf = (address: string): string => address.replace(/[?#].*/, '').replace(/(?:\/index)?\.html$|\/$/, '');
+/** The router accepts any case, a slash at the end, and the name of the file. */
+const pathOf = (address: string): string =>
+  address
+    .replace(/[?#].*/, '')
+    .replace(/(?:\/index)?\.html$|\/$/, '')
+    .toLowerCase();
 const records = new Map<string, Promise<PageRecord | undefined>>();
 const scriptOf: Record<string, string> = {};
 const isBelow = (path: string, layout: string): boolean => `${path}/`.startsWith(`${layout}/`);
@@ -105,16 +110,20 @@ export function learn(address: string): Promise<PageRecord | undefined> {
   return asked;
 }
 
+const {pathname} = window.location;
 const first = record && {...record, scripts: scripts.split(' ')};
-// The address of the page that is open needs no request, whatever it is: what the server sent is what is shown.
-records.set(pathOf(window.location.pathname), Promise.resolve(first));
 if (first) {
   records.set(first.path, Promise.resolve(first));
   add(first);
+} else if (pathname === pathname.toLowerCase()) {
+  // The server has said already that there is no such page, or the scripts know it.
+  records.set(pathOf(pathname), Promise.resolve(undefined));
 }
 
 /** Loads all parts of a page, so that it can be shown at once. */
 export default async function preload(address: string): Promise<unknown> {
-  await learn(address);
-  return preloadRoutes(pathOf(address) || '/');
+  // A failure at the start leaves the page as the server sent it: "not found", if it's not a page in another case.
+  const page = learn(address);
+  await (window.docusaurusRoot ? page : page.catch(() => undefined));
+  return preloadRoutes(address);
 }

@@ -123,8 +123,8 @@ describe('The record of a page', () => {
   };
 
   /** Lists the records of a build in which the bundler made these chunks. */
-  function build(named: Record<string, string[]> = files, resource = join('/repository', 'docs/a.mdx')): void {
-    write();
+  function build(named: Record<string, string[]> = files, resource = '/repository/docs/a.mdx', changed = {}): void {
+    write(changed);
     class ChunkAssetPlugin {}
     const plugin = pageRecords({generatedFilesDir: folder, siteDir: '/repository'} as LoadContext);
     const config = {mode: 'production', plugins: [new ChunkAssetPlugin()]};
@@ -194,6 +194,14 @@ describe('The record of a page', () => {
     const {a1, b1, b2, c1} = files;
     expect(() => build({a1, b1, b2, c1})).toThrow(`The bundler named no chunk a2, ${version}`);
     expect(() => build(files, '/elsewhere.mdx')).toThrow(`No chunk of b2 contains /repository/docs/a.mdx, ${version}`);
+  });
+
+  it('is refused when its address has capital letters, which the router accepts and a host may not', () => {
+    const changed = {
+      'routes.js': generated['routes.js'].replaceAll('/docs/a', '/docs/A'),
+      'routesChunkNames.json': generated['routesChunkNames.json'].replace('/docs/a', '/docs/A'),
+    };
+    expect(() => build(files, undefined, changed)).toThrow('The address /docs/A must be in lower case.');
   });
 
   it('is made for the browser of the built site alone', () => {

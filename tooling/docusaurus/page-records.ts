@@ -105,13 +105,13 @@ function listRecords(
     expectInternals(id !== undefined && id !== null, `No chunk of ${name} contains ${file}`, codegen);
     return {module: id, chunks: chunks.map((chunk) => String(chunk.id))};
   };
-  const recordOf = (page: Route, layouts: Route[]): PageRecord => ({
-    path: page.path,
-    sidebar: page.sidebar,
-    names: namesOf(page, generated),
-    parts: Object.fromEntries(ownParts(page, generated).map((name) => [name, partOf(name)])),
-    scripts: scriptsOf([...layouts, page]),
-  });
+  const recordOf = (page: Route, layouts: Route[]): PageRecord => {
+    const {path, sidebar} = page;
+    // The router finds a page in any case, but the files of a host have one name.
+    if (path !== path.toLowerCase()) throw new Error(`The address ${path} must be in lower case.`);
+    const parts = Object.fromEntries(ownParts(page, generated).map((name) => [name, partOf(name)]));
+    return {path, sidebar, names: namesOf(page, generated), parts, scripts: scriptsOf([...layouts, page])};
+  };
   const known = generated.routes.filter(({routes, path}) => !routes && path !== '*');
   return Object.fromEntries<Listed>([
     ...known.map((page) => [page.path, {scripts: scriptsOf([page])}] as const),
