@@ -12,7 +12,7 @@ import {patienceWithChunks} from './tooling/docusaurus/chunk-patience';
 import {pageDescriptions} from './tooling/docusaurus/page-descriptions';
 import {publishCodeFiles} from './tooling/docusaurus/code-files';
 import {lightBundle} from './tooling/docusaurus/light-bundle';
-import {listChunks} from './tooling/docusaurus/route-chunks';
+import {pageRecords} from './tooling/docusaurus/page-records';
 import {parseFrontMatter} from './tooling/guides/read-front-matter';
 import {robots} from './tooling/docusaurus/robots';
 import {leaveOutNamed} from './tooling/docusaurus/sidebar-items';
@@ -125,8 +125,8 @@ export default {
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     lightBundle,
-    listChunks,
     pageDescriptions,
+    pageRecords,
     patienceWithChunks,
     publishCodeFiles,
     robots,

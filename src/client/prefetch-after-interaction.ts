@@ -5,7 +5,7 @@
  * itself, sent while it is still loading. After the first move, key, touch or scroll all is as usual,
  * and its own rules (none on 2g, none with data saver) hold throughout.
  */
-import {pausePrefetching} from './prefetch-file';
+import {pausePrefetching} from './prefetch-queue';
 
 type Docusaurus = {prefetch: (path: string) => unknown; preload: (path: string) => unknown};
 

@@ -13,7 +13,7 @@ const scripts = '<script src=/a.js defer></script><script src="/b.js" defer="def
 function hasten(head: string, parts: string[] = [], read = readStyles, body = '<p>Text.'): string {
   const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
   const page = parsePage('docs/a.html', html);
-  hastenPage(page, {readStyles: read, starter: '/s.js', parts});
+  hastenPage(page, {readStyles: read, starter: '/s.js', parts, data: '{"a":1}'});
   // Later steps read the tree, and must find in it what is published.
   expect(readHtml(page.tree)).toEqual(readHtml(parseHtml(page.published)));
   return page.published.slice(html.indexOf('<head>') + 6, page.published.indexOf('</head>'));
@@ -23,7 +23,7 @@ describe('a page', () => {
   it('has its styles inside, and a script that requests the others later, in their order', () => {
     expect(hasten(`<title>A</title>${link}<link rel=icon href=/a.svg>${scripts}<meta name=b>`, ['/c.js'])).toBe(
       '<title>A</title><style>a{content:"a.css $&"}</style><link rel=icon href=/a.svg>' +
-        '<script src="/s.js" data-scripts="/a.js /b.js /c.js" defer></script><meta name=b>',
+        '<script src="/s.js" data-scripts="/a.js /b.js /c.js" data-page="{&quot;a&quot;:1}" defer></script><meta name=b>',
     );
   });
 

@@ -5,21 +5,22 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {checkFiles, expectInternals, writtenFor} from '../../tooling/docusaurus/guard';
+import {checkFiles, expectInternals, expectReplaced, writtenFor} from '../../tooling/docusaurus/guard';
 import {
   expectOneHelper,
-  expectReplaced,
   keptConfig,
   keptData,
   keptMetadata,
-  keptRegistry,
   keptVersion,
   lightBundle,
 } from '../../tooling/docusaurus/light-bundle';
 import {descriptionsOf} from '../../tooling/docusaurus/page-descriptions';
 import {onlySlots} from '../../tooling/docusaurus/openapi-slots';
-import {listChunks, readRouteChunks} from '../../tooling/docusaurus/route-chunks';
 import {startInPieces} from '../../tooling/docusaurus/start-in-pieces';
+
+/** A line of the generated registry. */
+const part = (name: string, file = '@site/a.mdx') =>
+  `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${file}"), "${file}", require.resolveWeak("${file}")],`;
 
 const version = `unlike in Docusaurus ${writtenFor}, for which this was written: see `;
 
@@ -80,20 +81,18 @@ describe('The light bundle', () => {
     ...{onBrokenLinks: 'throw', onBrokenAnchors: 'throw', onDuplicateRoutes: 'throw'},
     future: {experimental_router: 'browser', faster: {}},
   } as unknown as LoadContext['siteConfig'];
-  const part = (name: string, file = '@site/a.mdx') =>
-    `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${file}"), "${file}", require.resolveWeak("${file}")],`;
-  const registry = `export default {\n${part('1a')}\n${part('2b')}};\n`;
   const versions = ['default', 'api'].map((id) => `docusaurus-plugin-content-docs/${id}/p/docs-1.json`);
-  const fullRegistry = `${registry}${versions.map((name, i) => part(`${i}c`, `@generated/${name}`)).join('\n')}\n`;
+  const registry = versions.map((name, i) => part(`${i}c`, `@generated/${name}`)).join('\n');
   const pageList = JSON.stringify({version: {label: 'Next', docs: {a: {id: 'a', title: 'A', description: 'Of A.'}}}});
   const metadata = {docusaurusVersion: '3', siteVersion: '1', pluginVersions: {a: {}}};
-  const data = {'docusaurus-plugin-content-docs': {api: {versions: [{name: 'current', docs: [{id: 'a'}]}]}}};
+  const listed = {versions: [{name: 'current', docs: [{id: 'a'}]}]};
+  const data = {'docusaurus-plugin-content-docs': {default: listed, api: listed}};
   const production = {mode: 'production', output: {chunkFilename: 'assets/js/[name].[contenthash:8].js'}};
   const bundle = (): Plugin => lightBundle({generatedFilesDir: folder, siteConfig} as LoadContext);
   const generated = {
     'docusaurus.config.mjs': '',
     'globalData.json': JSON.stringify(data),
-    'registry.js': fullRegistry,
+    'registry.js': registry,
     ...Object.fromEntries(versions.map((name) => [name, pageList])),
     'site-metadata.json': JSON.stringify(metadata),
   };
@@ -101,27 +100,27 @@ describe('The light bundle', () => {
   it('leaves out what no component reads', () => {
     expect(keptConfig(siteConfig)).toEqual({title: 'T', future: {experimental_router: 'browser'}});
     expect(keptMetadata(JSON.stringify(metadata))).toEqual({pluginVersions: {}});
-    expect(JSON.stringify(keptData(JSON.stringify(data)))).toBe(JSON.stringify(data).replace('{"id":"a"}', ''));
+    expect(JSON.stringify(keptData(JSON.stringify(data)))).toBe(JSON.stringify(data).replaceAll('{"id":"a"}', ''));
     expect(keptVersion(pageList)).toEqual({version: {label: 'Next', docs: {a: {}}}});
-    expect(keptRegistry(registry)).toBe(registry.replaceAll(', "@site/a.mdx"', ", ''"));
   });
 
   it.each([
     ['the configuration lacks a part', () => keptConfig(without('themes')), 'The configuration has no themes'],
     ['the configuration names no router', () => keptConfig({...siteConfig, future: {}} as never), 'names no router'],
     ['the metadata have another key', () => keptMetadata('{"docusaurusVersion":"4"}'), 'keys docusaurusVersion,'],
-    ['the reference is not in the data of the plugins', () => keptData('{}'), 'does not list the pages'],
+    ['the data of the plugins have no pages', () => keptData('{}'), 'does not list the pages'],
     ['a version lists no pages', () => keptVersion('{"version":{}}'), 'A version does not list its pages'],
     ['a page of a version has no id', () => keptVersion('{"version":{"docs":{"a":{}}}}'), 'does not list its pages'],
     ['the docs plugin lists no pages', () => descriptionsOf({default: {}}), 'does not list the addresses'],
     ['a page has no address', () => descriptionsOf({default: {loadedVersions: [{docs: [{}]}]}}), 'does not list the'],
-    ['a part of a page has another form', () => keptRegistry(registry.replace('resolveWeak', 'x')), '1 of the 2 parts'],
-    ['a part names two files', () => keptRegistry(registry.replace('"@site/a.mdx",', '"b",')), '1 of the 2 parts'],
-    ['the registry lists no part of a page', () => keptRegistry('export default {};'), '0 of the 0 parts'],
     ['another helper of tslib is used', () => expectOneHelper('tslib_1.__importDefault, tslib_1.__rest'), '__rest'],
     ['no helper of tslib is used', () => expectOneHelper(''), 'takes nothing from tslib'],
-    ['a module was not replaced', () => expectReplaced(new Set(), ['/new.js'], []), 'No module imports /new.js'],
-    ['an original is bundled', () => expectReplaced(new Set(['/m/tslib/a']), [], ['m/tslib/']), 'The browser gets m/'],
+    ['a module was not replaced', () => expectReplaced(new Set(), ['/new.js'], [], 'x'), 'No module imports /new.js'],
+    [
+      'an original is bundled',
+      () => expectReplaced(new Set(['/m/tslib/a']), [], ['m/tslib/'], 'x'),
+      'The browser gets m/',
+    ],
   ])('fails when %s', (_, run, message) => {
     expect(run).toThrow(message);
     expect(run).toThrow(version);
@@ -132,7 +131,7 @@ describe('The light bundle', () => {
   }
 
   it('fails when the registry names another number of versions', () => {
-    write({...generated, 'registry.js': registry});
+    write({...generated, 'registry.js': part('1a')});
     expect(() => configure(bundle(), production)).toThrow(`names 0 versions of pages, ${version}`);
   });
 
@@ -150,20 +149,20 @@ describe('The light bundle', () => {
     write(generated);
     const options = configure(bundle(), production);
     const replaced = Object.values(options.resolve?.alias ?? {}).map((resource: string) => ({resource}));
-    const ownFiles = ['import-default.ts', 'prefetch-file.ts'].map((name) => join(process.cwd(), 'src/client', name));
+    const ownFiles = ['import-default.ts', 'nothing.ts'].map((name) => join(process.cwd(), 'src/client', name));
     const files = [...replaced, ...ownFiles.map((resource) => ({resource}))];
-    expect(replaced).toHaveLength(7);
+    expect(replaced).toHaveLength(6);
     expect(() => compile(options, files)).not.toThrow();
     for (const one of files) {
       const others = files.filter((file) => file !== one);
       expect(() => compile(options, others)).toThrow(`No module imports ${one.resource}, ${version}`);
     }
-    for (const name of Object.keys(generated))
+    for (const name of Object.keys(generated).filter((one) => one !== 'registry.js'))
       expect(() => compile(options, [...files, {resource: join(folder, name)}])).toThrow(name);
     for (const name of ['tslib', 'prism-react-renderer'])
       expect(() => compile(options, [...files, {resource: `/x/node_modules/${name}/index.js`}])).toThrow(name);
-    const prefetch = createRequire(import.meta.url).resolve('@docusaurus/core/lib/client/prefetch.js');
-    expect(() => compile(options, [...files, {resource: prefetch}])).toThrow('prefetch.js');
+    const banner = createRequire(import.meta.url).resolve('@docusaurus/core/lib/client/BaseUrlIssueBanner/index.js');
+    expect(() => compile(options, [...files, {resource: banner}])).toThrow('BaseUrlIssueBanner');
   });
 
   it('changes neither the server nor `docusaurus start`, to which pages may be added', () => {
@@ -218,74 +217,5 @@ describe('An override in src/theme', () => {
 
   it('is found when no theme has its slot', () => {
     expect(hasSlot('DocItem/NoSuchSlot')).toBe(false);
-  });
-});
-
-describe('The scripts of a route', () => {
-  const array = (end = "  {\n    path: '*',\n    component: ComponentCreator('*'),\n  },\n") =>
-    `import React from 'react';\nimport ComponentCreator from '@docusaurus/ComponentCreator';\n\nexport default [
-  {
-    path: '/docs',
-    component: ComponentCreator('/docs', 'aaa'),
-    routes: [
-      {
-        path: '/docs/a',
-        component: ComponentCreator('/docs/a', 'bbb'),
-        exact: true
-      }
-    ]
-  },\n${end}];\n`;
-  const files = {
-    'routes.js': array(),
-    'routesChunkNames.json': JSON.stringify({
-      '/docs-aaa': {__comp: 'root', __context: {plugin: 'context'}},
-      '/docs/a-bbb': {__comp: 'root', items: [{content: 'a'}]},
-    }),
-    'assets/1.js': '',
-    'assets/2.js': '',
-  };
-  const groups = {root: ['assets/1.js', 'styles.css'], context: [], a: ['assets/2.js', 'assets/1.js']};
-
-  /** Lists the chunks of a build as the bundler names them, then reads those of a page. */
-  function scriptsOf(path: string, changed: Record<string, string> = {}, named: Record<string, string[]> = groups) {
-    write({...files, ...changed});
-    const plugin = listChunks({generatedFilesDir: folder} as LoadContext);
-    const group = ([name, list]: [string, string[]]) => [name, {getFiles: () => list}] as const;
-    compile(configure(plugin, {mode: 'production'}), [], new Map(Object.entries(named).map(group)));
-    return readRouteChunks(folder, folder)(path);
-  }
-
-  it('come from the names that the bundler gave to its chunks', () => {
-    expect(scriptsOf('/docs/a')).toEqual(['assets/1.js', 'assets/2.js']);
-    expect(scriptsOf('/docs/b')).toEqual([]);
-  });
-
-  it('stay the same when `docusaurus start` generates other files', () => {
-    expect(scriptsOf('/docs/a')).toHaveLength(2);
-    write({'routes.js': '', 'routesChunkNames.json': '{}'});
-    expect(readRouteChunks(folder, folder)('/docs/a')).toHaveLength(2);
-  });
-
-  it('are listed for the browser of the built site alone', () => {
-    const plugin = listChunks({generatedFilesDir: folder} as LoadContext);
-    expect(configure(plugin, {mode: 'production'}, true)).toEqual({});
-    expect(configure(plugin, {mode: 'development'})).toEqual({});
-  });
-
-  it.each([
-    ['the routes are written in another form', {'routes.js': `import 'x';\n${array()}`}, 'is not two imports'],
-    ['the last route has an address', {'routes.js': array('')}, 'does not end with the route of unknown addresses'],
-    ['a route has no chunks', {'routesChunkNames.json': '{}'}, 'has no chunks of the route /docs'],
-  ])('are refused when %s', (_, changed, message) => {
-    expect(() => scriptsOf('/docs/a', changed)).toThrow(message);
-    expect(() => scriptsOf('/docs/a', changed)).toThrow(version);
-  });
-
-  it('are refused when the bundler names no such chunk', () => {
-    expect(() => scriptsOf('/docs/a', {}, {root: []})).toThrow(`The bundler named no chunk context, ${version}`);
-  });
-
-  it('are refused when they belong to another build', () => {
-    expect(() => scriptsOf('/docs/a', {}, {...groups, a: ['assets/3.js']})).toThrow('assets/3.js is not in');
   });
 });

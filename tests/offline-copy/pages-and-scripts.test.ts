@@ -26,18 +26,20 @@ describe('a link', () => {
 });
 
 describe('a page', () => {
+  const facts = {data: '{"folder":"/p"}', scripts: ['/a.js', '/b.js']};
   const change = (body: string) =>
     changePage(
       parsePage(
         'docs/guides/a.html',
         `<!doctype html><html lang=en><head><script src=/a.js defer></script></head><body>${body}</body></html>`,
       ),
-      {root: rootOf('docs/guides/a.html'), relink, note: 'This is a <b>copy</b>.'},
+      {root: rootOf('docs/guides/a.html'), facts, relink, note: 'This is a <b>copy</b>.'},
     );
 
   it('knows where it is, and runs the script of the copy first', () => {
     expect(change('')).toContain(
-      '<html lang=en data-offline-path="/docs/guides/a" data-offline-root="../../"><head>' +
+      '<html lang=en data-offline-path="/docs/guides/a" data-offline-root="../../" ' +
+        'data-page="{&quot;folder&quot;:&quot;/p&quot;}" data-scripts="/a.js /b.js"><head>' +
         '<script src="../../offline/start.js"></script><script src="https://docs.test/a.js" defer></script>',
     );
   });
@@ -68,7 +70,7 @@ describe('a page', () => {
   });
 
   it('is refused without a script', () => {
-    expect(() => changePage(parsePage('x.html', '<html></html>'), {root: './', relink, note: ''})).toThrow(
+    expect(() => changePage(parsePage('x.html', '<html></html>'), {root: './', facts, relink, note: ''})).toThrow(
       '/x has no script',
     );
   });

@@ -24,7 +24,7 @@ for (const {name, connection, prefetches} of connections) {
     await page.mouse.move(610, 410);
     if (prefetches) await expect.poll(() => prefetched.length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
-    expect(prefetched.filter((url) => !/\/assets\/js\/[^/]+\.js$/.test(url))).toEqual([]);
+    expect(prefetched.filter((url) => !/\/assets\/(js\/[^/]+\.js|pages\/.+\.json)$/.test(url))).toEqual([]);
     expect(new Set(prefetched).size, 'each file once').toBe(prefetched.length);
     if (!prefetches) expect(prefetched).toEqual([]);
   });

@@ -4,14 +4,12 @@
  * with a progress bar.
  */
 import type {Plugin} from '@docusaurus/types';
-
-/** In milliseconds. A page's scripts are under 50 KB compressed, which takes two seconds on slow 3G. */
-const chunkPatience = 8_000;
+import {patience} from '../../src/client/patience';
 
 /** Sets the bundler's time limit for loading a chunk. */
 export function patienceWithChunks(): Plugin {
   return {
     name: 'chunk-patience',
-    configureWebpack: (_config, isServer) => (isServer ? {} : {output: {chunkLoadTimeout: chunkPatience}}),
+    configureWebpack: (_config, isServer) => (isServer ? {} : {output: {chunkLoadTimeout: patience}}),
   };
 }

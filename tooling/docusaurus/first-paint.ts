@@ -17,7 +17,7 @@ import {applyChanges, rangeOf, writeAttribute} from '../finish/changes';
 import type {Page} from '../finish/pages';
 import type {Running, Site} from '../finish/step';
 import {writtenFor} from './guard';
-import {readRouteChunks} from './route-chunks';
+import {readPageFacts} from './page-records';
 
 const isStylesheet = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && [properties.rel].flat().includes('stylesheet');
@@ -30,6 +30,8 @@ export type FirstPaint = {
   starter: string;
   /** The addresses of the scripts that the page's own scripts would request as soon as they run. */
   parts: string[];
+  /** What the page tells its scripts. */
+  data: string;
 };
 
 /**
@@ -37,7 +39,7 @@ export type FirstPaint = {
  *
  * @throws when the page is not built as expected, or a style would end the element that contains it
  */
-export function hastenPage(page: Page, {readStyles, starter, parts}: FirstPaint): void {
+export function hastenPage(page: Page, {readStyles, starter, parts, data}: FirstPaint): void {
   const head = select('head', page.tree);
   const elements = head?.children.filter((node) => node.type === 'element') ?? [];
   const links = elements.filter(isStylesheet);
@@ -53,6 +55,9 @@ export function hastenPage(page: Page, {readStyles, starter, parts}: FirstPaint)
     );
   const [first, ...rest] = scripts;
   const addresses = [...scripts.map(({properties}) => String(properties.src)), ...parts].join(' ');
+  const attributes = ['src', 'data-scripts', 'data-page'].map((name, i) =>
+    writeAttribute(name, [starter, addresses, data][i]),
+  );
   const replaced: {element: Element; text: string; by?: Element}[] = [
     ...links.map((element) => {
       const file = String(element.properties.href).slice(1);
@@ -63,8 +68,8 @@ export function hastenPage(page: Page, {readStyles, starter, parts}: FirstPaint)
     }),
     {
       element: first,
-      text: `<script ${writeAttribute('src', starter)} ${writeAttribute('data-scripts', addresses)} defer></script>`,
-      by: {...first, properties: {src: starter, dataScripts: addresses, defer: true}},
+      text: `<script ${attributes.join(' ')} defer></script>`,
+      by: {...first, properties: {src: starter, dataScripts: addresses, dataPage: data, defer: true}},
     },
     ...rest.map((element) => ({element, text: ''})),
   ];
@@ -80,7 +85,7 @@ export function hastenPage(page: Page, {readStyles, starter, parts}: FirstPaint)
 export function startFirstPaint({work, generated, folder, redirects}: Site): Running {
   const code = readFileSync(join(__dirname, '../../src/client/late-scripts.js'), 'utf8');
   const starter = `/assets/js/late-scripts.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
-  const chunksOf = readRouteChunks(work, generated);
+  const factsOf = readPageFacts(work, generated);
   const moved = new Set(redirects.map(({from}) => from));
   const styles = new Map<string, string>();
   const readStyles = (file: string): string => {
@@ -92,7 +97,8 @@ export function startFirstPaint({work, generated, folder, redirects}: Site): Run
   return {
     page(page) {
       if (moved.has(page.path)) return;
-      hastenPage(page, {readStyles, starter, parts: chunksOf(page.path).map((chunk) => `/${chunk}`)});
+      const {scripts, data} = factsOf(page.path);
+      hastenPage(page, {readStyles, starter, parts: scripts, data});
       pages += 1;
     },
     end() {

@@ -32,3 +32,15 @@ export const checkFiles = (name: string, check: (files: ReadonlySet<string>) => 
       }),
     ),
 });
+
+/**
+ * Checks which files reach the browser.
+ *
+ * @param look where they are replaced
+ */
+export function expectReplaced(files: ReadonlySet<string>, by: string[], originals: string[], look: string): void {
+  const absent = by.filter((file) => !files.has(file));
+  expectInternals(absent.length === 0, `No module imports ${absent.join(', ')}`, look);
+  const present = originals.filter((part) => [...files].some((file) => file.includes(part)));
+  expectInternals(present.length === 0, `The browser gets ${present.join(', ')}`, look);
+}

@@ -3,17 +3,15 @@
  *
  * Code is highlighted during the build (tooling/reference/highlight.ts, tooling/guides), so Prism with its grammars
  * and themes would be a tenth of what a guide sends, for nothing. Docusaurus also sends the whole configuration of the
- * site, the addresses and descriptions of all pages and the names of their source files with every page. Only what a
- * component reads is kept. `docusaurus start` is left as it is: these files would be out of date as soon as a page is added.
- *
- * It also replaces the function that prefetches a file with src/client/prefetch-file.ts.
+ * site and the descriptions of all pages with every page. Only what a component reads is kept. `docusaurus start` is
+ * left as it is: these files would be out of date as soon as a page is added.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {checkFiles, expectInternals} from './guard';
+import {checkFiles, expectInternals, expectReplaced} from './guard';
 
 /** Parts of the configuration that no component reads. */
 const forBuild = [
@@ -24,8 +22,6 @@ const forBuild = [
 type DocsData = {versions: {docs: unknown[]}[]};
 
 const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** A rule that replaces what one file imports. */
-const inFile = (include: string, alias: Record<string, string>) => ({include, resolve: {alias}});
 const here = 'tooling/docusaurus/light-bundle.ts';
 
 /** The configuration as the browser gets it. */
@@ -47,15 +43,15 @@ export function keptMetadata(text: string): object {
 }
 
 /**
- * What the plugins tell all components. The navigation bar looks up which of its sidebars a guide belongs to; none of
- * its items is a sidebar of the reference, whose list of pages is therefore emptied.
+ * What the plugins tell all components. The navigation bar looks up which of its sidebars a guide belongs to: the list
+ * of pages is emptied, and src/client/page-records.ts adds those that the reader comes near.
  */
 export function keptData(text: string): object {
   const data = JSON.parse(text) as Partial<Record<string, Record<string, DocsData>>>;
-  const versions = data['docusaurus-plugin-content-docs']?.api?.versions ?? [];
-  const listed = versions.length === 1 && Array.isArray(versions[0].docs) && versions[0].docs.length > 0;
-  expectInternals(listed, 'globalData.json does not list the pages of the reference', `keptData in ${here}`);
-  versions[0].docs = [];
+  const versions = Object.values(data['docusaurus-plugin-content-docs'] ?? {}).flatMap((docs) => docs.versions);
+  const listed = versions.length === 2 && versions.every(({docs}) => Array.isArray(docs) && docs.length > 0);
+  expectInternals(listed, 'globalData.json does not list the pages of two versions', `keptData in ${here}`);
+  for (const version of versions) version.docs = [];
   return data;
 }
 
@@ -83,29 +79,11 @@ export function keptVersion(text: string): object {
   return {version: {...version, docs: Object.fromEntries(pages.map(([id]) => [id, {}]))}};
 }
 
-/** Where the parts of each page are. Only the server reads the names of their source files. */
-export function keptRegistry(text: string): string {
-  const part =
-    /^( {2}"([^"]+)": \[\(\) => import\(\/\* webpackChunkName: "\2" \*\/ ("[^"]+")\), )\3(, require\.resolveWeak\(\3\)\],)/gm;
-  const [parts, imports] = [part, /\bimport\(/g].map((pattern) => [...text.matchAll(pattern)].length);
-  const found = `${parts} of the ${imports} parts in registry.js have the expected form`;
-  expectInternals(parts > 0 && parts === imports, found, '@docusaurus/core/lib/server/codegen/codegenRoutes.js');
-  return text.replace(part, "$1''$4");
-}
-
 /** Checks that `@docusaurus/utils-common` takes nothing from tslib that src/client/import-default.ts does not have. */
 export function expectOneHelper(text: string): void {
   const helpers = [...new Set([...text.matchAll(/\btslib_1\.(\w+)/g)].map(([, name]) => name))].join(', ');
   const found = `@docusaurus/utils-common takes ${helpers || 'nothing'} from tslib`;
   expectInternals(helpers === '__importDefault', found, 'src/client/import-default.ts');
-}
-
-/** Checks which files reach the browser. */
-export function expectReplaced(files: ReadonlySet<string>, replacements: string[], originals: string[]): void {
-  const absent = replacements.filter((file) => !files.has(file));
-  expectInternals(absent.length === 0, `No module imports ${absent.join(', ')}`, `the aliases in ${here}`);
-  const present = originals.filter((part) => [...files].some((file) => file.includes(part)));
-  expectInternals(present.length === 0, `The browser gets ${present.join(', ')}`, `the aliases in ${here}`);
 }
 
 /** Replaces modules in the scripts of the built site, and fails the build when one of them was not replaced. */
@@ -127,8 +105,8 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
       const commons = resolve('@docusaurus/utils-common');
       expectOneHelper(readFileSync(commons, 'utf8'));
       const helpers = ownFile('../../src/client/import-default.ts');
-      const prefetching = resolve('@docusaurus/core/lib/client/docusaurus.js');
-      const prefetchFile = ownFile('../../src/client/prefetch-file.ts');
+      const app = resolve('@docusaurus/core/lib/client/App.js');
+      const nothing = ownFile('../../src/client/nothing.ts');
       const versions = versionFiles(read('registry.js'), read);
       const alias = {
         ...Object.fromEntries(
@@ -140,16 +118,12 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         '@generated/docusaurus.config$': write('client-config.mjs', keptConfig(siteConfig)),
         '@generated/site-metadata$': write('client-metadata.mjs', keptMetadata(read('site-metadata.json'))),
         '@generated/globalData$': write('client-data.mjs', keptData(read('globalData.json'))),
-        '@generated/registry$': write('client-registry.js', keptRegistry(read('registry.js'))),
         'prism-react-renderer$': ownFile('../../src/client/no-prism.ts'),
       };
-      const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', 'registry.js', ...versions];
+      const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', ...versions];
       const packages = ['prism-react-renderer', 'tslib'].map((name) => join('node_modules', name) + sep);
-      const originals = [
-        ...generated.map((name) => join(generatedFilesDir, name)),
-        ...packages,
-        join(prefetching, '../prefetch.js'),
-      ];
+      const inFile = (include: string, replaced: Record<string, string>) => ({include, resolve: {alias: replaced}});
+      const originals = [...generated.map((name) => join(generatedFilesDir, name)), ...packages, 'BaseUrlIssueBanner'];
       return {
         // Docusaurus has an alias for all of `@generated`, which would be tried first.
         mergeStrategy: {'resolve.alias': 'prepend'},
@@ -157,13 +131,17 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         output: {chunkFilename: 'assets/js/[id].[contenthash:8].js'},
         resolve: {alias},
         module: {
-          rules: [inFile(commons, {tslib$: helpers}), inFile(prefetching, {'./prefetch$': prefetchFile})],
+          rules: [
+            inFile(commons, {tslib$: helpers}),
+            // The configuration turns this banner off.
+            inFile(app, {'./BaseUrlIssueBanner$': nothing}),
+          ],
           // An import that a replacement does not export fails the build.
           parser: {javascript: {exportsPresence: 'error'}},
         },
         plugins: [
           checkFiles('light-bundle', (files) =>
-            expectReplaced(files, [...Object.values(alias), helpers, prefetchFile], originals),
+            expectReplaced(files, [...Object.values(alias), helpers, nothing], originals, `the aliases in ${here}`),
           ),
         ],
       };

@@ -5,6 +5,7 @@ import {startSkill} from '../agents/skill';
 import {startCards} from '../cards/write';
 import {startFeeds} from '../changelog/feeds';
 import {startFirstPaint} from '../docusaurus/first-paint';
+import {startPageRecords} from '../docusaurus/page-records';
 import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
 import {startPreviews} from '../previews/write';
@@ -66,6 +67,11 @@ export const steps: Step[] = [
     name: 'first paint',
     why: 'The step above has read the pages as Docusaurus built them.',
     start: startFirstPaint,
+  },
+  {
+    name: 'page records',
+    why: 'The pages name the folder of these files since the step above.',
+    start: startPageRecords,
   },
   {
     name: 'notes to programs',

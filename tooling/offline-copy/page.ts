@@ -2,11 +2,14 @@
 import type {Element} from 'hast';
 import {visit} from 'unist-util-visit';
 import {applyChanges, rangeOf, writeAttribute, type Change} from '../finish/changes';
+import type {PageFacts} from '../docusaurus/page-records';
 import type {Page} from '../finish/pages';
 
 export type OfflineAddresses = {
   /** The way up to the copy's folder. */
   root: string;
+  /** What the page tells its scripts, and their addresses: see tooling/docusaurus/page-records.ts. */
+  facts: ReturnType<PageFacts>;
   /** The new address of a link. */
   relink: (href: string) => string;
   /** What the footer says about the copy, as HTML. */
@@ -21,7 +24,7 @@ const stays = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && /canonical|alternate/.test(String(properties.rel ?? ''));
 
 /** The HTML of a page in the offline copy. Throws when the page has no script. */
-export function changePage({path, html, tree}: Page, {root, relink, note}: OfflineAddresses): string {
+export function changePage({path, html, tree}: Page, {root, facts, relink, note}: OfflineAddresses): string {
   const changes: Change[] = [];
   let firstScript: Element | undefined;
   visit(tree, 'element', (element) => {
@@ -29,8 +32,13 @@ export function changePage({path, html, tree}: Page, {root, relink, note}: Offli
     if (tagName === 'html') {
       // Before the `>` that ends the tag.
       const end = rangeOf(element.data?.position?.opening).end - 1;
-      const own = [writeAttribute('data-offline-path', path), writeAttribute('data-offline-root', root)];
-      changes.push({start: end, end, text: ` ${own.join(' ')}`});
+      const own = Object.entries({
+        'data-offline-path': path,
+        'data-offline-root': root,
+        'data-page': facts.data,
+        'data-scripts': facts.scripts.join(' '),
+      });
+      changes.push({start: end, end, text: own.map(([name, value]) => ` ${writeAttribute(name, value)}`).join('')});
     }
     if (String(properties.className ?? '') === 'footer__copyright') {
       const {start} = rangeOf(element.data?.position?.closing);

@@ -15,6 +15,7 @@ import {searchDataPath} from '../../src/search/address';
 import {createRelink, rootOf} from './address';
 import {changePage} from './page';
 import {changeScripts} from '../docusaurus/offline-scripts';
+import {readPageFacts} from '../docusaurus/page-records';
 
 /** Files that a reader without a server does not need, or gets in another form. */
 const left = /^(sitemap\.xml|robots\.txt|404\.md)$|\.html$/;
@@ -26,19 +27,22 @@ const fill = (text: string): string => fillLate(text, lateFiles.offlineCopy, ins
 const downloadsPage = 'docs/downloads.html';
 
 /** Collects the pages as they are in the copy, then writes the archive, and its size and checksum on the site. */
-export function startOfflineCopy({work, folder, files: built, listed, redirects, doc}: Site): Running {
+export function startOfflineCopy({work, generated, folder, files: built, listed, redirects, doc}: Site): Running {
   const moved = new Set(redirects.map(({from}) => from));
   const pages = new Set(listAddresses(built).flatMap((address) => (moved.has(address) ? [] : [pageFile(address)])));
   const twins = listed.map((path) => twinPath(path).slice(1));
   const others = built.filter((file) => !left.test(file));
   const all = new Set([...pages, ...others, ...twins, `${downloadsRoute}/${sandboxPackage(product.slug)}`.slice(1)]);
   const note = `This is an offline copy for version ${doc.info.version} of the API. Links to other sites need a network connection. For the newest version, open <a href="${product.siteUrl}">${new URL(product.siteUrl).host}</a>.`;
+  const factsOf = readPageFacts(work, generated);
   const files: Zippable = {};
   return {
     page(page) {
       if (!pages.has(page.file)) return;
       const relink = createRelink(product.siteUrl, all, page.file);
-      files[page.file] = strToU8(fill(changePage(page, {root: rootOf(page.file), relink, note})));
+      files[page.file] = strToU8(
+        fill(changePage(page, {root: rootOf(page.file), facts: factsOf(page.path), relink, note})),
+      );
     },
     end() {
       const text = (from: string, file: string): string => readFileSync(join(from, file), 'utf8');

@@ -3,10 +3,10 @@
  *
  * The new build is the old one with every file under another name, as if all of its content had changed.
  */
-import {readdirSync, readFileSync} from 'node:fs';
+import {readdirSync} from 'node:fs';
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {basename, join} from 'node:path';
+import {join} from 'node:path';
 import {createSite, createSiteServer} from '../../../tooling/hosting/serve';
 
 export type Deployment = {
@@ -21,11 +21,12 @@ export type Deployment = {
 /** Turns the hash in a name round: another one of the same kind, and back again. */
 const other = (hash: string) => [...hash].reverse().join('');
 
+/** The hash of a script, or of the folder with the records of pages. */
+const hashOf = (path: string): string => /(?:\.|^\/assets\/pages\/)([0-9a-f]{8})(?:\.js$|\/)/.exec(path)?.[1] ?? '';
+
 export async function startDeployment(folder = 'build'): Promise<Deployment> {
-  const files = readdirSync(join(folder, 'assets/js'));
-  const hashes = new Set(
-    files.map((file) => /\.([0-9a-f]{8})\.js$/.exec(file)?.[1]).filter((hash) => hash !== undefined),
-  );
+  const files = readdirSync(join(folder, 'assets'), {recursive: true, encoding: 'utf8'});
+  const hashes = new Set(files.map((file) => hashOf(`/assets/${file}`)).filter((hash) => hash !== ''));
   const renamed = [...hashes].filter((hash) => hash !== other(hash) && !hashes.has(other(hash)));
   if (renamed.length < 20) throw new Error(`only ${renamed.length} files could be renamed`);
   const isOld = new Set(renamed);
@@ -38,13 +39,12 @@ export async function startDeployment(folder = 'build'): Promise<Deployment> {
   const site = createSite(folder);
   const server = createSiteServer(async ({url}) => {
     const {origin, pathname} = new URL(url);
-    const hash = /\.([0-9a-f]{8})\.js$/.exec(pathname)?.[1] ?? '';
+    const hash = hashOf(pathname);
     const gone = (isNew.has(hash) && !now.new) || (isOld.has(hash) && now.new && !now.keepsOldAssets);
     if (gone) missing.push(pathname);
     if (isNew.has(hash) && !gone) {
-      const name = basename(pathname).replace(hash, other(hash));
-      const text = readFileSync(join(folder, 'assets/js', name), 'utf8');
-      return new Response(rename(text), {headers: {'content-type': 'text/javascript'}});
+      const answer = await site(new Request(url.replace(hash, other(hash))));
+      return new Response(rename(await answer.text()), answer);
     }
     // Without the headers of the request: a page that changed with the deploy is never answered with 304.
     const answer = await site(new Request(gone ? `${origin}/no/such/file` : url));

@@ -1,0 +1,109 @@
+/** Reads what Docusaurus generates for the routes of the site, and takes its pages out: see page-records.ts. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {runInNewContext} from 'node:vm';
+import {expectInternals} from './guard';
+
+export type ChunkNames = {[key: string]: string | ChunkNames | (string | ChunkNames)[]};
+export type Route = {path: string; component: [path: string, hash?: string]; routes?: Route[]; sidebar?: string};
+/** The routes, the names of the parts of each, and the file and the line of code of each part. */
+export type Generated = {
+  routes: Route[];
+  chunkNames: Record<string, ChunkNames>;
+  parts: Map<string, {file: string; line: string}>;
+};
+
+export const codegen =
+  '@docusaurus/core/lib/server/codegen/codegenRoutes.js and tooling/docusaurus/generated-routes.ts';
+
+/** Reads what Docusaurus generated. Throws when it has another form than expected. */
+export function readGenerated(folder: string): Generated {
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const chunkNames = JSON.parse(read('routesChunkNames.json')) as Generated['chunkNames'];
+  return {routes: readRoutes(read('routes.js')), chunkNames, parts: readParts(read('registry.js'))};
+}
+
+/** The generated module is two imports and one array. */
+function readRoutes(text: string): Route[] {
+  const [, array] = /^import .*\nimport .*\n\nexport default (\[\n[^]*\n\]);\n$/.exec(text) ?? [];
+  expectInternals(array, 'routes.js is not two imports and one array', codegen);
+  const routes = runInNewContext(array, {ComponentCreator: (...names: string[]) => names}) as Route[];
+  expectInternals(routes.at(-1)?.path === '*', 'routes.js does not end with the route of unknown addresses', codegen);
+  return routes;
+}
+
+/** The generated module has a line for each part. Only the server reads the name of the source file in it. */
+function readParts(text: string): Generated['parts'] {
+  const part =
+    /^( {2}"([^"]+)": \[\(\) => import\(\/\* webpackChunkName: "\2" \*\/ "([^"]+)"\), )"\3"(, require\.resolveWeak\("\3"\)\],)/gm;
+  const found = [...text.matchAll(part)];
+  const imports = [...text.matchAll(/\bimport\(/g)].length;
+  expectInternals(
+    imports > 0 && found.length === imports,
+    `${found.length} of the ${imports} parts in registry.js have the expected form`,
+    codegen,
+  );
+  return new Map(found.map(([, start, name, file, end]) => [name, {file, line: `${start}''${end}`}]));
+}
+
+/** All names in a route's tree of names. */
+export const leaves = (names: ChunkNames): string[] =>
+  Object.values(names)
+    .flat()
+    .flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
+
+const keyOf = ({component}: Route): string => component.join('-');
+
+/** The names of the chunks of a route. */
+export function namesOf(route: Route, {chunkNames}: Generated): ChunkNames {
+  const names = chunkNames[keyOf(route)];
+  expectInternals(names, `routesChunkNames.json has no chunks of the route ${route.path}`, codegen);
+  return names;
+}
+
+/** The routes of pages, which are those below a layout, each with its layouts from the outside. */
+export function listPages(routes: Route[], layouts: Route[] = []): {page: Route; layouts: Route[]}[] {
+  return routes.flatMap((route) =>
+    route.routes ? listPages(route.routes, [...layouts, route]) : layouts.length > 0 ? [{page: route, layouts}] : [],
+  );
+}
+
+/** The parts that only one page uses. Components of the theme are shared by pages. */
+export const ownParts = (page: Route, generated: Generated): string[] =>
+  leaves(namesOf(page, generated)).filter((name) => !generated.parts.get(name)?.file.startsWith('@theme/'));
+
+/** The modules that the browser gets in place of the generated ones, by their names, and all parts of pages. */
+export function splitPages(generated: Generated): {modules: Record<string, string>; pageParts: Set<string>} {
+  const pages = listPages(generated.routes).map(({page}) => page);
+  const pageParts = new Set(pages.flatMap((page) => ownParts(page, generated)));
+  const pageKeys = new Set(pages.map(keyOf));
+  const writeRoute = ({component, routes, ...rest}: Route): string => {
+    const inner =
+      routes &&
+      `, routes: [${routes
+        .filter((route) => route.routes)
+        .map(writeRoute)
+        .join()}]`;
+    const call = `ComponentCreator(${component.map((name) => JSON.stringify(name)).join()})`;
+    return `{...${JSON.stringify(rest)}, component: ${call}${inner ?? ''}}`;
+  };
+  const isKept = ([name]: [string, unknown]): boolean => !pageParts.has(name);
+  const lines = [...generated.parts].filter(isKept).map(([, {line}]) => line);
+  const imports = [...pageParts].map((name) => {
+    const file = JSON.stringify(generated.parts.get(name)?.file);
+    return `  () => import(/* webpackChunkName: ${JSON.stringify(name)} */ ${file}),`;
+  });
+  const kept = Object.entries(generated.chunkNames).filter(([key]) => !pageKeys.has(key));
+  return {
+    pageParts,
+    modules: {
+      'client-routes.mjs':
+        "import ComponentCreator from '@docusaurus/ComponentCreator';\n\n" +
+        `export default [\n${generated.routes.map(writeRoute).join(',\n')},\n];\n`,
+      'client-chunk-names.mjs': `export default ${JSON.stringify(Object.fromEntries(kept))};\n`,
+      // Nothing loads the last part. With it, the bundler knows the pages.
+      'client-registry.js': `export default {\n${lines.join('\n')}\n  pages: [() => import('./client-page-parts.js')],\n};\n`,
+      'client-page-parts.js': `export default [\n${imports.join('\n')}\n];\n`,
+    },
+  };
+}

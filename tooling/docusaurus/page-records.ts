@@ -1,0 +1,237 @@
+/**
+ * Keeps the list of all pages out of the scripts of each page.
+ *
+ * Docusaurus sends the address of every page, the names of its parts and the files that contain them with each page:
+ * about 50 bytes for each page of the site. Here, the scripts know the layouts only. What they must know of a page is
+ * its record, which is part of the page's HTML, and a small file that src/client/page-records.ts requests when a reader
+ * comes near a link. `docusaurus start` is left as it is.
+ */
+import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {PageData, PageRecord} from '../../src/client/page-records';
+import type {Running, Site} from '../finish/step';
+import {
+  codegen,
+  leaves,
+  listPages,
+  namesOf,
+  ownParts,
+  readGenerated,
+  splitPages,
+  type Generated,
+  type Route,
+} from './generated-routes';
+import {checkFiles, expectInternals, expectReplaced} from './guard';
+
+/** What this file uses of the bundler's compilation. */
+type Chunk = {id?: string; files: ReadonlySet<string>; groupsIterable: Iterable<{name?: string}>};
+type ChunkGroup = {chunks: Chunk[]; getFiles: () => readonly string[]};
+type Module = {resource?: string; rootModule?: Module};
+type Asset = {source: {source: () => string | Buffer}};
+type Compilation = {
+  namedChunkGroups: ReadonlyMap<string, ChunkGroup>;
+  entrypoints: ReadonlyMap<string, {getRuntimeChunk: () => Chunk}>;
+  chunkGraph: {getChunkModules: (chunk: Chunk) => Module[]; getModuleId: (module: Module) => string | number | null};
+  getAsset: (file: string) => Asset | undefined;
+  updateAsset: (file: string, source: object) => void;
+};
+
+/** The scripts of a page that the scripts know; the record of any other. */
+type Listed = Pick<PageRecord, 'scripts'> | PageRecord;
+
+const listFile = 'page-records.json';
+const here = 'tooling/docusaurus/page-records.ts';
+const isScript = (file: string): boolean => file.endsWith('.js');
+
+/**
+ * The bundler's runtime without the files of pages' chunks, which come with their records.
+ *
+ * @param chunks the chunks of pages. Throws when one of them is not in the runtime
+ */
+export function withoutFiles(runtime: string, chunks: ReadonlySet<string>): string {
+  let left = 0;
+  const text = runtime.replace(/\{(?:"?\w+"?:"[0-9a-f]{8}",?)+\}/g, (table) => {
+    const entries = table.slice(1, -1).split(',');
+    const kept = entries.filter((entry) => !chunks.has(/\w+/.exec(entry)?.[0] ?? ''));
+    left += entries.length - kept.length;
+    return `{${kept.join()}}`;
+  });
+  expectInternals(left === chunks.size, `The runtime has ${left} of ${chunks.size} files of pages`, codegen);
+  return text;
+}
+
+/** Takes the files of pages out of the runtime, after it was minified and before it is named after its content. */
+function lightenRuntime(compilation: Compilation, pageParts: ReadonlySet<string>, toSource: (text: string) => object) {
+  const {namedChunkGroups, entrypoints} = compilation;
+  const chunks = [...pageParts].flatMap((name) => namedChunkGroups.get(name)?.chunks ?? []);
+  const alone = chunks.filter(
+    ({files, groupsIterable}) =>
+      [...files].some(isScript) && [...groupsIterable].every(({name}) => pageParts.has(name ?? '')),
+  );
+  for (const entry of entrypoints.values())
+    for (const file of [...entry.getRuntimeChunk().files].filter(isScript)) {
+      const text = String(compilation.getAsset(file)?.source.source());
+      compilation.updateAsset(file, toSource(withoutFiles(text, new Set(alone.map(({id}) => String(id))))));
+    }
+}
+
+/** The scripts and the record of each page, by address. */
+function listRecords(
+  generated: Generated,
+  {namedChunkGroups, chunkGraph}: Compilation,
+  toFile: (request: string) => string,
+): Record<string, Listed> {
+  const groupOf = (name: string): ChunkGroup => {
+    const group = namedChunkGroups.get(name);
+    expectInternals(group, `The bundler named no chunk ${name}`, codegen);
+    return group;
+  };
+  const scriptsOf = (routes: Route[]): string[] => {
+    const names = routes.flatMap((route) => leaves(namesOf(route, generated)));
+    const files = names.flatMap((name) => groupOf(name).getFiles().filter(isScript));
+    return [...new Set(files)].map((file) => `/${file}`);
+  };
+  const partOf = (name: string): PageRecord['parts'][string] => {
+    const chunks = groupOf(name).chunks.filter(({files}) => [...files].some(isScript));
+    const file = toFile(generated.parts.get(name)?.file ?? '');
+    const module = chunks
+      .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
+      .find((one) => (one.rootModule ?? one).resource === file);
+    const id = module && chunkGraph.getModuleId(module);
+    expectInternals(id !== undefined && id !== null, `No chunk of ${name} contains ${file}`, codegen);
+    return {module: id, chunks: chunks.map((chunk) => String(chunk.id))};
+  };
+  const recordOf = (page: Route, layouts: Route[]): PageRecord => {
+    const {path, sidebar} = page;
+    // The router finds a page in any case, but the files of a host have one name.
+    if (path !== path.toLowerCase()) throw new Error(`The address ${path} must be in lower case.`);
+    const parts = Object.fromEntries(ownParts(page, generated).map((name) => [name, partOf(name)]));
+    return {path, sidebar, names: namesOf(page, generated), parts, scripts: scriptsOf([...layouts, page])};
+  };
+  const known = generated.routes.filter(({routes, path}) => !routes && path !== '*');
+  return Object.fromEntries<Listed>([
+    ...known.map((page) => [page.path, {scripts: scriptsOf([page])}] as const),
+    ...listPages(generated.routes).map(({page, layouts}) => [page.path, recordOf(page, layouts)] as const),
+  ]);
+}
+
+/** Takes the pages out of the scripts of the built site, and writes their records next to what Docusaurus generated. */
+export function pageRecords({generatedFilesDir: folder, siteDir}: LoadContext): Plugin {
+  const toFile = (request: string): string =>
+    request.replace(/^@(site|generated)(?=\/)/, (_, name) => (name === 'site' ? siteDir : folder));
+  return {
+    name: 'page-records',
+    configureWebpack({mode, plugins}, isServer) {
+      if (isServer || mode !== 'production') return {};
+      const generated = readGenerated(folder);
+      const {modules, pageParts} = splitPages(generated);
+      for (const [name, text] of Object.entries(modules)) writeFileSync(join(folder, name), text);
+      const alias = {
+        '@generated/routes$': join(folder, 'client-routes.mjs'),
+        '@generated/routesChunkNames$': join(folder, 'client-chunk-names.mjs'),
+        '@generated/registry$': join(folder, 'client-registry.js'),
+      };
+      const {resolve} = createRequire(import.meta.url);
+      const own = (name: string): string => fileURLToPath(new URL(`../../src/client/${name}.ts`, import.meta.url));
+      const inClient = (name: string, replaced: Record<string, string>) => ({
+        include: resolve(`@docusaurus/core/lib/client/${name}.js`),
+        resolve: {alias: replaced},
+      });
+      const preload = {'./preload$': own('page-records')};
+      const others = plugins?.filter((plugin) => plugin?.constructor.name !== 'ChunkAssetPlugin') ?? [];
+      const found = `The bundler has ${(plugins?.length ?? 0) - others.length} plugins ChunkAssetPlugin`;
+      expectInternals(others.length + 1 === plugins?.length, found, '@docusaurus/core/lib/webpack/client.js');
+      return {
+        // Docusaurus has an alias for all of `@generated`, which would be tried first. Its plugin would write the name
+        // of every chunk into the runtime, for the prefetching that src/client/prefetch.ts replaces.
+        mergeStrategy: {'resolve.alias': 'prepend', plugins: 'replace'},
+        resolve: {alias},
+        module: {
+          rules: [
+            inClient('clientEntry', {...preload, './docusaurus$': own('prefetch')}),
+            inClient('PendingNavigation', preload),
+          ],
+        },
+        plugins: [
+          ...others,
+          checkFiles('page-records', (files) =>
+            expectReplaced(
+              files,
+              [...Object.values(alias), own('page-records'), own('prefetch')],
+              [resolve('@docusaurus/core/lib/client/docusaurus.js'), join(folder, 'registry.js')],
+              `the aliases in ${here}`,
+            ),
+          ),
+          {
+            apply({hooks, webpack}) {
+              hooks.thisCompilation.tap('page-records', (compilation) =>
+                compilation.hooks.processAssets.tap(
+                  {name: 'page-records', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE},
+                  () =>
+                    lightenRuntime(
+                      compilation as unknown as Compilation,
+                      pageParts,
+                      (text) => new webpack.sources.RawSource(text),
+                    ),
+                ),
+              );
+              hooks.afterEmit.tap('page-records', (compilation) => {
+                const records = listRecords(generated, compilation as unknown as Compilation, toFile);
+                writeFileSync(join(folder, listFile), JSON.stringify(records));
+              });
+            },
+          },
+        ],
+      };
+    },
+  };
+}
+
+/** What the HTML of a page tells its scripts, as JSON, and the addresses of the scripts of its parts. */
+export type PageFacts = (path: string) => {data: string; scripts: string[]};
+
+function readRecords(generated: string): {folder: string; records: Record<string, Listed>} {
+  const text = readFileSync(join(generated, listFile), 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return {folder: `/assets/pages/${hash}`, records: JSON.parse(text) as Record<string, Listed>};
+}
+
+/**
+ * Reads what a build has listed.
+ *
+ * @param site the built site
+ * @param generated what Docusaurus generated for it: `.docusaurus`
+ * @throws when they are not from the same build
+ */
+export function readPageFacts(site: string, generated: string): PageFacts {
+  const {folder, records} = readRecords(generated);
+  return (path) => {
+    // Absent for an address that is not a route, such as that of the not-found page.
+    const listed: Listed = records[path] ?? {scripts: []};
+    const missing = listed.scripts.find((file) => !existsSync(join(site, file)));
+    if (missing) throw new Error(`${missing} is not in ${site}: run \`npm run build\``);
+    const {scripts, ...record} = listed;
+    const data: PageData = 'path' in record ? {folder, record} : {folder};
+    return {data: JSON.stringify(data), scripts};
+  };
+}
+
+/** Writes a file for each record. The folder is named after all of them: a page never meets those of another build. */
+export function startPageRecords({generated, folder: site}: Site): Running {
+  return {
+    end() {
+      const {folder, records} = readRecords(generated);
+      const pages = Object.values(records).filter((listed) => 'path' in listed);
+      for (const record of pages) {
+        const file = join(site, folder, `${record.path}.json`);
+        mkdirSync(dirname(file), {recursive: true});
+        writeFileSync(file, JSON.stringify(record));
+      }
+      return {done: `${pages.length} pages can be added to the routes`};
+    },
+  };
+}
