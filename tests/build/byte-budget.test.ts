@@ -46,6 +46,12 @@ describe('the built pages', () => {
     expect(reference.filter((path) => code.includes(`"${path}"`))).toEqual([]);
   });
 
+  it('have the browser compile their entry beside the main thread', () => {
+    const [entry, ...others] = readdirSync('build/assets/js').filter((file) => /^main\./.test(file));
+    expect(others).toEqual([]);
+    expect(readFileSync(`build/assets/js/${entry}`, 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   it('are short enough as HTML', () => {
     const tooLong = [...sizes].filter(([, size]) => size.htmlRaw > html.raw || size.html > html.sent);
     expect(tooLong).toEqual([]);

@@ -14,6 +14,7 @@ import {fileURLToPath} from 'node:url';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {PageData, PageRecord} from '../../src/client/page-records';
 import type {Running, Site} from '../finish/step';
+import {changeScripts, isScript, type ChunkGroup, type Compilation} from './change-scripts';
 import {
   codegen,
   leaves,
@@ -27,25 +28,11 @@ import {
 } from './generated-routes';
 import {checkFiles, expectInternals, expectReplaced} from './guard';
 
-/** What this file uses of the bundler's compilation. */
-type Chunk = {id?: string; files: ReadonlySet<string>; groupsIterable: Iterable<{name?: string}>};
-type ChunkGroup = {chunks: Chunk[]; getFiles: () => readonly string[]};
-type Module = {resource?: string; rootModule?: Module};
-type Asset = {source: {source: () => string | Buffer}};
-type Compilation = {
-  namedChunkGroups: ReadonlyMap<string, ChunkGroup>;
-  entrypoints: ReadonlyMap<string, {getRuntimeChunk: () => Chunk}>;
-  chunkGraph: {getChunkModules: (chunk: Chunk) => Module[]; getModuleId: (module: Module) => string | number | null};
-  getAsset: (file: string) => Asset | undefined;
-  updateAsset: (file: string, source: object) => void;
-};
-
 /** The scripts of a page that the scripts know; the record of any other. */
 type Listed = Pick<PageRecord, 'scripts'> | PageRecord;
 
 const listFile = 'page-records.json';
 const here = 'tooling/docusaurus/page-records.ts';
-const isScript = (file: string): boolean => file.endsWith('.js');
 
 /**
  * The bundler's runtime without the files of pages' chunks, which come with their records.
@@ -64,19 +51,14 @@ export function withoutFiles(runtime: string, chunks: ReadonlySet<string>): stri
   return text;
 }
 
-/** Takes the files of pages out of the runtime, after it was minified and before it is named after its content. */
-function lightenRuntime(compilation: Compilation, pageParts: ReadonlySet<string>, toSource: (text: string) => object) {
-  const {namedChunkGroups, entrypoints} = compilation;
+/** The chunks that are part of pages alone. */
+function listChunks({namedChunkGroups}: Compilation, pageParts: ReadonlySet<string>): Set<string> {
   const chunks = [...pageParts].flatMap((name) => namedChunkGroups.get(name)?.chunks ?? []);
   const alone = chunks.filter(
     ({files, groupsIterable}) =>
       [...files].some(isScript) && [...groupsIterable].every(({name}) => pageParts.has(name ?? '')),
   );
-  for (const entry of entrypoints.values())
-    for (const file of [...entry.getRuntimeChunk().files].filter(isScript)) {
-      const text = String(compilation.getAsset(file)?.source.source());
-      compilation.updateAsset(file, toSource(withoutFiles(text, new Set(alone.map(({id}) => String(id))))));
-    }
+  return new Set(alone.map(({id}) => String(id)));
 }
 
 /** The scripts and the record of each page, by address. */
@@ -166,19 +148,13 @@ export function pageRecords({generatedFilesDir: folder, siteDir}: LoadContext): 
               `the aliases in ${here}`,
             ),
           ),
+          changeScripts(
+            'page-records',
+            (entry) => entry.getRuntimeChunk(),
+            (text, compilation) => withoutFiles(text, listChunks(compilation, pageParts)),
+          ),
           {
-            apply({hooks, webpack}) {
-              hooks.thisCompilation.tap('page-records', (compilation) =>
-                compilation.hooks.processAssets.tap(
-                  {name: 'page-records', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE},
-                  () =>
-                    lightenRuntime(
-                      compilation as unknown as Compilation,
-                      pageParts,
-                      (text) => new webpack.sources.RawSource(text),
-                    ),
-                ),
-              );
+            apply({hooks}) {
               hooks.afterEmit.tap('page-records', (compilation) => {
                 const records = listRecords(generated, compilation as unknown as Compilation, toFile);
                 writeFileSync(join(folder, listFile), JSON.stringify(records));
