@@ -1,5 +1,5 @@
 /** Each fault in a workflow is one clear error with file and line, and ends the command with an exit code other than 0. */
-import {cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -16,19 +16,15 @@ const read = (name: string): string => readFileSync(`openapi/workflows/${name}.a
 beforeAll(() => cpSync('openapi', join(folder, 'openapi'), {recursive: true}));
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** The problems after a change of one file, which is set back. */
+/** The problems of one file after a change of it. The file is alone in its folder, as each is checked by itself. */
 async function problemsWith(find: string, put: string, name = gate): Promise<string[]> {
-  const file = join(folder, `openapi/workflows/${name}.arazzo.yaml`);
-  const text = read(name);
-  const parts = text.split(find);
+  const parts = read(name).split(find);
   expect(parts.length, `\`${find}\` in ${name}`).toBeGreaterThan(1);
-  writeFileSync(file, [parts[0], parts.slice(1).join(find)].join(put));
-  try {
-    const {problems} = await readWorkflows(await loadDescription(join(folder, 'openapi')), judge.doc);
-    return problems.map((problem) => formatProblem(problem, 'openapi'));
-  } finally {
-    writeFileSync(file, text);
-  }
+  const alone = mkdtempSync(join(folder, 'alone-'));
+  mkdirSync(join(alone, 'workflows'));
+  writeFileSync(join(alone, `workflows/${name}.arazzo.yaml`), [parts[0], parts.slice(1).join(find)].join(put));
+  const {problems} = await readWorkflows(await loadDescription(alone), judge.doc);
+  return problems.map((problem) => formatProblem(problem, 'openapi'));
 }
 
 /** The line of a text in a file, with the text put in. */
