@@ -19,8 +19,8 @@ function prefetch(address: string): void {
   if (!isAllowed()) return;
   whenFree(address.replace(/[?#].*/, ''), async () => {
     const page = await learn(address);
-    for (const script of page?.scripts ?? [])
-      whenFree(script, async () => (await fetch(script, {priority: 'low'})).arrayBuffer());
+    const missing = page?.scripts.filter((script) => !document.querySelector(`script[src="${script}"]`)) ?? [];
+    for (const script of missing) whenFree(script, async () => (await fetch(script, {priority: 'low'})).arrayBuffer());
   });
 }
 

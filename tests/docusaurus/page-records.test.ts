@@ -7,7 +7,8 @@ import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {PageData, PageRecord} from '../../src/client/page-records';
 import {readGenerated, splitPages} from '../../tooling/docusaurus/generated-routes';
 import {writtenFor} from '../../tooling/docusaurus/guard';
-import {pageRecords, readPageFacts, startPageRecords, withoutFiles} from '../../tooling/docusaurus/page-records';
+import {readPageFacts, startPageRecords} from '../../tooling/docusaurus/page-facts';
+import {pageRecords, withoutFiles} from '../../tooling/docusaurus/page-records';
 import type {Site} from '../../tooling/finish/step';
 
 const version = `unlike in Docusaurus ${writtenFor}, for which this was written: see `;

@@ -17,7 +17,7 @@ import {applyChanges, rangeOf, writeAttribute} from '../finish/changes';
 import type {Page} from '../finish/pages';
 import type {Running, Site} from '../finish/step';
 import {writtenFor} from './guard';
-import {readPageFacts} from './page-records';
+import {readPageFacts} from './page-facts';
 
 const isStylesheet = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && [properties.rel].flat().includes('stylesheet');

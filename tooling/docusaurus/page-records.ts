@@ -6,14 +6,12 @@
  * its record, which is part of the page's HTML, and a small file that src/client/page-records.ts requests when a reader
  * comes near a link. `docusaurus start` is left as it is.
  */
-import {createHash} from 'node:crypto';
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {PageData, PageRecord} from '../../src/client/page-records';
-import type {Running, Site} from '../finish/step';
+import type {PageRecord} from '../../src/client/page-records';
 import {changeScripts, isScript, type ChunkGroup, type Compilation} from './change-scripts';
 import {
   codegen,
@@ -27,11 +25,8 @@ import {
   type Route,
 } from './generated-routes';
 import {checkFiles, expectInternals, expectReplaced} from './guard';
+import {listFile, type Listed} from './page-facts';
 
-/** The scripts of a page that the scripts know; the record of any other. */
-type Listed = Pick<PageRecord, 'scripts'> | PageRecord;
-
-const listFile = 'page-records.json';
 const here = 'tooling/docusaurus/page-records.ts';
 
 /**
@@ -163,51 +158,6 @@ export function pageRecords({generatedFilesDir: folder, siteDir}: LoadContext): 
           },
         ],
       };
-    },
-  };
-}
-
-/** What the HTML of a page tells its scripts, as JSON, and the addresses of the scripts of its parts. */
-export type PageFacts = (path: string) => {data: string; scripts: string[]};
-
-function readRecords(generated: string): {folder: string; records: Record<string, Listed>} {
-  const text = readFileSync(join(generated, listFile), 'utf8');
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return {folder: `/assets/pages/${hash}`, records: JSON.parse(text) as Record<string, Listed>};
-}
-
-/**
- * Reads what a build has listed.
- *
- * @param site the built site
- * @param generated what Docusaurus generated for it: `.docusaurus`
- * @throws when they are not from the same build
- */
-export function readPageFacts(site: string, generated: string): PageFacts {
-  const {folder, records} = readRecords(generated);
-  return (path) => {
-    // Absent for an address that is not a route, such as that of the not-found page.
-    const listed: Listed = records[path] ?? {scripts: []};
-    const missing = listed.scripts.find((file) => !existsSync(join(site, file)));
-    if (missing) throw new Error(`${missing} is not in ${site}: run \`npm run build\``);
-    const {scripts, ...record} = listed;
-    const data: PageData = 'path' in record ? {folder, record} : {folder};
-    return {data: JSON.stringify(data), scripts};
-  };
-}
-
-/** Writes a file for each record. The folder is named after all of them: a page never meets those of another build. */
-export function startPageRecords({generated, folder: site}: Site): Running {
-  return {
-    end() {
-      const {folder, records} = readRecords(generated);
-      const pages = Object.values(records).filter((listed) => 'path' in listed);
-      for (const record of pages) {
-        const file = join(site, folder, `${record.path}.json`);
-        mkdirSync(dirname(file), {recursive: true});
-        writeFileSync(file, JSON.stringify(record));
-      }
-      return {done: `${pages.length} pages can be added to the routes`};
     },
   };
 }

@@ -5,7 +5,7 @@ import {startSkill} from '../agents/skill';
 import {startCards} from '../cards/write';
 import {startFeeds} from '../changelog/feeds';
 import {startFirstPaint} from '../docusaurus/first-paint';
-import {startPageRecords} from '../docusaurus/page-records';
+import {startPageRecords} from '../docusaurus/page-facts';
 import {crawl} from '../links/crawl';
 import {startOfflineCopy} from '../offline-copy/write';
 import {startPreviews} from '../previews/write';

@@ -2,13 +2,13 @@
 import type {Element} from 'hast';
 import {visit} from 'unist-util-visit';
 import {applyChanges, rangeOf, writeAttribute, type Change} from '../finish/changes';
-import type {PageFacts} from '../docusaurus/page-records';
+import type {PageFacts} from '../docusaurus/page-facts';
 import type {Page} from '../finish/pages';
 
 export type OfflineAddresses = {
   /** The way up to the copy's folder. */
   root: string;
-  /** What the page tells its scripts, and their addresses: see tooling/docusaurus/page-records.ts. */
+  /** What the page tells its scripts, and their addresses: see tooling/docusaurus/page-facts.ts. */
   facts: ReturnType<PageFacts>;
   /** The new address of a link. */
   relink: (href: string) => string;

@@ -15,7 +15,7 @@ import {searchDataPath} from '../../src/search/address';
 import {createRelink, rootOf} from './address';
 import {changePage} from './page';
 import {changeScripts} from '../docusaurus/offline-scripts';
-import {readPageFacts} from '../docusaurus/page-records';
+import {readPageFacts} from '../docusaurus/page-facts';
 
 /** Files that a reader without a server does not need, or gets in another form. */
 const left = /^(sitemap\.xml|robots\.txt|404\.md)$|\.html$/;
