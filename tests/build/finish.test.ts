@@ -102,7 +102,7 @@ it('a second run over the same work folder gives the same bytes', {timeout: 300_
   if (!existsSync('.docusaurus/site')) throw new Error('The site is not built: run `npm run build` first.');
   const generated = join(folder, 'generated');
   mkdirSync(generated);
-  for (const name of ['route-chunks.json', 'page-descriptions'])
+  for (const name of ['page-records.json', 'page-descriptions'])
     symlinkSync(resolve('.docusaurus', name), join(generated, name));
   finish({root: '.', generated, work: '.docusaurus/site', to: folders.to}, steps);
   const files = listFiles('build').filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));

@@ -91,6 +91,8 @@ describe('The scripts of a page', () => {
   it('do not know which files contain pages', () => {
     const runtime = 'u=e=>"js/"+e+"."+({1:"aaaaaaaa",22:"bbbbbbbb","s3":"cccccccc"})[e],f={a:"1"}';
     expect(withoutFiles(runtime, new Set(['22', 's3']))).toBe('u=e=>"js/"+e+"."+({1:"aaaaaaaa"})[e],f={a:"1"}');
+    const table = '{\n  "1": "aaaaaaaa",\n  "22": "bbbbbbbb"\n}';
+    expect(withoutFiles(`u = ${table}[e]`, new Set(['22']))).toBe('u = {\n  "1": "aaaaaaaa"}[e]');
     expect(() => withoutFiles(runtime, new Set(['1', '4']))).toThrow(
       `The runtime has 1 of 2 files of pages, ${version}`,
     );

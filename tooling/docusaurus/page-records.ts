@@ -36,7 +36,8 @@ const here = 'tooling/docusaurus/page-records.ts';
  */
 export function withoutFiles(runtime: string, chunks: ReadonlySet<string>): string {
   let left = 0;
-  const text = runtime.replace(/\{(?:"?\w+"?:"[0-9a-f]{8}",?)+\}/g, (table) => {
+  // Also before it is minified, as with `docusaurus build --no-minify`.
+  const text = runtime.replace(/\{(?:\s*"?\w+"?:\s*"[0-9a-f]{8}",?)+\s*\}/g, (table) => {
     const entries = table.slice(1, -1).split(',');
     const kept = entries.filter((entry) => !chunks.has(/\w+/.exec(entry)?.[0] ?? ''));
     left += entries.length - kept.length;

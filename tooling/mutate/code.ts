@@ -120,9 +120,17 @@ export const mutations: Mutation[] = [
   {
     what: 'a page asks for its scripts before it is painted',
     file: 'tooling/docusaurus/first-paint.ts',
-    find: "${writeAttribute('data-scripts', addresses)}",
-    put: '',
+    find: "['src', 'data-scripts', 'data-page']",
+    put: "['src', 'data-page']",
     check: tests('tests/build/first-paint.test.ts'),
     says: /has its styles inside, and a script that requests the others later/,
+  },
+  {
+    what: 'the scripts of a page list all pages',
+    file: 'tooling/docusaurus/generated-routes.ts',
+    find: '!pageParts.has(name)',
+    put: 'pageParts.size > 0',
+    check: tests('tests/docusaurus/page-records.test.ts'),
+    says: /know its layouts and the pages outside of them, and no other page/,
   },
 ];
