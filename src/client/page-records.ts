@@ -115,14 +115,14 @@ const first = record && {...record, scripts: scripts.split(' ')};
 if (first) {
   records.set(first.path, Promise.resolve(first));
   add(first);
-} else if (pathname === pathname.toLowerCase()) {
+} else if (pathname === (pathOf(pathname) || '/')) {
   // The server has said already that there is no such page, or the scripts know it.
   records.set(pathOf(pathname), Promise.resolve(undefined));
 }
 
 /** Loads all parts of a page, so that it can be shown at once. */
 export default async function preload(address: string): Promise<unknown> {
-  // A failure at the start leaves the page as the server sent it: "not found", if it's not a page in another case.
+  // A failure at the start leaves the page as the server sent it, such as "Page not found".
   const page = learn(address);
   await (window.docusaurusRoot ? page : page.catch(() => undefined));
   return preloadRoutes(address);

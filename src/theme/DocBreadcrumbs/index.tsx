@@ -1,14 +1,16 @@
 import type {ReactNode} from 'react';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import CopyPageMenu from '@site/src/components/CopyPageMenu';
+import TwinLink from '@site/src/components/TwinLink';
 import styles from './styles.module.css';
 
-/** The breadcrumbs above every page's title, with the "Copy page" menu beside them. */
+/** The breadcrumbs above every page's title, with the "Copy page" menu beside them, and the page's twin in its head. */
 export default function DocBreadcrumbsWithMenu(): ReactNode {
   return (
     <div className={styles.line}>
       <DocBreadcrumbs />
       <CopyPageMenu />
+      <TwinLink />
     </div>
   );
 }
