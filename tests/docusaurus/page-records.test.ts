@@ -91,6 +91,7 @@ describe('The scripts of a page', () => {
   it('do not know which files contain pages', () => {
     const runtime = 'u=e=>"js/"+e+"."+({1:"aaaaaaaa",22:"bbbbbbbb","s3":"cccccccc"})[e],f={a:"1"}';
     expect(withoutFiles(runtime, new Set(['22', 's3']))).toBe('u=e=>"js/"+e+"."+({1:"aaaaaaaa"})[e],f={a:"1"}');
+    expect(withoutFiles('{1e3:"aaaaaaaa",7:"bbbbbbbb"}', new Set(['1000']))).toBe('{7:"bbbbbbbb"}');
     const table = '{\n  "1": "aaaaaaaa",\n  "22": "bbbbbbbb"\n}';
     expect(withoutFiles(`u = ${table}[e]`, new Set(['22']))).toBe('u = {\n  "1": "aaaaaaaa"}[e]');
     expect(() => withoutFiles(runtime, new Set(['1', '4']))).toThrow(

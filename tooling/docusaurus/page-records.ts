@@ -39,7 +39,11 @@ export function withoutFiles(runtime: string, chunks: ReadonlySet<string>): stri
   // Also before it is minified, as with `docusaurus build --no-minify`.
   const text = runtime.replace(/\{(?:\s*"?\w+"?:\s*"[0-9a-f]{8}",?)+\s*\}/g, (table) => {
     const entries = table.slice(1, -1).split(',');
-    const kept = entries.filter((entry) => !chunks.has(/\w+/.exec(entry)?.[0] ?? ''));
+    const kept = entries.filter((entry) => {
+      const [id] = /\w+/.exec(entry) ?? [''];
+      // A minifier writes the chunk 1000 as `1e3`.
+      return !chunks.has(id) && !chunks.has(String(Number(id)));
+    });
     left += entries.length - kept.length;
     return `{${kept.join()}}`;
   });
