@@ -96,7 +96,7 @@ async function request(path: string): Promise<PageRecord> {
 }
 
 /**
- * Makes a page known. Resolves to its record, or to nothing where the scripts know the page, or know that there is none.
+ * Makes a page known. Resolves to its record, or to nothing if the scripts already know whether the page exists.
  *
  * @throws when there is no such page, or it can't be reached
  */

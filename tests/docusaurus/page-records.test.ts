@@ -68,7 +68,7 @@ function write(changed: Partial<typeof generated> = {}): void {
 }
 
 describe('The scripts of a page', () => {
-  it('know its layouts and the pages outside of them, and no other page', () => {
+  it('know only its layouts and the pages outside of them', () => {
     write();
     const {modules, pageParts} = splitPages(readGenerated(folder));
     expect([...pageParts]).toEqual(['b2']);
@@ -168,7 +168,7 @@ describe('The record of a page', () => {
     });
   });
 
-  it('is absent where the scripts know the page, and where there is none', () => {
+  it('is absent if the scripts know the page, or if no page has the address', () => {
     build();
     expect(read('/')).toMatchObject({scripts: ['/assets/4.x.js'], data: {folder: expect.any(String) as string}});
     expect(read('/').data.record).toBeUndefined();

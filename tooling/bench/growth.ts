@@ -57,7 +57,7 @@ const build = (factor: number): Promise<Step> =>
     },
   );
 
-/** Replaces the only match of a pattern in a file. Throws when there is none. */
+/** Replaces the only match of a pattern in a file. Throws if nothing matches. */
 function replaceIn(file: string, pattern: RegExp, by: string): void {
   const text = readFileSync(file, 'utf8');
   if (!pattern.test(text)) throw new Error(`${file} does not match ${pattern}`);

@@ -131,6 +131,6 @@ export const mutations: Mutation[] = [
     find: '!pageParts.has(name)',
     put: 'pageParts.size > 0',
     check: tests('tests/docusaurus/page-records.test.ts'),
-    says: /know its layouts and the pages outside of them, and no other page/,
+    says: /know only its layouts and the pages outside of them/,
   },
 ];
