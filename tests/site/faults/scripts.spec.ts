@@ -1,4 +1,5 @@
 /** Scripts that do not come, on the way to a page and at its first load. */
+import {patience} from '../../../src/client/patience';
 import {savesData, setConnection} from '../../lib/site/connection';
 import {
   collectErrors,
@@ -42,19 +43,15 @@ test('a page is reached and readable when scripts go on missing, without a loop'
   expect(loads()).toBe(1);
 });
 
-test('a page is readable within 10 seconds when its script hangs', async ({page}) => {
+test('a page is loaded from the server when its script hangs', async ({page}) => {
+  // With real time: a clock that is moved ahead too early on a busy machine stops before the browser has begun to wait.
+  expect(patience, 'milliseconds until the reader sees a page that hangs').toBeLessThan(10_000);
   const {from, to} = journeys[1];
-  await page.clock.install();
   await open(page, from);
   const loads = countLoads(page);
-  const asked = page.waitForRequest(scripts);
   await page.route(scripts, hang);
-  await followLink(page, to);
-  await asked;
   const loaded = page.waitForRequest((request) => request.isNavigationRequest());
-  // The clock stops after ten seconds. The page may be gone by then, and leave that without an answer.
-  const now = await page.evaluate(() => Date.now());
-  await Promise.race([page.clock.pauseAt(now + 10_000), loaded]);
+  await followLink(page, to);
   await loaded;
   await expectReadable(page, to);
   expect(loads()).toBe(1);
