@@ -9,6 +9,8 @@ const {faces, storageKey} = typeface;
 
 /** If starting the page has kept the reader waiting for longer, in milliseconds, laying it out again would as well. */
 const patience = 50;
+/** A page with more elements keeps the reader waiting when it is laid out again. */
+const mostElements = 1_000;
 
 /** Returns how long tasks have kept the reader waiting so far, where the browser measures it. */
 function readBlocked(): number {
@@ -47,6 +49,6 @@ export async function loadTypeface(isInPlace: () => boolean): Promise<(() => voi
     // Each font is read in its own task, so that none keeps the reader waiting.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  const release = readBlocked() <= patience ? placeUnmoved(read) : undefined;
-  return release ?? (() => read.forEach((face) => document.fonts.add(face)));
+  const isFast = readBlocked() <= patience && document.getElementsByTagName('*').length <= mostElements;
+  return (isFast ? placeUnmoved(read) : undefined) ?? (() => read.forEach((face) => document.fonts.add(face)));
 }

@@ -151,7 +151,7 @@ describe('The light bundle', () => {
     const replaced = Object.values(options.resolve?.alias ?? {}).map((resource: string) => ({resource}));
     const ownFiles = ['import-default.ts', 'nothing.ts'].map((name) => join(process.cwd(), 'src/client', name));
     const files = [...replaced, ...ownFiles.map((resource) => ({resource}))];
-    expect(replaced).toHaveLength(6);
+    expect(replaced).toHaveLength(9);
     expect(() => compile(options, files)).not.toThrow();
     for (const one of files) {
       const others = files.filter((file) => file !== one);

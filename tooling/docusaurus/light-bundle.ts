@@ -3,8 +3,9 @@
  *
  * Code is highlighted during the build (tooling/reference/highlight.ts, tooling/guides), so Prism with its grammars
  * and themes would be a tenth of what a guide sends, for nothing. Docusaurus also sends the whole configuration of the
- * site and the descriptions of all pages with every page. Only what a component reads is kept. `docusaurus start` is
- * left as it is: these files would be out of date as soon as a page is added.
+ * site and the descriptions of all pages with every page. Only what a component reads is kept. Links, the head of a page
+ * and the progress bar are replaced by shorter modules, which also take the browser less time. `docusaurus start` is left
+ * as it is: these files would be out of date as soon as a page is added.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -119,11 +120,17 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         '@generated/site-metadata$': write('client-metadata.mjs', keptMetadata(read('site-metadata.json'))),
         '@generated/globalData$': write('client-data.mjs', keptData(read('globalData.json'))),
         'prism-react-renderer$': ownFile('../../src/client/no-prism.ts'),
+        '@docusaurus/Link$': ownFile('../../src/client/Link.tsx'),
+        'react-helmet-async$': ownFile('../../src/client/Head.tsx'),
+        nprogress$: ownFile('../../src/client/progress-bar.ts'),
       };
       const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', ...versions];
-      const packages = ['prism-react-renderer', 'tslib'].map((name) => join('node_modules', name) + sep);
+      const packages = ['nprogress', 'prism-react-renderer', 'react-helmet-async', 'tslib'].map(
+        (name) => join('node_modules', name) + sep,
+      );
       const inFile = (include: string, replaced: Record<string, string>) => ({include, resolve: {alias: replaced}});
-      const originals = [...generated.map((name) => join(generatedFilesDir, name)), ...packages, 'BaseUrlIssueBanner'];
+      const replaced = ['BaseUrlIssueBanner', join('client', 'exports', 'Link.js')];
+      const originals = [...generated.map((name) => join(generatedFilesDir, name)), ...packages, ...replaced];
       return {
         // Docusaurus has an alias for all of `@generated`, which would be tried first.
         mergeStrategy: {'resolve.alias': 'prepend'},

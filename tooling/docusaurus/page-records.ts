@@ -101,6 +101,28 @@ function listRecords(
   ]);
 }
 
+/**
+ * What records share is in one file, and what operations and webhooks share is in another. Docusaurus has one file for
+ * what half of all pages use: guides would load components of the reference, and more of them with each operation.
+ */
+function shareByKind(generated: Generated): Record<string, object> {
+  const pages = listPages(generated.routes).map(({page}) => page);
+  const partsOf = (isKind: (path: string) => boolean): Set<string> =>
+    new Set(pages.filter(({path}) => isKind(path)).flatMap((page) => ownParts(page, generated)));
+  const share = (names: Set<string>) => ({
+    minChunks: Math.ceil(names.size / 2) || 1,
+    chunks: ({name}: {name?: string}) => names.has(name ?? ''),
+  });
+  const records = partsOf((path) => path.startsWith('/api/schemas/'));
+  const endpoints = partsOf((path) => /^\/api\/[^/]+$/.test(path));
+  return {
+    // What the whole reference shares with other parts of the site.
+    common: {minChunks: records.size + endpoints.size + 2},
+    endpoints: {name: 'endpoints', ...share(endpoints)},
+    records: {name: 'records', ...share(records)},
+  };
+}
+
 /** Takes the pages out of the scripts of the built site, and writes their records next to what Docusaurus generated. */
 export function pageRecords({generatedFilesDir: folder, siteDir}: LoadContext): Plugin {
   const toFile = (request: string): string =>
@@ -132,6 +154,7 @@ export function pageRecords({generatedFilesDir: folder, siteDir}: LoadContext): 
         // of every chunk into the runtime, for the prefetching that src/client/prefetch.ts replaces.
         mergeStrategy: {'resolve.alias': 'prepend', plugins: 'replace'},
         resolve: {alias},
+        optimization: {splitChunks: {cacheGroups: shareByKind(generated)}},
         module: {
           rules: [
             inClient('clientEntry', {...preload, './docusaurus$': own('prefetch')}),

@@ -82,7 +82,9 @@ export function writeModels(doc: Description, root: string): number {
 /** A module that holds a model and the ways to load the records that it links to. JSON is valid JavaScript. */
 function moduleText(model: object, records: Set<string>, schemasPath: string): string {
   const loaders = [...records].map(
-    (name) => `  ${JSON.stringify(name)}: () => import('${schemasPath}${pageId(name)}.model.js'),`,
+    (name) =>
+      // With a name, a record is in one file for all pages.
+      `  ${JSON.stringify(name)}: () => import(/* webpackChunkName: "record-${pageId(name)}" */ '${schemasPath}${pageId(name)}.model.js'),`,
   );
   return `export const model = ${JSON.stringify(model)};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
 }
