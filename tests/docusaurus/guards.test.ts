@@ -159,7 +159,7 @@ describe('The light bundle', () => {
     }
     for (const name of Object.keys(generated).filter((one) => one !== 'registry.js'))
       expect(() => compile(options, [...files, {resource: join(folder, name)}])).toThrow(name);
-    for (const name of ['tslib', 'prism-react-renderer'])
+    for (const name of ['tslib', 'prism-react-renderer', 'react-helmet-async', 'nprogress'])
       expect(() => compile(options, [...files, {resource: `/x/node_modules/${name}/index.js`}])).toThrow(name);
     const banner = createRequire(import.meta.url).resolve('@docusaurus/core/lib/client/BaseUrlIssueBanner/index.js');
     expect(() => compile(options, [...files, {resource: banner}])).toThrow('BaseUrlIssueBanner');
