@@ -3,19 +3,27 @@ import type {Page} from '@playwright/test';
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
-type Watched = Window & {shifts: number[]};
+type Shift = PerformanceEntry & {sources: {node: Node | null; previousRect: DOMRect; currentRect: DOMRect}[]};
+type Watched = Window & {shifts: string[]};
 
-/** Adds up the layout shifts of each page from its start. */
+/** Collects what moved on each page from its start, and from where to where. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const watched = window as unknown as Watched;
     watched.shifts = [];
-    new PerformanceObserver((list) =>
-      watched.shifts.push(...list.getEntries().map((entry) => (entry as unknown as {value: number}).value)),
-    ).observe({type: 'layout-shift', buffered: true});
+    const placeOf = ({x, y, width, height}: DOMRect): string => `${x},${y} ${width}x${height}`;
+    new PerformanceObserver((list) => {
+      for (const {startTime, sources} of list.getEntries() as Shift[]) {
+        const moved = sources.map(({node, previousRect, currentRect}) => {
+          const name = `${node?.nodeName} "${node?.textContent?.slice(0, 40)}"`;
+          return `${name} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+        });
+        watched.shifts.push([`at ${startTime} ms`, ...moved].join('; '));
+      }
+    }).observe({type: 'layout-shift', buffered: true});
   });
 /** The shifts, after everything that was painted has been reported. */
-const readShifts = (page: Page): Promise<number[]> =>
+const readShifts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));
