@@ -44,7 +44,7 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, {recursive: true}));
 
 describe('the finishing pass', () => {
-  it('gives each page to every step in their order, those of the sitemap first, and publishes what they made', () => {
+  it('gives each page to every step in their order, those of the sitemap first, and publishes what they made', async () => {
     const seen: string[] = [];
     const note = (name: string) =>
       step({
@@ -53,7 +53,7 @@ describe('the finishing pass', () => {
           one.published += `<!--${name}-->`;
         },
       }, name); // prettier-ignore
-    expect(finish(folders, [note('first'), note('second')])).toEqual(['first: ended', 'second: ended']);
+    await expect(finish(folders, [note('first'), note('second')])).resolves.toEqual(['first: ended', 'second: ended']);
     expect(seen).toEqual([
       'first docs/a.html A',
       'second docs/a.html A',
@@ -70,41 +70,53 @@ describe('the finishing pass', () => {
     ['its end', step({end: fail}, 'offline copy'), 'offline copy: has a fault'],
     ['its start', {name: 'search', why: '', start: fail}, 'search: has a fault'],
     ['the site', step({end: (): Outcome => ({done: '', problems: ['/docs/a: lost', '/docs/b: lost']})}), '/docs/a: lost\n/docs/b: lost'],
-  ])('leaves the published site as it is when a step fails at %s, and says where', (_what, broken, message) => {
-    expect(() => finish(folders, [step({}), broken])).toThrow(message);
+  ])('leaves the published site as it is when a step fails at %s, and says where', async (_what, broken, message) => {
+    await expect(finish(folders, [step({}), broken])).rejects.toThrow(message);
     expect(listFiles(folders.to)).toEqual(['index.html']);
     expect(readFileSync(join(folders.to, 'index.html'), 'utf8')).toBe('before');
   }); // prettier-ignore
 
-  it('names the page that lacks what every page has', () => {
+  it('ends the task after each page, so that memory outside of the heap is given back', async () => {
+    const seen: string[] = [];
+    const note = step({
+      page: ({file}) => {
+        seen.push(file);
+        setImmediate(() => seen.push('a task'));
+      },
+    });
+    await finish(folders, [note]);
+    expect(seen).toEqual(['docs/a.html', 'a task', '404.html', 'a task']);
+  });
+
+  it('names the page that lacks what every page has', async () => {
     write({'site/docs/a.html': written('<p>A')});
-    expect(() => finish(folders, [])).toThrow('docs/a.html: the built page lacks main, h1 or a description');
+    await expect(finish(folders, [])).rejects.toThrow('docs/a.html: the built page lacks main, h1 or a description');
   });
 
-  it('names the page whose HTML has an error', () => {
+  it('names the page whose HTML has an error', async () => {
     write({'site/docs/a.html': written('<p id="a" id="b">A')});
-    expect(() => finish(folders, [])).toThrow('docs/a.html: the HTML has an error: Duplicate attribute');
+    await expect(finish(folders, [])).rejects.toThrow('docs/a.html: the HTML has an error: Duplicate attribute');
   });
 
-  it('collects the problems of all steps that check the site', () => {
+  it('collects the problems of all steps that check the site', async () => {
     const lost = (what: string) => step({end: () => ({done: '', problems: [what]})});
-    expect(() => finish(folders, [lost('one'), lost('two')])).toThrow('one\ntwo');
+    await expect(finish(folders, [lost('one'), lost('two')])).rejects.toThrow('one\ntwo');
   });
 
-  it('fails with the command to run when there is no build', () => {
+  it('fails with the command to run when there is no build', async () => {
     rmSync(folders.work, {recursive: true});
-    expect(() => finish(folders, [])).toThrow('sitemap.xml is missing: run `npm run build` first');
+    await expect(finish(folders, [])).rejects.toThrow('sitemap.xml is missing: run `npm run build` first');
   });
 });
 
-it('a second run over the same work folder gives the same bytes', {timeout: 300_000}, () => {
+it('a second run over the same work folder gives the same bytes', {timeout: 300_000}, async () => {
   // The first run is that of the build.
   if (!existsSync('.docusaurus/site')) throw new Error('The site is not built: run `npm run build` first.');
   const generated = join(folder, 'generated');
   mkdirSync(generated);
   for (const name of ['page-records.json', 'page-descriptions'])
     symlinkSync(resolve('.docusaurus', name), join(generated, name));
-  finish({root: '.', generated, work: '.docusaurus/site', to: folders.to}, steps);
+  await finish({root: '.', generated, work: '.docusaurus/site', to: folders.to}, steps);
   const files = listFiles('build').filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
   expect(listFiles(folders.to)).toEqual(files);
   const differing = files.filter(

@@ -5,4 +5,4 @@ import {run} from './lib/run';
 
 const folders = {root: '.', generated: '.docusaurus', work: '.docusaurus/site', to: 'build'};
 
-void run(() => finish(folders, steps).forEach((line) => console.log(line)), 1);
+void run(async () => (await finish(folders, steps)).forEach((line) => console.log(line)), 1);

@@ -15,23 +15,28 @@ import subsetFont from 'subset-font';
 
 /** A face as the browser needs it. The license reserves the name "Plex" for complete fonts. */
 type Face = {family: 'Site Sans' | 'Site Mono'; weight: string; file: string};
-type Font = Omit<Face, 'file'> & {name: string; source: string};
+type Font = Omit<Face, 'file'> & {name: string; source: string; characters: string};
 
 /** Where the fonts and their license are, below the built site. */
 const fontFolder = 'assets/fonts';
 
-const fonts: Font[] = [
-  {family: 'Site Sans', weight: '400', name: 'sans-400', source: '@ibm/plex-sans/fonts/complete/woff2/IBMPlexSans-Regular.woff2'},
-  {family: 'Site Sans', weight: '600', name: 'sans-600', source: '@ibm/plex-sans/fonts/complete/woff2/IBMPlexSans-SemiBold.woff2'},
-  {family: 'Site Mono', weight: '400', name: 'mono-400', source: '@ibm/plex-mono/fonts/complete/woff2/IBMPlexMono-Regular.woff2'},
-  {family: 'Site Mono', weight: '600', name: 'mono-600', source: '@ibm/plex-mono/fonts/complete/woff2/IBMPlexMono-SemiBold.woff2'},
-]; // prettier-ignore
-
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({length: last - first + 1}, (_, i) => first + i));
 
-/** ASCII and Latin-1, in which readers type names, and what pages contain beyond that. */
-const characters = range(0x20, 0x7e) + range(0xa0, 0xff) + 'Łż–—‘’“”…‹›←↑→↓−≤≥';
+const ascii = range(0x20, 0x7e);
+const signs = '\u00a0–—‘’“”…‹›←↑→↓−≤≥';
+/** Latin-1, in which readers type names, and what pages contain beyond that. */
+const regular = ascii + range(0xa0, 0xff) + signs + 'Łż';
+/** Only what pages contain: names that readers type are rarely bold, and accents take a third of a font. */
+const bold = ascii + signs + 'ÖåüŁż';
+
+const fonts: Font[] = [
+  {family: 'Site Sans', weight: '400', name: 'sans-400', source: '@ibm/plex-sans/fonts/complete/woff2/IBMPlexSans-Regular.woff2', characters: regular},
+  {family: 'Site Sans', weight: '600', name: 'sans-600', source: '@ibm/plex-sans/fonts/complete/woff2/IBMPlexSans-SemiBold.woff2', characters: bold},
+  {family: 'Site Mono', weight: '400', name: 'mono-400', source: '@ibm/plex-mono/fonts/complete/woff2/IBMPlexMono-Regular.woff2', characters: regular},
+  {family: 'Site Mono', weight: '600', name: 'mono-600', source: '@ibm/plex-mono/fonts/complete/woff2/IBMPlexMono-SemiBold.woff2', characters: bold},
+]; // prettier-ignore
+
 /** Kerning and accents. The other features are alternative letters and figures, which no style selects. */
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp'];
 
@@ -40,7 +45,7 @@ const {resolve} = createRequire(import.meta.url);
 /** The fonts with the needed characters, by the path of their file in the built site. The hinting stays, for Windows. */
 async function makeFonts(): Promise<(Face & {bytes: Buffer})[]> {
   return Promise.all(
-    fonts.map(async ({family, weight, name, source}) => {
+    fonts.map(async ({family, weight, name, source, characters}) => {
       const bytes = await subsetFont(readFileSync(resolve(source)), characters, {targetFormat: 'woff2', keepFeatures});
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
       return {family, weight, file: `/${fontFolder}/${name}.${hash}.woff2`, bytes};

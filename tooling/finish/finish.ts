@@ -6,6 +6,7 @@
  */
 import {cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {setImmediate} from 'node:timers/promises';
 import {moved} from '../hosting/redirects';
 import {listFiles} from '../hosting/scan-build';
 import {readSitePage, siteOf, type BuiltSite} from '../links/site-map';
@@ -22,7 +23,7 @@ export type Folders = Pick<Site, 'root' | 'generated' | 'work'> & {to: string};
  *
  * @throws when a step fails, with its name and the page, and when a step found problems, with all of them
  */
-export function finish({root, generated, work, to}: Folders, steps: Step[]): string[] {
+export async function finish({root, generated, work, to}: Folders, steps: Step[]): Promise<string[]> {
   const folder = join(generated, 'finished');
   rmSync(folder, {recursive: true, force: true});
   const listed = listPaths(work);
@@ -42,6 +43,8 @@ export function finish({root, generated, work, to}: Folders, steps: Step[]): str
     mkdirSync(dirname(join(folder, file)), {recursive: true});
     writeFileSync(join(folder, file), page.published);
     pages.set(page.path, readSitePage(page.tree));
+    // The memory outside of the JavaScript heap, such as a drawn card's, is given back only between tasks.
+    await setImmediate();
   }
   const outcomes = running.map(({name, end}) => ({name, ...attempt(name, () => end(() => siteOf(folder, pages)))}));
   const problems = outcomes.flatMap((outcome) => outcome.problems ?? []);
