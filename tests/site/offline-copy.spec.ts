@@ -6,6 +6,7 @@ import type {Page} from '@playwright/test';
 import {unzipSync} from 'fflate';
 import {offlineCopy} from '../../src/downloads';
 import {product} from '../../src/product';
+import {readBundle} from '../../tooling/reference/read-bundle';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {openPanel, panelOf} from '../lib/site/sandbox';
 import {openBox, options} from '../lib/site/search';
@@ -122,7 +123,7 @@ for (const file of ['index.html', 'api/screen-simple.html', 'docs/glossary.html'
     await page.goto(root + file);
     await hydrated(page);
     const footer = page.locator('.theme-layout-footer');
-    await expect(footer).toContainText('This is an offline copy for version v2.0.1 of the API.');
+    await expect(footer).toContainText(`This is an offline copy for version ${readBundle('.').info.version} of the API.`);
     await expect(footer.getByRole('link', {name: new URL(product.siteUrl).host})).toHaveAttribute(
       'href',
       product.siteUrl,

@@ -1,4 +1,4 @@
-/** Builds the site in a changed copy of the repository, by the same command as the site and without any cache. */
+/** Copies of the repository: builds the site in a changed one, by the same command as the site and without any cache. */
 import {spawn} from 'node:child_process';
 import {cpSync, mkdtempSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -9,21 +9,28 @@ const leftOut = /^(\.git|\.bench|\.docusaurus|\.generated|build|node_modules|tes
 
 export type Build = {seconds: number; peakMemory: number};
 
-/** Builds a copy after `change`, and returns what `read` finds in it. The copy is removed. */
+/** Copies the repository without what is generated, and removes the copy after `use`. */
+export async function withCopy<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
+  try {
+    cpSync('.', folder, {recursive: true, filter: (source) => !leftOut.test(relative('.', source))});
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    return await use(folder);
+  } finally {
+    rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+/** Builds a copy after `change`, and returns what `read` finds in it. */
 export async function buildCopy<T>(
   change: (folder: string) => void,
   read: (folder: string, build: Build) => Promise<T>,
 ): Promise<T> {
   if (process.platform !== 'linux') throw new Error('The memory of a build can be read on Linux only.');
-  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
-  try {
-    cpSync('.', folder, {recursive: true, filter: (source) => !leftOut.test(relative('.', source))});
-    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  return withCopy(async (folder) => {
     change(folder);
-    return await read(folder, await runBuild(folder));
-  } finally {
-    rmSync(folder, {recursive: true, force: true});
-  }
+    return read(folder, await runBuild(folder));
+  });
 }
 
 async function runBuild(folder: string): Promise<Build> {

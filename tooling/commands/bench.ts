@@ -6,7 +6,8 @@
  * which measures the sandbox instead (see bench/sandbox.ts); `--load`, which measures nginx with the site's
  * configuration instead (see bench/load.ts); `--search`, which measures search instead (see bench/search.ts);
  * `--lighthouse`, which asks Lighthouse instead (see bench/lighthouse.ts); `--next-page`, which follows links instead
- * (see bench/next-page.ts); `--weight`, which says where scripts come from instead (see bench/weight.ts).
+ * (see bench/next-page.ts); `--rebuild`, which changes a guide instead (see bench/rebuild.ts); `--weight`, which says
+ * where scripts come from instead (see bench/weight.ts).
  * Needs a built site and the npm registry; peers and their pages are kept in `.bench/`.
  */
 import {resolve} from 'node:path';
@@ -19,6 +20,7 @@ import {describeMachine, writeResults} from '../bench/machine';
 import {measure} from '../bench/measure';
 import {measureNextPage} from '../bench/next-page';
 import {judge, toMarkdown} from '../bench/report';
+import {measureRebuild} from '../bench/rebuild';
 import {measureSandbox} from '../bench/sandbox';
 import {measureSearch} from '../bench/search';
 import {conditions} from '../bench/visit';
@@ -42,6 +44,7 @@ void run(async () => {
       search: {type: 'boolean'},
       lighthouse: {type: 'boolean'},
       'next-page': {type: 'boolean'},
+      rebuild: {type: 'boolean'},
       weight: {type: 'boolean'},
       factors: {type: 'string', default: '1,10,50'},
     },
@@ -54,6 +57,7 @@ void run(async () => {
   if (values.search) return measureSearch(site, rounds);
   if (values.lighthouse) return measureLighthouse(site, rounds);
   if (values['next-page']) return measureNextPage(site, rounds);
+  if (values.rebuild) return measureRebuild(rounds);
   if (values.weight) return measureWeight();
   if (values.growth) return measureGrowth(factors);
   const {contestants, absent} = await findContestants(site, values.only?.split(','));

@@ -3,6 +3,7 @@ import {cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync}
 import {basename, join} from 'node:path';
 import {skillPath} from '../agents/skill';
 import {fillProduct, product} from '../../src/product';
+import {readBundle} from '../reference/read-bundle';
 import {programNames} from './bench';
 import type {Task} from './task';
 
@@ -61,7 +62,7 @@ function promptOf({name}: Task, condition: Condition, skill?: string): string {
   const [mjs, ts, py] = programNames.map((file) => `\`${file}\``);
   return `${title}
 
-Write a program that uses the external API (version v2.0.1) of ${product.name}, a platform for risk screening and monitoring.
+Write a program that uses the external API (version ${readBundle('.').info.version}) of ${product.name}, a platform for risk screening and monitoring.
 
 ## What you have
 

@@ -1,0 +1,71 @@
+/**
+ * How soon `npm run dev` shows a change of a guide: `npm run bench -- --rebuild`.
+ *
+ * A copy of the repository is served and changed, so that the working copy stays as it is. The time is that from
+ * writing the file until an open page shows the new text.
+ */
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {chromium} from '@playwright/test';
+import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
+import {withCopy} from './copy';
+import {describeMachine} from './machine';
+import {median} from './report';
+
+const guide = {path: '/docs/guides/one-off-screening/first-screening', file: 'docs/guides/one-off-screening/first-screening.mdx'}; // prettier-ignore
+/** The most seconds that a change may take. */
+const promised = 15;
+/** How long the first compilation and each change may take before this gives up, in milliseconds. */
+const patience = 300_000;
+
+/** Prints the median time of as many changes as `rounds` says. Throws if the development server ends. */
+export async function measureRebuild(rounds: number, port = 3217): Promise<void> {
+  const seconds = await withCopy(async (folder) => {
+    const args = ['run', 'dev', '--', '--no-open', '--port', String(port)];
+    const server = spawn('npm', args, {cwd: folder, stdio: 'ignore', detached: true});
+    const ended = once(server, 'exit').then(([code]) => {
+      throw new Error(`npm run dev ended with ${code}`);
+    });
+    try {
+      return await Promise.race([change(join(folder, guide.file), `http://localhost:${port}`, rounds), ended]);
+    } finally {
+      // npm's own process would leave the server behind.
+      if (server.exitCode === null && server.pid) process.kill(-server.pid);
+      await ended.catch(() => undefined);
+    }
+  });
+  const middle = median(seconds);
+  const {date, text} = describeMachine();
+  const judgement = middle < promised ? 'held' : 'MISSED';
+  console.log(`a changed guide is shown after ${middle.toFixed(1)} s (${judgement}: under ${promised})`);
+  console.log(`Median of ${rounds} changes. ${date}, ${text}`);
+}
+
+/** Changes a guide while it is open in a browser. Returns the seconds until each change is shown. */
+async function change(file: string, origin: string, rounds: number): Promise<number[]> {
+  const browser = await chromium.launch({executablePath: findBrowser(), args: browserFlags});
+  try {
+    const tab = await browser.newPage();
+    for (const end = Date.now() + patience; ; await tab.waitForTimeout(1000)) {
+      const isThere = await tab.goto(origin + guide.path).then(
+        (response) => response?.ok(),
+        () => false,
+      );
+      if (isThere) break;
+      if (Date.now() > end) throw new Error(`${origin} did not answer within ${patience / 1000} s`);
+    }
+    await tab.getByRole('heading', {level: 1}).waitFor({timeout: patience});
+    const seconds: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const [start, sentence] = [performance.now(), `This is change number ${round}.`];
+      writeFileSync(file, `${readFileSync(file, 'utf8')}\n${sentence}\n`);
+      await tab.getByText(sentence).waitFor({timeout: patience});
+      seconds.push((performance.now() - start) / 1000);
+    }
+    return seconds;
+  } finally {
+    await browser.close();
+  }
+}
