@@ -3,15 +3,13 @@
  * the list of all pages (see page-records.ts) and uses `<link rel="prefetch">`: Firefox allows such links only what
  * `default-src` of the site's policy allows, which is nothing. What `fetch` may load is stated by `connect-src`.
  */
+import {isSlow} from './connection';
 import preloadPage, {learn} from './page-records';
 import {whenFree} from './prefetch-queue';
 
-type Connection = {effectiveType: string; saveData: boolean};
-
 /** Nothing is fetched ahead on a slow connection or with data saver, and a page on disk can't fetch anything. */
 function isAllowed(): boolean {
-  const {connection} = navigator as {connection?: Connection};
-  return !connection?.effectiveType.includes('2g') && !connection?.saveData && window.location.protocol !== 'file:';
+  return !isSlow() && window.location.protocol !== 'file:';
 }
 
 /** Puts the files of a page into the browser's cache. Docusaurus calls this for a link that has come into view. */

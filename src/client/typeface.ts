@@ -4,6 +4,7 @@
  * start with them (src/client/kept-typeface.js).
  */
 import typeface from '@generated/typeface/default/fonts.json';
+import {isSlow} from './connection';
 
 const {faces, storageKey} = typeface;
 
@@ -31,10 +32,7 @@ export function onRouteDidUpdate({
   previousLocation: {pathname: string} | null;
 }): void {
   if (!previousLocation) {
-    const {connection} = navigator as {connection?: {effectiveType: string; saveData: boolean}};
-    // As Docusaurus decides about prefetching.
-    const isSlow = connection?.effectiveType.includes('2g') || connection?.saveData;
-    if (isSlow || (isKept() && isInPlace())) return;
+    if (isSlow() || (isKept() && isInPlace())) return;
     // Without fonts the page stays in the fallback.
     const start = async (): Promise<void> => {
       try {

@@ -123,7 +123,9 @@ for (const file of ['index.html', 'api/screen-simple.html', 'docs/glossary.html'
     await page.goto(root + file);
     await hydrated(page);
     const footer = page.locator('.theme-layout-footer');
-    await expect(footer).toContainText(`This is an offline copy for version ${readBundle('.').info.version} of the API.`);
+    await expect(footer).toContainText(
+      `This is an offline copy for version ${readBundle('.').info.version} of the API.`,
+    );
     await expect(footer.getByRole('link', {name: new URL(product.siteUrl).host})).toHaveAttribute(
       'href',
       product.siteUrl,

@@ -6,6 +6,8 @@ const connections = [
   {name: 'on a fast connection', connection: {effectiveType: '4g', saveData: false}, prefetches: true},
   {name: 'on 2g', connection: {effectiveType: '2g', saveData: false}, prefetches: false},
   {name: 'with data saver', connection: {effectiveType: '4g', saveData: true}, prefetches: false},
+  {name: 'with data saver, where the browser says no more', connection: {saveData: true}, prefetches: false},
+  {name: 'where the browser says nothing of the connection', connection: {}, prefetches: true},
 ];
 
 for (const {name, connection, prefetches} of connections) {

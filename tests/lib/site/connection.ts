@@ -1,7 +1,7 @@
 /** Sets what the browser says of the reader's connection. */
 import type {BrowserContext, Page} from '@playwright/test';
 
-type Connection = {effectiveType: string; saveData: boolean};
+type Connection = {effectiveType?: string; saveData?: boolean};
 
 /** Must come before the page is opened: the site reads it whenever it would prefetch. */
 export async function setConnection(target: Page | BrowserContext, connection: Connection): Promise<void> {
