@@ -9,6 +9,7 @@ import {once} from 'node:events';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {chromium} from '@playwright/test';
+import {freePort} from '../../tests/lib/hosting/run';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import {withCopy} from './copy';
 import {describeMachine} from './machine';
@@ -21,7 +22,8 @@ const promised = 15;
 const patience = 300_000;
 
 /** Prints the median time of as many changes as `rounds` says. Throws if the development server ends. */
-export async function measureRebuild(rounds: number, port = 3217): Promise<void> {
+export async function measureRebuild(rounds: number): Promise<void> {
+  const port = await freePort();
   const seconds = await withCopy(async (folder) => {
     const args = ['run', 'dev', '--', '--no-open', '--port', String(port)];
     const server = spawn('npm', args, {cwd: folder, stdio: 'ignore', detached: true});
