@@ -5,7 +5,20 @@ import {expect, hydrated, open, test} from '../lib/site/test';
 
 type Shift = PerformanceEntry & {sources: {node: Node | null; previousRect: DOMRect; currentRect: DOMRect}[]};
 type Moved = {at: number; moved: string[]};
-type Watched = Window & {shifts: Moved[]};
+type Watched = Window & {shifts: Moved[]; fontsRead: number};
+
+test.beforeEach(({page}) =>
+  page.addInitScript(() => {
+    const watched = window as unknown as Watched;
+    watched.fontsRead = 0;
+    const {load} = FontFace.prototype;
+    FontFace.prototype.load = async function () {
+      const font = await load.call(this);
+      watched.fontsRead += 1;
+      return font;
+    };
+  }),
+);
 
 /** Collects what moved on each page from its start, and from where to where. */
 const watchShifts = (page: Page) =>
@@ -38,10 +51,11 @@ const delayFonts = (page: Page) =>
 /** A page that was slow to start leaves the typeface to the next one. This browser doesn't measure it. */
 const neverSlow = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', {value: []}));
-/** Waits until all fonts have been requested, kept, and read. */
+/** Waits until all fonts have been requested, kept and read, and put in place or left to the next page. */
 const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('typeface')));
-  await page.waitForTimeout(500);
+  await page.waitForFunction(() => (window as unknown as Watched).fontsRead === 4);
+  // The task after the last font decides where they go.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 };
 const hasTypeface = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.fonts].some(({family}) => /^"?Site Mono"?$/.test(family)));
