@@ -142,6 +142,9 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
             inFile(commons, {tslib$: helpers}),
             // The configuration turns this banner off.
             inFile(app, {'./BaseUrlIssueBanner$': nothing}),
+            // The router imports these packages, but uses them during development or not at all. They don't say that
+            // loading them changes nothing, so they would be kept.
+            {test: /node_modules[\\/](hoist-non-react-statics|prop-types|react-is)[\\/]/, sideEffects: false},
           ],
           // An import that a replacement does not export fails the build.
           parser: {javascript: {exportsPresence: 'error'}},
