@@ -1,5 +1,7 @@
+import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {highlightsOf} from '../../src/sandbox/rules/highlights';
+import {maxSize} from '../../tooling/sandbox/server/answer';
 import {newTester, seed, urn, type Json} from '../lib/sandbox/sandbox';
 
 /** The longest time that a request may keep the processor busy. */
@@ -26,6 +28,7 @@ async function timed(operationId: string, body: unknown, tester = newTester()) {
 
 const simple = (search: object) => ({entityName: 'A', screeningType: 'sanctions-peps-and-media', ...search});
 const words = (count: number) => Array.from({length: count}, (_, index) => `Torresund${index.toString(36)}`);
+const depth = 'body must be nested at most 32 levels deep in the sandbox';
 const names = 'must have at most 10000 characters in the sandbox';
 const full = (search: object) => ({filterSetID: 12, ...simple(search), screeningType: undefined});
 const filters = (value: object) => ({filters: value});
@@ -58,7 +61,7 @@ describe('a large request', () => {
       'screenSimple',
       JSON.stringify(simple({customFields: []})).replace('[]', '['.repeat(50_000) + ']'.repeat(50_000)),
       400,
-      'body must be nested at most 32 levels deep in the sandbox',
+      depth,
     ],
   ];
 
@@ -114,5 +117,19 @@ describe('news with a text of 1 MB', () => {
     console.log(`${highlights.length} highlights after ${took()} ms`);
     expect(highlights.length).toBe(text.length / (entityName.length + 1));
     expect(took()).toBeLessThan(patience);
+  });
+});
+
+describe("the sandbox's limits in the guide", () => {
+  const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
+  const limits = guide.slice(guide.indexOf('| Limit in the sandbox |'));
+
+  it.each([
+    ['Very long names and aliases', names],
+    ['A deeply nested body', depth],
+    ['A large body', String(maxSize)],
+  ])('%s: the same number as in the response', (row, rule) => {
+    const stated = new RegExp(`^\\| ${row} \\| ([\\d,]+) `, 'm').exec(limits)?.[1];
+    expect(stated?.replaceAll(',', '')).toBe(/\d+/.exec(rule)?.[0]);
   });
 });
