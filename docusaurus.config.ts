@@ -22,7 +22,7 @@ import {typeface} from './tooling/docusaurus/typeface';
 import {docsTransforms} from './tooling/guides';
 
 const description = readBundle(process.cwd());
-/** Dates of pages come from git; without its whole history the site is built without dates. */
+/** Pages are dated from git. Without the full history, the site is built without dates. */
 const dated = hasHistory(process.cwd());
 
 export default {
@@ -32,7 +32,7 @@ export default {
   url: product.siteUrl,
   baseUrl: '/',
   trailingSlash: false,
-  // It would add an inline script to the home page; the base URL is fixed, so it can never help.
+  // The banner would add an inline script to the home page, and it's useless because the base URL is fixed.
   baseUrlIssueBanner: false,
   staticDirectories: ['static', downloadsFolder],
   onBrokenLinks: 'throw',
@@ -41,8 +41,8 @@ export default {
   i18n: {defaultLocale: 'en', locales: ['en']},
   future: {
     v4: true,
-    // A page depends on the description, the glossary and the word lists, of which the cache knows
-    // nothing: it would serve them stale and let a broken name pass.
+    // The cache doesn't track the description, the glossary and the word lists that pages depend on:
+    // it would serve stale pages and let broken names pass.
     faster: {rspackPersistentCache: false},
   },
   customFields: {product, apiVersion: description.info.version},
@@ -69,7 +69,7 @@ export default {
       {
         blog: false,
         docs: {
-          // docs/skill/SKILL.md is no page: a finishing step publishes it.
+          // docs/skill/SKILL.md isn't a page: a finishing step publishes it.
           include: ['**/*.mdx'],
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
@@ -92,7 +92,7 @@ export default {
       '@docusaurus/plugin-content-docs',
       {
         id: 'api',
-        // The generator counts its pages' ids from here; each page's address is its own slug.
+        // The generator's page ids are relative to this folder. Page addresses come from slugs.
         path: '.generated',
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
@@ -141,7 +141,7 @@ export default {
     announcementBar: announcement(readReleases(process.cwd(), description)[0]),
     navbar,
     footer,
-    // Colours of code are in src/css/code.css: the theme would write them as inline styles.
+    // Code colors are in src/css/code.css, because the theme would write them as inline styles.
     prism: {theme: {plain: {}, styles: []}, darkTheme: {plain: {}, styles: []}},
   } satisfies ThemeConfig,
 } satisfies Config;

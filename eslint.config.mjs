@@ -29,13 +29,13 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     plugins: {'@docusaurus': docusaurus},
     rules: {
-      '@docusaurus/no-html-links': 'off', // its rule knows no `#fragment` links; the crawl of the build checks all links
+      '@docusaurus/no-html-links': 'off', // the rule doesn't know `#fragment` links; the crawl checks all links
       '@docusaurus/prefer-docusaurus-heading': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
     },
   },
   {
-    // Runs in the browser, as it stands.
+    // Runs in the browser without being compiled.
     files: ['src/client/offline-copy.js', 'src/client/late-scripts.js', 'src/client/kept-typeface.js'],
     languageOptions: {globals: Object.fromEntries(browserNames.map((name) => [name, 'readonly']))},
   },
@@ -43,7 +43,7 @@ export default tseslint.config(
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
     rules: {
-      // A region that scrolls must take the keyboard's focus (axe: scrollable-region-focusable).
+      // A scrollable region must be focusable by keyboard (axe: scrollable-region-focusable).
       'jsx-a11y/no-noninteractive-tabindex': [
         'error',
         {tags: ['pre'], roles: ['tabpanel', 'group'], allowExpressionValues: true},

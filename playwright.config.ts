@@ -8,7 +8,7 @@ if (!browser) {
   if (process.env.CI) throw new Error(`The browser tests can't run: ${missing}.`);
   console.warn(`NOT RUN: all browser tests: ${missing}.`);
 }
-// Set for the workers too, so that they don't search again.
+// Set for the workers, so that they don't search again.
 else process.env.CHROMIUM_PATH = browser;
 
 /** Browser tests of the built site: `tests/site/*.spec.ts`. They need `npm run build` first. */
@@ -16,12 +16,12 @@ export default defineConfig({
   testDir: browser ? 'tests/site' : 'tests/lib/site/without-browser',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes the second time only has found a fault.
+  // A test that only passes on retry has found a fault.
   retries: 0,
-  // No test is about speed: a slow machine must not fail one.
+  // No test measures speed, so a slow machine must not fail one.
   timeout: 180_000,
   expect: {timeout: 30_000},
-  // More than a machine of two cores has: tests wait for pages as often as they work.
+  // More than a two-core machine has cores, because tests wait for pages as often as they work.
   workers: 3,
   reporter: [['line'], ['json', {outputFile: 'test-results/browser.json'}]],
   outputDir: 'test-results/browser',

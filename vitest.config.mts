@@ -5,7 +5,7 @@ import {BaseSequencer, type TestSpecification} from 'vitest/node';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
-/** Files that take longest. Started late, they would keep one core busy alone at the end. */
+/** Slowest test files. If they started late, one core would still be busy with them at the end. */
 const slowest = [
   'tests/programs/chaos',
   'tests/build/broken-builds',
@@ -23,7 +23,7 @@ const slowest = [
   'tests/guides',
 ];
 
-/** Starts the slowest files first, also where no earlier run has left their times. */
+/** Starts the slowest files first, even if no earlier run has recorded their times. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({moduleId}: TestSpecification): number => {
@@ -34,14 +34,14 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Tests that need no browser: `tests/**\/*.test.ts`. Those that need one are `*.spec.ts`, and Playwright's. */
+/** Configures the tests without a browser, `tests/**\/*.test.ts`. Playwright runs the browser tests, `*.spec.ts`. */
 export default defineConfig({
-  // As Docusaurus compiles them: no React import in a component's file.
+  // Compile as Docusaurus does: components don't import React.
   oxc: {jsx: {runtime: 'automatic'}},
   resolve: {
     alias: [
       {find: '@site', replacement: root},
-      // Docusaurus makes these modules when it builds; tests of components get the least of each.
+      // Docusaurus generates these modules during a build. Component tests use minimal stubs.
       {
         find: /^@(docusaurus\/(?:Link|router|useIsBrowser|useBrokenLinks|theme-common)|theme\/Heading)$/,
         replacement: `${root}/tests/lib/stubs/$1`,
@@ -52,18 +52,18 @@ export default defineConfig({
   test: {
     environment: 'node',
     sequence: {sequencer: SlowestFirst},
-    // Files of a worker share the modules that they import, which takes a third of the time away. So no test may leave
-    // anything behind: a mock, a global or the state of a module.
+    // Files of a worker share their imported modules, which saves a third of the time. So no test may leave a mock, a
+    // global or module state behind.
     isolate: false,
     include: ['tests/**/*.test.ts'],
-    // Class names as they are written, so that a test can name one.
+    // Keep class names as written, so that tests can use them.
     css: {include: /\.module\.css$/, modules: {classNameStrategy: 'non-scoped'}},
-    // A command that is run for real starts Node and loads the description.
+    // Some tests run real commands, which start Node and load the description.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What a started program does is waited for as long as a busy machine needs.
+    // Allow for a busy machine when waiting for a started program.
     expect: {poll: {timeout: 45_000}},
-    // More than the machine has cores, because many tests wait for a program that they started.
+    // More workers than cores, because many tests wait for a program that they started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 });

@@ -1,10 +1,10 @@
-/** The names of the files that readers can download. Shared by build and browser: it must read nothing. */
+/** The names of the files that readers can download. Shared by build and browser, so it must not read any files. */
 
-/** The folder that holds every download except the description, which has a separate address. */
+/** The folder with every download except the description, which has a separate address. */
 export const downloadsRoute = '/downloads';
 
 export const postmanCollection = (slug: string): string => `${slug}-external-api.postman_collection.json`;
-/** One for each place that the collection can be run against. */
+/** Returns the name of the environment for a place that the collection can run against. */
 export const postmanEnvironment = (slug: string, place: string): string => `${slug}-${place}.postman_environment.json`;
 export const typesFile = (slug: string): string => `${slug}-external-api.d.ts`;
 export const sandboxPackage = (slug: string): string => `${slug}-sandbox.tgz`;
@@ -13,8 +13,8 @@ export const workflowFile = (id: string): string => `${downloadsRoute}/workflows
 export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
 
 /**
- * A file that is made of the built pages, so no page can be built with its size and checksum. The build puts them in
- * place of the tokens in the page's HTML, and into a file for readers who come from another page.
+ * A file made from the built pages, so no page can be built with its size and checksum. The build replaces the tokens
+ * in the page's HTML with them, and writes them to a file for readers who come from another page.
  */
 export type LateFile = {name: string; file: (slug: string) => string; factsPath: string; bytes: string; sha256: string};
 
@@ -35,19 +35,19 @@ export const lateFiles = {
   },
 } satisfies Record<string, LateFile>;
 
-/** A file as the page of downloads lists it. */
+/** A file as the downloads page lists it. */
 export type Download = {
-  /** The name by which the page asks for it. */
+  /** The name that pages use for the file. */
   name: string;
   path: string;
   /** The title of the workflow that the file describes, if any. */
   workflow?: string;
   bytes: number;
-  /** In hexadecimal digits, as `sha256sum` prints it. */
+  /** Hexadecimal, as `sha256sum` prints it. */
   sha256: string;
 };
 
-/** 238.1 KB: a KB is 1,000 bytes. */
+/** Formats a size, such as `238.1 KB`. A KB is 1,000 bytes. */
 export function formatSize(bytes: number): string {
   const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB'];
   return `${size.toFixed(1)} ${unit}`;

@@ -3,7 +3,7 @@
 /** The file with all previews. */
 export const previewsPath = '/link-previews.json';
 
-/** What a preview says of a page, or of a place on a page. */
+/** Preview of a page, or of a place on a page. */
 export type Preview = {
   kind: 'page' | 'operation' | 'webhook' | 'record' | 'field' | 'value' | 'error' | 'term';
   /** The title of a page, or the name of a field, value, error or term. */
@@ -16,7 +16,7 @@ export type Preview = {
   rules?: string[];
 };
 
-/** The content of the file. Fields may be added to it. Those that are here keep their names and meanings. */
+/** The content of the file. Fields may be added. Existing fields keep their names and meanings. */
 export type LinkPreviews = {
   /** The origin that the addresses are relative to. */
   site: string;

@@ -1,12 +1,12 @@
 /**
  * The names of the product, and the addresses of the site, the console and the company.
  *
- * The specification writes `{product}` for the short name; it is stated here once and may be set from
- * the environment at build time. Hosts that the specification does not show use the reserved
- * `.example` domain (RFC 2606), so that no link of ours can reach a stranger.
+ * The specification uses `{product}` for the short name, which is defined only here and can be set from
+ * the environment at build time. Hosts that the specification doesn't show use the reserved
+ * `.example` domain (RFC 2606), so that our links can't reach the site of somebody else.
  *
- * Read it at build time only: in the browser the environment is gone, and `siteConfig.customFields.product`
- * holds the same values.
+ * Read it only at build time. The browser has no environment, so use `siteConfig.customFields.product` there, which
+ * has the same values.
  */
 const env: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env;
 
@@ -22,20 +22,20 @@ export const product = {
   name,
   /** The short name: part of slugs and hosts. */
   slug,
-  /** Where this site is published; canonical addresses and the sitemap start with it. */
+  /** Where this site is published. Canonical addresses and the sitemap start with it. */
   siteUrl: env.SITE_URL ?? `https://docs.${slug}.example`,
   /** The user interface's login page. */
   consoleUrl: env.CONSOLE_URL ?? `https://console.${slug}.example`,
   companyUrl: env.COMPANY_URL ?? `https://www.${slug}.example`,
   /** The API's origin; the base path `/external/v2` is in the description's `servers`. */
   apiOrigin: `https://api.${slug}.example`,
-  /** Where a reader reports a wrong page, `{page}` standing for its address; no link is shown while it is not set. */
+  /** Where readers report an error on a page. `{page}` is replaced with its address. If not set, there is no link. */
   feedbackUrl: env.FEEDBACK_URL,
-  /** The folder of the repository's web view that holds `docs/` and `openapi/`; no "edit" link while it is not set. */
+  /** The folder of the repository's web view with `docs/` and `openapi/`. If not set, there is no "edit" link. */
   sourceUrl: env.SOURCE_URL,
 } as const;
 
-/** Replaces `{product}` by the short name and `{Product}` by the name, as prose and the description write them. */
+/** Replaces the placeholders of texts: `{product}` with the short name, and `{Product}` with the name. */
 export function fillProduct(text: string): string {
   return text.replaceAll('{product}', product.slug).replaceAll('{Product}', product.name);
 }

@@ -1,20 +1,20 @@
 /**
- * Puts what the components of a page say into its head, in place of react-helmet-async, which sends 3 KB more. The
- * server still renders that one, so the page that arrives has all of it. tooling/docusaurus/light-bundle.ts puts this
- * one into the scripts.
+ * Writes the head elements that the components of a page declare. Replaces react-helmet-async in the browser, which
+ * would add 3 KB. The server still uses react-helmet-async, so the HTML that arrives is complete.
+ * tooling/docusaurus/light-bundle.ts makes the replacement.
  */
 import {Children, isValidElement, useLayoutEffect, useState, type ReactNode} from 'react';
 
 type Attributes = Record<string, unknown> & {children?: ReactNode};
 
-/** The heads of the components that are shown, by the order in which they were first rendered. */
+/** The head elements of the components that are shown, by the order of their first rendering. */
 const heads = new Map<number, ReactNode>();
 let count = 0;
 let isPlanned = false;
-/** The attributes of these elements that a head has set. */
+/** The attributes of `html` and `body` that were set from here. */
 const set = {html: new Set<string>(), body: new Set<string>()};
 
-/** React's names of attributes that are not HTML's. */
+/** Attributes whose names differ between React and HTML. */
 const htmlNames: Record<string, string> = {className: 'class', httpEquiv: 'http-equiv'};
 
 const toHtml = (attributes: Attributes): [name: string, value: string][] =>
@@ -27,13 +27,13 @@ const textOf = ({children}: Attributes): string => Children.toArray(children).jo
 function createTag(type: string, attributes: Attributes): Element {
   const tag = document.createElement(type);
   for (const [name, value] of toHtml(attributes)) tag.setAttribute(name, value);
-  // As the server marks them.
+  // The server marks its tags in the same way.
   tag.setAttribute('data-rh', 'true');
   tag.textContent = textOf(attributes);
   return tag;
 }
 
-/** A tag replaces those of earlier heads that say the same thing. */
+/** Returns what a tag is about. It replaces the tags of earlier components with the same subject. */
 function subjectOf(tag: Element): string {
   const name = tag.getAttribute('name') ?? tag.getAttribute('property');
   return name ?? (tag.getAttribute('rel') === 'canonical' ? 'canonical' : tag.outerHTML);

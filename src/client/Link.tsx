@@ -1,7 +1,7 @@
 /**
- * The link of all pages in the browser, in place of Docusaurus's. A page has up to 300 links, and each of Docusaurus's
- * consists of four components with an observer, which kept readers waiting on a slow phone. The server still renders
- * Docusaurus's own, which finds broken links. tooling/docusaurus/light-bundle.ts puts this one into the scripts.
+ * Renders the links of all pages in the browser. Replaces the Docusaurus link, which consists of four components and an
+ * observer: with up to 300 links on a page, readers with a slow phone had to wait. The server still renders the
+ * Docusaurus link, which finds broken links. tooling/docusaurus/light-bundle.ts makes the replacement.
  */
 import {useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent} from 'react';
 import isInternalUrl from '@docusaurus/isInternalUrl';
@@ -12,7 +12,7 @@ type LinkProps = Props & {autoAddBaseUrl?: boolean};
 
 const addressOf = (link: Element): string => link.getAttribute('href') ?? '';
 
-/** One for all links: prefetches the page of a link that has come into view. */
+/** Prefetches the page of a link that has come into view. All links share this observer. */
 const observer = new IntersectionObserver((entries) => {
   for (const {isIntersecting, target} of entries) {
     if (!isIntersecting) continue;
@@ -23,12 +23,12 @@ const observer = new IntersectionObserver((entries) => {
 
 const preload = ({currentTarget}: SyntheticEvent): void => void window.docusaurus.preload(addressOf(currentTarget));
 
-/** Takes what Docusaurus's link takes, except `ref`. */
+/** Renders a link. Accepts the properties of the Docusaurus link, except `ref`. */
 export default function Link({isNavLink, isActive, activeClassName, to, href, ...props}: LinkProps): ReactNode {
   const given = to ?? href;
   const isOutside = given !== undefined && !isInternalUrl(given);
   const address = given?.replace('pathname://', '');
-  // What is for the server is not an attribute.
+  // These properties are for the server only. They must not become attributes.
   const own = {...props, autoAddBaseUrl: undefined, 'data-noBrokenLinkCheck': undefined};
   if (!address || isOutside || address.startsWith('#') || (own.target && own.target !== '_self')) {
     const attributes = {...(isOutside && {target: '_blank', rel: 'noopener noreferrer'}), ...own};
@@ -41,7 +41,7 @@ export default function Link({isNavLink, isActive, activeClassName, to, href, ..
 
 type Own = Omit<LinkProps, 'to' | 'href' | 'isNavLink'> & {address: string};
 
-/** A link that shows that the reader is where it leads to. */
+/** Renders a navigation link, marked as current on its page and on pages below it, or where `isActive` says so. */
 function NavigationLink({isActive, activeClassName, className, ...props}: Own): ReactNode {
   const location = useLocation();
   const isCurrent = isActive
@@ -65,7 +65,7 @@ function PageLink({address, onClick, ...props}: Own): ReactNode {
     const isOrdinary = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
     if (event.defaultPrevented || !isOrdinary) return;
     event.preventDefault();
-    // As a browser does: a link to where the reader is adds nothing to the history.
+    // Like a browser, add no history entry for a link to the current address.
     const isHere = history.createHref(history.location) === address;
     history[isHere ? 'replace' : 'push'](address);
   };

@@ -1,12 +1,12 @@
 /**
- * Tells screen readers which page a link led to. Browsers do that when they load a page; here, the site replaces the
- * page's content itself, and Docusaurus moves the focus to the start of the page without a word.
+ * Announces the new page to screen readers after navigation. Browsers do that when they load a page. Here, the site
+ * replaces the page's content itself, and Docusaurus moves the focus to the start of the page without an announcement.
  */
 type Location = {pathname: string};
 
 const status = typeof document === 'undefined' ? undefined : document.createElement('p');
 
-/** Docusaurus calls this after each navigation, the first one included. */
+/** Docusaurus calls this after each navigation, including the first. */
 export function onRouteDidUpdate({
   location,
   previousLocation,
@@ -16,7 +16,7 @@ export function onRouteDidUpdate({
 }): void {
   if (!status) return;
   if (!previousLocation) {
-    // Only a change of an element that is already there is announced.
+    // Screen readers only announce changes of an element that already exists.
     status.setAttribute('role', 'status');
     status.className = 'only-heard';
     document.body.append(status);

@@ -1,10 +1,10 @@
 /**
- * Shows an announcement during one visit. When the reader leaves a page that showed it, it counts as dismissed, so that
- * the next page comes without it from the start.
+ * Marks the announcement as dismissed when the reader leaves a page that showed it. The next page is then rendered
+ * without it from the start.
  */
 import {createStorageSlot} from '@docusaurus/theme-common';
 
-/** Where Docusaurus keeps that the announcement was dismissed: theme-common/lib/contexts/announcementBar.js. */
+/** The key under which Docusaurus stores the dismissal: theme-common/lib/contexts/announcementBar.js. */
 const dismissed = createStorageSlot('docusaurus.announcement.dismiss');
 
 if (typeof window !== 'undefined') {

@@ -1,8 +1,8 @@
 /**
- * Drops a fragment that is no encoded text, such as `#%`, from the address.
+ * Removes a fragment that can't be decoded, such as `#%`, from the address.
  *
- * Docusaurus decodes the fragment of each address to scroll there, and a text that cannot be decoded
- * throws: the whole page would be replaced by its crash page.
+ * Docusaurus decodes the fragment of each address to scroll to its target. If decoding fails, it
+ * replaces the whole page with its error page.
  */
 function dropBrokenFragment(): void {
   const {pathname, search, hash} = window.location;
@@ -15,6 +15,6 @@ function dropBrokenFragment(): void {
 
 if (typeof window !== 'undefined') {
   dropBrokenFragment();
-  // Heard before the router's own listener, which is added when the application starts.
+  // Runs before the router's listener, which is added when the application starts.
   window.addEventListener('popstate', dropBrokenFragment);
 }

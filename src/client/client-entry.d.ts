@@ -1,3 +1,3 @@
-/** Docusaurus's own entry and the component that it renders. Importing the entry starts the page. */
+/** The Docusaurus entry and the component that it renders. Importing the entry starts the page. */
 declare module '@docusaurus/core/lib/client/App';
 declare module '@docusaurus/core/lib/client/clientEntry';

@@ -1,6 +1,6 @@
 type Connection = {effectiveType?: string; saveData?: boolean};
 
-/** Whether the reader is on 2g or saves data, as far as the browser says. Firefox and Safari say nothing. */
+/** Returns whether the browser reports a 2g connection or data saving. Firefox and Safari report neither. */
 export function isSlow(): boolean {
   const {connection} = navigator as {connection?: Connection};
   return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'));

@@ -1,7 +1,7 @@
 /**
- * Puts the typeface in place before the first paint, from the fonts that src/client/typeface.ts has kept. A browser that
- * doesn't read them at once leaves the page in the fallback, because a later change could move what is on it.
- * It is part of each page; tooling/docusaurus/typeface.ts puts in the storage key.
+ * Applies the typeface before the first paint, from the fonts that src/client/load-typeface.ts stored. If the browser
+ * doesn't load them synchronously, the page keeps the fallback font, because a later change could shift its layout.
+ * Inlined in each page by tooling/docusaurus/typeface.ts, which inserts the storage key.
  */
 try {
   const faces = JSON.parse(localStorage.getItem(storageKey)).map(
@@ -14,5 +14,5 @@ try {
   );
   if (faces.every(({status}) => status === 'loaded')) faces.forEach((face) => document.fonts.add(face));
 } catch {
-  // Nothing is kept, or storage is blocked.
+  // Nothing is stored, or storage is blocked.
 }

@@ -1,6 +1,6 @@
 /**
- * Requests the scripts of a page after it has been painted: in a background tab, when the tab is shown.
- * It runs in the browser as it is.
+ * Loads the scripts of a page after it has been painted. In a background tab, that is when the tab is shown.
+ * Runs in the browser without compilation.
  */
 (() => {
   const addresses = document.currentScript.dataset.scripts.split(' ');
@@ -10,7 +10,7 @@
         const script = document.createElement('script');
         script.src = address;
         script.async = false;
-        // Whatever needs it asks once more then, and says so when it fails again.
+        // Code that needs the script then requests it again, and reports a second failure.
         script.onerror = () => script.remove();
         document.head.append(script);
       }

@@ -1,16 +1,16 @@
-/** Previews the target of a link while the link is hovered or has the focus. Loads preview-popup.ts on the first one. */
+/** Previews the target of a link while the link is hovered or focused. Loads preview-popup.ts for the first link. */
 
-/** Links in the content. Those of a table of contents are next to what they lead to, and `[data-copy-link]` leads to itself. */
+/** Links in the content. A table of contents is next to its targets, and `[data-copy-link]` links to itself. */
 const links = 'main a[href]:not(nav a, .table-of-contents a, [data-copy-link])';
 
 function show(event: PointerEvent | FocusEvent): void {
   const {target, relatedTarget} = event;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>(links);
-  // The pointer may move within a link, and after Escape that must not show the preview again.
+  // After Escape, a pointer that moves within the link must not show the preview again.
   if (!link || (relatedTarget instanceof Node && link.contains(relatedTarget))) return;
-  // A tap follows the link. A tap or a click also gives it the focus, which isn't visible then.
+  // A tap follows the link. A tap or click also focuses the link, but without `:focus-visible`.
   if ('pointerType' in event ? event.pointerType === 'touch' : !link.matches(':focus-visible')) return;
-  // Without a connection, there is no preview, and the link is still there.
+  // Without a connection, there is no preview, but the link still works.
   void import('./preview-popup').then(({showPreview}) => showPreview(link)).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Returns a function that fetches a JSON file of the site once. A failed load is repeated at the next call. */
+/** Returns a function that fetches a JSON file of the site once. After a failure, the next call tries again. */
 export function loadOnce<Data>(path: string): () => Promise<Data> {
   let pending: Promise<Data> | undefined;
   return () => {

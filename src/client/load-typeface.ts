@@ -1,5 +1,5 @@
 /**
- * Loads the typeface, keeps it for later visits, and puts it in place where nothing moves. Loaded by typeface.ts when
+ * Loads the typeface, stores it for later visits, and applies it if nothing moves. typeface.ts loads this module when
  * the page is idle.
  */
 import typeface from '@generated/typeface/default/fonts.json';
@@ -7,12 +7,12 @@ import {placeUnmoved} from './place-typeface';
 
 const {faces, storageKey} = typeface;
 
-/** If starting the page has kept the reader waiting for longer, in milliseconds, laying it out again would as well. */
+/** Maximum blocking time so far, in milliseconds. After more, laying the page out again would block it as well. */
 const patience = 50;
-/** A page with more elements keeps the reader waiting when it is laid out again. */
+/** Maximum number of elements. A larger page would keep the reader waiting when it is laid out again. */
 const mostElements = 1_000;
 
-/** Returns how long tasks have kept the reader waiting so far, where the browser measures it. */
+/** Returns how long tasks have blocked the page so far, in milliseconds, or 0 if the browser doesn't measure it. */
 function readBlocked(): number {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return 0;
   const observer = new PerformanceObserver(() => undefined);
@@ -27,7 +27,7 @@ function keep(fonts: Uint8Array[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
-    // Storage is blocked or full: later visits start with the fallback again.
+    // Storage is blocked or full. Later visits start with the fallback font again.
   }
 }
 
@@ -37,7 +37,7 @@ async function request(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Loads the fonts. Returns what is left to do at the next navigation, when everything moves anyway. */
+/** Loads the fonts and applies them if nothing moves. Returns a function that completes this on the next navigation. */
 export async function loadTypeface(isInPlace: () => boolean): Promise<(() => void) | undefined> {
   const fonts = await Promise.all(faces.map(({file}) => request(file)));
   keep(fonts);
@@ -46,7 +46,7 @@ export async function loadTypeface(isInPlace: () => boolean): Promise<(() => voi
   const read: FontFace[] = [];
   for (const [i, {family, weight}] of faces.entries()) {
     read.push(await new FontFace(family, fonts[i], {weight}).load());
-    // Each font is read in its own task, so that none keeps the reader waiting.
+    // Read each font in a separate task, so that the page stays responsive.
     await new Promise((resolve) => setTimeout(resolve));
   }
   const isFast = readBlocked() <= patience && document.getElementsByTagName('*').length <= mostElements;

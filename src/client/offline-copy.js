@@ -1,12 +1,13 @@
 /**
- * The first script of every page of the offline copy. The site's own scripts are made for a server, where the address
- * of a page is its path. A page on disk has another address and cannot read other files; this script provides both.
+ * Makes the site's scripts work on disk. Runs first on every page of the offline copy. The scripts expect a server,
+ * where the address of a page is its path. A page on disk has a different address and can't read other files, so this
+ * script provides the path and the files.
  */
 (() => {
   const {offlinePath, offlineRoot} = document.documentElement.dataset;
   const root = new URL(offlineRoot, location.href).href;
 
-  /** The file of a page or another file: `/docs/glossary#urn` -> `file:///.../docs/glossary.html#urn`. */
+  /** Returns the file of a page or another file: `/docs/glossary#urn` -> `file:///.../docs/glossary.html#urn`. */
   const toFile = (address) => {
     if (!/^\/(?!\/)/.test(address)) return address;
     const [, path, rest] = /^\/([^?#]*)(.*)$/.exec(address);
@@ -14,10 +15,10 @@
     return root + (/\.[A-Za-z0-9]+$/.test(path) ? path : `${path.replace(/\/$/, '')}.html`) + rest;
   };
 
-  /** Stands in for `window.location` in the site's scripts: a page knows itself by its path on the site. */
+  /** Replaces `window.location` in the site's scripts, which identify a page by its path on the site. */
   window.offlineLocation = {
     pathname: offlinePath,
-    // No link leads there: whether there is a network is of no interest here.
+    // No link has this origin, so the offline check (offline.ts) never stops a link.
     origin: 'file://offline-copy',
     host: '',
     hostname: '',
@@ -44,7 +45,7 @@
   };
   window.offlineRoot = root;
 
-  // The address of another page cannot be shown without going there.
+  // On disk, a browser can't show the address of another page without loading that page.
   const replaceState = history.replaceState.bind(history);
   history.replaceState = (state, unused, address) => {
     try {
@@ -54,7 +55,7 @@
     }
   };
 
-  // A page on disk may not fetch a file, but it may load a script: these files come as scripts, each loaded once.
+  // A page on disk can't fetch files, but it can load scripts. So these files are scripts, each loaded once.
   const waiting = {};
   const contents = {};
   const load = (address) =>
@@ -75,11 +76,11 @@
       throw new TypeError(`${address} is not in this copy`);
     contents[address] ??= load(address);
     const content = await contents[address];
-    // Bytes come in base64.
+    // Binary files are base64-encoded.
     return new Response(isFont ? Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)) : content);
   };
 
-  // What scripts add to a page has addresses of the site.
+  // Elements that scripts add to a page have addresses of the site. Convert them to files.
   const relink = (element) => {
     for (const name of ['href', 'src']) {
       const address = element.getAttribute(name);

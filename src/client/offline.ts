@@ -1,8 +1,8 @@
 /**
  * Keeps the current page and shows a notice when a link can't be followed without a connection.
  *
- * Docusaurus reloads a page that it can't load, which shows the browser's error page. Offline, links to such pages
- * therefore do nothing but show the notice. Pages of this visit open.
+ * If Docusaurus can't load a page, it reloads it, and the browser shows its error page. So offline, a link to such a
+ * page only shows the notice. Pages that were opened during this visit still open.
  */
 import styles from './offline.module.css';
 
@@ -40,7 +40,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => notice && say(''));
 }
 
-/** Docusaurus calls this after each navigation, the first one included. */
+/** Docusaurus calls this after each navigation, including the first. */
 export function onRouteDidUpdate({location}: {location: {pathname: string}}): void {
   visited.add(normalize(location.pathname));
 }

@@ -1,12 +1,12 @@
 /**
- * Opens the details elements around the target of a fragment, so that a link to a nested field never leads to something
- * closed. Moves the focus to what a search result leads to, so that the keyboard and screen readers continue there.
- * Copies a field's address when its link sign is clicked.
+ * Opens the details elements around the target of a fragment, so that the target of a link is always visible.
+ * Moves the focus to the target of a search result, so that keyboard and screen reader users continue there.
+ * Copies a field's address when its link icon is clicked.
  */
 
 let focusWanted = false;
 
-/** Makes the next navigation move the focus to its target: the heading or row of the fragment, or else the title. */
+/** Makes the next navigation focus its target: the heading or row of the fragment, or the title without one. */
 export function focusNextTarget(): void {
   focusWanted = true;
 }
@@ -35,7 +35,7 @@ function focusTarget(): void {
   // Docusaurus scrolls to the target.
   target?.focus({preventScroll: true});
   if (!target || document.activeElement === target) return;
-  // A heading or a row can only take the focus with a tabindex.
+  // A heading or row is only focusable with a tabindex.
   target.tabIndex = -1;
   target.addEventListener('blur', () => target.removeAttribute('tabindex'), {once: true});
   target.focus({preventScroll: true});
@@ -43,7 +43,7 @@ function focusTarget(): void {
 
 function copyAddress(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-copy-link]') : null;
-  // Without the permission to write (or over http) the link still leads to the field.
+  // Without clipboard permission, or over HTTP, the link still leads to the field.
   if (link) void navigator.clipboard?.writeText(link.href).catch(() => undefined);
 }
 
@@ -52,7 +52,7 @@ if (typeof window !== 'undefined') {
   document.addEventListener('click', copyAddress);
 }
 
-/** Docusaurus calls this after each navigation, the first one included. */
+/** Docusaurus calls this after each navigation, including the first. */
 export function onRouteDidUpdate(): void {
   openTarget();
   if (!focusWanted) return;

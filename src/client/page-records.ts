@@ -1,6 +1,6 @@
 /**
- * Adds pages to the site's routes when a reader comes near them. The scripts contain the layouts only:
- * tooling/docusaurus/page-records.ts takes the pages out, and says why. Replaces Docusaurus's `preload`.
+ * Adds pages to the site's routes shortly before they are needed. The scripts contain only the layouts:
+ * tooling/docusaurus/page-records.ts removes the pages and explains why. Replaces the `preload` of Docusaurus.
  */
 import ComponentCreator from '@docusaurus/ComponentCreator';
 import globalData from '@generated/globalData';
@@ -12,23 +12,23 @@ import type {Registry} from '@docusaurus/types';
 import type {RouteConfig} from 'react-router-config';
 import {patience} from './patience';
 
-/** What the scripts must know of a page to show it. */
+/** The data that the scripts need to show a page. */
 export type PageRecord = {
   path: string;
   sidebar?: string;
-  /** The names of the page's parts, as Docusaurus nests them. */
+  /** The names of the page's parts, nested as in Docusaurus. */
   names: Record<string, unknown>;
-  /** The page's own parts, by name: the bundler's module, and the chunks that contain it. */
+  /** The parts that only this page has, by name: the bundler's module, and the chunks that contain it. */
   parts: Record<string, {module: string | number; chunks: string[]}>;
-  /** The addresses of all scripts of the page, those of its layouts included. Each is called `<chunk>.<hash>.js`. */
+  /** The addresses of all scripts of the page, including its layouts. Each file is named `<chunk>.<hash>.js`. */
   scripts: string[];
 };
 
-/** What the HTML of a page tells its scripts in `data-page`. Its scripts are in `data-scripts` of the same element. */
+/** The data in the `data-page` attribute of a page. `data-scripts` of the same element lists its scripts. */
 export type PageData = {
   /** The address of the folder that contains the records of all pages. */
   folder: string;
-  /** Absent on a page that the scripts know: the home page, search, not found. */
+  /** Absent on pages that the scripts already know: the home page, search, not found. */
   record?: Omit<PageRecord, 'scripts'>;
 };
 
@@ -42,7 +42,7 @@ type Docs = {path: string; versions: {docs: object[]}[]};
 
 const {page = '', scripts = ''} = document.querySelector<HTMLElement>('[data-page]')?.dataset ?? {};
 const {folder, record} = JSON.parse(page) as PageData;
-/** The router accepts any case, a slash at the end, and the name of the file. */
+/** Normalizes an address, because the router accepts any case, a trailing slash and the name of the file. */
 const pathOf = (address: string): string =>
   address
     .replace(/[?#].*/, '')
@@ -55,7 +55,7 @@ const isBelow = (path: string, layout: string): boolean => `${path}/`.startsWith
 const fileOf = __webpack_require__.u;
 __webpack_require__.u = (chunk) => scriptOf[chunk] ?? fileOf(chunk);
 
-/** The list that a page belongs to: the routes of the innermost layout. Undefined where the scripts know all pages. */
+/** Returns the routes of a page's innermost layout, or undefined outside the layouts, where all pages are known. */
 function listOf(path: string): RouteConfig[] | undefined {
   let list: RouteConfig[] | undefined;
   let inner = routes as RouteConfig[] | undefined;
@@ -70,19 +70,19 @@ function listOf(path: string): RouteConfig[] | undefined {
 async function loadPart({module, chunks}: PageRecord['parts'][string]): Promise<Part> {
   await Promise.all(chunks.map((chunk) => __webpack_require__.e(chunk)));
   const part = __webpack_require__(module);
-  // A file of data has no exports.
+  // A data file has no exports.
   return 'default' in part ? part : {default: part};
 }
 
-/** Makes a page known to the router, and its sidebar to the navigation bar. */
+/** Adds a page to the router, and its sidebar to the data of the navigation bar. */
 function add({path, sidebar, names, parts, scripts: all}: PageRecord): void {
-  // The public path is not part of what the bundler calls the file of a chunk.
+  // The bundler's file name of a chunk doesn't include the public path.
   for (const script of all) scriptOf[/[^/.]+(?=\.[^/]+$)/.exec(script)?.[0] ?? ''] = script.slice(1);
   const known = registry as Record<string, Registry[string]>;
   for (const [name, part] of Object.entries(parts)) known[name] ??= [() => loadPart(part), '', String(part.module)];
   Object.assign(chunkNames, {[`${path}-`]: names});
   listOf(path)?.push({path, sidebar, exact: true, component: ComponentCreator(path, '')});
-  // As Docusaurus lists pages: without the index of a category.
+  // Like Docusaurus, don't list the index page of a category.
   const docs = Object.values(globalData['docusaurus-plugin-content-docs'] as Record<string, Docs>);
   if ('content' in names) docs.find((one) => isBelow(path, one.path))?.versions[0].docs.push({id: path, path, sidebar});
 }
@@ -96,7 +96,7 @@ async function request(path: string): Promise<PageRecord> {
 }
 
 /**
- * Makes a page known. Resolves to its record, or to nothing if the scripts already know whether the page exists.
+ * Adds a page to the routes. Resolves to its record, or to undefined if the scripts already know whether it exists.
  *
  * @throws when there is no such page, or it can't be reached
  */
@@ -116,13 +116,13 @@ if (first) {
   records.set(first.path, Promise.resolve(first));
   add(first);
 } else if (pathname === (pathOf(pathname) || '/')) {
-  // The server has said already that there is no such page, or the scripts know it.
+  // The server has already answered that there is no such page, or the scripts know the page.
   records.set(pathOf(pathname), Promise.resolve(undefined));
 }
 
-/** Loads all parts of a page, so that it can be shown at once. */
+/** Loads all parts of a page, so that it can be shown immediately. */
 export default async function preload(address: string): Promise<unknown> {
-  // A failure at the start leaves the page as the server sent it, such as "Page not found".
+  // If this fails for the first page, the page stays as the server sent it, such as "Page not found".
   const page = learn(address);
   await (window.docusaurusRoot ? page : page.catch(() => undefined));
   return preloadRoutes(address);

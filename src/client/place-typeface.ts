@@ -1,20 +1,20 @@
 /**
- * Puts the typeface in place on a page that the reader already sees, without moving anything.
+ * Applies the typeface to a page that is already visible, without moving anything.
  *
- * The letters of each paragraph in view are spaced so that its words are as wide as before, which differs from the
- * typeface's own spacing by less than a tenth of a pixel in most paragraphs. All of it happens between two frames. If
- * something would still move, everything is undone.
+ * Adjusts the letter spacing of each paragraph in view so that its text is as wide as before. In most paragraphs, the
+ * adjustment is less than a tenth of a pixel. All changes happen between two frames. If something would still move,
+ * everything is undone.
  */
 
 /** The smallest move, in pixels, that browsers count as a layout shift. */
 const noticeable = 3;
-/** Further changes of the space after each letter, in pixels, for paragraphs whose lines would break elsewhere. */
+/** Further changes of the letter spacing, in pixels, for paragraphs whose lines would break at other places. */
 const attempts = [-0.04, 0.04, -0.1, 0.1, 0.2];
 
 type Point = [x: number, y: number];
-/** An element with lines of text, and the texts in it. */
+/** An element with lines of text, and its texts. */
 type Paragraph = {element: HTMLElement; texts: Range[]};
-/** The texts of one element in a paragraph, how many letters they have, and how long their lines are together. */
+/** The texts of one element in a paragraph, with the number of letters and the total length of the lines. */
 type Run = {element: HTMLElement; texts: Range[]; letters: number; length: number; spacing: number};
 
 const boxOf = (target: Element | Range): DOMRect => target.getBoundingClientRect();
@@ -28,7 +28,7 @@ const lengthOf = (texts: Range[]): number =>
 const differ = (one: number[], other: number[]): boolean =>
   one.some((value, i) => Math.abs(value - other[i]) >= noticeable);
 
-/** The boxes and paragraphs in view. */
+/** Finds the boxes and paragraphs in view. */
 function look(): {boxes: HTMLElement[]; paragraphs: Paragraph[]} {
   const boxes: HTMLElement[] = [];
   const paragraphs = new Map<HTMLElement, Range[]>();
@@ -52,13 +52,13 @@ function look(): {boxes: HTMLElement[]; paragraphs: Paragraph[]} {
   return {boxes, paragraphs: [...paragraphs].map(([element, texts]) => ({element, texts}))};
 }
 
-/** Where the texts of a paragraph start within it, and its size. */
+/** Returns the size of a paragraph, and where its texts start within it. */
 function shapeOf({element, texts}: Paragraph): number[] {
   const {x, y, width, height} = boxOf(element);
   return [width, height, ...texts.map(startOf).flatMap(([left, top]) => [left - x, top - y])];
 }
 
-/** The elements of a paragraph that contain its texts. In code, every letter is as wide as before. */
+/** Groups the texts of a paragraph by element. Skips code, in which every letter is as wide as before. */
 function runsOf({texts}: Paragraph): Run[] {
   const runs = new Map<HTMLElement, Range[]>();
   for (const text of texts) {
@@ -74,7 +74,7 @@ function runsOf({texts}: Paragraph): Run[] {
   }));
 }
 
-/** Adds the faces. Returns a function that ends the spacing, or undefined if something would have moved. */
+/** Adds the fonts. Returns a function that removes the spacing, or undefined if something would have moved. */
 export function placeUnmoved(faces: FontFace[]): (() => void) | undefined {
   const {boxes, paragraphs} = look();
   const corners = boxes.map(boxOf);

@@ -1,9 +1,9 @@
 /**
- * Holds back the prefetching of linked pages until the reader does something.
+ * Delays the prefetching of linked pages until the first interaction.
  *
- * Docusaurus prefetches every page whose link is visible; with a sidebar that is more than the page
- * itself, sent while it is still loading. After the first move, key, touch or scroll all is as usual,
- * and its own rules (none on 2g, none with data saver) hold throughout.
+ * Docusaurus prefetches every page whose link is visible. With a sidebar, that is more data than the
+ * page itself, while the page is still loading. After the first pointer move, key, touch or scroll,
+ * prefetching works as usual. The rules of prefetch.ts (none on 2g, none with data saver) always apply.
  */
 import {pausePrefetching} from './prefetch-queue';
 

@@ -1,6 +1,6 @@
 /**
- * What is fetched before the reader follows a link: only a few files at a time, and none while the reader waits for the
- * next page. On a slow phone, its scripts would otherwise come after those of all links in view.
+ * Limits prefetching to a few files at a time, and to none while the reader waits for the next page. On a slow phone,
+ * the scripts of that page would otherwise load after those of all links in view.
  */
 const asked = new Set<string>();
 const waiting: (() => Promise<unknown>)[] = [];
@@ -8,7 +8,7 @@ const most = 2;
 let running = 0;
 let isPaused = false;
 
-/** Calls `fetchIt` when its turn comes, once for each name. What fails is loaded when it is needed. */
+/** Calls `fetchIt` when its turn comes, once for each name. Ignores failures: the file is loaded when it is needed. */
 export function whenFree(name: string, fetchIt: () => Promise<unknown>): void {
   if (asked.has(name)) return;
   asked.add(name);
@@ -16,7 +16,7 @@ export function whenFree(name: string, fetchIt: () => Promise<unknown>): void {
   void fetchNext();
 }
 
-/** Stops or continues fetching. Files that are on their way arrive. */
+/** Pauses or resumes prefetching. Requests in progress are completed. */
 export function pausePrefetching(pause: boolean): void {
   isPaused = pause;
   while (!isPaused && running < most && waiting.length > 0) void fetchNext();
@@ -24,7 +24,7 @@ export function pausePrefetching(pause: boolean): void {
 
 async function fetchNext(): Promise<void> {
   if (isPaused || running >= most) return;
-  // The newest belongs to a link that the reader has just seen.
+  // Start with the newest entry, whose link has just come into view.
   const fetchIt = waiting.pop();
   if (!fetchIt) return;
   running += 1;

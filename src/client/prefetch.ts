@@ -1,13 +1,13 @@
 /**
- * Fetches pages before the reader follows a link. Replaces what Docusaurus puts into `window.docusaurus`, which needs
- * the list of all pages (see page-records.ts) and uses `<link rel="prefetch">`: Firefox allows such links only what
- * `default-src` of the site's policy allows, which is nothing. What `fetch` may load is stated by `connect-src`.
+ * Fetches pages before the reader follows a link. Replaces the functions that Docusaurus puts into `window.docusaurus`.
+ * They need the list of all pages (see page-records.ts) and use `<link rel="prefetch">`, to which Firefox applies the
+ * `default-src` of the site's policy, which allows nothing. For `fetch`, `connect-src` applies.
  */
 import {isSlow} from './connection';
 import preloadPage, {learn} from './page-records';
 import {whenFree} from './prefetch-queue';
 
-/** Nothing is fetched ahead on a slow connection or with data saver, and a page on disk can't fetch anything. */
+/** Prefetching is off on a slow connection and with data saver, and isn't possible for a page on disk. */
 function isAllowed(): boolean {
   return !isSlow() && window.location.protocol !== 'file:';
 }
@@ -22,9 +22,9 @@ function prefetch(address: string): void {
   });
 }
 
-/** Loads a page. Docusaurus calls this for a link that the reader points at. */
+/** Loads a page. Docusaurus calls this for a link that the pointer is on. */
 function preload(address: string): void {
-  // What fails is loaded again when the reader follows the link.
+  // After a failure, the page is loaded again when the reader follows the link.
   if (isAllowed()) preloadPage(address).catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Shows what a link leads to: the definition of a term, a field with its constraints, the meaning of a value, or the
+ * Previews the target of a link: the definition of a term, a field with its constraints, the meaning of a value, or the
  * description of a page. The preview stays until the pointer and the focus have left, the link is followed, the page is
  * scrolled or Escape is pressed (WCAG 1.4.13).
  */
@@ -8,11 +8,11 @@ import {loadOnce} from './load-once';
 import styles from './preview-popup.module.css';
 
 /**
- * Milliseconds to pass over a link without a preview, and to move the pointer onto the preview. The focus waits as long
- * as the pointer does, so that no preview flashes up while a reader tabs from link to link.
+ * Delay before a preview opens or closes, in milliseconds. The pointer can pass over a link without opening a preview,
+ * or move onto the preview. The delay also applies to the focus, so that previews don't flash up on tabbing.
  */
 const delay = 300;
-/** Pixels between a preview and the edge of the window, and between it and its link, for the outline of the focus. */
+/** Distance to the edge of the window, and to the link to leave room for its focus outline, in pixels. */
 const [margin, gap] = [8, 4];
 
 const load = loadOnce<LinkPreviews>(previewsPath);
@@ -26,7 +26,7 @@ export async function showPreview(link: HTMLAnchorElement): Promise<void> {
   if (preview && link !== shown?.link && isWanted(link)) open(link, preview);
 }
 
-/** Cards and search results describe their pages themselves. */
+/** Returns whether a link, such as a card or a search result, already describes its page. */
 const saysMore = (link: HTMLAnchorElement): boolean => link.querySelector(':not(code, em, strong, wbr)') !== null;
 
 const withoutHash = (address: string): string => address.split('#')[0];
@@ -38,7 +38,7 @@ function leadsIntoView(link: HTMLAnchorElement): boolean {
   const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
   if (!target) return true;
   const {top} = target.getBoundingClientRect();
-  // A field inside a closed `details` has a place, but can't be seen.
+  // A field inside a closed `details` has a position, but isn't visible.
   return target.checkVisibility() && top >= 0 && top < window.innerHeight;
 }
 
@@ -61,7 +61,7 @@ function open(link: HTMLAnchorElement, preview: Preview): void {
   close();
   const popup = document.createElement('div');
   popup.setAttribute('role', 'tooltip');
-  // Shown above everything else, even above what cuts off its content.
+  // Shown above everything else, even if a parent clips its content.
   popup.popover = 'manual';
   popup.className = styles.popup;
   const isCode = ['record', 'field', 'value'].includes(preview.kind);
@@ -79,11 +79,11 @@ function open(link: HTMLAnchorElement, preview: Preview): void {
   (link.closest('main') ?? document.body).append(popup);
   popup.showPopover();
   place(popup, [...link.getClientRects()]);
-  // A screen reader reads the preview once, as the description of the link. The link itself mostly says the name.
+  // Screen readers read the preview once, as the description of the link. The link's text is usually the name.
   link.setAttribute('aria-describedby', others.map(({id}) => id).join(' '));
   shown = {link, popup};
   document.addEventListener('pointerout', closeLater);
-  // Before anybody sees the next link, which the preview could cover.
+  // Close at once, because the preview could cover the next link.
   document.addEventListener('focusin', closeIfUnwanted);
   document.addEventListener('focusout', closeLater);
   document.addEventListener('keydown', closeOnEscape);
@@ -100,7 +100,7 @@ function makePart(tag: string, text?: string, className = ''): HTMLElement | und
   return part;
 }
 
-/** Puts the preview below the lines of the link, or above them if there is more room. */
+/** Places the preview below the lines of the link, or above if it doesn't fit below and there is more room above. */
 function place(popup: HTMLElement, lines: DOMRect[]): void {
   const {offsetWidth: width, offsetHeight: height} = popup;
   const [first, last] = [lines[0], lines[lines.length - 1]];
@@ -116,7 +116,7 @@ function closeIfUnwanted(): void {
   if (shown && !isWanted(shown.link)) close();
 }
 
-/** Gives the pointer time to get from the link to the preview. */
+/** Waits, so that the pointer can move from the link to the preview. */
 function closeLater(): void {
   window.setTimeout(closeIfUnwanted, delay);
 }
@@ -125,7 +125,7 @@ function closeOnEscape({key}: KeyboardEvent): void {
   if (key === 'Escape') close();
 }
 
-/** The preview itself may be scrolled when the window is too small for it. */
+/** Closes the preview on scrolling. In a small window, the preview itself can be scrolled without closing. */
 function closeOnScroll({target}: Event): void {
   if (shown && target instanceof Node && target.contains(shown.link)) close();
 }

@@ -1,6 +1,6 @@
 /**
- * The bar at the top of a page whose successor is still loading, in place of nprogress, which sends 1 KB more. Docusaurus
- * decides when it is shown and styles it. tooling/docusaurus/light-bundle.ts puts this one into the scripts.
+ * Shows the progress bar at the top of a page while the next page is loading. Replaces nprogress, which would add 1 KB.
+ * Docusaurus styles it and decides when to show it. tooling/docusaurus/light-bundle.ts makes the replacement.
  */
 let box: HTMLElement | undefined;
 
@@ -13,9 +13,9 @@ function start(): void {
   bar.style.transform = 'translateX(-92%)';
   box.append(bar);
   document.body.append(box);
-  // The transition starts from a place that was laid out.
+  // The transition needs a start position that has been laid out.
   bar.getBoundingClientRect();
-  // Fast at first, and never at the end before the page is there.
+  // Fast at first, and never at the end before the page is loaded.
   bar.style.transition = 'transform 20s cubic-bezier(0, 0.7, 0.2, 1)';
   bar.style.transform = 'translateX(-6%)';
 }

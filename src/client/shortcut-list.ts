@@ -1,4 +1,4 @@
-/** Shows the dialog with the keyboard shortcuts. It doesn't need React, and is loaded on demand. */
+/** Shows the dialog with the keyboard shortcuts. Loaded on demand. Doesn't need React. */
 import {setSingleKeys, singleKeysAreOn} from './single-keys';
 import styles from './shortcut-list.module.css';
 

@@ -1,11 +1,11 @@
-/** Opens the list of keys when `?` is pressed; the list is loaded then. */
+/** Opens the list of keyboard shortcuts when `?` is pressed. Loads the list on demand. */
 import {isSingleKey} from './single-keys';
 
 if (typeof window !== 'undefined') {
   document.addEventListener('keydown', (event) => {
     if (!isSingleKey(event, '?') || document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    // Without a connection there is no list; the page on accessibility has it too.
+    // Without a connection, the list doesn't open. The accessibility page has it too.
     void import('./shortcut-list').then(({showShortcuts}) => showShortcuts()).catch(() => undefined);
   });
 }

@@ -1,6 +1,6 @@
-/** Keeps the focus in the sidebar of a narrow window while that is open. Loaded when it is first opened. */
+/** Keeps the focus in the sidebar of a narrow window while the sidebar is open. Loaded when it is first opened. */
 
-/** What the sidebar covers. */
+/** The elements that the sidebar covers. */
 const covered = '#__docusaurus > :not(.navbar), .navbar__inner';
 
 export function holdFocus(): void {
@@ -10,7 +10,7 @@ export function holdFocus(): void {
   const close = (): HTMLElement | null => bar.querySelector<HTMLElement>('.navbar-sidebar__close');
   const setInert = (inert: boolean): void =>
     document.querySelectorAll<HTMLElement>(covered).forEach((element) => (element.inert = inert));
-  // It can take the focus as soon as it has become visible.
+  // The button isn't focusable before it is visible, so try again in the next frame.
   const take = (): void => {
     const button = close();
     button?.focus();

@@ -1,18 +1,18 @@
 /**
- * Keeps the focus in the sidebar of a narrow window when its button is pressed (loads sidebar-focus.ts for it), and
- * scrolls the sidebar of a wide window to the current page.
+ * Loads sidebar-focus.ts when the menu button of a narrow window is pressed, to keep the focus in the sidebar. Scrolls
+ * the sidebar of a wide window to the current page.
  */
 if (typeof window !== 'undefined') {
   document.addEventListener('click', ({target}) => {
     if (!(target instanceof Element && target.closest('.navbar__toggle'))) return;
-    // Without a connection the sidebar works as it would without this.
+    // Without a connection, the sidebar works as usual, but doesn't keep the focus.
     void import('./sidebar-focus').then(({holdFocus}) => holdFocus()).catch(() => undefined);
   });
 }
 
-/** Docusaurus calls this after each navigation, the first one included. */
+/** Docusaurus calls this after each navigation, including the first. */
 export function onRouteDidUpdate(): void {
-  // The sidebar unfolds the group of the page first.
+  // Wait until the sidebar has expanded the group of the page.
   requestAnimationFrame(() => {
     const link = document.querySelector('.theme-doc-sidebar-menu [aria-current="page"]');
     const frame = link?.closest('.menu');

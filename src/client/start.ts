@@ -1,6 +1,6 @@
 /**
- * Starts the site's scripts in pieces, so that the page can answer a reader's first touch between two of them.
- * src/client/late-scripts.js decides when they are loaded; tooling/docusaurus/start-in-pieces.ts makes this the entry.
+ * Starts the site's scripts in pieces, so that the page can respond to input between two of them.
+ * src/client/late-scripts.js decides when they load, and tooling/docusaurus/start-in-pieces.ts makes this the entry.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -1,17 +1,17 @@
 /**
- * Requests the typeface when the page is idle after its first paint, and puts it in place where nothing moves: on this
- * page if nothing in view would move, else on the next one. The fonts are kept in the browser, so that later visits
- * start with them (src/client/kept-typeface.js).
+ * Requests the typeface when the page is idle after its first paint. Applies it on this page if nothing in view would
+ * move, otherwise on the next page. Stores the fonts in the browser, so that later visits start with them
+ * (src/client/kept-typeface.js).
  */
 import typeface from '@generated/typeface/default/fonts.json';
 import {isSlow} from './connection';
 
 const {faces, storageKey} = typeface;
 
-/** What is left to do at the next navigation. */
+/** Applies the typeface, or ends the adjustments for it, at the next navigation. */
 let finish: (() => void) | undefined;
 
-/** Some browsers write the name of a family in quotes. */
+/** Some browsers put the name of a font family in quotes. */
 const isInPlace = (): boolean => [...document.fonts].some(({family}) => family.replaceAll('"', '') === faces[0].family);
 
 function isKept(): boolean {
@@ -33,7 +33,7 @@ export function onRouteDidUpdate({
 }): void {
   if (!previousLocation) {
     if (isSlow() || (isKept() && isInPlace())) return;
-    // Without fonts the page stays in the fallback.
+    // Without the fonts, the page keeps the fallback font.
     const start = async (): Promise<void> => {
       try {
         finish = await (await import('./load-typeface')).loadTypeface(isInPlace);

@@ -2,13 +2,13 @@ import type {ReactElement, ReactNode} from 'react';
 import styles from './AnnotatedExample.module.css';
 
 export type AnnotatedExampleProps = {
-  /** What the example is, for readers who do not see it. */
+  /** Description of the example for screen readers. */
   label: string;
-  /** The lines in a `pre`, then the notes in an `ol`: made from the description when the site is built. */
+  /** The lines in a `pre`, then the notes in an `ol`, made from the description at build time. */
   children: ReactNode;
 };
 
-/** An example whose lines link to their fields and carry numbered notes. */
+/** Shows an example whose lines link to their fields and to numbered notes. */
 export default function AnnotatedExample({label, children}: AnnotatedExampleProps): ReactElement {
   return (
     <figure className={styles.figure} aria-label={label}>

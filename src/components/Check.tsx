@@ -3,7 +3,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import {useTicks} from './use-ticks';
 import styles from './Checklist.module.css';
 
-/** The claim of a line in a checklist, with a checkbox. Without scripts, it's only the claim. */
+/** Shows the text of a checklist line with a checkbox. Without scripts, only the text is visible. */
 export default function Check({id, children}: {id: string; children: ReactNode}): ReactNode {
   const box = useId();
   const isBrowser = useIsBrowser();
@@ -18,7 +18,7 @@ export default function Check({id, children}: {id: string; children: ReactNode})
         disabled={!isBrowser}
         onChange={(event) => tick(id, event.target.checked)}
       />
-      {/* The claim is content: the Markdown version and search show it. */}
+      {/* The text is content: the Markdown version and search show it. */}
       <label htmlFor={box} data-content>
         {children}
       </label>

@@ -5,14 +5,14 @@ import {useTicks} from './use-ticks';
 import button from './CopyButton.module.css';
 import styles from './Checklist.module.css';
 
-/** How many lines of a checklist are ticked, and a button that clears them. */
+/** Shows how many lines of a checklist are checked, with a button that clears them. */
 export default function ChecklistProgress({ids}: {ids: string}): ReactNode {
   const isBrowser = useIsBrowser();
   const {isTicked, clear} = useTicks();
   const all = ids.split(' ');
   const done = all.filter(isTicked).length;
   return (
-    // The place is kept until the checkboxes work, because a change of height would move the page.
+    // Reserves its place until the checkboxes work, because a change of height would move the page.
     <div className={clsx(styles.progress, !isBrowser && styles.idle)} data-no-twin>
       <progress value={done} max={all.length} aria-label="Checked lines" />
       <span role="status">

@@ -10,15 +10,15 @@ import styles from './CodeFrame.module.css';
 type Props = {
   title?: string;
   language?: string;
-  /** The fragment that leads to it, where it has one. */ address?: string;
-  /** The code: as HTML that never changes (src/description/code-html.ts), or what it is made of. */ html?: string;
-  /** The HTML of first lines that are shown on request, before it. */ folded?: string;
-  /** Or a file with it (StaticCode.tsx). */ file?: string;
+  /** The fragment that links to it, if any. */ address?: string;
+  /** The code as HTML that never changes (src/description/code-html.ts). Without it, `children`. */ html?: string;
+  /** The HTML of the first lines, if they are folded. */ folded?: string;
+  /** A file with the code, instead of `html` (StaticCode.tsx). */ file?: string;
   children?: ReactNode;
-  /** Whether the place of the code limits its height, as the right column does. */ bounded?: boolean;
+  /** Whether the container limits the height of the code, as the right column does. */ bounded?: boolean;
 };
 
-/** The frame of every code block: title, buttons, and code that scrolls inside itself. */
+/** Frames a code block: title, buttons, and code that scrolls inside itself. */
 export default function CodeFrame({
   title,
   language,
@@ -53,7 +53,7 @@ export default function CodeFrame({
     <div id={address} className={clsx(styles.frame, bounded && styles.bounded)} data-language={language}>
       <div className={styles.bar}>
         <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : title}</span>
-        {/* Their place is kept while they are of no use: what appeared later would push the code down. */}
+        {/* Unneeded buttons keep their place, because a button that appears later would push the code down. */}
         {!bounded && (
           <button
             type="button"

@@ -3,16 +3,16 @@ import clsx from 'clsx';
 import styles from './CopyButton.module.css';
 
 type Props = {
-  /** What is copied; read at the click, so that it can come from the page. */
+  /** Returns the text to copy. Called on a click, so that it can read the page. */
   text: () => string;
-  /** What the button names to a screen reader: "Copy the path". */
+  /** Accessible name of the button: "Copy the path". */
   label: string;
-  /** What the button shows in place of the icon. */
+  /** Text of the button instead of the icon. */
   words?: string;
   disabled?: boolean;
 };
 
-/** Copies a text and says so, also to a screen reader. */
+/** Copies a text and confirms it, also to screen readers. */
 export default function CopyButton({text, label, words, disabled}: Props): ReactNode {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = async () => {

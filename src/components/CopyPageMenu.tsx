@@ -6,7 +6,7 @@ import styles from './CopyPageMenu.module.css';
 /**
  * The "Copy page" menu: copies or opens the page as Markdown, or copies its link.
  *
- * A menu button by the ARIA pattern: arrow keys, Home and End move, Escape closes and gives the focus back.
+ * Follows the ARIA pattern of a menu button: arrow keys, Home and End move; Escape closes it and returns the focus.
  */
 export default function CopyPageMenu(): ReactNode {
   const twin = twinPath(useLocation().pathname);
@@ -22,7 +22,7 @@ export default function CopyPageMenu(): ReactNode {
   };
   const show = (at: number): void => {
     setOpen(true);
-    // The items can take the focus when they are shown.
+    // Items can get the focus only after they are shown.
     requestAnimationFrame(() => focusItem(at));
   };
   const close = (): void => {
@@ -33,8 +33,8 @@ export default function CopyPageMenu(): ReactNode {
     close();
     try {
       const pending = text();
-      // A promise inside keeps the permission of the click while the twin is fetched; beside it, because
-      // Chromium never answers when that promise fails.
+      // Passing the promise keeps the click's permission while the twin is fetched. The promise is also awaited
+      // directly, because in Chromium, `write` never settles if the promise fails.
       await Promise.all([pending, navigator.clipboard.write([new ClipboardItem({'text/plain': pending})])]);
       say('Copied');
     } catch {
@@ -79,7 +79,7 @@ export default function CopyPageMenu(): ReactNode {
       <span role="status" className="only-heard">
         {said}
       </span>
-      {/* Keys bubble from the items, which have the focus. */}
+      {/* Key events bubble up from the items, which have the focus. */}
       <div
         ref={menu}
         id={id}

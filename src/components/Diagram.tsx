@@ -4,14 +4,14 @@ import styles from './Diagram.module.css';
 
 export type DiagramProps = {
   title: string;
-  /** The picture, drawn when the site was built, and the least room that it needs. */
+  /** The picture, drawn at build time, and the minimum width that it needs. */
   svg?: string;
   size?: 'phone' | 'half' | 'column';
-  /** The list of what the picture shows. It replaces the picture where there is too little room. */
+  /** The content of the picture as a list, which replaces the picture if there is too little room. */
   children: ReactNode;
 };
 
-/** A drawn diagram with its title and its text. */
+/** Shows a diagram with its title and its text version. */
 export default function Diagram({title, svg, size, children}: DiagramProps): ReactElement {
   return (
     <figure className={clsx(styles.figure, size && styles[size])}>

@@ -6,7 +6,7 @@ import CopyButton from './CopyButton';
 import RowLink from './RowLink';
 import styles from './Downloads.module.css';
 
-/** What each file is for. */
+/** Purpose of each file. */
 const purposes: Record<string, string> = {
   'openapi.yaml': 'The description as YAML, for people and tools',
   'openapi.json': 'The description as JSON, for tools that read no YAML',
@@ -20,8 +20,8 @@ const purposes: Record<string, string> = {
 };
 
 /**
- * Files to download, by their names in the list that the build writes: with purpose, size and checksum. `workflows` lists
- * all workflows.
+ * Lists files to download with purpose, size and checksum, by their names in the generated list. `workflows` means all
+ * workflows.
  */
 export default function Downloads({of}: {of: string}): ReactNode {
   const names = of === 'workflows' ? downloads.filter(({workflow}) => workflow).map(({name}) => name) : of.split(' ');
@@ -49,7 +49,7 @@ type FileProps = {id: string; purpose: string; path: string; size: string; sha25
 function FileItem({id, purpose, path, size, sha256}: FileProps): ReactNode {
   const name = path.split('/').at(-1) ?? path;
   const checksum = useRef<HTMLElement>(null);
-  // The size and the checksum of a late file are in the page before React knows them.
+  // The size and the checksum of a late file are in the HTML of the page before React knows them.
   return (
     <li className={styles.file}>
       <p className={styles.text}>
@@ -71,7 +71,7 @@ function FileItem({id, purpose, path, size, sha256}: FileProps): ReactNode {
   );
 }
 
-/** A file whose size and checksum the build knows last: see `LateFile`. */
+/** Lists a file whose size and checksum aren't known until the pages are built: see `LateFile`. */
 function LateItem({late}: {late: LateFile}): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};

@@ -55,7 +55,7 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
   );
 }
 
-/** The deliveries of a webhook, which the platform sends. */
+/** Shows example deliveries of a webhook, which the platform sends. */
 function Payloads({examples}: {examples: ModelExample[]}): ReactNode {
   return (
     <section aria-label="Payload examples">
@@ -90,7 +90,7 @@ function Facts({model}: {model: EndpointModel}): ReactNode {
   );
 }
 
-/** What to ask before relying on it: folded, because most readers need the facts first. */
+/** Lists the open questions, folded because most readers need the facts first. */
 function OpenQuestions({questions}: {questions: Text[]}): ReactNode {
   if (questions.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ export type RecordLoaders = Record<string, () => Promise<{model: RecordModel; re
 type Props = {
   fields: Field[];
   records: RecordLoaders;
-  /** The address of the record's page, if its fields are shown on another page. Links then lead there. */
+  /** The address of the record's page, if its fields are shown on another page. Links then point there. */
   home?: string;
   /** Whether nested fields start open. */
   open?: boolean;
@@ -66,7 +66,7 @@ function FieldType({of}: {of: Text}): ReactNode {
   );
 }
 
-/** A field's link to itself. Its sign is in src/css/site.css, so that it isn't part of the text. */
+/** A field's link to itself. Its icon is in src/css/site.css, so that it isn't part of the text. */
 function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: string}): ReactNode {
   const props = {className: styles.link, 'aria-label': `Link to ${name}`, 'data-copy-link': ''};
   // eslint-disable-next-line jsx-a11y/anchor-has-content -- it has a label
@@ -125,7 +125,7 @@ function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
   );
 }
 
-/** What a field contains: nested fields, a record to open, or alternatives. */
+/** Shows the content of a field: nested fields, a record to open, or alternatives. */
 function FieldBelow({field, ...rest}: RowProps): ReactNode {
   return (
     <>

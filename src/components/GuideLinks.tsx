@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import LinkList from './LinkList';
 import SectionTitle from './SectionTitle';
 
-/** The guides that mention an operation or a record: found in the guides, not listed by hand. */
+/** Lists the guides that mention an operation or a record. They are found automatically, not listed by hand. */
 export default function GuideLinks({guides}: {guides: {title: string; url: string}[]}): ReactNode {
   if (guides.length === 0) return null;
   return (

@@ -12,18 +12,18 @@ import styles from './HomeScreening.module.css';
 /** Fictional subjects with different results. */
 const examples = [first.name, 'Ilvane Torresund', 'Torresund', 'Brindlemoor Textiles Ltd'];
 
-/** The name of an example in the address of the page, when it was chosen before the scripts arrived. */
+/** Query parameter with the name of an example that was chosen before the scripts loaded. */
 const parameter = 'screen';
 
 const subjects = '/docs/guides/one-off-screening/test-subjects';
 
-/** How long a reader stops typing before the name is screened, in milliseconds. */
+/** Delay between the last change of the name and its screening, in milliseconds. */
 const pause = 300;
 
 /** Loads the sandbox on the first focus or click, so that the page stays small. */
 const load = () => import('./sandbox/screen-name');
 
-/** The first screening has its response in the page and not in a script. */
+/** A screening. The response of the first one is in the page, not in a script. */
 type Shown = Omit<Screening, 'response'> & {response?: string};
 
 /** Screens a name in a sandbox in the page, and shows the candidates, the request and its response. */
@@ -32,7 +32,7 @@ export default function HomeScreening(): ReactNode {
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  // The browser keeps what is typed before the scripts arrive.
+  // Not controlled by React, so that the browser keeps text typed before the scripts load.
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
   const {box: result, stop} = useOverflow<HTMLDivElement>('Result');
@@ -41,7 +41,7 @@ export default function HomeScreening(): ReactNode {
     window.clearTimeout(timer.current);
     try {
       const found = await (await load()).screenName(name);
-      // The reader may have typed on in the meantime.
+      // The reader may have changed the name in the meantime.
       if (box.current?.value !== name) return;
       show(found);
       setFault('');
@@ -61,7 +61,7 @@ export default function HomeScreening(): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!box.current) return;
-    // An example is the value of its button.
+    // The button of an example has its name as the value.
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const name = button?.value || box.current.value;
     box.current.value = name;
@@ -93,7 +93,7 @@ export default function HomeScreening(): ReactNode {
           This demo knows only fictional subjects and never screens real names. The first name is misspelled on purpose.
           You don't need a key, and nothing leaves your browser.
         </p>
-        {/* Until the scripts have arrived, this method sends nothing: a typed name never gets into an address. */}
+        {/* Until the scripts load, this method sends nothing, so that a typed name never gets into an address. */}
         <form className={styles.form} method="dialog" onSubmit={submit}>
           <label htmlFor={id}>Name</label>
           <input
@@ -139,7 +139,7 @@ export default function HomeScreening(): ReactNode {
           <p role="status" className={styles.said}>
             {isBusy ? 'Screening…' : summarize(shown)}
           </p>
-          {/* The result of another name is another element: nothing in it moves to a new place. */}
+          {/* Each name's result is a new element, so that nothing in it moves to another place. */}
           <div key={name}>
             {rows.length > 0 && <ScreeningRows name={name} rows={rows} />}
             <p className={styles.muted}>

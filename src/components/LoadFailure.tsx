@@ -3,12 +3,12 @@ import clsx from 'clsx';
 import styles from './LoadFailure.module.css';
 
 type Props = {
-  /** Says what could not be loaded, and where to read instead. */ children: ReactNode;
+  /** Says what couldn't be loaded, and where to read instead. */ children: ReactNode;
   onRetry?: () => void;
   className?: string;
 };
 
-/** The message in place of a part of the page that could not be loaded. */
+/** Shows a message in place of a part of the page that couldn't be loaded. */
 export default function LoadFailure({children, onRetry, className}: Props): ReactNode {
   return (
     <div role="alert" className={clsx(styles.failure, className)}>

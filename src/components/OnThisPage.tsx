@@ -6,7 +6,7 @@ import styles from './OnThisPage.module.css';
 
 type Section = {id: string; title: string; parts?: {id: string; title: string}[]};
 
-/** The sections of an operation's or webhook's page, with the responses by status. */
+/** Returns the sections of an operation's or webhook's page, with the responses by status. */
 export function sectionsOf(model: EndpointModel): Section[] {
   return [
     ...model.parameters.map(({place, title}) => ({id: place, title})),

@@ -5,7 +5,7 @@ import styles from './OpenQuestions.module.css';
 const greeting = 'Hello,\n\nbefore we go live, please help us settle the following questions about the external API.\n';
 const ending = '\nThank you.\n';
 
-/** The open questions, with a button that copies them as the text of an email. */
+/** Shows the open questions, with a button that copies them as the text of an email. */
 export default function OpenQuestions({children}: {children: ReactNode}): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   return (

@@ -5,8 +5,8 @@ import styles from './ReferenceColumns.module.css';
 type Props = {head: ReactNode; aside: ReactNode; children: ReactNode};
 
 /**
- * The two columns of a reference page: text left, samples right and sticky, from 1,280 px.
- * Below that the samples follow the head, where a reader expects them.
+ * Shows a reference page in two columns from 1,280 px: text left, samples right and sticky.
+ * Below that width, the samples follow the head, where a reader expects them.
  */
 export default function ReferenceColumns({head, aside, children}: Props): ReactNode {
   return (

@@ -14,7 +14,7 @@ import styles from './ReferenceIndex.module.css';
 
 type Props = {title: string; model: IndexModel};
 
-/** What to do about each status. The texts of the statuses come from the description. */
+/** Advice for each error status. The texts of the statuses come from the description. */
 const advice: Record<string, string> = {
   400: 'Correct the request before you send it again.',
   401: 'Check the key and the Authorization header.',
@@ -76,7 +76,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
   );
 }
 
-/** What a reader needs before the first call. */
+/** Shows the information that a reader needs before the first call. */
 function EveryCall({model}: {model: IndexModel}): ReactNode {
   return (
     <div className={styles.every}>

@@ -16,7 +16,7 @@ export function TableHead({columns}: {columns: string[]}): ReactNode {
   );
 }
 
-/** A table that scrolls inside itself on a narrow screen, also by keyboard. The box that scrolls and the table share a name. */
+/** A table in a box that scrolls on a narrow screen, also by keyboard. The box and the table have the same name. */
 export default function ScrollTable(props: ComponentProps<'table'>): ReactNode {
   const {box, stop} = useOverflow<HTMLDivElement>(props['aria-label'] ?? 'Table');
   return (

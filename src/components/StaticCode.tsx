@@ -2,20 +2,20 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import LoadFailure from './LoadFailure';
 
 type Props = {
-  /** Its HTML where the site is built; in the browser, the address of a file with it (tooling/docusaurus/code-files.ts). */
+  /** Its HTML at build time; in the browser, the address of a file with it (tooling/docusaurus/code-files.ts). */
   file: string;
 };
 
 /**
  * Shows long code, which is in the HTML of a page and not in its scripts. After a change of page without a reload, it
- * loads the code, and goes to the line in the address. When the file can't be loaded, it says so.
+ * loads the code and scrolls to the line in the address. If the file can't be loaded, it shows an error.
  */
 export default function StaticCode({file}: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const element = code.current;
-    // The HTML of the page brought it.
+    // The code is already in the HTML of the page.
     if (failed || !element || element.childNodes.length > 0) return;
     fetch(file)
       .then(async (response) => {
@@ -23,7 +23,7 @@ export default function StaticCode({file}: Props): ReactNode {
         element.innerHTML = await response.text();
         const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
         if (!line || !element.contains(line)) return;
-        // src/client/open-target.ts opens what is closed around the line.
+        // src/client/open-target.ts opens the details elements around the line.
         window.dispatchEvent(new Event('hashchange'));
         line.scrollIntoView();
       })

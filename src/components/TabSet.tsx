@@ -9,21 +9,21 @@ type Tab = {
 };
 
 type Props = {
-  /** What the tabs choose, for a screen reader: "Language". */
+  /** Accessible name of the tabs: "Language". */
   label: string;
   tabs: Tab[];
   selected: string;
   onSelect: (key: string) => void;
-  /** Whether they look like chips, which may need more than one line. */
+  /** Whether the tabs look like chips, which may need more than one line. */
   chips?: boolean;
-  /** What comes before the tabs, and after them on their line. */
+  /** Content before the tabs, and after them on the same line. */
   before?: ReactNode;
   after?: ReactNode;
 };
 
 /**
- * Tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
- * All panels are in the HTML; without JavaScript the first is shown and the rest follow in print.
+ * Shows tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
+ * All panels are in the HTML. Without JavaScript, all are shown. In print, only the selected one is.
  */
 export default function TabSet({label, tabs, selected, onSelect, chips = false, before, after}: Props): ReactNode {
   const id = useId();

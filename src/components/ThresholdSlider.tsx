@@ -8,11 +8,11 @@ const {search, rows, lowest, highest} = data;
 const inHundredths = (value: number): string => value.toFixed(2);
 
 /**
- * One screening, and what each threshold leaves of it. The rows come from the sandbox, which screened at
- * the lowest threshold when the site was built; the table says the same without the slider.
+ * Shows which rows of one screening each threshold returns. The rows come from the sandbox, which screened at
+ * the lowest threshold at build time. The table gives the same information without the slider.
  */
 export default function ThresholdSlider(): ReactNode {
-  // At first every row is there.
+  // All rows are shown at first.
   const [threshold, setThreshold] = useState(lowest);
   const id = useId();
   const returned = rows.filter(({strength}) => strength >= threshold).length;

@@ -3,7 +3,7 @@ import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
 import {twinPath} from '@site/src/description/twin-address';
 
-/** Names a page's Markdown twin in its head. For pages of the sitemap, which all have one. */
+/** Adds a link to a page's Markdown twin to its head. For pages in the sitemap, which all have a twin. */
 export default function TwinLink(): ReactNode {
   const {pathname} = useLocation();
   return (

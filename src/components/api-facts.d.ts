@@ -1,11 +1,11 @@
-/** Facts about the API that the home page states. Written by `npm run generate` (see tooling/reference/api-facts.ts). */
+/** Facts about the API for the home page. Written by `npm run generate` (see tooling/reference/api-facts.ts). */
 declare module '@site/.generated/api-facts.json' {
   export type ApiFacts = {
     /** The languages of request samples. */
     languages: string[];
     /** Versions of the API, the newest first. */
     versions: string[];
-    /** The description's format without its patch: `3.1`. */
+    /** The OpenAPI version of the description without its patch number: `3.1`. */
     format: string;
     basePath: string;
   };

@@ -26,7 +26,7 @@ type Body = {
   }[];
 };
 
-/** The rows of a response's body. */
+/** Returns the rows of a response body. */
 export function readRows(body: string): ScreeningRow[] {
   return (JSON.parse(body) as Body).resultRows.map(({matchName, matchStrength, entity}) => {
     const {sigmaID, riskScore, indicators, kyc, facet} = entity;

@@ -2,8 +2,8 @@ import {useSyncExternalStore} from 'react';
 import {createStorageSlot} from '@docusaurus/theme-common';
 
 /**
- * Makes a hook for a choice that is kept across pages and visits, or for the page when storage is blocked.
- * It holds everywhere on the page at once.
+ * Creates a hook for a choice that is kept across pages and visits, or until a reload if storage is blocked.
+ * All components on the page share the choice.
  */
 export function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {
   const slot = createStorageSlot(name);
@@ -26,5 +26,5 @@ export function createKeptChoice(name: string, standard: string): () => [string,
 /** The language in which samples are shown. */
 export const usePreferredLanguage = createKeptChoice('sample-language', 'curl');
 
-/** Whether long lines of code are broken: `on` or `off`. */
+/** Whether long lines of code wrap: `on` or `off`. */
 export const useWrappedCode = createKeptChoice('wrap-code', 'off');

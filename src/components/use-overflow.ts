@@ -5,11 +5,11 @@ type Overflow<T> = {
   /** Whether the content is wider or taller than the box. Unknown until React runs in the browser. */
   wide: boolean;
   tall: boolean;
-  /** What makes the box a stop of the keyboard, with a name. A box that has nothing to scroll is none. */
+  /** Attributes that make the box focusable by keyboard, with a name. Empty if there is nothing to scroll. */
   stop: HTMLAttributes<T>;
 };
 
-/** A box that scrolls inside itself: only an element that can have the focus is scrolled by keys in every browser. */
+/** Makes a box that scrolls focusable, because some browsers scroll only focusable elements by keyboard. */
 export function useOverflow<T extends HTMLElement>(name: string): Overflow<T> {
   const box = useRef<T>(null);
   const [[wide, tall], setOver] = useState<[wide?: boolean, tall?: boolean]>([]);

@@ -2,7 +2,7 @@ import {createKeptChoice} from './use-kept-choice';
 
 const useTickedLines = createKeptChoice('checklist', '');
 
-/** The ticked lines of the checklist, by their ids. */
+/** Reads and changes the checked lines of the checklist, by their ids. */
 export function useTicks() {
   const [kept, keep] = useTickedLines();
   const ticked = new Set(kept.split(' ').filter(Boolean));

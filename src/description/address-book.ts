@@ -1,8 +1,8 @@
 /**
  * Finds the addresses of operations, records, fields and errors by the names that guides use.
  *
- * A name that leads nowhere throws, with the nearest names that exist: a guide cannot outlive a
- * field that it speaks of.
+ * Throws an error with similar names if a name doesn't exist, so that no guide refers to a field that
+ * was removed.
  */
 import {errorAnchor} from './anchor';
 import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
@@ -24,7 +24,7 @@ import {
 export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; type: Text};
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
-/** Makes the address book of a description. */
+/** Creates the address book of a description. */
 export function createAddressBook(doc: Description) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
   const schemas = doc.components.schemas ?? {};
@@ -103,19 +103,19 @@ export function createAddressBook(doc: Description) {
           };
         });
     },
-    /** A bound or default of a field; `rateLimit` is the requests a second of an account. */
+    /** Returns a limit or default of a field. `rateLimit` is the number of requests per second for an account. */
     limit(address: string, keyword: string): number {
       const value =
         address === 'rateLimit' ? doc.info['x-rate-limit']?.requestsPerSecond : field(address).schema[keyword];
       if (typeof value !== 'number') throw new Error(`\`${address}\` has no ${keyword}`);
       return value;
     },
-    /** Every name that exists in the description: what code font in a guide may say. */
+    /** Returns all names in the description, which guides can use in code font. */
     names: () => collectNames(doc, [...endpoints.values()]),
   };
 }
 
-/** Follows a path of names into a schema. A record that is linked instead of shown goes on on its own page. */
+/** Follows a path of names into a schema. The fields of a linked record are on the record's own page. */
 function follow(doc: Description, address: string, root: WalkedField, path: string[], url: string): FieldAddress {
   const [name, ...rest] = path;
   if (name === undefined) return addressOf(root, url, address);

@@ -1,7 +1,7 @@
 /**
- * Anchors of fields. Shared by build and browser, so it must import nothing.
+ * Builds the anchors of fields. The build and the browser share this file, so it must import nothing.
  *
- * An anchor is the path of a field with dots: `body.search.entityName`. walk-fields.ts skips lists in it. Characters
+ * An anchor is the path of a field with dots: `body.search.entityName`. walk-fields.ts omits lists from it. Characters
  * that an address bar would escape are replaced.
  */
 export function joinAnchor(prefix: string, name: string): string {
@@ -12,13 +12,13 @@ export function joinAnchor(prefix: string, name: string): string {
   return prefix ? `${prefix}.${safe}` : safe;
 }
 
-/** The anchor of a response: `response` is the successful one, others carry their status. */
+/** Returns the anchor of a response: `response` for the successful one, `response-` and the status for others. */
 export function responseAnchor(status: string): string {
   return status.startsWith('2') ? 'response' : `response-${status}`;
 }
 
-/** The anchor of a value of an enumeration, below the anchor of its field or record. */
+/** Returns the anchor of an enum value, below the anchor of its field or record. */
 export const valueAnchor = (prefix: string, value: string): string => joinAnchor(prefix, value || 'empty');
 
-/** The anchor of an error in a table of all errors. */
+/** Returns the anchor of an error in the table of all errors. */
 export const errorAnchor = (status: string): string => `error-${status}`;

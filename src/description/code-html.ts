@@ -1,14 +1,14 @@
-/** Lines of tokens; a token is plain text or [kind, text]. */
+/** Code as lines of tokens. A token is plain text or [kind, text]. */
 export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
 
-/** Text as HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Code as HTML: each token a span of its kind, whose colour is in src/css/code.css. With the name of a program, each
- * line has an address, `name:12`, and a link to it, whose number is drawn by the style, so that it is never copied.
+ * Returns code as HTML, with a span for each token. src/css/code.css sets the color of each kind. With the name of a
+ * program, each line has an anchor, `name:12`, and a link to it. CSS adds the line number, so that it is never copied.
  *
- * It is a text and not a tree because the page would come alive with thousands of tokens that never change.
+ * The result is a string, not a tree, because hydration would process thousands of tokens that never change.
  */
 export function codeHtml({lines}: HighlightedCode, name?: string): string {
   const html = lines.map((line) =>
@@ -19,7 +19,7 @@ export function codeHtml({lines}: HighlightedCode, name?: string): string {
       .join(''),
   );
   if (!name) return html.join('\n');
-  // Not a stop of the keyboard, which would have one at each line: the address of a line can be typed.
+  // The links aren't keyboard stops, because there is one in each line. Readers can type the address of a line.
   return html
     .map((line, i) => {
       const address = `${name}:${i + 1}`;

@@ -1,7 +1,6 @@
 /**
- * The bundled description: its types, and how to resolve its references. `tooling/reference/read-bundle.ts` reads it.
- *
- * Every page, sample, guide and test takes its facts about the API from here.
+ * Types of the bundled description, and functions that resolve its references. `tooling/reference/read-bundle.ts` reads
+ * it. Every page, sample, guide and test takes its facts about the API from it.
  */
 export type Schema = {
   $ref?: string;
@@ -82,7 +81,7 @@ export type Description = {
     title: string;
     version: string;
     description?: string;
-    /** Facts that hold for all calls, by topic; the published description carries them in its text. */
+    /** Facts that apply to all calls, by topic. The published description contains them in its text. */
     'x-overview'?: {title: string; text: string}[];
     'x-rate-limit'?: {requestsPerSecond: number; per: string; status: number};
   };
@@ -98,34 +97,34 @@ export type Description = {
   };
 };
 
-/** An operation without its texts: enough to check a request and to write a sample. */
+/** An operation without its texts: enough to validate a request and to write a sample. */
 export type SlimOperation = Omit<Operation, 'summary' | 'description' | 'tags'>;
 
-/** What the sandbox needs of a description. A whole description has it too. */
+/** The part of a description that the sandbox needs. A whole description can be used in its place. */
 export type SlimDescription = Pick<Description, 'servers' | 'components'> & {
   info: Pick<Description['info'], 'title' | 'version' | 'x-rate-limit'>;
   paths: Record<string, PathItem<SlimOperation>>;
 };
 
-/** The path of the first server's address, such as `/external/v2`. */
+/** Returns the path of the first server's URL, such as `/external/v2`. */
 export function basePathOf({servers}: Pick<Description, 'servers'>): string {
   return (servers[0]?.url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/\/$/, '');
 }
 
-/** An operation of a path or a webhook, with its place and its parameters complete. */
+/** An operation or webhook with its path and all of its parameters. */
 export type Endpoint<O = Operation> = {
   kind: 'operation' | 'webhook';
   method: Method;
-  /** The path below the server's base path, or the webhook's key. */
+  /** The path relative to the server's base path, or the webhook's key. */
   path: string;
   operation: O;
   parameters: Parameter[];
 };
 
-/** The part of a description that references lead to. */
+/** The part of a description that references point to. */
 export type Components = Pick<Description, 'components'>;
 
-/** Follows a `$ref` into the document until something else than a reference is found. */
+/** Follows `$ref` into the document until the result isn't a reference. */
 export function resolve<T extends object>(doc: Components, value: T): T {
   const seen = new Set<string>();
   let current: T & {$ref?: string} = value;
@@ -133,7 +132,7 @@ export function resolve<T extends object>(doc: Components, value: T): T {
     const {$ref, ...beside} = current;
     if (seen.has($ref)) throw new Error(`${$ref} refers to itself only`);
     seen.add($ref);
-    // OpenAPI 3.1: keywords beside a reference add to it, so a description there wins.
+    // In OpenAPI 3.1, keywords next to a reference are added to its target, so a description there takes precedence.
     current = {...(lookUp(doc, $ref) as T), ...beside} as T & {$ref?: string};
   }
   return current;
@@ -149,13 +148,13 @@ function lookUp(doc: Components, ref: string): object {
   return found;
 }
 
-/** The component name that a reference names, or undefined for anything else. */
+/** Returns the schema name in a reference, or undefined for anything else. */
 export function refName(schema: Schema | boolean | undefined): string | undefined {
   const ref = typeof schema === 'object' ? schema.$ref : undefined;
   return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
 }
 
-/** All operations, then all webhooks, in the order of the description. */
+/** Lists all operations, then all webhooks, in the order of the description. */
 export function listEndpoints<O extends SlimOperation>(
   doc: Components & {paths: Record<string, PathItem<O>>; webhooks?: Record<string, PathItem<O>>},
 ): Endpoint<O>[] {
@@ -171,7 +170,7 @@ export function listEndpoints<O extends SlimOperation>(
   return [...collect(doc.paths, 'operation'), ...collect(doc.webhooks, 'webhook')];
 }
 
-/** The media type of a body that we document: JSON where there is one, else the first. */
+/** Returns the media type of a body that is documented: JSON if available, otherwise the first. */
 export function contentOf(body: Body | undefined): {type: string; media: MediaType} | undefined {
   const entries = Object.entries(body?.content ?? {});
   const [type, media] = entries.find(([name]) => name === 'application/json') ?? entries[0] ?? [];
@@ -179,8 +178,8 @@ export function contentOf(body: Body | undefined): {type: string; media: MediaTy
 }
 
 /**
- * The page id of an operation or record: lower-case words joined by hyphens.
- * Must stay equal to lodash's `kebabCase`, with which the page generator names its files.
+ * Returns the page ID of an operation or record: lower-case words joined by hyphens.
+ * Must match lodash's `kebabCase`, with which the page generator names its files.
  */
 export function pageId(name: string): string {
   return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase();

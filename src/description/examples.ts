@@ -2,21 +2,21 @@
 import {refName, type Description, type Example, type Schema} from './document';
 import {flatten} from './flatten';
 
-/** The record that an example belongs to: its name starts with the record's (`ScreeningResultNoRows`). */
+/** Returns the record of an example. The name of the example starts with the record's: `ScreeningResultNoRows`. */
 export function exampleOwner(doc: Description, exampleName: string): string | undefined {
   return Object.keys(doc.components.schemas ?? {})
     .filter((name) => exampleName.startsWith(name))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** The named examples of a record. */
+/** Returns the named examples of a record. */
 export function examplesOfRecord(doc: Description, record: string): [string, Example][] {
   return Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === record);
 }
 
 const instances = new WeakMap<Description, Map<string, unknown>>();
 
-/** The most complete instance of a record within all named examples, or undefined when none shows it. */
+/** Returns the most complete instance of a record in the named examples, or undefined if none contains it. */
 export function instanceOf(doc: Description, record: string): unknown {
   let known = instances.get(doc);
   if (!known) instances.set(doc, (known = collectInstances(doc)));

@@ -1,7 +1,7 @@
 /**
- * A walked field as plain data, in the shape in which the reference shows it.
+ * Converts a walked field into plain data for the reference.
  *
- * The data goes into a page's module as JSON, so text of the description is never code.
+ * The data is added to a page's module as JSON, so text of the description never becomes code.
  */
 import type {Description} from './document';
 import {flatten} from './flatten';
@@ -16,12 +16,12 @@ export type Field = Pick<WalkedField, 'name' | 'anchor' | 'type'> & {
   required?: true;
   flags?: ('deprecated' | 'read-only' | 'write-only')[];
   text?: Text;
-  /** Constraints as a reader says them: [name, value]. */
+  /** Constraints in words: [name, value]. */
   rules?: WalkedField['rules'];
   default?: string;
   examples?: string[];
   enum?: EnumValue[];
-  /** A record that is stated on its own page instead of here, and what it has: "5 fields" or "4 alternatives". */
+  /** A record that is documented on its own page, and its size: "5 fields" or "4 alternatives". */
   record?: {name: string; url: string; holds: string};
   fields?: Field[];
   /** Alternatives of oneOf or anyOf. */
@@ -31,7 +31,7 @@ export type Field = Pick<WalkedField, 'name' | 'anchor' | 'type'> & {
   };
 };
 
-/** The model of a field: what is said of it, then what is below it. */
+/** Returns the model of a field, including the fields below it. */
 export function fieldModel(doc: Description, field: WalkedField): Field {
   const {name, anchor, type, required, flat} = field;
   const examples = flat.examples ?? (flat.example === undefined ? [] : [flat.example]);

@@ -1,6 +1,6 @@
 import {resolve, type Components, type Schema} from './document';
 
-/** A schema with its reference followed and its `allOf` merged into one. Its required fields come first. */
+/** Resolves the reference of a schema and merges its `allOf` into it. Required fields come first. */
 export function flatten(doc: Components, schema: Schema): Schema {
   const {allOf, ...own} = resolve(doc, schema);
   if (!allOf) return own;

@@ -3,7 +3,7 @@ import {printJson} from './json-lines';
 
 const token = /("(?:\\.|[^"\\])*")(:)?|(-?\d[\d.eE+-]*)|\bnull\b|\btrue\b|\bfalse\b/g;
 
-/** A value as JSON with colored tokens, as the build's highlighter writes it, but without a grammar. */
+/** Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar. */
 export function jsonHtml(value: unknown): string {
   const mark = (kind: string, text: string): string => `<span class="t-${kind}">${text}</span>`;
   return escapeHtml(printJson(value)).replace(token, (word: string, text?: string, colon?: string, number?: string) => {

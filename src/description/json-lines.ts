@@ -8,18 +8,18 @@ export type JsonLine = {
   /** The part of the value that is on this line, or a bracket. */
   value: string;
   kind: 'string' | 'number' | 'literal' | 'list' | 'bracket';
-  /** A comma, where one follows. */
+  /** The comma after the value, if any. */
   after: string;
 };
 
-/** The width up to which a list of plain values stays on one line. */
+/** Maximum length of a list of plain values on one line, in characters. */
 const shortList = 60;
 
 export function toJsonLines(value: unknown): JsonLine[] {
   return linesOf(value, {indent: 0, path: [], after: ''});
 }
 
-/** The lines as text. */
+/** Returns a value as formatted JSON. */
 export function printJson(value: unknown): string {
   return toJsonLines(value).map(printLine).join('\n');
 }

@@ -1,7 +1,7 @@
 /**
- * What a reference page shows, as plain data.
+ * Defines the content of reference pages as plain data.
  *
- * The page generator writes it beside the page; the components of the reference render it.
+ * The page generator writes it next to the page, and the components of the reference render it.
  */
 import type {Field} from './fields';
 import type {Sample} from './samples';
@@ -9,8 +9,8 @@ import type {Text} from './rich-text';
 import type {HighlightedCode} from './code-html';
 
 /**
- * A code sample, highlighted at build time so that no highlighter reaches the reader. Its first `folded` lines are shown
- * only on request. They are part of the code that is copied.
+ * A code sample, highlighted at build time so that the browser needs no highlighter. The first `folded` lines are
+ * collapsed, but are copied with the rest.
  */
 export type ModelSample = Pick<Sample, 'language' | 'label'> & {code: HighlightedCode; folded?: number};
 
@@ -27,13 +27,13 @@ export type ModelResponse = {
 
 export type Link = {title: string; url: string};
 
-/** Everything about one operation or webhook. */
+/** All content of the page of an operation or webhook. */
 export type EndpointModel = {
   kind: 'operation' | 'webhook';
   id: string;
   method: string;
   path: string;
-  /** The URL that `path` is appended to; absent on a webhook, whose URL is the customer's. */
+  /** The URL before `path`. Absent on a webhook, because its URL belongs to the customer. */
   baseUrl?: string;
   deprecated?: true;
   text: Text;
@@ -47,24 +47,24 @@ export type EndpointModel = {
   notSpecified: Text[];
   receiver: Text[];
   samples: ModelSample[];
-  /** The samples that send the other examples of the body, from the second on. */
+  /** The samples for the other examples of the body, starting with the second. */
   variants: ModelSample[][];
   guides: Link[];
 };
 
-/** Everything about one record. */
+/** All content of the page of a record. */
 export type RecordModel = {
   name: string;
   text: Text;
   root: Field;
-  /** Said of a schema that no shown path uses. */
+  /** Set if no shown path uses the record. */
   noShownPath?: true;
   examples: ModelExample[];
   usedBy: (Link & {field?: string})[];
   guides: Link[];
 };
 
-/** The front page of the reference. */
+/** All content of the start page of the reference. */
 export type IndexModel = {
   title: string;
   version: string;

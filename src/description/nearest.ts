@@ -1,6 +1,6 @@
 import {countSlips} from '../search/engine/near';
 
-/** Returns "; did you mean …?" with up to three similar names, or an empty text when no name is similar. */
+/** Returns "; did you mean …?" with up to three similar names, or an empty string if no name is similar. */
 export function nearest(name: string, names: string[]): string {
   const limit = Math.max(2, name.length / 3);
   const ranked = names

@@ -1,26 +1,25 @@
 /**
- * Text of the description as inert data.
+ * Parses text of the description into data that can't run.
  *
- * Descriptions are Markdown written by hand. Put into MDX they would be code; here they are parsed
- * at build time into the few constructs that a sentence needs, and everything else, HTML included,
- * stays the characters that it is.
+ * Descriptions are handwritten Markdown, which would be code in MDX. The build parses it into the few
+ * constructs that a sentence needs. Everything else, including HTML, stays plain text.
  */
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import type {Nodes} from 'mdast';
 
-/** A text: words, or a construct as [tag, children or value, href]. */
+/** A part of a text: words, or a construct as [tag, children or value, href]. */
 export type TextNode =
   string | ['code', string] | ['pre', string] | ['a', TextNode[], string] | [InlineTag | BlockTag, TextNode[]];
 type InlineTag = 'em' | 'strong';
 type BlockTag = 'p' | 'ul' | 'ol' | 'li';
 export type Text = TextNode[];
 
-/** Parses a text of the description. A single paragraph is returned without its `p`, so that it can be part of a line. */
+/** Parses a text of the description. Returns a single paragraph without its `p`, so that it can be part of a line. */
 export function parseText(markdown: string): Text {
   return loosen(fromMarkdown(markdown.trim()).children);
 }
 
-/** Replaces identifiers of operations in code font by links with their titles, because pages don't show the identifiers. */
+/** Replaces operation identifiers in code font with links to the titles, because pages don't show identifiers. */
 export function linkNames(text: Text, links: Map<string, {title: string; url: string}>): Text {
   return text.map((node): TextNode => {
     if (typeof node === 'string' || node[0] === 'pre' || node[0] === 'a') return node;
@@ -32,7 +31,7 @@ export function linkNames(text: Text, links: Map<string, {title: string; url: st
   });
 }
 
-/** Joins neighboring pieces of plain words, so that the data stays small. */
+/** Joins adjacent plain texts, to keep the data small. */
 export const joinWords = (text: Text): Text =>
   text.reduce<Text>((joined, node) => {
     const last = joined.at(-1);
@@ -41,7 +40,7 @@ export const joinWords = (text: Text): Text =>
       : [...joined, node];
   }, []);
 
-/** The words of a text without its marks, for a page's description and for search. */
+/** Returns the words of a text without markup, for a page's description and for search. */
 export function plainText(text: Text): string {
   return text
     .map((node) => {
@@ -63,7 +62,7 @@ function toText(node: Nodes): TextNode[] {
   const inner = (): TextNode[] => ('children' in node ? node.children.flatMap(toText) : []);
   switch (node.type) {
     case 'text':
-      // A line end inside a paragraph is a space to a reader.
+      // A line break inside a paragraph is shown as a space.
       return [node.value.replace(/\s*\n\s*/g, ' ')];
     case 'html':
       return [node.value];
@@ -90,7 +89,7 @@ function toText(node: Nodes): TextNode[] {
   }
 }
 
-/** Only addresses that cannot run anything: the site's own and https. */
+/** Returns whether an address can't run code: an address of the site, or HTTPS. */
 function isSafeLink(url: string): boolean {
   return /^(https:\/\/|\/(?!\/)|#)/.test(url);
 }

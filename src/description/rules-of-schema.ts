@@ -1,10 +1,10 @@
-/** What a schema says of one value, in words: its type and its constraints. */
+/** Describes a value in words, from its schema: its type, constraints and enum values. */
 import {refName, resolve, type Description, type Schema} from './document';
 import {flatten} from './flatten';
 import {joinWords, type Text} from './rich-text';
 import {recordUrl} from './urls';
 
-/** The type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Records are links. */
+/** Returns the type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Links records. */
 export function typeOf(doc: Description, schema: Schema): Text {
   const name = refName(schema);
   const own = resolve(doc, schema);
@@ -15,7 +15,7 @@ export function typeOf(doc: Description, schema: Schema): Text {
   return eitherOf(types.map((type) => joinWords(typeWords(doc, own, type, name))));
 }
 
-/** Joins different types by "or". */
+/** Joins types with "or", without repetitions. */
 function eitherOf(types: Text[]): Text {
   const different = new Map(types.map((type) => [JSON.stringify(type), type]));
   return joinWords([...different.values()].flatMap((type, i) => (i ? [' or ', ...type] : type)));
@@ -57,8 +57,8 @@ const labels: [keyof Schema & string, string][] = [
 ];
 
 /**
- * Every constraint of a schema, and those of a list's items, as pairs of words and value. Examples show a format better
- * than a regular expression, so a pattern is a constraint only where there are none.
+ * Lists the constraints of a schema and of a list's items as pairs of label and value. Includes a pattern only if there
+ * are no examples, which show a format better than a regular expression.
  */
 export function listRules(doc: Description, schema: Schema): [string, string][] {
   const own = labels.flatMap(([keyword, label]): [string, string][] =>
@@ -73,14 +73,14 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   return own;
 }
 
-/** The format of a list's items by their examples, as a pair of words and value. */
+/** Returns the examples of a list's items, if they have a pattern, as a pair of label and value. */
 export function formatOfItems(doc: Description, schema: Schema): [string, string][] {
   const {pattern, examples} = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
   if (!pattern || !examples) return [];
   return [['each: such as', examples.map((example) => JSON.stringify(example)).join(', ')]];
 }
 
-/** The values of an enumeration, or of a list's items, with their meanings. */
+/** Returns the enum values of a schema, or of a list's items, with their meanings. */
 export function enumOf(doc: Description, schema: Schema): {value: unknown; meaning?: string}[] | undefined {
   if (!schema.enum) return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
   return schema.enum.map((value) => ({value, meaning: schema['x-enumDescriptions']?.[String(value)]}));

@@ -1,22 +1,22 @@
-/** The addresses of Markdown twins. Shared by build and browser, so it must import nothing. */
+/** Builds addresses of Markdown twins. The build and the browser share this file, so it must import nothing. */
 
-/** The index of all pages for programs. */
+/** The list of all pages, for programs. */
 export const indexPath = '/llms.txt';
 
-/** The twin of the page at `path`: the same address with `.md`. */
+/** Returns the path of a page's Markdown twin: the same path with `.md`. */
 export function twinPath(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`;
 }
 
 /**
- * Makes links of a page useful away from it: a link to a page leads to that page's twin, and all
- * links of the site carry its origin, so that they still work where the text was copied to.
+ * Returns a function that adapts the links of a page for its twin. Links to pages lead to their twins,
+ * and all links to the site include its origin, so that they still work in a copy of the text.
  */
 export function createTwinLinks(siteUrl: string, pages: Set<string>, from: string): (href: string) => string {
   return (href) => {
     const url = new URL(href, siteUrl + from);
     if (url.origin !== new URL(siteUrl).origin) return href;
-    // Only the page itself can run the request in a query such as `?try=`.
+    // Only the page, not its twin, can run the request in a query such as `?try=`.
     const hasTwin = pages.has(url.pathname) && url.search === '';
     return siteUrl + (hasTwin ? twinPath(url.pathname) : url.pathname) + url.search + url.hash;
   };

@@ -1,23 +1,23 @@
-/** Addresses of reference pages, which must not change, and texts with links to them. Anchors: see walk-fields.ts. */
+/** Builds addresses of reference pages, which must not change, and links to them. For anchors, see walk-fields.ts. */
 import {listEndpoints, pageId, type Description, type Endpoint} from './document';
 import {linkNames, parseText, type Text} from './rich-text';
 
-/** The route below which the reference lives. */
+/** The base path of the reference. */
 export const referenceRoute = '/api';
 
-/** The page of an operation or a webhook. */
+/** Returns the page address of an operation or webhook. */
 export function endpointUrl(endpoint: Endpoint): string {
   return `${referenceRoute}/${pageId(endpoint.operation.operationId)}`;
 }
 
-/** The page of a record. */
+/** Returns the page address of a record. */
 export function recordUrl(name: string): string {
   return `${referenceRoute}/schemas/${pageId(name)}`;
 }
 
 const named = new WeakMap<Description, Parameters<typeof linkNames>[1]>();
 
-/** A text of the description, with the operations and webhooks that it names as links to their pages. */
+/** Parses a text of the description, and links the operations and webhooks that it names. */
 export function textOf(doc: Description, markdown: string): Text {
   let links = named.get(doc);
   if (!links) {

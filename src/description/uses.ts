@@ -1,4 +1,4 @@
-/** Which operations, webhooks and records use a record, and in which field. */
+/** Finds the operations, webhooks and records that use a record, and the fields in which they use it. */
 import {joinAnchor} from './anchor';
 import {listEndpoints, refName, type Description, type Schema} from './document';
 import {endpointUrl, recordUrl} from './urls';
@@ -8,7 +8,7 @@ export type Use = {title: string; url: string; field?: string};
 
 const found = new WeakMap<Description, Map<string, Use[]>>();
 
-/** All uses of a record, operations first, each linked to the field that holds it. */
+/** Returns all uses of a record, operations first, each with a link to the field that contains it. */
 export function findUses(doc: Description, name: string): Use[] {
   let uses = found.get(doc);
   if (!uses) found.set(doc, (uses = collectUses(doc)));
@@ -23,7 +23,7 @@ function collectUses(doc: Description): Map<string, Use[]> {
   );
   const note = (title: string, url: string, root: WalkedField | undefined): void => {
     if (!root) return;
-    // A field that a record inherits is a use of the record that states it.
+    // An inherited field counts only as a use by the record that defines it.
     const isOwn = ({schema}: WalkedField): boolean => [root.record, undefined].includes(owners.get(schema));
     const fields = [...walkFields(doc, root, (field) => !field.record && isOwn(field))].filter(isOwn);
     const whole = doc.components.schemas?.[root.record ?? ''] ?? {};
@@ -51,7 +51,7 @@ function collectUses(doc: Description): Map<string, Use[]> {
   return uses;
 }
 
-/** The records that a schema names itself, not in its fields. */
+/** Returns the records that a schema refers to directly, not in its fields. */
 function namesIn(schema: Schema): string[] {
   const name = refName(schema);
   const {allOf = [], oneOf = [], anyOf = [], items} = schema;

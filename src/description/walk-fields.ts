@@ -1,9 +1,9 @@
 /**
- * Walks the fields of a schema: the one place that decides which fields a page shows, at which anchors, where
- * lists are transparent, where a record is linked instead of shown, and where recursion stops.
+ * Walks the fields of a schema. Only this file decides which fields a page shows, their anchors, where lists are
+ * skipped, where a record is linked instead of shown, and where recursion stops.
  *
- * The models of pages and twins, search, the address book, the uses of a record, and the links of the sandbox read
- * their fields from here. Only components/sandbox/field-link.ts joins its anchors itself, and must skip lists likewise.
+ * The models of pages and twins, search, the address book, the uses of a record, and the links of the sandbox get
+ * their fields here. Only components/sandbox/field-link.ts builds anchors itself, and must skip lists in the same way.
  */
 import {joinAnchor, responseAnchor} from './anchor';
 import {contentOf, refName, resolve, type Description, type Endpoint, type Parameter, type Schema} from './document';
@@ -11,43 +11,43 @@ import {flatten} from './flatten';
 import type {Text} from './rich-text';
 import {listRules, typeOf} from './rules-of-schema';
 
-/** A field at its place on a page. The root of a walk is one too, without a name. */
+/** A field at its position on a page. The root of a walk is a field without a name. */
 export type WalkedField = {
-  /** The name in the data; `*` for any further name of a map, `[0]` for a place of a tuple. */
+  /** The name in the data, `*` for any other key of a map, or `[0]` for an item of a tuple. */
   name: string;
-  /** The names from the root to this field, without places in lists. */
+  /** The names from the root to this field, without list indexes. */
   path: string[];
   anchor: string;
-  /** The schema as the description states it: a field that several schemas share has the same object in each. */
+  /** The schema in the description. A field that several schemas share has the same object in each of them. */
   schema: Schema;
   /** The schema with its references followed. */
   flat: Schema;
   /** The type in words, with links to records. */
   type: Text;
-  /** Constraints as a reader says them: [name, value]. */
+  /** Constraints in words: [name, value]. */
   rules: [string, string][];
   required: boolean;
-  /** The record that the field holds, directly or as items of a list. */
+  /** The record that the field contains, directly or as items of a list. */
   record?: string;
-  /** Whether the record's own page states the fields below. */
+  /** Whether the fields below are on the record's own page. */
   isLinked: boolean;
-  /** The records that are open here, outermost first. */
+  /** The records that are expanded here, outermost first. */
   open: string[];
 };
 
 /**
- * A record of up to this many fields is shown where it is used. A longer one is linked and opened on demand, so
- * that the size of a page cannot grow with the depth of the description.
+ * Maximum number of fields of a record that is shown where it is used. A larger record is linked and opened on
+ * demand, so that the size of a page doesn't grow with the depth of the description.
  */
 const inlineLimit = 16;
 
-/** The root of a walk: a body or a record. It is always open, however long it is. */
+/** Returns the root of a walk: a body or a record. Its fields are always shown, however many there are. */
 export function rootField(doc: Description, schema: Schema, anchor = '', record = recordOf(schema)): WalkedField {
   const field = makeField(doc, {path: [], anchor: '', open: []}, '', schema, false, true);
   return {...field, path: [], anchor, record, open: record ? [record] : []};
 }
 
-/** A parameter of a call, with the text and the example that the parameter adds to its schema. */
+/** Returns a parameter of a call, with the text and the example that the parameter adds to its schema. */
 export function parameterField(doc: Description, parameter: Parameter): WalkedField {
   const {name, schema = {}, description, example, required} = parameter;
   const whole = {
@@ -58,25 +58,25 @@ export function parameterField(doc: Description, parameter: Parameter): WalkedFi
   return makeField(doc, {path: [], anchor: parameter.in, open: []}, name, whole, required);
 }
 
-/** The body of a request or the payload of a webhook. */
+/** Returns the body of a request or the payload of a webhook. */
 export function bodyField(doc: Description, {operation: {requestBody}}: Endpoint): WalkedField | undefined {
   const schema = contentOf(requestBody && resolve(doc, requestBody))?.media.schema;
   return schema && rootField(doc, schema, 'body');
 }
 
-/** The body of a response. */
+/** Returns the body of a response. */
 export function responseField(doc: Description, {operation}: Endpoint, status = '200'): WalkedField | undefined {
   const response = operation.responses[status];
   const schema = contentOf(response && resolve(doc, response))?.media.schema;
   return schema && rootField(doc, schema, responseAnchor(status));
 }
 
-/** The same field on the page of the record that it links to. */
+/** Returns the field as the root of the page of the record that it links to. */
 export function onOwnPage(field: WalkedField): WalkedField {
   return {...field, anchor: '', isLinked: false, open: field.record ? [field.record] : []};
 }
 
-/** Yields all fields below a field, depth first, and goes on below those that `enters` accepts. */
+/** Yields all fields below a field, depth first. Continues below the fields that `enters` accepts. */
 export function* walkFields(
   doc: Description,
   field: WalkedField,
@@ -89,7 +89,7 @@ export function* walkFields(
   }
 }
 
-/** The fields right below a field, or below the items of a list. */
+/** Returns the direct fields of a field, or of the items of a list. */
 export function fieldsBelow(doc: Description, field: WalkedField): WalkedField[] {
   return field.isLinked ? [] : fieldsOf(doc, field, field.flat);
 }
@@ -109,11 +109,11 @@ function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField
   );
   if (typeof items !== 'object') return fields;
   const record = refName(items);
-  // A record that reaches itself through a list was opened on the way here, so the field links to it.
+  // Add the record of the items to `open`, so that a field in it that contains the same record becomes a link.
   return [...fields, ...fieldsOf(doc, record ? {...holder, open: [...holder.open, record]} : holder, items)];
 }
 
-/** The alternatives of `oneOf` or `anyOf`, each named after its title. Its fields are below that name. */
+/** Returns the alternatives of `oneOf` or `anyOf`, each named after its title. Its fields are below that name. */
 export function optionsBelow(doc: Description, field: WalkedField): WalkedField[] {
   const {oneOf, anyOf, discriminator} = field.flat;
   if (field.isLinked) return [];
@@ -162,13 +162,13 @@ function recordOf(schema: Schema): string | undefined {
 
 const sizes = new WeakMap<Description, Map<string, number>>();
 
-/** How many fields a record has when everything short in it is open. A record within itself counts as one link. */
+/** Counts the fields of a record, including the records that are shown in it. A record within itself is one link. */
 function recordSize(doc: Description, name: string): number {
   const known = sizes.get(doc) ?? new Map<string, number>();
   sizes.set(doc, known);
   const before = known.get(name);
   if (before !== undefined) return before;
-  // While it is being counted it is "long": a record that leads back to itself is always a link.
+  // During the count, the record is infinitely large, so that a reference back to it is always a link.
   known.set(name, Infinity);
   const schema = doc.components.schemas?.[name];
   if (!schema) throw new Error(`no record \`${name}\` in the description`);

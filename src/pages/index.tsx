@@ -12,7 +12,7 @@ import styles from './index.module.css';
 
 type Way = {title: string; text: string; to: string; action: string; more: {title: string; url: string}[]};
 
-/** The entry points: for an integrator, for an analyst, and for programs and coding agents. */
+/** The entry points: for an integrator, for an analyst, and for a developer without a key. */
 const ways: Way[] = [
   {
     title: 'Integrate the API',
@@ -48,7 +48,7 @@ const ways: Way[] = [
 
 type Step = {title: string; text: (product: string) => string; to: string; action: string};
 
-/** What happens to a subject, in order. */
+/** The steps from one screening to monitoring, in order. */
 const steps: Step[] = [
   {
     title: 'Screen once',

@@ -18,7 +18,7 @@ export default function SearchPage(): ReactNode {
       title="Search"
       description="Search the guides, operations, records, fields, values, errors and terms of this site.">
       <Head>
-        {/* Search engines find the pages of the results by the sitemap. */}
+        {/* Search engines find the pages of the results in the sitemap. */}
         <meta name="robots" content="noindex" />
       </Head>
       <main className={styles.page}>

@@ -1,6 +1,6 @@
 /**
- * The documented API as a pure app: a `Request` in, a `Response` out. It never listens and reads no global;
- * time, identifiers and data come in as options, so the same calls give the same answers.
+ * Creates the sandbox: the documented API as an app that returns a `Response` for a `Request`. It opens no port and
+ * reads no globals. Time, identifiers and data are options, so the same calls give the same responses.
  */
 import {createApp} from './app/create-app';
 import {basePathOf, type SlimDescription} from '../description/document';
@@ -16,46 +16,46 @@ export type SandboxOptions = {
   /** The bundled description, whole or slim. */
   description: SlimDescription;
   seed: Seed;
-  /** The time in milliseconds. Without it, the clock stays at the seed's start until it is advanced by hand. */
+  /** Returns the time in milliseconds. By default, the clock stays at the seed's start until it is advanced. */
   clock?: () => number;
   ids?: IdSource;
-  /** What `save` returned, or the state in it: the sandbox goes on from there. */
+  /** The result of `save`, or the state in it, from which the sandbox continues. */
   saved?: string | State;
   requestsPerSecond?: number;
-  /** How long a bulk creation works, in milliseconds. */
+  /** Duration of a bulk creation, in milliseconds. */
   taskDuration?: number;
   /** Faults to inject from the start, and after every reset. */
   faults?: FaultSettings;
-  /** Waits for some milliseconds. Without it, an injected delay takes no time. */
+  /** Waits for a number of milliseconds. By default, an injected delay takes no time. */
   pause?: (milliseconds: number) => Promise<unknown>;
   /**
-   * Lets a server answer other calls between two slices of a bulk creation, which is then worked out before it ends.
-   * Without it, all of the work is done at the end.
+   * Lets a server answer other calls between two slices of a bulk creation, which is then processed before it ends.
+   * By default, all of the work is done at the end.
    */
   giveWay?: () => Promise<void>;
-  /** Learns of every webhook at the moment of its cause. */
+  /** Receives each webhook at the time of its cause. */
   onWebhook?: WebhookListener;
-  /** Learns of faults of the sandbox itself, which it answers with 500. */
+  /** Receives errors of the sandbox itself, which it answers with 500. */
   onError?: (error: unknown) => void;
 };
 
 export type Sandbox = {
-  /** Answers a request, to whatever host it is addressed. Rejects when an injected fault drops the connection. */
+  /** Answers a request to any host. Rejects if an injected fault drops the connection. */
   fetch: (request: Request) => Promise<Response>;
   /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
   basePath: string;
-  /** Everything that calls have changed, as plain JSON. */
+  /** The data that calls can change, as plain JSON. */
   state: State;
   faults: Faults;
   save: () => string;
-  /** Ends the tasks that are due, and says when the next one is: milliseconds from now, or undefined. */
+  /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if there is none. */
   tick: () => number | undefined;
 };
 
 const defaultTaskDuration = 2000;
 
-/** @throws when the description and the rules do not fit each other, or `saved` is not what `save` returned */
+/** @throws if the description and the handlers don't match, or if `saved` isn't a result of `save` */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const {description, seed} = options;
   const clock = options.clock ?? (() => Date.parse(seed.startsAt));
@@ -74,7 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     taskDuration: options.taskDuration ?? defaultTaskDuration,
     ...(options.giveWay ? {ahead: {giveWay: options.giveWay, done: Promise.resolve()}} : {}),
     emit(message) {
-      // A task ends in a copy of the world that has the task's time, so the time is asked of `this`.
+      // A task ends in a copy of the world with the task's time, so take the time from `this`.
       const sent = {sentAt: new Date(this.now()).toISOString(), message, ...faults.strikeWebhook(message.eventType)};
       state.webhooks.push(sent);
       options.onWebhook?.(sent);

@@ -1,34 +1,37 @@
 /**
- * Decides which injected fault strikes which call or webhook. Each decision follows from the seed, the operation or
- * event type, and its count, so the same calls meet the same faults, however calls of different operations interleave.
+ * Decides which calls and webhooks get an injected fault. Each decision depends only on the seed, the operation or
+ * event type, and its count. So the same calls get the same faults, even if other operations are called in between.
  */
 import {hash} from './ids';
 import {Refusal} from './refusal';
 import type {WebhookFault} from './types';
 
-/** At most one of these strikes a call, the first that is drawn. A delay can come on top. */
+/** A call gets at most one of these, the first one drawn. It can also get a delay. */
 const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
-/** At most one of these strikes a webhook, the first that is drawn. */
+/** A webhook gets at most one of these, the first one drawn. */
 const webhookFaults = ['webhook-lost', 'webhook-twice', 'webhook-late', 'webhook-out-of-order'] as const;
-/** Every fault that the sandbox can inject. */
+/** All faults that the sandbox can inject. */
 export const faultNames = ['429', '500', 'delay', 'drop-before', 'drop-after', ...webhookFaults] as const;
 
 type FaultName = (typeof faultNames)[number];
-/** How likely each fault is, from 0 to 1. An absent one is 0. */
+/** Probability of each fault, from 0 to 1. The default is 0. */
 export type Probabilities = Partial<Record<FaultName, number>>;
 export type FaultSettings = {faults: Probabilities; seed: string};
 
-/** What strikes a call: an error before or after its effect, and a wait before the answer, in milliseconds. */
+/** The faults of a call: an error before or after its effect, and a delay of the response, in milliseconds. */
 type CallFault = {wait: number; before?: Error; after?: Error};
 
-/** Thrown in place of an answer: the connection ends without one, like a network failure. */
+/** Thrown instead of a response: the connection ends without one, as in a network failure. */
 export class ConnectionDropped extends Error {
   constructor() {
     super('The connection was closed without a response.');
   }
 }
 
-/** A number from 0 up to, but excluding, 1. The hash alone changes too little with the end of a text (MurmurHash3's last step). */
+/**
+ * Returns a number from 0 up to, but excluding, 1. Applies the last step of MurmurHash3, because the hash alone changes
+ * too little with the end of a text.
+ */
 function fraction(text: string): number {
   let value = hash(text);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
@@ -50,12 +53,12 @@ export class Faults {
     this.#settings = start;
   }
 
-  /** Brings back the probabilities and the seed of the start, and begins the draws and counts again. */
+  /** Restores the initial probabilities and seed, and restarts the draws and counts. */
   reset(): void {
     this.set(this.#start.faults, this.#start.seed);
   }
 
-  /** Replaces all probabilities. With a seed, the draws and counts begin again. */
+  /** Replaces all probabilities. A seed restarts the draws and counts. */
   set(faults: Probabilities, seed?: string): void {
     this.#settings = {faults, seed: seed ?? this.#settings.seed};
     if (seed === undefined) return;
@@ -63,13 +66,13 @@ export class Faults {
     this.#injected = noneInjected();
   }
 
-  /** The faults that are on, the seed, and how often each fault has struck. */
+  /** Returns the active faults, the seed, and how often each fault was injected. */
   report() {
     const on = Object.entries(this.#settings.faults).filter(([, probability]) => probability > 0);
     return {faults: Object.fromEntries(on), seed: this.#settings.seed, injected: {...this.#injected}};
   }
 
-  /** The draws for the next call or webhook of a kind, one for each purpose. */
+  /** Prepares the draws for the next call or webhook of a kind, one for each purpose. */
   #next(kind: string) {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);

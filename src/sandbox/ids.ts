@@ -1,10 +1,10 @@
-/** Where new identifiers come from: a pure function of a seed and a count, so that the same calls give the same ones. */
+/** Creates identifiers from a seed and a count only, so that the same calls give the same identifiers. */
 import type {IdKind} from './types';
 
-/** The identifier of the `count`-th new thing of its kind. The count starts at 1. */
+/** Returns the identifier of the `count`-th new object of its kind. The count starts at 1. */
 export type IdSource = (kind: IdKind, count: number) => string;
 
-/** A 32-bit hash of a text (FNV-1a), good enough to look random and nothing more. */
+/** Returns a 32-bit hash of a text (FNV-1a). It looks random, but isn't suitable for anything else. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -16,7 +16,7 @@ const hex = (text: string, length: number) =>
     .join('')
     .slice(0, length);
 
-/** Identifiers in the forms of the examples. They count on where the seed's own end; those that look random follow `seed`. */
+/** Creates identifiers like those in the examples, numbered after the seed's. Random-looking ones depend on `seed`. */
 export function createIds(urnPrefix: string, seed: number | string = 1): IdSource {
   return (kind, count) => {
     switch (kind) {

@@ -1,4 +1,4 @@
-/** The documented errors, and the exception that makes the sandbox answer with one. */
+/** Defines the documented errors, and the exception that makes the sandbox return one. */
 export const errorTexts = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -10,7 +10,7 @@ export const errorTexts = {
 export type ErrorStatus = keyof typeof errorTexts;
 
 /**
- * Thrown by a rule that refuses a call. The answer is one line of plain text: the catalogue's text and,
+ * Thrown by a rule that refuses a call. The response is one line of plain text: the documented text and,
  * for a bad request, the field and the rule. The exact texts of the platform are not specified.
  */
 export class Refusal extends Error {
@@ -22,8 +22,8 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 that names the field and the rule: `badRequest('body.page', 'must be at least 1')`. */
+/** Creates a 400 error that names the field and the rule: `badRequest('body.page', 'must be at least 1')`. */
 export function badRequest(field: string, rule: string): Refusal {
-  // A field's name can come from the caller; a line break in it must not split the line.
+  // The name of a field can come from the caller. A line break in it must not split the line.
   return new Refusal(400, `${field} ${rule}`.replace(/\s+/g, ' '));
 }

@@ -1,12 +1,12 @@
-/** The state at the start, and the state that was saved. */
+/** Creates the initial state, and restores a saved state. */
 import {isRecord} from './check/value-rules';
 import type {Seed, State} from './types';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-/** JSON has no infinity; no limit at all is this many requests a second. */
+/** The limit that means "unlimited", in requests per second, because JSON has no infinity. */
 const unlimited = Number.MAX_SAFE_INTEGER;
 
-/** The state before the first call. */
+/** Creates the state before the first call. */
 export function initialState(seed: Seed, requestsPerSecond: number): State {
   return {
     now: Date.parse(seed.startsAt),
@@ -20,14 +20,14 @@ export function initialState(seed: Seed, requestsPerSecond: number): State {
   };
 }
 
-/** Whether a value has the parts and types of another one. Lists may hold anything. */
+/** Returns whether a value has the parts and types of `like`. Lists can contain anything. */
 function hasShapeOf(like: unknown, value: unknown): boolean {
   if (Array.isArray(like)) return Array.isArray(value);
   if (!isRecord(like)) return typeof value === typeof like;
   return isRecord(value) && Object.entries(like).every(([name, part]) => hasShapeOf(part, value[name]));
 }
 
-/** Restores a saved state. Its time continues from where it was, whatever the clock says now. @throws when it has another shape than `like` */
+/** Restores a saved state. Its time continues, whatever `clock` is. @throws if its shape differs from `like` */
 export function restoreState(saved: string | State, clock: number, like: State): State {
   const state = typeof saved === 'string' ? parse(saved) : saved;
   if (!hasShapeOf(like, state)) throw new Error('The saved state is not one of the sandbox.');

@@ -1,7 +1,7 @@
 /**
- * The shapes that the sandbox keeps: its seed (what is true before the first call) and its state (what
- * calls have changed). Shapes that the API answers with are not stated here: they are the description's,
- * and tests hold every answer against it.
+ * Exports the types of the data that the sandbox stores: its seed (the data before the first call) and its
+ * state (the data that calls change). The description defines the types of responses, and tests validate
+ * each response against it.
  */
 export type * from './types/records';
 export type * from './types/entity';

@@ -1,4 +1,4 @@
-/** What every rule works with: the seed, the state, the clock, the identifiers and a place for webhooks. */
+/** Defines what all rules use: the seed, the state, the clock, the identifiers and the sending of webhooks. */
 import type {EntityType, IdKind, Published, Seed, SentWebhook, State, SubjectRecord, Webhook} from './types';
 import type {Faults} from './faults';
 import {badRequest} from './refusal';
@@ -10,34 +10,34 @@ export type World = {
   now: () => number;
   nextID: (kind: IdKind) => string;
   faults: Faults;
-  /** Waits for some milliseconds, where an injected fault says so. */
+  /** Waits for a number of milliseconds, for an injected delay. */
   pause: (milliseconds: number) => Promise<unknown>;
-  /** How long a task works before it ends by itself, in milliseconds. */
+  /** Time after which a task ends by itself, in milliseconds. */
   taskDuration: number;
-  /** How tasks are worked out ahead. Without it, each one is worked out when it ends. */
+  /** Processes tasks before they end. Without it, each task is processed when it ends. */
   ahead?: Ahead;
-  /** Sends a webhook at the time of the world that it is called on. */
+  /** Sends a webhook at the time of the world on which this is called. */
   emit(message: Webhook): void;
   defaults: Defaults;
 };
 
-/** Lets other calls be answered between two slices of work, and knows when all tasks so far are worked out. */
+/** `giveWay` lets other calls be answered between two slices of work. `done` resolves after all tasks so far. */
 type Ahead = {giveWay: () => Promise<void>; done: Promise<void>};
 
-/** What applies when a call leaves a value out, as the description states it. */
+/** The defaults in the description for values that a call omits. */
 type Defaults = {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
 
-/** Where a mount learns of webhooks, at the moment their cause happens. */
+/** Receives each webhook at the time of its cause. */
 export type WebhookListener = (sent: SentWebhook) => void;
 
-/** The sandbox's time as RFC 3339 in whole seconds, or that of another moment. */
+/** Returns the sandbox's time, or another moment, in RFC 3339 format with whole seconds. */
 export function timestamp(world: World, moment = world.now()): string {
   return `${new Date(moment).toISOString().slice(0, -5)}Z`;
 }
 
 type Grown = {published: Published[]; record: SubjectRecord};
 const seedRecords = new WeakMap<Seed, Map<string, SubjectRecord>>();
-/** For each list of publications: how many of them were read, and the records that they add to. */
+/** For each list of publications, the number that was read, and the records with these publications. */
 const grownRecords = new WeakMap<Published[], {read: number; byID: Map<string, Grown>}>();
 
 function seedRecord(seed: Seed, sigmaID: string): SubjectRecord {
@@ -57,13 +57,13 @@ function withNews(record: SubjectRecord, published: Published[]): SubjectRecord 
 }
 
 /**
- * A record with the news and risks that were published while the sandbox ran, or up to a moment of it. It is the
- * same object until something new is published about it, so that `contentsOf` can tell whether it has changed.
+ * Returns a record with the news and risks that were published while the sandbox was running, or until a moment.
+ * Returns the same object until something new is published about it, so that `contentsOf` can detect changes.
  */
 export function recordOf({seed, state}: World, sigmaID: string, until?: string): SubjectRecord {
   const grown = grownRecords.get(state.published) ?? {read: 0, byID: new Map<string, Grown>()};
   grownRecords.set(state.published, grown);
-  // Publications are only ever added, so only the new ones are read.
+  // Publications are never removed, so only read the new ones.
   for (; grown.read < state.published.length; grown.read += 1) {
     const one = state.published[grown.read] as Published;
     const published = [...(grown.byID.get(one.sigmaID)?.published ?? []), one];
@@ -76,7 +76,7 @@ export function recordOf({seed, state}: World, sigmaID: string, until?: string):
   return counted.length === 0 ? record : withNews(record, counted);
 }
 
-/** All records of a type, or of every type when a search names none. */
+/** Returns all records of a type, or of all types without one. */
 export function recordsOfType(world: World, type?: EntityType): SubjectRecord[] {
   return world.seed.records
     .filter((record) => type === undefined || record.entityType === type)

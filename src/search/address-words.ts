@@ -1,4 +1,4 @@
-/** Splits addresses into words. On each page, so it must import nothing. */
+/** Splits addresses into words. Part of each page, so it must import nothing. */
 
 /** Splits each part of an address into words: `/API/listEntities.html` gives `api` and `list entities`. */
 export function addressParts(address: string): string[][] {
@@ -16,7 +16,7 @@ export function addressParts(address: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** The words of the last part of an address, which name the page. */
+/** Returns the words of the last part of an address, which name the page. */
 export const addressWords = (address: string): string[] => addressParts(address).at(-1) ?? [];
 
 function decode(address: string): string {

@@ -1,4 +1,4 @@
-/** The entries of search and their kinds. Shared by build and browser, so it must import nothing. */
+/** Defines search entries and their kinds. The build and the browser share this file, so it must import nothing. */
 
 /** The kinds of entries. */
 export const kinds = [
@@ -35,12 +35,12 @@ export type Entry = {
   kind: Kind;
   /** The title of a page or section, the name of a field, or a value. */
   title: string;
-  /** Where it is: "Entity", "List entities › Request body". */
+  /** The location of the entry: "Entity", "List entities › Request body". */
   trail: string;
   /** The address with its fragment. */
   url: string;
   /** The description, or the text of a section. */
   text: string;
-  /** Words that find the entry but aren't shown: other spellings, a path, an operationId. */
+  /** Words that find the entry but aren't shown: other spellings, a path, an operation ID. */
   words?: string;
 };

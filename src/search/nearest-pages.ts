@@ -1,4 +1,4 @@
-/** Finds the pages with the addresses that are most similar to an address without a page. Loaded on demand. */
+/** Finds the pages whose addresses are most similar to an address without a page. Loaded on demand. */
 import {countSlips} from './engine/near';
 import {addressParts, addressWords} from './address-words';
 
@@ -9,7 +9,7 @@ type KnownPage = ListedPage & {/** The words of its address, part by part. */ pa
 const listPath = '/llms.txt';
 /** The maximum number of pages to suggest. */
 const most = 3;
-/** How similar a page must be, from 0 to 1, and as a share of the similarity of the best page. */
+/** Minimum similarity of a page, from 0 to 1, and as a share of the similarity of the best page (`near`). */
 const least = 0.45;
 const near = 0.7;
 /** The share of letters in a word that may differ. */
@@ -36,7 +36,7 @@ export function nearestPages(address: string, pages: KnownPage[]): ListedPage[] 
   const frequency = new Map<string, number>();
   for (const {parts} of pages)
     for (const word of new Set(parts.flat())) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  // A word that many addresses have says little about the page that was meant.
+  // A word in many addresses says little about which page was meant.
   const weigh = (word: string): number => Math.log(1 + pages.length / (frequency.get(word) ?? 1));
   const vocabulary = new Set(pages.flatMap(({parts, titled}) => [...parts.flat(), ...titled]));
   const alike = asked.flat().map((word) => findAlike(word, vocabulary));
@@ -46,7 +46,7 @@ export function nearestPages(address: string, pages: KnownPage[]): ListedPage[] 
     const ownName = parts.at(-1) ?? [];
     const byWords = compareWords(alike, new Set([...parts.flat(), ...titled]), ownName, weigh);
     const byName = similarity(name, ownName.join(''));
-    // Of two pages with the same name, the one in the same part of the site was meant.
+    // Of two pages with the same name, prefer the one in the same part of the site.
     const shared = parts.slice(0, -1).filter((part, at) => part.join() === asked[at]?.join()).length;
     return {page, score: Math.max(byWords, byName), shared};
   });
@@ -66,7 +66,7 @@ function findAlike(word: string, vocabulary: Set<string>): Alike {
   return {word, scores: scores.filter(([, score]) => score > 0).sort(([, a], [, b]) => b - a)};
 }
 
-/** How much of the asked words is among `words`, and how much of the page's name is asked for; from 0 to 1. */
+/** Returns how well the words of the address match `words` and the page's name, from 0 to 1. */
 function compareWords(asked: Alike[], words: Set<string>, name: string[], weigh: (word: string) => number): number {
   const met = new Set<string>();
   let [found, all] = [0, 0];
@@ -81,7 +81,7 @@ function compareWords(asked: Alike[], words: Set<string>, name: string[], weigh:
   return all + unasked > 0 ? found / (all + unasked) : 0;
 }
 
-/** How similar two words are, from 0 to 1. Words that differ too much count as different. */
+/** Returns the similarity of two words, from 0 to 1. It is 0 for words that differ too much. */
 function similarity(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
   const limit = Math.floor(length * slipShare);

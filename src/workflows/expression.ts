@@ -1,6 +1,6 @@
 /**
- * Reads and evaluates the runtime expressions and criteria of Arazzo that our workflows use. The lint
- * (tooling/workflows) rejects all others, so that a page runs what other tools run.
+ * Parses and evaluates the runtime expressions and criteria of Arazzo that our workflows use. The lint
+ * (tooling/workflows) rejects all others, so that pages run workflows like other tools do.
  */
 import type {Values} from './model';
 
@@ -14,10 +14,10 @@ type Operand = Expression | {of: 'literal'; value: string | number | boolean};
 type Operator = keyof typeof operators;
 export type Criterion = {left: Expression; operator: Operator; right: Operand};
 
-/** What expressions can refer to. */
+/** The values that expressions can refer to. */
 export type Context = {
   inputs: Values;
-  /** What each step has taken from its response. */
+  /** The values that each step took from its response. */
   taken: Record<string, Values>;
   status?: number;
   body?: unknown;
@@ -36,7 +36,7 @@ const operators = {
   '>': ofNumbers((a, b) => a > b),
 };
 
-/** Returns the expression that a text is, or undefined for any other text. */
+/** Parses an expression. Returns undefined for any other text. */
 export function parseExpression(text: string): Expression | undefined {
   if (text === '$statusCode') return {of: 'status'};
   const [, input] = /^\$inputs\.(\w+)$/.exec(text) ?? [];
@@ -47,7 +47,7 @@ export function parseExpression(text: string): Expression | undefined {
   return pointer ? {of: 'body', path: pointer.slice(1).split('/')} : undefined;
 }
 
-/** Returns the comparison that a text is, or undefined for any other text. */
+/** Parses a comparison. Returns undefined for any other text. */
 export function parseCriterion(text: string): Criterion | undefined {
   const [, first = '', operator, second = ''] = /^(\S+) (==|!=|<=|>=|<|>) (.+)$/.exec(text) ?? [];
   const left = parseExpression(first);
@@ -62,7 +62,7 @@ function parseOperand(text: string): Operand | undefined {
   return quoted === undefined ? parseExpression(text) : {of: 'literal', value: quoted};
 }
 
-/** Returns the value of an expression, or undefined where the response has none. */
+/** Returns the value of an expression, or undefined if there is none. */
 export function evaluate(operand: Operand, {inputs, taken, status, body}: Context): unknown {
   switch (operand.of) {
     case 'literal':
@@ -89,11 +89,11 @@ export function fill(value: unknown, context: Context): unknown {
   return expression ? evaluate(expression, context) : value;
 }
 
-/** Does the same with each value of an object. */
+/** Fills each value of an object. */
 export const fillEach = (values: Values, context: Context): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value, context)]));
 
-/** Whether a comparison is true. */
+/** Returns whether a comparison is true. */
 export function isMet(text: string, context: Context): boolean {
   const criterion = parseCriterion(text);
   if (!criterion) throw new Error(`"${text}" is not a criterion that pages can evaluate.`);

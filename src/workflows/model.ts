@@ -1,9 +1,9 @@
-/** A workflow as pages show it and run it, compiled from an Arazzo file by tooling/workflows. */
+/** Defines a workflow that pages show and run, compiled from an Arazzo file by tooling/workflows. */
 
-/** Values by name: inputs, or what was taken from a response. */
+/** Values by name: inputs, or values from a response. */
 export type Values = Record<string, unknown>;
 
-/** What happens after a step, if all criteria are met. */
+/** The action after a step, if all criteria are met. */
 export type Action = {
   type: 'end' | 'goto' | 'retry';
   /** The target of `goto`. */
@@ -33,7 +33,7 @@ export type WorkflowStep = {
 };
 
 export type Workflow = {
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   id: string;
   title: string;
   summary: string;

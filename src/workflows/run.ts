@@ -4,17 +4,17 @@ import type {Action, Values, Workflow, WorkflowStep} from './model';
 
 type WorkflowRequest = {operationId: string; method: string; address: string; body?: string; key: string};
 
-/** Undefined as the status means that the connection was dropped. */
+/** A response. If `status` is undefined, the connection was dropped. */
 type Answer = {status?: number; body: string};
 
-/** Where a run is: what was taken so far, and the step that comes next, if any. */
+/** The progress of a run: the values taken from responses so far, and the next step, if any. */
 export type Progress = {
   inputs: Values;
   taken: Record<string, Values>;
   next?: WorkflowStep;
 };
 
-/** What a step did. With unmet criteria, it failed. */
+/** The result of a step. If there are unmet criteria, the step failed. */
 export type StepResult<A extends Answer> = {
   step: WorkflowStep;
   request: WorkflowRequest;
@@ -23,18 +23,18 @@ export type StepResult<A extends Answer> = {
   attempts: number;
   unmet: string[];
   taken: Values;
-  /** What followed, if it wasn't the next step in the list. */
+  /** The action after the step, if it didn't simply continue with the next step in the list. */
   action?: Action;
 };
 
 export type Means<A extends Answer> = {
   send: (request: WorkflowRequest) => Promise<A>;
   pause: (milliseconds: number) => Promise<void>;
-  /** Is told about each answer after which the request is sent again. */
+  /** Called for each response after which the request is sent again. */
   onRetry?: (step: WorkflowStep, answer: A) => void;
 };
 
-/** A run with more steps than this goes round in a circle. */
+/** Maximum number of steps in a run. A longer run is considered an endless loop. */
 const mostSteps = 100;
 
 export const startRun = (workflow: Workflow, inputs: Values = {}): Progress => ({
@@ -73,7 +73,7 @@ async function runStep<A extends Answer>(
   }
 }
 
-/** Runs the steps that are left. `onResult` is told about each, and can stop the run. */
+/** Runs the remaining steps. Calls `onResult` after each step, which can stop the run by returning false. */
 export async function runToEnd<A extends Answer>(
   workflow: Workflow,
   from: Progress,
@@ -90,7 +90,7 @@ export async function runToEnd<A extends Answer>(
   return progress;
 }
 
-/** The values that the workflow returns. */
+/** Returns the outputs of the workflow. */
 export const outputsOf = (workflow: Workflow, {inputs, taken}: Progress): Values =>
   fillEach(workflow.outputs, {inputs, taken});
 
@@ -120,10 +120,10 @@ function requestOf(step: WorkflowStep, context: Context): WorkflowRequest {
   };
 }
 
-/** A colon stays readable, because every URN has one. */
+/** Encodes a value for a URL, but keeps colons readable, because each URN has them. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':');
 
-/** An error is plain text, which no expression refers to. */
+/** Parses JSON. Returns undefined for any other text, such as the plain text of errors. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

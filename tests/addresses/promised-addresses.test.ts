@@ -60,7 +60,7 @@ describe('a build', () => {
     mkdirSync(join(folder, 'tooling/addresses'), {recursive: true});
     writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>');
     writeFileSync(join(folder, 'docs/new.html'), '<h2 id=one>One</h2><h2 id="two.a">Two</h2>');
-    // The plugin that the site uses, as Docusaurus calls it after a build.
+    // Calls the site's redirect plugin as Docusaurus does after a build.
     const siteConfig = {trailingSlash: false, future: {}, baseUrl: '/'};
     const plugin = await clientRedirects(
       {siteConfig} as unknown as LoadContext,

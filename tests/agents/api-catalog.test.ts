@@ -1,4 +1,4 @@
-/** The catalog names the API, and leads to its descriptions and documentation. */
+/** Checks that the catalog names the API and links to its descriptions and documentation. */
 import {expect, it} from 'vitest';
 import {describeApi} from '../../tooling/agents/api-catalog';
 import {readBundle} from '../../tooling/reference/read-bundle';

@@ -1,4 +1,4 @@
-/** The skill for coding agents and its index, as they are published. */
+/** Checks the published skill for coding agents and its index. */
 import {createHash} from 'node:crypto';
 import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

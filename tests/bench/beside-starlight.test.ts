@@ -1,4 +1,4 @@
-/** What the benchmarks conclude from this site's figures and Starlight's. */
+/** Checks how the benchmarks compare this site's figures with Starlight's. */
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run bench -- --weight` shares out the bytes of a script by where they come from. */
+/** Checks that `npm run bench -- --weight` attributes the bytes of a script to their sources. */
 import {transformSync} from 'esbuild';
 import {describe, expect, it} from 'vitest';
 import {countCharacters, groupOf, partOf, toMarkdown} from '../../tooling/bench/weight';

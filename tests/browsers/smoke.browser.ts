@@ -1,6 +1,6 @@
 /**
- * Tries what readers do most in the browsers that Playwright doesn't drive: Firefox ESR and WebKitGTK, as Debian
- * packages them. The tests in `tests/site` look closer, but in Chromium only.
+ * Tests the most common reader actions in browsers that Playwright doesn't drive: Debian's Firefox ESR and WebKitGTK.
+ * The tests in `tests/site` check more, but only in Chromium.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import type {Server} from 'node:http';
@@ -40,7 +40,7 @@ for (const browser of [firefox, webkit])
       beforeEach(() => reader.resize(1280, 900));
       afterEach(async () => expect(await reader.problems(), 'what the console shows').toEqual([]));
 
-      /** Pastes what the reader has copied into the search box, which has one line, until it is what is expected. */
+      /** Pastes the clipboard into the one-line search box until the text is one of those expected. */
       const expectPasted = async (expected: string[]): Promise<void> => {
         await reader.click('button', /^Search/);
         const paste = async () => {

@@ -1,6 +1,6 @@
 import {defineConfig} from 'vitest/config';
 
-/** Tries the built site in Firefox and WebKitGTK: `npm run test:browsers`. */
+/** Configures the tests of the built site in Firefox and WebKitGTK: `npm run test:browsers`. */
 export default defineConfig({
   test: {
     include: ['tests/browsers/*.browser.ts'],

@@ -1,4 +1,4 @@
-/** A build with a fault must fail and name it. Each fault is put into a copy of the tree, which is built for real. */
+/** Checks that a faulty build fails and names the fault. Each fault is put into a copy of the repository and built. */
 import {spawnSync} from 'node:child_process';
 import {
   appendFileSync,
@@ -56,7 +56,7 @@ function run(script: string): {status: number | null; output: string} {
   return {status, output: stdout + stderr};
 }
 
-/** Puts other settings into the configuration, until the next build is done. */
+/** Changes settings of the configuration until the next build is done. */
 function configure(changes: Record<string, string>): void {
   let config = readFileSync('docusaurus.config.ts', 'utf8');
   for (const [setting, other] of Object.entries(changes)) {
@@ -66,7 +66,7 @@ function configure(changes: Record<string, string>): void {
   writeFileSync(join(copy, 'docusaurus.config.ts'), config);
 }
 
-/** Runs the Docusaurus build, without minifying, which takes a third of it, with a text added to each of these pages. */
+/** Builds with a text added to each of these pages. Without minifying, which takes a third of the time. */
 function buildWith(texts: Record<string, string>): {status: number | null; output: string} {
   for (const [page, text] of Object.entries(texts)) appendFileSync(join(copy, page), `\n${text}\n`);
   const {status, stdout, stderr} = spawnSync('npm', ['exec', '--', ...docusaurus.split(' '), '--no-minify'], {
@@ -84,7 +84,7 @@ it(
   'the build fails on a link to a page that is not there and on one to a field that is not there, and names both',
   {timeout: tenMinutes},
   () => {
-    // Docusaurus stops at the first list that it must not pass. As a warning, the first list lets it get to the second.
+    // Docusaurus stops after the first list with errors. Report the first list as warnings to reach the second list.
     configure({"onBrokenLinks: 'throw'": "onBrokenLinks: 'warn'"});
     const {status, output} = buildWith({
       [page]: '[lost](/docs/guides/platform/nowhere)',
@@ -105,7 +105,7 @@ it(
   'the build fails on an image that is not there and on a field that the description does not have, and names both',
   {timeout: tenMinutes},
   () => {
-    // Each page is compiled by itself, so a few are enough. Their links to the others are not looked at here.
+    // Each page is compiled separately, so a few are enough. This test ignores their links to other pages.
     const pages = [page, otherPage].map((path) => `'${path.replace('docs/', '')}'`);
     configure({
       "include: ['**/*.mdx']": `include: [${pages.join()}]`,
@@ -119,7 +119,7 @@ it(
       [otherPage]: '<Field of="Entity.riskScoer" />',
     });
     expect(status).not.toBe(0);
-    // Each is an error, not a warning beside the other: what is said of a page follows this line.
+    // Both must be errors, not warnings. The error of each page follows this line.
     const [, ...errors] = output.split(/Error: MDX compilation failed for file /);
     expect(errors, output).toHaveLength(2);
     expect(errors).toContainEqual(expect.stringMatching(/nowhere\.png[\s\S]*versioning/));
@@ -145,7 +145,7 @@ it(
 );
 
 it('a page without a default export raises an error', {timeout: tenMinutes}, () => {
-  // A site of one page, with our Docusaurus: the others would only take time.
+  // Build a one-page site with our Docusaurus to save time.
   const site = join(copy, 'site-of-one-page');
   mkdirSync(join(site, 'src/pages'), {recursive: true});
   symlinkSync(resolve('node_modules'), join(site, 'node_modules'));

@@ -1,4 +1,4 @@
-/** The built pages stay within their byte budgets. Sizes are as Brotli sends them; a KB is 1,000 bytes. */
+/** Checks that built pages stay within their byte budgets. Sizes are after Brotli compression; 1 KB is 1,000 bytes. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, describe, expect, it} from 'vitest';
@@ -6,7 +6,7 @@ import {createMeasure, type PageSize} from '../../tooling/bench/page-size';
 
 type Budget = {pattern: RegExp; js: number; wire: number};
 
-/** What a reader of each kind of page is sent at most. The first pattern that fits a page decides its kind. */
+/** Maximum bytes sent for each kind of page. The first pattern that matches a page determines its kind. */
 const budgets: Record<string, Budget> = {
   'home page': {pattern: /^\/$/, js: 97_000, wire: 129_000},
   record: {pattern: /^\/api\/schemas\//, js: 121_000, wire: 162_000},

@@ -1,5 +1,5 @@
 import {createDateOf} from '../../tooling/reference/git-history';
-/** Pages are dated by git, or not at all. */
+/** Checks that pages are dated from git, or not at all. */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -29,7 +29,7 @@ beforeAll(() => {
     {'a.yaml': '$ref: parts/b.yaml', 'c.yaml': 'x: 1', 'parts/b.yaml': '$ref: ../a.yaml'},
     '2024-01-01T00:00:00+02:00',
   );
-  // Later, although it is earlier as a text.
+  // A later commit, in another time zone.
   commit({'parts/b.yaml': '$ref: ../a.yaml#/x'}, '2024-02-01T23:30:00-05:00');
   execFileSync('git', ['clone', '-q', '--depth', '1', `file://${whole}`, shallow]);
   writeFileSync(join(whole, 'openapi/new.yaml'), 'x: 1');

@@ -1,6 +1,6 @@
 /**
- * Checks every page of the sitemap as it is served, before any script: its metadata, its text, its Markdown twin and
- * the addresses that name it. Each page is parsed once. tests/site/every-page.spec.ts opens each in a browser.
+ * Checks every page of the sitemap as served, before scripts run: its metadata, text, Markdown twin and the addresses
+ * that refer to it. Each page is parsed once. tests/site/every-page.spec.ts opens each page in a browser.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
@@ -15,11 +15,11 @@ import {missingWords, readTwin} from '../lib/site/words';
 const read = (address: string): string => readFileSync(`build${address}`, 'utf8');
 const pages = new Map(listPages().map((path) => [path, readBuiltPage(path)]));
 
-/** What is wrong on which page, in one list. */
+/** Lists the faults of all pages, each with its path. */
 const faults = (look: (page: BuiltPage) => string[]): string[] =>
   [...pages.values()].flatMap((page) => look(page).map((fault) => `${page.path}: ${fault}`));
 
-/** The pieces of a twin, of the programs that it shows the beginning of, and of the record that it shows a part of. */
+/** Returns the text of a twin, and of the programs and the record that the twin shows only in part. */
 function readTwinAndRest(address: string): string[] {
   const twin = read(address);
   const rest = [
@@ -33,7 +33,7 @@ function readTwinAndRest(address: string): string[] {
   });
 }
 
-/** The values that more than one page has, each with its pages. */
+/** Lists the values that several pages share, each with its pages. */
 function repeated(key: 'title' | 'description'): string[] {
   const paths = new Map<string, string[]>();
   for (const page of pages.values()) paths.set(page[key], [...(paths.get(page[key]) ?? []), page.path]);
@@ -143,7 +143,7 @@ it('every address that search or its list of queries names is there', () => {
 it('the sitemap dates pages, and says nothing where no date is known', () => {
   const dates = [...read('/sitemap.xml').matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, date]) => date);
   expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date))).toEqual([]);
-  // Front and category pages are made of others.
+  // Front and category pages are built from other pages, and have no date.
   if (hasHistory('.')) expect(dates.length).toBeGreaterThan(pages.size * 0.9);
   else expect(dates).toEqual([]);
 });

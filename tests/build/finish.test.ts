@@ -1,4 +1,4 @@
-/** The finishing pass: safe to run twice, and a failure leaves the published site as it is. */
+/** Checks that the finishing pass can run twice, and that a failure leaves the published site unchanged. */
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
@@ -110,7 +110,7 @@ describe('the finishing pass', () => {
 });
 
 it('a second run over the same work folder gives the same bytes', {timeout: 300_000}, async () => {
-  // The first run is that of the build.
+  // The build did the first run.
   if (!existsSync('.docusaurus/site')) throw new Error('The site is not built: run `npm run build` first.');
   const generated = join(folder, 'generated');
   mkdirSync(generated);

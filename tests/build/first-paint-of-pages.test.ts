@@ -1,4 +1,4 @@
-/** The pages of the built site have their styles inside and name their scripts for later. */
+/** Checks that the built pages contain their styles and list their scripts for later loading. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -18,7 +18,7 @@ describe('the built pages', () => {
           /late-scripts\.\w+\.js" data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js( \/assets\/js\/\d+\.\w+\.js)*"/,
         ),
       ]);
-      // The page for unknown addresses is no route.
+      // The 404 page isn't a route, so it has no numbered script.
       if (file !== '404.html') expect(html, file).toMatch(/ \/assets\/js\/\d+\.\w+\.js"/);
       texts.add([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style).join());
     }

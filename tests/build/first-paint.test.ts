@@ -1,4 +1,4 @@
-/** Each built page holds its styles, and asks for its scripts later, so that nothing else has to arrive before it is shown. */
+/** Checks that a page is shown without waiting for other files: its styles are inline, its scripts load later. */
 import {describe, expect, it} from 'vitest';
 import {hastenPage} from '../../tooling/docusaurus/first-paint';
 import {writtenFor} from '../../tooling/docusaurus/guard';
@@ -9,12 +9,12 @@ const readStyles = (file: string): string => `a{content:"${file} $&"}`;
 const link = '<link rel=stylesheet href=/a.css />';
 const scripts = '<script src=/a.js defer></script><script src="/b.js" defer="defer"></script>';
 
-/** A page that is changed as in a build. Returns what would be published, and what its tree is then. */
+/** Changes a page as the build does. Returns the published content of its head. */
 function hasten(head: string, parts: string[] = [], read = readStyles, body = '<p>Text.'): string {
   const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
   const page = parsePage('docs/a.html', html);
   hastenPage(page, {readStyles: read, starter: '/s.js', parts, data: '{"a":1}'});
-  // Later steps read the tree, and must find in it what is published.
+  // Later steps read the tree, so it must match the published HTML.
   expect(readHtml(page.tree)).toEqual(readHtml(parseHtml(page.published)));
   return page.published.slice(html.indexOf('<head>') + 6, page.published.indexOf('</head>'));
 }

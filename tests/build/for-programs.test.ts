@@ -1,4 +1,4 @@
-/** What programs read of every page as it is published: its tags, its notes, its data, its Markdown and the index. */
+/** Checks what programs read of the published pages: tags, notes, data, Markdown and the index. */
 import {existsSync, readFileSync} from 'node:fs';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
@@ -19,7 +19,7 @@ const html = new Map<string, string>();
 const read = (address: string): string => readFileSync(`build${address}`, 'utf8');
 const letters = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** What is wrong on which page, in one list. */
+/** Lists the faults of all pages, each with its path. */
 const faults = (look: (path: string, page: string) => string[]): string[] =>
   [...html].flatMap(([path, page]) => look(path, page).map((fault) => `${path}: ${fault}`));
 
@@ -105,7 +105,7 @@ describe('the tags', () => {
   });
 });
 
-/** Twins that may be longer than others, each for its reason. */
+/** Twins that may be longer than others, each with the reason. */
 const lists: Record<string, string> = {
   '/api': 'lists all records',
   '/docs/changelog': 'lists all versions',

@@ -1,4 +1,4 @@
-/** The home page states the facts of the description, and has the first screening without JavaScript. */
+/** Checks that the home page states facts of the description and shows a screening without JavaScript. */
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {screeningPath} from '../../src/components/sandbox/screening';

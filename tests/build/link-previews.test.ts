@@ -1,4 +1,4 @@
-/** The file of previews has what the links of the built pages lead to, and nothing that isn't there. */
+/** Checks that the preview file covers all link targets of the built pages, and only targets that exist. */
 import {readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
 import type {Nodes} from 'hast';
@@ -12,7 +12,7 @@ import {listPages} from '../lib/site/sitemap';
 const file = readFileSync(`build${previewsPath}`);
 const {site, pages} = JSON.parse(file.toString()) as LinkPreviews;
 
-/** What a page has: the anchors of its content, those of its fields and values, and the addresses of its links. */
+/** Anchors of the content, anchors of the fields and values, and link addresses of each page. */
 const built = new Map(
   listPages().map((path) => {
     const page = parsePage(pageFile(path), readFileSync(`build/${pageFile(path)}`, 'utf8'));
@@ -24,7 +24,7 @@ const built = new Map(
   }),
 );
 
-/** All previews, by their addresses. */
+/** All previews with their addresses. */
 const previews: [address: string, preview: Preview][] = Object.entries(pages).flatMap(([path, {places, ...page}]) => [
   [path, page],
   ...Object.entries(places ?? {}).map(([anchor, place]): [string, Preview] => [`${path}#${anchor}`, place]),

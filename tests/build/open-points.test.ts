@@ -1,4 +1,4 @@
-/** The built pages say seldom that something is not specified: one page lists all open questions. */
+/** Checks that the built pages rarely say "not specified": one page lists all open questions. */
 import {existsSync, readFileSync} from 'node:fs';
 import {toString} from 'mdast-util-to-string';
 import {describe, expect, test} from 'vitest';

@@ -1,4 +1,4 @@
-/** What a screen reader leads through a page by: its landmarks, its outline and the link past the navigation. */
+/** Checks how screen readers navigate a page: by its landmarks, its headings and the link that skips navigation. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Parser} from 'htmlparser2';
@@ -13,12 +13,12 @@ type Heading = {
   id?: string;
   inMain: boolean;
   inLink: boolean;
-  /** The address and the name of the link after the heading. */
+  /** Address and name of the link after the heading. */
   link?: {href?: string; name?: string};
 };
 type Outline = {mains: number; namelessNavs: number; headings: Heading[]; ids: Set<string>; firstLink?: string};
 
-/** Reads what is needed only: trees of all pages would take half a minute. */
+/** Reads only what the tests need, because parsing all pages into trees would take half a minute. */
 function readOutline(html: string): Outline {
   const outline: Outline = {mains: 0, namelessNavs: 0, headings: [], ids: new Set()};
   const within: Record<string, number> = {main: 0, a: 0};
@@ -54,7 +54,7 @@ const outlines = new Map(
   listPaths(folder).map((path) => [path, readOutline(readFileSync(join(folder, pageFile(path)), 'utf8'))]),
 );
 
-/** What is wrong on which page, in one list. */
+/** Lists the faults of all pages, each with its path. */
 const faults = (look: (outline: Outline, path: string) => string[]): string[] =>
   [...outlines].flatMap(([path, outline]) => look(outline, path).map((fault) => `${path}: ${fault}`));
 
@@ -73,7 +73,7 @@ it('every page has one title, and no heading skips a level', () => {
 });
 
 it('every heading in a text has an address', () => {
-  // The cards of a category and the ways of the home page are links or lead on by links.
+  // The headings on the home page and on category cards are links or followed by links.
   const found = faults(({headings}, path) =>
     path === '/'
       ? []

@@ -1,4 +1,4 @@
-/** The static HTML of the reference holds all that the description says, or links to the page that does. */
+/** Checks that the static HTML of the reference contains the whole description, or links to the page that does. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {joinAnchor, responseAnchor} from '@site/src/description/anchor';
@@ -17,7 +17,7 @@ const escape = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#x27;');
 
-/** The row of a field, from its anchor to the next, or undefined when the page has no such anchor. */
+/** Returns the row of a field, from its anchor to the next, or undefined if the page doesn't have the anchor. */
 function rowOf(html: string, anchor: string): string | undefined {
   const start = new RegExp(`<li id="?${anchor.replaceAll('.', '\\.')}"?[ >]`).exec(html)?.index;
   if (start === undefined) return undefined;
@@ -25,7 +25,7 @@ function rowOf(html: string, anchor: string): string | undefined {
   return html.slice(start, next < 0 ? undefined : start + 1 + next);
 }
 
-/** What a page lacks of a schema, field by field. A record that the row links to is stated on its own page. */
+/** Lists what a page lacks of a schema, field by field. Skips records that are described on their own pages. */
 function missing(html: string, schema: Schema, anchor: string, seen: string[], found: {fields: number}): string[] {
   const flat = flatten(doc, schema);
   const inner = typeof flat.items === 'object' ? flat.items : undefined;
@@ -58,12 +58,12 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
   });
 }
 
-/** Whether a row sends the reader to a record's page for its fields. The link of its type doesn't. */
+/** Returns whether a row refers to a record's page for its fields. The link of the field's type doesn't count. */
 const isOnOwnPage = (row: string, record: string): boolean =>
   new RegExp(`Described on the page of <a [^>]*href="?${recordUrl(record)}"?[ >]`).test(row);
 
 const plain = (html: string): string => words(html.replaceAll(/<[^>]*>/g, ' '));
-/** Text without marks and spaces: links and code font in a sentence do not matter here. */
+/** Removes markup and spaces from a text, because links and code font don't matter here. */
 const words = (text: string): string =>
   escape(
     text.replaceAll(

@@ -1,4 +1,4 @@
-/** Pages of the reference lead a reader to what is needed first, and to each of their sections. */
+/** Checks that reference pages start with what readers need first, and link to all of their sections. */
 import {readFileSync} from 'node:fs';
 import {Parser} from 'htmlparser2';
 import {expect, it} from 'vitest';
@@ -6,7 +6,7 @@ import {listEndpoints} from '@site/src/description/document';
 import {endpointUrl} from '@site/src/description/urls';
 import {readBundle} from '@site/tooling/reference/read-bundle';
 
-/** The ids of the headings in their order, and the addresses of the links in the contents list. */
+/** Reads the ids of the headings in order, and the addresses of the links in the table of contents. */
 function read(path: string): {sections: string[]; parts: string[]; contents: string[]} {
   const page = {sections: [] as string[], parts: [] as string[], contents: [] as string[]};
   let inContents = false;

@@ -1,4 +1,4 @@
-/** Every page has a social card with its whole title, and names it in its head. */
+/** Checks that every page has a social card with its whole title, and names the card in its head. */
 import {readFileSync} from 'node:fs';
 import {unzipSync} from 'fflate';
 import {select} from 'hast-util-select';
@@ -22,11 +22,11 @@ const pages = listPages().map((path) => {
 });
 const paths = pages.map(({path}) => path);
 
-/** What the head of a page says under a name. */
+/** Returns the content of a meta tag of a page. */
 const meta = ({tree}: Page, name: string): unknown =>
   select(`head meta[property="${name}"], head meta[name="${name}"]`, tree)?.properties.content;
 
-/** What is wrong with the layout of a card, as far as a reader would see it. */
+/** Lists the visible layout faults of a card. */
 function faultsOf(card: Card, lines: Line[]): string[] {
   const joined = (part: Line['part']) => lines.flatMap((line) => (line.part === part ? line.text : [])).join(' ');
   const outside = lines.filter(({face, text, x, y, size}) => {
@@ -53,7 +53,7 @@ describe('every page', () => {
     expect(pages.length).toBeGreaterThan(150);
     const wrong = paths.flatMap((path) => {
       const png = readFileSync(`build${cardPath(path)}`);
-      // The header of a PNG file has its size after the first 16 bytes.
+      // A PNG file has its width and height after the first 16 bytes.
       const size = [png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)].join();
       return size === 'PNG,1200,630' && png.length < 25_000 ? [] : [`${path}: ${size}, ${png.length} bytes`];
     });

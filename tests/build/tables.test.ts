@@ -1,4 +1,4 @@
-/** Tables of the built pages: headers for screen readers, no empty columns, and names of columns where a phone stacks cells. */
+/** Checks tables: headers for screen readers, no empty columns, and column names where phones stack cells. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Parser} from 'htmlparser2';

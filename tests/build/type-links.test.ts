@@ -1,4 +1,4 @@
-/** The name of a record is a link to its page, wherever the reference says the type of a value. */
+/** Checks that record names in the types of the reference link to the pages of the records. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Parser} from 'htmlparser2';
@@ -14,12 +14,12 @@ const records = Object.keys(doc.components.schemas ?? {});
 const paths = [...listEndpoints(doc).map(endpointUrl), ...records.map(recordUrl)];
 const read = (file: string): string => readFileSync(join('build', file), 'utf8');
 
-/** The records that a text names. */
+/** Lists the records that a text names. */
 const namesIn = (text: string): string[] => (text.match(/\w+/g) ?? []).filter((word) => records.includes(word));
 
 type Type = {text: string; links: Map<string, string>};
 
-/** The types that a page states: their words, and the links among them. */
+/** Returns the types that a page states, each with its text and links. */
 function typesOf(html: string): Type[] {
   const types: Type[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** The published fonts are small, contain every character of the pages, and come with their license. */
+/** Checks that the published fonts are small, contain every character of the pages, and include their license. */
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -11,9 +11,9 @@ import {listPages} from '../lib/site/sitemap';
 
 const folder = 'build/assets/fonts';
 const files = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
-/** A first visit requests all fonts. A KB is 1,000 bytes. */
+/** Limit for all fonts together, in bytes. A first visit requests all of them. */
 const most = 50_000;
-/** IBM Plex has no letters of the other scripts in the examples. Readers see them in a font of their system. */
+/** IBM Plex has no letters of the other scripts in the examples. Browsers show them in a system font. */
 const covered = /[\p{Script=Latin}\p{Script=Common}]/u;
 const invisible = /[\s\p{Cc}\p{Cf}]/u;
 const pages = listPages().map((path) => {
@@ -21,7 +21,7 @@ const pages = listPages().map((path) => {
   return {path, used: [...new Set(wordsOf(body))].filter((one) => covered.test(one) && !invisible.test(one))};
 });
 
-/** The characters of a font, from the subtables of its `cmap` that Unicode characters are in (formats 4 and 12). */
+/** Returns the characters of a font, from the Unicode subtables of its `cmap` table (formats 4 and 12). */
 async function charactersOf(file: string): Promise<Set<number>> {
   const font = await subsetFont(readFileSync(join(folder, file)), undefined, {
     targetFormat: 'sfnt',

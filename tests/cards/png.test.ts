@@ -1,4 +1,4 @@
-/** The PNG files of cards: a palette of at most 32 colors, and the pixels of the picture. */
+/** Checks the PNG files of cards: a palette of at most 32 colors, and the pixels of the picture. */
 import {inflateSync} from 'node:zlib';
 import {expect, test} from 'vitest';
 import {encodePng} from '../../tooling/cards/png';

@@ -3,7 +3,7 @@ import {compareDescriptions} from '../../tooling/changelog/compare';
 import {readBundle} from '../../tooling/reference/read-bundle';
 import {asDescription, makeDescription, type Draft} from './description';
 
-/** What a change of the small description is reported as: `breaking GET /things: removed`. */
+/** Lists what is reported for a change, such as `breaking GET /things: removed`. */
 function reported(change: (draft: Draft) => void): string[] {
   const after = makeDescription();
   change(after);

@@ -1,4 +1,4 @@
-/** A small description to change: one call with a parameter, a body and a response, and one webhook. */
+/** Creates a small description to change: a call with a parameter, a body and a response, and a webhook. */
 import type {Description} from '../../src/description/document';
 
 const json = (schema: object) => ({'application/json': {schema}});

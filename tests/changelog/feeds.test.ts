@@ -1,4 +1,4 @@
-/** The feeds of the changelog: valid, the same twice, and with links that lead to fields. */
+/** Checks that the changelog feeds are valid, reproducible and link to the changed fields. */
 import {existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -20,7 +20,7 @@ type JsonFeed = {
   items: {id: string; url: string; content_html: string; date_published: string}[];
 };
 
-/** Parses XML strictly: the parser throws when it isn't well-formed. */
+/** Parses XML, and throws if it isn't well-formed. */
 function parseXml(xml: string): Element {
   const root: Element = {name: '', attributes: {}, text: '', children: []};
   const open = [root];
@@ -46,7 +46,7 @@ const one = (element: Element, name: string) => {
   return found[0].text;
 };
 
-/** What RFC 4287 requires of a feed and of its entries. */
+/** Expects what RFC 4287 requires of a feed and its entries. */
 function expectAtom(xml: string): Element[] {
   const feed = parseXml(xml);
   expect(feed.attributes.xmlns).toBe('http://www.w3.org/2005/Atom');
@@ -67,7 +67,7 @@ const linksOf = (html: string) =>
 
 const site = readSite('build');
 
-/** Whether an address of the site leads to a place or a file. */
+/** Returns whether an address of the site points to an existing page, anchor or file. */
 function leads(href: string): boolean {
   const {origin, pathname, hash} = new URL(href);
   if (origin !== product.siteUrl) return false;
@@ -134,7 +134,7 @@ describe('a new version', {timeout: 120_000}, () => {
     expect(links.filter((href) => !leads(href) && !href.endsWith('watchedSince'))).toEqual([]);
     const fields = changes.filter(({field}) => field !== undefined);
     expect(fields.length).toBeGreaterThan(3);
-    // A field that is gone has no place.
+    // A removed field has no anchor to link to.
     expect(links).toHaveLength(fields.filter(({field}) => !field?.endsWith('.expiresAt')).length);
     expect(one(entry, 'content')).toContain('expiresAt: removed');
   });

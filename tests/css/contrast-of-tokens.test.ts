@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 
-/** What WCAG 2.2 asks of text at level AA. */
+/** Minimum contrast of text for WCAG 2.2, level AA. */
 const enough = 4.5;
 
 const source = readFileSync('src/css/tokens.css', 'utf8');
@@ -11,7 +11,7 @@ const modes = {light, dark: {...light, ...read(source.slice(darkFrom))}};
 
 type Colour = {hex: string; stated: {ratio: string; on: string}[]};
 
-/** The colours of a block, each with the figures in the comment beside it. */
+/** Reads the colors of a block, each with the figures in the comment after it. */
 function read(block: string): Record<string, Colour> {
   const found = [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});(?: \/\*(.*?)\*\/)?/g)];
   return Object.fromEntries(

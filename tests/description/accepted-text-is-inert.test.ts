@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import {expect, it} from 'vitest';
 import {apiRules} from '../../tooling/lint/rules';
 
-/** Strings with a meaning in Markdown, MDX or front matter, and some letters to put between them. */
+/** Strings with a meaning in Markdown, MDX or front matter, and plain text to mix with them. */
 const pieces = [
   ...[
     '`',

@@ -27,7 +27,7 @@ function run(script: 'lint' | 'bundle', ...args: string[]): Promise<Outcome> {
   });
 }
 
-/** Makes a file of the copied description malformed, and returns the line. */
+/** Makes a file of the copied description malformed, and returns the line of the fault. */
 function breakFile(file: string): number {
   const path = join(folder, 'openapi', file);
   const text = readFileSync(path, 'utf8').replace(/\n?$/, '\n');

@@ -1,4 +1,4 @@
-/** JSON has the same colors whether the build or the browser highlights it. */
+/** Checks that JSON has the same colors whether the build or the browser highlights it. */
 import {expect, it} from 'vitest';
 import {codeHtml} from '../../src/description/code-html';
 import {jsonHtml} from '../../src/description/json-html';

@@ -1,4 +1,4 @@
-/** Checks that the published description states in its texts what the bundle keeps in `x-` keys. */
+/** Checks that the texts of the published description state the `x-` keys of the bundle. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';

@@ -8,7 +8,7 @@ import {formatProblem} from '../../tooling/lint/lib/problem';
 import {fillProduct} from '../../src/product';
 
 const root = join(import.meta.dirname, '../../openapi');
-/** Workflows are not part of the description: tests/workflows reads them. */
+/** Files of the description. Workflows aren't part of it: tests/workflows reads them. */
 const files = readdirSync(root, {recursive: true, encoding: 'utf8'}).filter(
   (file) => file.endsWith('.yaml') && !file.startsWith('workflows/'),
 );

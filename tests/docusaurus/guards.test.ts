@@ -1,4 +1,4 @@
-/** Shows that each guard in tooling/docusaurus fails when Docusaurus is not as it expects: see UPGRADING.md there. */
+/** Checks that each guard in tooling/docusaurus fails if Docusaurus isn't as expected: see UPGRADING.md there. */
 import {createRequire} from 'node:module';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -18,7 +18,7 @@ import {descriptionsOf} from '../../tooling/docusaurus/page-descriptions';
 import {onlySlots} from '../../tooling/docusaurus/openapi-slots';
 import {startInPieces} from '../../tooling/docusaurus/start-in-pieces';
 
-/** A line of the generated registry. */
+/** Returns a line of the generated registry. */
 const part = (name: string, file = '@site/a.mdx') =>
   `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${file}"), "${file}", require.resolveWeak("${file}")],`;
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, {recursive: true}));
 
-/** Writes files below the test's folder, from their paths and texts. */
+/** Writes files into the test's folder. */
 function write(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, '..'), {recursive: true});
@@ -41,11 +41,11 @@ function write(files: Record<string, string>): void {
 type Configure = NonNullable<Plugin['configureWebpack']>;
 type Options = Exclude<ReturnType<Configure>, void>;
 
-/** Asks a plugin for the options of the bundler. */
+/** Returns the bundler options of a plugin. */
 const configure = (plugin: Plugin, config: object, isServer = false): Options =>
   plugin.configureWebpack?.call(plugin, config, isServer, {} as Parameters<Configure>[2], undefined) ?? {};
 
-/** Runs the plugins of the bundler with a compiler and a compilation that call every hook at once. */
+/** Runs the bundler plugins with a compiler and a compilation that call every hook immediately. */
 function compile({plugins = []}: Options, modules: object[], namedChunkGroups = new Map<string, object>()): void {
   const calls = (value: unknown) => ({tap: (_: string, run: (value: unknown) => void) => run(value)});
   const compilation = {hooks: {finishModules: calls(modules)}, namedChunkGroups};

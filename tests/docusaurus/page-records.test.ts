@@ -1,4 +1,4 @@
-/** The list of all pages is not part of a page's scripts: see tooling/docusaurus/page-records.ts. */
+/** Checks that the scripts of a page don't contain the list of all pages: see tooling/docusaurus/page-records.ts. */
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, {recursive: true}));
 const line = (name: string, file: string): string =>
   `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${file}"), "${file}", require.resolveWeak("${file}")],`;
 
-/** What Docusaurus generates for a home page and a layout with one page. */
+/** Files that Docusaurus generates for a home page and a layout with one page. */
 const generated = {
   'routes.js': `import React from 'react';\nimport ComponentCreator from '@docusaurus/ComponentCreator';\n
 export default [
@@ -62,7 +62,7 @@ export default [
   ].join('\n')}};\n`,
 };
 
-/** Writes what Docusaurus generates, with some files changed. */
+/** Writes the files that Docusaurus generates, with some changed. */
 function write(changed: Partial<typeof generated> = {}): void {
   for (const [name, text] of Object.entries({...generated, ...changed})) writeFileSync(join(folder, name), text);
 }
@@ -126,7 +126,7 @@ describe('The record of a page', () => {
     c1: ['assets/4.x.js'],
   };
 
-  /** Lists the records of a build in which the bundler made these chunks. */
+  /** Writes the page records of a build in which the bundler made these chunks. */
   function build(named: Record<string, string[]> = files, resource = '/repository/docs/a.mdx', changed = {}): void {
     write(changed);
     class ChunkAssetPlugin {}

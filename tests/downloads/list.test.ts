@@ -24,7 +24,7 @@ it('lists every file of the folder, and the description', () => {
   const published = readdirSync(join('build', downloadsRoute), {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
-    // The archive has the programs too. One by one, they are for the Markdown versions, which link to them.
+    // Not listed: the archive has all programs, and only the Markdown versions link to the single files.
     .filter((path) => !path.startsWith(`${downloadsRoute}/programs/`))
     .filter((path) => !Object.values(lateFiles).some(({factsPath}) => factsPath === path));
   const paths = [

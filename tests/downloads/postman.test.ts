@@ -75,7 +75,7 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
   const runAll = (changed = collection, apiKey?: string): Promise<Summary> => {
     const newman = createRequire(resolve(runner))('newman') as Newman;
     const envVar = [{key: 'baseUrl', value: server.api}, ...(apiKey ? [{key: 'apiKey', value: apiKey}] : [])];
-    // It changes what it is given.
+    // Newman changes the objects that it's given.
     const options = structuredClone({collection: changed, environment, envVar});
     return new Promise((done, fail) => newman.run(options, (error, summary) => (error ? fail(error) : done(summary))));
   };

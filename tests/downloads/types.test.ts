@@ -1,4 +1,4 @@
-/** Checks that the downloadable types compile, and reject values that the description doesn't allow. */
+/** Checks that the downloadable types compile and reject values that the description doesn't allow. */
 import {copyFile, mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';

@@ -1,4 +1,4 @@
-/** The command of the evaluation: what an agent gets, what is graded, and what is refused. */
+/** Tests the evaluation command: what an agent gets, what is graded, and what is refused. */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -1,4 +1,4 @@
-/** The hidden tests of the evaluation accept a right answer of each task, and refuse a hasty one. */
+/** Checks that the hidden tests of the evaluation accept a right answer to each task and refuse a hasty one. */
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(answers, {recursive: true}));
 const loaded = Promise.all([cachedDescription(), loadData('.')]);
 const patience = 300_000;
 
-/** Grades an answer, by all hidden tests or by the one with this name. */
+/** Grades an answer with all hidden tests or with the one of this name. */
 async function gradeAnswer(name: string, kind: 'right' | 'naive', only?: string) {
   const task = tasks.find((one) => one.name === name);
   if (!task) throw new Error(`there is no task ${name}`);
@@ -32,7 +32,7 @@ async function gradeAnswer(name: string, kind: 'right' | 'naive', only?: string)
   return grade({...task, cases}, folder, {description, seed}, 1);
 }
 
-/** A test that a hasty answer of the task must fail. */
+/** For each task, a hidden test that a hasty answer must fail. */
 const caught: Record<string, string> = {
   'screen-one': 'prints nothing when the API fails',
   'onboarding-gate': 'accepts nobody without a complete response',

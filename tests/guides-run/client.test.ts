@@ -1,4 +1,4 @@
-/** The client modules of the programs, in both languages: what becomes of a call, and how lists are read. */
+/** Tests the client modules of the programs, in both languages: outcomes of calls, and how lists are read. */
 import {once} from 'node:events';
 import {createServer, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -11,19 +11,19 @@ import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sa
 import {isHere} from '../lib/samples/toolchain';
 
 type Outcome = {kind: string; status?: number; reason?: string};
-/** How a language states the same program. */
+/** The same program in one language. */
 type Dialect = {
   lang: string;
   title: string;
-  /** Prints the outcome of a call, which is given up after some milliseconds. */
+  /** Prints the outcome of a call that gives up after `deadline` milliseconds. */
   call: (kind: 'read' | 'write', method: string, path: string, body?: string, deadline?: number) => string;
   /** Prints the identifiers of a list. */
   list: (pageSize: number) => string;
 };
 
-/** How long a call may take that is answered, in milliseconds: more than a slow machine needs. */
+/** Deadline of calls that get a response, in milliseconds: more than a slow machine needs. */
 const enough = 20_000;
-/** Until when a call is repeated that fails each time. */
+/** Deadline of calls that fail each time, in milliseconds. */
 const short = 1_000;
 
 const dialects: Record<string, Dialect> = {
@@ -75,7 +75,7 @@ const control = (path: string, body: object) =>
     headers: {'Content-Type': 'application/json'},
     body: JSON.stringify(body),
   });
-/** Starts a server that isn't the sandbox, for answers that it doesn't give. */
+/** Starts a server for responses that the sandbox doesn't send. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -156,7 +156,7 @@ describe.each(here)('%s', (name) => {
   });
 
   it('finds what was skipped because the pages shifted', async () => {
-    // A new item comes first while the list is read, and later an old one goes.
+    // While the list is read, a new item appears at the start, and later an old one disappears.
     const answers = [['a', 'b'], ['b', 'c'], ['d'], ['n', 'a'], ['c', 'd'], ['e'], ['n', 'a'], ['c', 'd'], ['e']];
     const {close, ...env} = await serve((_, response) => {
       const entities = (answers.shift() ?? []).map((urn) => ({urn}));

@@ -1,4 +1,4 @@
-/** The guide's example for a CRM, inserted into the program where the guide says. */
+/** Tests the guide's CRM example, inserted into the program where the guide says. */
 import {once} from 'node:events';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';

@@ -11,7 +11,7 @@ const all = guides.flatMap(({fences}) => fences);
 const inMode = (mode: string) => all.filter((fence) => fence.mode === mode);
 const place = ({file, line}: {file: string; line: number}) => `${file}:${line}`;
 
-/** The operation that a call reached, by its method and path. */
+/** Returns the operation that a call reached, by its method and path. */
 function operationOf({method, path}: Exchange) {
   return judge.endpoints.find(
     (endpoint) =>
@@ -21,7 +21,7 @@ function operationOf({method, path}: Exchange) {
   );
 }
 
-/** The tools that a guide's programs need and that are not installed. In CI, the guide fails without them. */
+/** Lists the tools that a guide's programs need and that aren't installed. In CI, the guide fails without them. */
 const missingTools = ({fences}: {fences: typeof all}): string[] => {
   const used = fences
     .filter(({mode}) => mode === 'run')
@@ -31,7 +31,7 @@ const missingTools = ({fences}: {fences: typeof all}): string[] => {
   return (['curl', 'python'] as const).filter((tool) => used.includes(tool) && !process.env.CI && !isHere(tool));
 };
 
-/** Whether a command starts a program of docs/examples, which reports its progress on standard error. */
+/** Returns whether a command starts a program of docs/examples, which reports its progress on standard error. */
 const startsProgram = ({lang, value}: {lang: string; value: string}) =>
   lang === 'bash' && /\b(npx tsx|python3) /.test(value);
 
@@ -100,7 +100,7 @@ describe('the blocks of all pages', () => {
     const examples = readExamples('.');
     const imports = [...examples.values()].join('\n');
     expect(examples.size).toBeGreaterThan(0);
-    // The rest is one download away: two programs of such length would make a page too heavy.
+    // The others are only downloads: two such long programs would make a page too heavy.
     const isUsed = (name: string) => {
       const [base, extension] = name.split('.');
       const line = extension === 'py' ? `from ${base} import` : `from './${base}'`;

@@ -1,4 +1,4 @@
-/** The programs of docs/examples, in both languages: how they are started, what they do, and after a kill. */
+/** Tests the programs of docs/examples, in both languages: their usage, what they do, and restarts after a kill. */
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -10,7 +10,7 @@ import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sa
 import {isHere} from '../lib/samples/toolchain';
 
 const examples = readExamples('.');
-/** Programs, and not the modules that they import or the test of a reader's own program. */
+/** Programs, without the modules that they import and the test for the reader's program. */
 const programs = [...examples].filter(([, text]) => /^run_?[pP]rogram\(/m.test(text)).map(([name]) => name);
 const inBoth = (name: string) => [`${name}.ts`, `${name.replaceAll('-', '_')}.py`];
 const runnable = (name: string) => name.endsWith('.ts') || Boolean(process.env.CI) || isHere('python');
@@ -138,7 +138,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
       }, 1);
       outcome = await finish(child);
       clearInterval(watch);
-      // The clock of this sandbox follows its calls, and not the pause of the program.
+      // The clock of this sandbox advances with its calls, not with the pauses of the program.
       await control('clock', {advanceSeconds: 60});
     }
     expect(kills).toBeGreaterThan(1);
@@ -340,7 +340,7 @@ describe('onboarding-gate.ts', () => {
 
   it('accepts nobody without a screening or a later disposition', async () => {
     expect(await gate()).toMatchObject({status: 1});
-    // CUST-0001 has been cleared before the screening, which counts for nothing.
+    // CUST-0001 was cleared before the screening, so that doesn't count.
     const first = {'CUST-81': 'waiting', 'CUST-82': 'accepted', 'CUST-83': 'invalid', 'CUST-0001': 'waiting'};
     expect(decisions()).toEqual(first);
     for (const {sent: request} of sent('/screening/simple'))

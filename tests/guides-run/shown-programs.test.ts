@@ -1,4 +1,4 @@
-/** Programs that a guide shows in full, run with what their readers can get wrong. */
+/** Runs programs that a guide shows in full, with mistakes that readers can make. */
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -5,10 +5,10 @@ const fence = (language: string, lines: string, meta = 'title="Life of a thing"'
   `Text.\n\n\`\`\`${language} ${meta}\n${lines}\n\`\`\`\n`;
 const simple = 'Open -> Shut: close & <lock>\nShut -> Open: undo';
 
-/** The texts of a picture, with the parts of a broken one. */
+/** Returns the texts of a picture. A wrapped text has one entry per line. */
 const textsOf = (html: string): string[] => [...html.matchAll(/<text [^>]*>([^<]+)</g)].map(([, text = '']) => text);
 
-/** Lines of a path as their ends. */
+/** Returns the coordinates of the points of each line of a path. */
 const endsOf = (html: string, name: string): number[][] =>
   (new RegExp(`<path class="${name}" d="([^"]*)"`).exec(html)?.[1] ?? '')
     .split('M')

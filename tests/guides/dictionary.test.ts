@@ -3,7 +3,7 @@ import {createAddressBook} from '../../src/description/address-book';
 import {makeFacts, problemsOf, render} from '../lib/guides/render';
 import {description} from '../lib/guides/description';
 
-/** The rows of the table as text, with cells separated by `|`. */
+/** Returns the rows of the table as text, with cells separated by `|`. */
 const rowsOf = (html: string): string[] =>
   [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell.replace(/<[^>]+>/g, '')).join(' | '),

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {parseFrontMatter} from '../../tooling/guides/read-front-matter';
 import {product} from '../../src/product';
 
-/** Does what Docusaurus would do: runs front matter that is marked as code. */
+/** Texts that reached Docusaurus's own parser, which would run front matter that is marked as code. */
 const ran: string[] = [];
 const read = (fileContent: string) =>
   parseFrontMatter({

@@ -1,4 +1,4 @@
-/** The page of open questions holds each question of the description and of the guides exactly once. */
+/** Checks that the page of open questions lists each question of the description and the guides exactly once. */
 import {toString} from 'mdast-util-to-string';
 import {describe, expect, test} from 'vitest';
 import {createAddressBook} from '../../src/description/address-book';
@@ -12,7 +12,7 @@ const box = (lines: string): string => `---\ntitle: A page\n---\n\n## A part\n\n
 const guide = (lines: string, path = 'guides/platform/webhooks.mdx'): OpenQuestion[] =>
   questionsOfGuide({path, text: box(lines), title: 'A page', url: '/docs/a-page'});
 
-/** The text of each list item, without the sources in parentheses at its end. */
+/** Returns the text of each list item, without the sources at its end. */
 const itemsOf = (html: string): string[] =>
   [...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item]) =>
     item
@@ -83,7 +83,7 @@ describe('the page', () => {
     expect(problems).toEqual([]);
     const items = itemsOf(html);
     expect(new Set(items).size).toBe(items.length);
-    // Rendering has replaced the components in these words.
+    // Rendering has replaced the components in the questions.
     const asked = questions.map(({words}) => toString({type: 'paragraph', children: words}));
     expect(new Set(items)).toEqual(new Set(asked));
     const links = [...html.matchAll(/<small>(.*?)<\/small>/gs)].flatMap(([, sources]) => sources.match(/<a /g) ?? []);

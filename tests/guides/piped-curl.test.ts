@@ -1,8 +1,8 @@
-/** Where the output of curl isn't a terminal, curl draws a progress meter between the lines of the reader. */
+/** Checks for curl commands that draw a progress meter, which they do if their output isn't a terminal. */
 import {expect, test} from 'vitest';
 import {readGuides} from '../lib/guides-run/guides';
 
-/** Commands whose output goes into a pipe, a file or a variable. Quoted text is one character, so it can't mislead. */
+/** Lists commands whose output goes into a pipe, a file or a variable. Replaces quoted text, so it can't mislead. */
 function loudCommands(script: string): string[] {
   const plain = script.replace(/\\\n\s*/g, ' ').replace(/\|\s*\n\s*/g, '| ');
   const unquoted = plain.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, (quoted) => (quoted.includes('$(curl') ? quoted : 'q'));

@@ -71,7 +71,7 @@ async function command(...args: string[]): Promise<{code: number; out: string; l
   };
 }
 
-// Loading the dictionaries takes its time on a busy machine.
+// Loading the dictionaries takes long on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** The key of each setup block in the docs works with the sandbox as it is pasted. */
+/** Checks that the key of each setup block in the docs works with the sandbox. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {startRecorded} from '../lib/guides-run/recorded-sandbox';
@@ -21,7 +21,7 @@ test.each(blocks)('$file: the sandbox accepts $key', async ({code, key}) => {
     expect((await newTester().call('getAccountStatus', {key})).status).toBe(200);
     return;
   }
-  // The block starts the sandbox with its own key.
+  // The block passes its key to the sandbox.
   const {baseUrl, close} = await startRecorded({apiKey: key});
   const {status} = await fetch(`${baseUrl}/account/status`, {headers: {Authorization: key}});
   await close();

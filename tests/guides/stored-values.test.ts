@@ -1,4 +1,4 @@
-/** The page on privacy names everything that the site stores in a browser. */
+/** Checks that the privacy page names everything that the site stores in a browser. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 

@@ -1,10 +1,10 @@
-/** The page of the warehouse export says which field each of its columns contains. */
+/** Checks that the page of the warehouse export says which field each column contains. */
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {readExamples} from '../../tooling/guides/lib/examples';
 import {readBundle} from '../../tooling/reference/read-bundle';
 
-/** The record of the data dictionary that a table is made of. */
+/** The record in the data dictionary for each table. */
 const records = {
   entities: 'EntitySummary',
   indicators: 'Indicator',

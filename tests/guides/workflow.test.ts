@@ -1,4 +1,4 @@
-/** `<Workflow of="..." />` becomes the list of a workflow's steps, in words. */
+/** Checks that `<Workflow of="..." />` becomes a list of the workflow's steps, in words. */
 import {describe, expect, test} from 'vitest';
 import {createAddressBook} from '../../src/description/address-book';
 import {judge} from '../lib/sandbox/sandbox';
@@ -8,7 +8,7 @@ import {makeFacts, problemsOf, render} from '../lib/guides/render';
 const workflows = (await allWorkflows()).map(({workflow}) => workflow);
 const facts = {...makeFacts({workflows}), doc: judge.doc, book: createAddressBook(judge.doc)};
 
-/** The text of each step, without markup. */
+/** Returns the text of each step, without markup. */
 async function stepsOf(id: string): Promise<string[]> {
   const {html, problems} = await render(`<Workflow of="${id}" />`, facts);
   expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-/** The function that CloudFront runs for each request, run here on what viewers ask for. */
+/** Tests the function that CloudFront runs for each request. */
 import {createContext, runInContext} from 'node:vm';
 import {describe, expect, it} from 'vitest';
 import {writeCloudFront} from '../../tooling/hosting/hosts/cloudfront';
@@ -14,7 +14,7 @@ const text = (name: string) => files.find(({path}) => path.endsWith(name))?.text
 const context = createContext({});
 runInContext(text('viewer-request.js'), context);
 
-/** What CloudFront then asks the bucket for, or where it sends the viewer. */
+/** Returns the path that CloudFront requests from the bucket, or the redirect that it sends. */
 function ask(uri: string, querystring: Query = {}, accept?: string): string {
   context.event = {request: {uri, querystring, headers: accept ? {accept: {value: accept}} : {}}};
   const outcome = JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as Outcome;

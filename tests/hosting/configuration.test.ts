@@ -1,4 +1,4 @@
-/** What is written for hosts, looked at without running them: limits, redirects, broken input. */
+/** Checks the host configurations without running the hosts: limits, redirects, broken input. */
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,4 +1,4 @@
-/** Every host answers as it should with the configuration that was written for it; all are really run. */
+/** Runs every host with its generated configuration, and checks its responses. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.remove());
 
-/** Asked for by name, as the script's name is known only once the site is prepared. */
+/** Returns the probes. A function, because the script's name isn't known before the site is prepared. */
 const table = () => probes(site.script);
 const titles = probes('/script').map(({title, needs = []}) => ({title, needs}));
 
@@ -62,7 +62,7 @@ for (const {name, missing, lacks, start} of hosts) {
 
     it('sends its headers with every answer, errors included', () => {
       expect(new Set(answers.map(({answer}) => answer.status)).has(404)).toBe(true);
-      // A 304 repeats only what a cache updates (RFC 9110, 15.4.5); nginx says everything twice with a 416.
+      // A 304 only repeats headers that a cache updates (RFC 9110, 15.4.5). nginx sends each header twice with a 416.
       const whole = answers.filter(({answer}) => ![304, 400, 416].includes(answer.status));
       for (const [header, value] of Object.entries(site.headers)) {
         const without = whole.filter(({answer}) => answer.headers[header.toLowerCase()] !== value);
@@ -74,7 +74,7 @@ for (const {name, missing, lacks, start} of hosts) {
     });
 
     it('finds no fault in its configuration', () => {
-      // These two Caddy says of what the test itself switches off.
+      // Caddy logs these two messages about features that the test turns off.
       const said = host
         .output()
         .split('\n')

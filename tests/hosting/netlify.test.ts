@@ -1,4 +1,4 @@
-/** Netlify's own reader of headers understands what is written for it. */
+/** Checks the Netlify configuration with Netlify's own header parser. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';

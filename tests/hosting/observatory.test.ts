@@ -1,4 +1,4 @@
-/** Mozilla's Observatory, its own engine, looks at the site as nginx serves it over TLS. */
+/** Scans the site, served by nginx over TLS, with the engine of Mozilla's Observatory. */
 import {execFile} from 'node:child_process';
 import {existsSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
@@ -17,7 +17,7 @@ type Report = {
 
 const execute = promisify(execFile);
 const scanner = `${tools}/@mdn/mdn-http-observatory/src/scan.js`;
-/** The engine asks ports 80 and 443 of a host and no others; hardly anybody listens on this address. */
+/** Loopback address whose ports 80 and 443 are usually free. The engine connects to no other ports. */
 const address = '127.0.80.43';
 
 const mayListen = await new Promise<boolean>((resolve) => {
@@ -70,7 +70,7 @@ describeWith('Observatory', missing(), () => {
   });
 
   it('gives 125 points or more, and finds no fault', async () => {
-    // The certificate is made for this test, so it is the one that the engine trusts.
+    // Makes the engine trust the certificate of this test.
     const {stdout} = await execute(process.execPath, [scanner, address], {
       env: {...process.env, NODE_EXTRA_CA_CERTS: certificate},
     });

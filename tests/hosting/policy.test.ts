@@ -1,4 +1,4 @@
-/** The policy is taken from the pages, and pages that no strict policy could allow are refused. */
+/** Checks that the policy is derived from the pages, and that pages no strict policy could allow are refused. */
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

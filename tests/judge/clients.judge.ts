@@ -1,4 +1,4 @@
-/** What client generators write compiles, names every schema, and has the rules in its comments. */
+/** Checks that generated clients compile, have no made-up names, and state the rules in their comments. */
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';
 import {expect, it} from 'vitest';
@@ -8,13 +8,13 @@ import {missingFrom} from './rules';
 type Generator = {
   name: string;
   version: string;
-  /** The command and its arguments; what it writes goes into `out/`. */
+  /** The command and its arguments. It writes into `out/`. */
   command: string[];
-  /** The file to compile, below `out/`. */
+  /** The file to compile, in `out/`. */
   entry: string;
   /** A configuration that the command reads. */
   config?: [file: string, text: string];
-  /** It writes the summary of a call and none of its text, so no rule can be in its comments. */
+  /** The generator only writes the summaries of operations, so its comments can't state the rules. */
   summariesOnly?: true;
 };
 
@@ -62,11 +62,11 @@ const generators: Generator[] = [
   },
 ];
 
-/** A name that a generator made up, such as `PageSize2` or `EntityAllOf`. A status as an ending (`200`) is no fault. */
+/** Matches a name that a generator made up, such as `PageSize2` or `EntityAllOf`. A status suffix (`200`) is fine. */
 const madeUp =
   /export (?:declare )?(?:type|interface|enum|const|class) (\w*(?:[A-Za-z]\d{1,2}|AllOf|AnyOf|OneOf|Item))\b/g;
 
-/** Rules for all calls are in `info.description`, which most generators leave out. */
+/** Rules for all calls, stated in `info.description`, which most generators leave out. */
 const ofCalls = ['rate limit', 'prompt retry of 429', 'plain-text errors'];
 
 it.each(generators.map((generator, place) => [generator.command.join(' '), generator, place] as const))(

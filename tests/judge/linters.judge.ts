@@ -1,4 +1,4 @@
-/** Linters of others have nothing to say about the published description. */
+/** Checks that third-party linters report nothing about the published description. */
 import {copyFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
@@ -6,13 +6,13 @@ import {install, runIn} from '../../tooling/bench/install';
 
 const redocly = '@redocly/cli@2.77.0';
 const spectral = ['@stoplight/spectral-cli@6.16.3', '@stoplight/spectral-documentation@1.3.1'];
-/** Higher is better; BENCHMARKS.md says what keeps it from rising. */
+/** Minimum score. Higher is better; BENCHMARKS.md says what limits it. */
 const leastScore = 81;
 
-/** The two requests that the specification names without a path: no call can use them. */
+/** Two requests that the specification names without a path, so no operation can use them. */
 const pathless = ['MatchesSummaryRequest', 'TaskByTaskIdRequest'];
 
-/** A folder with the description and the packages. */
+/** Prepares a folder with the description and the packages. */
 async function prepare(name: string, packages: string[]): Promise<string> {
   const folder = join('.bench/judge', name);
   mkdirSync(folder, {recursive: true});

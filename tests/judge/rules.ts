@@ -1,4 +1,4 @@
-/** Ten rules of the API that a reader must find whatever tool shows the description. */
+/** Ten rules of the API that readers must find in any tool that shows the description. */
 const rules: {about: string; says: RegExp}[] = [
   {about: 'licensing of articles', says: /only in response to a user action, never in bulk/i},
   {about: 'rate limit', says: /100 requests per second/},
@@ -12,6 +12,6 @@ const rules: {about: string; says: RegExp}[] = [
   {about: 'no association risk in a simple screening', says: /association risk/i},
 ];
 
-/** The rules that a text doesn't state. */
+/** Lists the rules that a text doesn't state. */
 export const missingFrom = (text: string): string[] =>
   rules.filter(({says}) => !says.test(text)).map(({about}) => about);

@@ -1,4 +1,4 @@
-/** Viewers: the ten rules are on the page of Redoc, Swagger UI and Scalar, and in what Postman imports. */
+/** Checks that Redoc, Swagger UI and Scalar show the ten rules, and that Postman imports them. */
 import {copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {chromium, type Page} from '@playwright/test';
@@ -64,7 +64,7 @@ it("Postman's importer keeps the ten rules", async () => {
   expect(missingFrom(text)).toEqual([]);
 });
 
-/** The text of a page, collected while scrolling: parts out of sight may not be there yet, or may be gone again. */
+/** Reads the text of a page while scrolling, because a viewer may only render the visible parts. */
 async function readWhole(page: Page): Promise<string> {
   const seen: string[] = [];
   const step = 700;

@@ -1,4 +1,4 @@
-/** Lists what the tests need beyond the packages of `package-lock.json`, and installs what is missing. */
+/** Lists what the tests need in addition to the packages of `package-lock.json`, and installs what's missing. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {firefox} from './browsers/firefox';
 import {webkit} from './browsers/webkit';
@@ -9,12 +9,12 @@ import {findBrowser} from './site/find-browser';
 
 export type Need = {
   name: string;
-  /** The tests that are not run without it. */
+  /** Tests that aren't run without it. */
   tests: string;
   present: () => boolean;
-  /** Debian's packages, installed where this runs as root on Debian. */
+  /** Debian packages, installed if this runs as root on Debian. */
   debian?: string[];
-  /** Installs it on any machine, where Debian's packages did not. */
+  /** Command that installs it on any machine, if the Debian packages didn't. */
   command?: string[];
   after?: () => void;
 };
@@ -23,7 +23,7 @@ const installPackages = (folder: string) =>
   ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']; // prettier-ignore
 const preloaded = `${tools}/@mdn/mdn-http-observatory/conf/hsts-preload.json`;
 
-/** What `npm test` needs. README.md has the same list, in the same order. */
+/** Needs of `npm test`. README.md has the same list, in the same order. */
 export const needs: Need[] = [
   {
     name: 'Chromium',
@@ -65,7 +65,7 @@ export const needs: Need[] = [
     present: () =>
       existsSync(preloaded) && ['wrangler', '@netlify/headers-parser'].every((name) => existsSync(`${tools}/${name}`)),
     command: installPackages('tests/packages/hosting'),
-    // Observatory's own installation downloads this list of preloaded sites. No loopback address is on it.
+    // Observatory's installer would download this list of preloaded sites. It never contains a loopback address.
     after: () => writeFileSync(preloaded, '{}\n'),
   },
   {
@@ -82,7 +82,7 @@ export const needs: Need[] = [
   },
 ];
 
-/** What `npm run test:browsers` needs. They are the last lines of the list in README.md. */
+/** Needs of `npm run test:browsers`: the last lines of the list in README.md. */
 export const browserNeeds: Need[] = [
   {
     name: 'Firefox',
@@ -98,7 +98,7 @@ export const browserNeeds: Need[] = [
   },
 ];
 
-/** What `setUp` asks of the machine. Tests replace it. */
+/** Access of `setUp` to the machine. Tests replace it. */
 export type Machine = {
   debianRoot: boolean;
   /** Runs a command and returns whether it succeeded. */
@@ -112,9 +112,9 @@ const howTo = ({debian, command}: Need, {debianRoot}: Machine): string => {
 };
 
 /**
- * Says what is missing and how it is installed, installs it, and says which tests are not run without the rest.
+ * Prints what is missing and how to install it, installs it, and prints which tests aren't run without the rest.
  *
- * @returns what is still missing
+ * @returns the needs that are still missing
  */
 export function setUp(list: Need[], machine: Machine): Need[] {
   const {debianRoot, run, say} = machine;

@@ -1,4 +1,4 @@
-/** A small site without a fault, into which faults are put one at a time. */
+/** Tests the crawl with a small site without faults, into which faults are put one at a time. */
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';

@@ -1,4 +1,4 @@
-/** Other sites are played: no test asks one. */
+/** Tests links to other sites with simulated responses. No test requests a real site. */
 import {describe, expect, it} from 'vitest';
 import {readFileSync} from 'node:fs';
 import {askOutside, readAllowed, type Allowed} from '../../tooling/links/outside';
@@ -6,7 +6,7 @@ import {askOutside, readAllowed, type Allowed} from '../../tooling/links/outside
 const today = '2026-11-21';
 const url = 'https://elsewhere.org/x';
 
-/** Answers in turn; the last answer stays. */
+/** Checks an address with the given responses, in order. The last response is repeated. */
 async function ask(answers: (number | Error)[], allowed: Allowed[] = [], address = url) {
   const waits: number[] = [];
   let calls = 0;

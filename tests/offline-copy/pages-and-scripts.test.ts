@@ -1,4 +1,4 @@
-/** What becomes of a page and of the scripts when they go into the offline copy. */
+/** Tests how pages and scripts are changed for the offline copy. */
 import {describe, expect, it} from 'vitest';
 import {createRelink, rootOf} from '../../tooling/offline-copy/address';
 import {parsePage} from '../../tooling/finish/pages';

@@ -6,7 +6,7 @@ import {expect, it} from 'vitest';
 type Script = {src: string; onerror?: () => void};
 type Window = {fetch: (address: string) => Promise<Response>; offlineFile: (address: string, content: string) => void};
 
-/** Runs the script in a page without a browser. `scripts` are those that it adds to the page. */
+/** Runs the script without a browser. Returns the scripts that it adds to the page. */
 function start(): {window: Window; scripts: Script[]} {
   const scripts: Script[] = [];
   const window = {} as Window;

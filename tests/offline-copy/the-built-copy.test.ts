@@ -1,4 +1,4 @@
-/** The archive that was built: complete, whole, and without a way to another machine but plain links. */
+/** Checks that the built archive is complete and intact, and loads nothing from other machines. */
 import {existsSync, readFileSync} from 'node:fs';
 import {posix} from 'node:path';
 import {strFromU8, unzipSync} from 'fflate';
@@ -27,7 +27,7 @@ it('holds every page of the site, and the sandbox, search and downloads', () => 
   expect(paths.map(pageFile).filter((file) => !files.has(file))).toEqual([]);
   for (const file of ['search.html', 'offline/start.js', 'offline/search-data.json.js', 'openapi.yaml', 'openapi.json'])
     expect(files.has(file), file).toBe(true);
-  // The programs are one; the copy itself is not.
+  // The copy must not contain itself.
   expect([...files.keys()].filter((name) => name.endsWith('-documentation.zip'))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** The constraints of a field in the words of its preview. */
+/** Tests how previews describe the constraints of a field. */
 import {expect, test} from 'vitest';
 import type {Description, Schema} from '../../src/description/document';
 import {listRules} from '../../src/description/rules-of-schema';

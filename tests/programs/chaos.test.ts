@@ -1,4 +1,4 @@
-/** A small run of `npm run chaos` for each program, and proof that its checks find what a wrong program does. */
+/** Runs a small `npm run chaos` for each program, and tests that its checks find the faults of a wrong program. */
 import {readdirSync, readFileSync, rmSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {readPrograms} from '../../tooling/chaos/programs';

@@ -1,4 +1,4 @@
-/** The document of evidence-pack.ts holds everything about one state of an entity, and nothing of it is markup. */
+/** Checks that evidence-pack.ts documents everything about one state of an entity, and that no data becomes markup. */
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';

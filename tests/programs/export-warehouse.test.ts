@@ -1,4 +1,4 @@
-/** The tables of export-warehouse.ts equal what the calls of the API return. */
+/** Checks that the tables of export-warehouse.ts equal what the API returns. */
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -24,7 +24,7 @@ type Entity = {
   matches: Record<string, Item[]>;
 };
 
-/** The rows that the tables must have, each as its key and its most important values. */
+/** Returns the rows that the tables must have, with their keys and most important values. */
 async function truth(): Promise<Record<string, string[]>> {
   const {entities, histories} = await place.sandboxState();
   const rows: Record<string, string[]> = Object.fromEntries(tables.map((table) => [table, []]));
@@ -68,7 +68,7 @@ async function run(...args: string[]): Promise<string[]> {
 const detailed = (calls: string[]) => calls.filter((call) => /^GET \/entity\//.test(call));
 const urnOf = async (key: string) =>
   (await place.sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn;
-/** Changes an entity as users and sources do: a decision about a match, news, a disposition. */
+/** Changes data as users and sources do: a decision about a match, news, a disposition. */
 async function change(): Promise<void> {
   await place.control(`entities/${await urnOf('CUST-0001')}/decision`, {item: 'S-48211', verdict: 'for'});
   await place.control('news', {sigmaID: 'S-48212', title: 'A quoted "title", with signs', body: 'Secret of the body.'});
@@ -117,7 +117,7 @@ describe(name, () => {
     const row = place.rows('entities.csv').find(({entityURN}) => entityURN === urn)!;
     expect(row).toMatchObject({monitored: 'false', isListed: 'true'});
     expect(row.archivedAt).not.toBe('');
-    // Neither event is in the list of all histories any more.
+    // The list of all histories no longer contains these two events.
     expect(exported().histories.filter((line) => line.includes(urn)).length).toBe(before + 2);
   });
 
@@ -166,7 +166,7 @@ describe(name, () => {
     const before = detailed(place.exchanges.map(({method, path}) => `${method} ${path}`)).length;
     expect(before).toBeGreaterThan(10);
     const after = detailed(await run()).length;
-    // Those whose reading was cut off are read again: at most one for each of the eight workers.
+    // Interrupted reads are repeated: at most one for each of the eight workers.
     expect(before + after).toBeLessThanOrEqual(exported().entities.length + 8);
     expect(exported()).toEqual(await truth());
   });

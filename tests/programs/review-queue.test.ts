@@ -1,4 +1,4 @@
-/** The queue of review-queue.ts holds every entity that needs a review or is in one, in its stated order. */
+/** Checks that review-queue.ts lists every entity that needs a review or is in review, in the documented order. */
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {testUsage} from '../lib/programs/usage';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';

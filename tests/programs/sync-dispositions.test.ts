@@ -1,4 +1,4 @@
-/** The table of sync-dispositions.ts equals the state of the sandbox, whatever happened before. */
+/** Checks that the table of sync-dispositions.ts always equals the state of the sandbox. */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmdirSync} from 'node:fs';
 import {join} from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.close());
 
-/** What the table must hold: urn, key, disposition and archiving of every entity. */
+/** Returns the expected rows: URN, key, disposition and archive date of every entity. */
 async function truth(): Promise<string[]> {
   const {entities} = await place.sandboxState();
   return entities
@@ -59,7 +59,7 @@ describe(name, () => {
   });
 
   it('finds entities that were created or archived, which no event announces', async () => {
-    // So many that the few events of the overlap don't cause a reading of the whole list.
+    // Enough entities that the few events of the overlap don't cause a full read.
     await place.create(subjects.slice(3));
     await sync();
     await place.create(subjects.slice(0, 3));

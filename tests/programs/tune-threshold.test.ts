@@ -1,4 +1,4 @@
-/** The counts of tune-threshold.ts are those of screenings at each threshold, for as few calls as possible. */
+/** Checks that tune-threshold.ts counts the same as screenings at each threshold, with as few calls as possible. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -28,7 +28,7 @@ afterEach(() => place.close());
 const run = (...args: string[]) => place.run(name, [file, ...type, ...args]);
 const screenings = () => place.exchanges.filter(({path}) => path === '/screening/simple').length;
 
-/** Counts by screening each subject at a threshold. */
+/** Returns the expected counts by screening each subject at a threshold. */
 async function truth(threshold: number): Promise<string> {
   let [hits, misses, falsePositives] = [0, 0, 0];
   for (const line of labeled.trim().split('\n').slice(1)) {
@@ -62,7 +62,7 @@ describe(name, () => {
   it('says what it will cost without a call', async () => {
     const {status, stderr} = await run('--dry-run');
     expect(status).toBe(0);
-    // Two of the eight subjects are the same search.
+    // Two of the eight subjects have the same search.
     expect(stderr).toContain('8 subjects: 7 screenings, and up to 10 to check them.');
     expect(place.exchanges).toEqual([]);
   });

@@ -14,7 +14,7 @@ const noGuides = () => [];
 const renderRecord = (name: string): string =>
   renderToStaticMarkup(createElement(RecordPage, {title: name, model: recordModel(doc, name, noGuides), records: {}}));
 
-/** The row of a field: from its anchor to the next one on any level. */
+/** Returns the row of a field, from its anchor to the next anchor on any level. */
 const rowOf = (html: string, anchor: string): string => {
   const start = html.indexOf(`id="${anchor}"`);
   if (start < 0) throw new Error(`no field with the anchor ${anchor}`);
@@ -129,7 +129,7 @@ describe('a page of the reference shows every construct of a schema', () => {
         createElement(RecordPage, {title: 'Level0', model: recordModel(deep, 'Level0', noGuides), records: {}}),
       ).length;
     };
-    // Every second level is short enough to be shown in place, so sizes repeat in pairs.
+    // Every second level is short enough to be shown inline, so sizes repeat in pairs.
     expect([sizeAt(8), sizeAt(9)]).toEqual([sizeAt(6), sizeAt(7)]);
   });
 });

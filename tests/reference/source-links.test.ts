@@ -1,4 +1,4 @@
-/** The way from a page of the reference to the file that says what it shows. */
+/** Checks that reference pages link to their source files. */
 import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {listEndpoints} from '../../src/description/document';
@@ -7,7 +7,7 @@ import {pageWriters, recordIds} from '../../tooling/reference/generator';
 
 const doc = readBundle('.');
 
-/** The target of each page's "Edit this page". */
+/** Returns the target of each page's "Edit this page" link. */
 function targets(sourceUrl?: string): (string | null)[] {
   const {createApiPageMD, createSchemaPageMD, createInfoPageMD} = pageWriters(doc, undefined, sourceUrl);
   const pages = [

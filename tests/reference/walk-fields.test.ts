@@ -1,4 +1,4 @@
-/** The walk over a schema finds the fields that a page shows, at the anchors of that page. */
+/** Checks that walking a schema finds the fields that a page shows, with the same anchors. */
 import {readFileSync} from 'node:fs';
 import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** Every request sample of the reference is run as it is shown, against the sandbox, and its outcome is checked. */
+/** Runs every request sample of the reference, unchanged, against the sandbox, and checks its outcome. */
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {createSamples} from '../../src/description/samples';
 import {startRecorded} from '../lib/guides-run/recorded-sandbox';

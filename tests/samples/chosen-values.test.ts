@@ -9,7 +9,7 @@ const plan = (operationId: string, request?: SampleRequest, doc = small) =>
 const codeOf = (operationId: string, language: Sample['language']): string =>
   createSamples(small, endpointOf(small, operationId)).find((sample) => sample.language === language)!.code;
 
-/** The small description with one change. */
+/** Returns the small description with a change. */
 function changed(change: (doc: Description) => void): Description {
   const doc = structuredClone(small);
   change(doc);

@@ -7,7 +7,7 @@ import {exampleOf, expectExamples} from '../lib/samples/expect-examples';
 import {segmentsOf, startRecorder, type Answer} from '../lib/samples/recorder';
 import {allLanguages, canRun} from '../lib/samples/toolchain';
 
-/** What has a meaning in a shell, a literal, a URL, JSON or a terminal. */
+/** Strings with a meaning in a shell, a literal, a URL, JSON or a terminal. */
 const pieces = [
   ...[
     "'",
@@ -116,7 +116,7 @@ const pieces = [
   ...['null', 'true', '007', '1e5', '-1', '@file', '--data', '__proto__', '</script>', '<!--', '..;', '%', '\\'],
 ];
 
-/** A generator with a fixed start, so that a failure can be repeated. */
+/** Creates a random generator with a fixed seed, so that failures can be reproduced. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -139,14 +139,14 @@ const body = {
       deep: [[], {}, null, true, false, 0, -1, 1.5, 1e21, 1e-9, Number.MAX_SAFE_INTEGER, [strings[151]]],
     },
   },
-  // Written as JSON, as a plain `__proto__` in a literal would be no field.
+  // Written as JSON, because `__proto__` in a literal wouldn't be a field.
   ...(JSON.parse(
     '{"__proto__": {"__proto__": "x"}, "constructor": 1, "class": 2, "a-b": 3, "7": 4, "ünï": 5}',
   ) as object),
   keys: Object.fromEntries(strings.map((text, i) => [text, i])),
 };
 
-// A dot alone cannot be sent as a part of a path: clients and servers resolve it.
+// A path segment can't be a single dot, because clients and servers resolve it.
 const inPath = [...pieces.filter((text) => text.trim() !== ''), ...mixed.slice(0, 60)];
 const query = Object.fromEntries([
   ...strings.map((text, i): [string, string] => [`q${i}`, text]),
@@ -217,7 +217,7 @@ describe.each(allLanguages)('in %s', (language) => {
       expect(received).toHaveLength(1);
       expect(segmentsOf(received[0])).toEqual(['a', ...inPath]);
       expect(Object.fromEntries(received[0].query)).toEqual(query);
-      // Compared as text, as a comparison of objects passes over `__proto__`.
+      // Compared as text, because a comparison of objects ignores `__proto__`.
       expect(JSON.stringify(JSON.parse(received[0].body))).toBe(JSON.stringify(body));
     });
 
@@ -239,7 +239,7 @@ describe.each(allLanguages)('in %s', (language) => {
       const {outcome, received} = await run(plain.get('changePart')!, {status, type: 'text/plain', body: text});
       expect(outcome.stdout + outcome.stderr).toContain(text);
       expect(received).toHaveLength(1);
-      // curl alone takes any answer for a success.
+      // Only curl treats every response as a success.
       if (language === 'curl') return;
       expect(outcome.status).not.toBe(0);
       expect(outcome.stdout).toBe('');

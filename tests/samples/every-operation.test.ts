@@ -60,12 +60,12 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
     expect(go).toMatch(/^package main\n\nimport \(\n(\t"[\w/]+"\n)+\)\n\nfunc main\(\) \{$/);
   });
 
-  // Examples of the small description are there for other tests.
+  // The examples of the small description are for other tests.
   if (doc === bundle) {
     test('sends one of its smallest examples', () => {
       const examples = Object.values(endpoint.operation.requestBody?.content?.['application/json']?.examples ?? {});
       const counts = examples.map((example) => countValues(resolve(doc, example).value));
-      // An example without any field shows nothing of the call.
+      // An example without fields doesn't explain the call.
       const smallest = Math.min(...counts.filter((count) => count > 0));
       if (counts.length > 0) expect(counts[0]).toBeLessThanOrEqual(smallest + 1);
     });

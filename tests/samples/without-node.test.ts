@@ -7,12 +7,12 @@ import {listEndpoints} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
 import {small} from '../lib/samples/description';
 
-/** A bare JavaScript world: the language's own objects, and nothing of Node or of a browser. */
+/** JavaScript context with the built-in objects only, without Node or browser APIs. */
 const world = createContext({});
 const loaded = new Map<string, object>();
 
 function load(file: string): object {
-  // A file outside the folder may read files or start programs.
+  // A file outside of this folder might read files or start programs.
   if (!file.startsWith('src/description/')) throw new Error(`the source of a sample imports ${file}`);
   const known = loaded.get(file);
   if (known) return known;

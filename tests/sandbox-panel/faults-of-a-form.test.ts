@@ -1,4 +1,4 @@
-/** The rules at the fields are those by which the sandbox refuses. */
+/** Checks that form fields show the same rules that the sandbox enforces. */
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {setAt} from '../../src/components/sandbox/draft';
@@ -55,7 +55,7 @@ describe('the faults of a form', () => {
         const response = await sendDraft(call, draft);
         const text = await response.text();
         if (faults.size === 0) {
-          // What is left are rules about the data, such as a Filter Set that does not exist.
+          // The sandbox may still refuse the data, such as a Filter Set that doesn't exist.
           expect([200, 400]).toContain(response.status);
           return;
         }
@@ -69,7 +69,7 @@ describe('the faults of a form', () => {
   });
 });
 
-/** The places of all values in a value, itself included. */
+/** Lists the paths of all values in a value, including the value itself. */
 function pathsOf(value: unknown): (string | number)[][] {
   const inner = Array.isArray(value)
     ? value.map((item, index) => [index, item] as const)

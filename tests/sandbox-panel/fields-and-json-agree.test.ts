@@ -1,4 +1,4 @@
-/** Typing into a field changes the text of the body, and nothing else of it. */
+/** Checks that typing into a field only changes that field in the text of the body. */
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {addressOf, printBody, readBody, setAt} from '../../src/components/sandbox/draft';

@@ -1,4 +1,4 @@
-/** The request, the response and the candidates that the home page shows belong together. */
+/** Checks that the request, the response and the candidates on the home page match. */
 import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';

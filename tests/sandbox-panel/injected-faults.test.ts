@@ -1,4 +1,4 @@
-/** What the panel shows when an injected fault strikes a call or a webhook of the page's sandbox. */
+/** Tests what the panel shows for injected faults of calls and webhooks in the in-page sandbox. */
 import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';

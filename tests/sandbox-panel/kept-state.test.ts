@@ -1,4 +1,4 @@
-/** What the visit keeps, and what becomes of it when the storage does not play along. */
+/** Tests which state a visit keeps, also when storage fails. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 
 vi.mock('@site/.generated/sandbox/description.json', async () => ({
@@ -18,7 +18,7 @@ const newStorage = () => {
   };
 };
 
-/** A page that is opened: the session's modules, fresh. */
+/** Opens a page, with fresh session modules. */
 const openPage = async (storage: object) => {
   vi.resetModules();
   vi.stubGlobal('window', {sessionStorage: storage});

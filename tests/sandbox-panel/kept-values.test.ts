@@ -1,4 +1,4 @@
-/** Values that later calls start with. */
+/** Tests the values that later calls reuse. */
 import {describe, expect, it} from 'vitest';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {valuesIn, valuesOf, withValues} from '../../src/components/sandbox/kept-values';

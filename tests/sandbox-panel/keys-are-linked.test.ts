@@ -1,4 +1,4 @@
-/** The keys of an answer lead to the fields of the reference. */
+/** Checks that the keys of a response link to the fields of the reference. */
 import {describe, expect, it} from 'vitest';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
@@ -22,7 +22,7 @@ const linksOf = async (operationId: string) => {
   );
 };
 
-/** Whether the description says nothing about a key: one of the objects around it has no fields there. */
+/** Returns whether the description leaves a key open, because one of the objects around it has no fields. */
 function isLeftOpen(operationId: string, path: string[]): boolean {
   const endpoint = listEndpoints(description).find(({operation}) => operation.operationId === operationId);
   let schema: Schema | undefined = endpoint?.operation.responses['200']?.content?.['application/json']?.schema;

@@ -1,4 +1,4 @@
-/** Links that open the sandbox with a request. */
+/** Tests links that open the sandbox with a request. */
 import {describe, expect, it} from 'vitest';
 import {readRequestLink, runLink, typedLink} from '../../src/components/sandbox/request-link';
 

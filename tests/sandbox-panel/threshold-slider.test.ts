@@ -1,4 +1,4 @@
-/** The slider's rows are those that the sandbox returns at each threshold. */
+/** Checks that the slider shows the rows that the sandbox returns at each threshold. */
 import {expect, it} from 'vitest';
 import {screenForSlider, search} from '../../tooling/sandbox/page-data/threshold-rows';
 import {description, newSandbox, seed} from '../lib/sandbox-panel/page';

@@ -1,4 +1,4 @@
-/** What a form holds before anything is typed. */
+/** Tests the content of a form before anything is typed. */
 import {describe, expect, it} from 'vitest';
 import {firstDraft, findCall} from '../../src/components/sandbox/endpoints';
 import {findFaults} from '../../src/components/sandbox/faults';

@@ -21,7 +21,7 @@ describe('an article', () => {
       expect(highlights.length, evidence).toBeGreaterThan(0);
       for (const {start, end, target} of highlights) {
         const cut = article[target].slice(start, end);
-        // An article can write a shorter form of a name, never something else.
+        // An article can contain a shorter form of a name, but nothing else.
         expect(evidence).toContain(cut);
         expect(cut.length).toBeGreaterThan(2);
       }

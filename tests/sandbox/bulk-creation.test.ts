@@ -158,7 +158,7 @@ describe('a bulk creation', () => {
 
 describe('a bulk creation that is worked out ahead', () => {
   const searches = Array.from({length: 400}, (_, index) => ({entityName: `Ilvane Torresund ${index}`}));
-  /** A sandbox whose work waits for the test before each slice, as other calls could come then. */
+  /** Creates a sandbox that waits for the test before each slice of work, when other calls could arrive. */
   const newSliced = () => {
     const waiting: (() => void)[] = [];
     const giveWay = () => new Promise<void>((resolve) => void waiting.push(resolve));

@@ -10,7 +10,7 @@ const decide = async (tester: Tester, entityURN: string, body: Json) => {
   expect(answer.text).toBe('{"success":true}');
 };
 
-/** A fresh entity with a true match and one that needs a review. */
+/** Creates an entity with a true match and a match that needs a review. */
 async function onboarded(): Promise<{tester: Tester; entityURN: string}> {
   const tester = newTester();
   const {urn: entityURN} = await tester.get('createEntity', {

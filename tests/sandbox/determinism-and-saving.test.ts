@@ -3,7 +3,7 @@ import {createIds, createSandbox} from '../../src/sandbox';
 import {slimDescription} from '../../src/sandbox/check/slim';
 import {cast, description, newTester, regularKey, seed, urn, type Tester} from '../lib/sandbox/sandbox';
 
-/** Some calls that change things, and what all of them answered. */
+/** Makes calls that change data, and returns their responses. */
 async function story({call, control, time}: Tester): Promise<string[]> {
   const answers: string[] = [];
   const note = async (answer: Promise<{status: number; text: string}>) => {

@@ -4,7 +4,7 @@ import {judge, newTester, type Json} from '../lib/sandbox/sandbox';
 const everything = await newTester().get('listEntities', {query: {pageSize: 100}});
 const all: Json[] = everything.entities;
 
-/** For each filter: a value, and what is true of an entity that it keeps, told by the fields of the list alone or by the full form. */
+/** Values of each filter, each with a condition for the kept entities, on their list fields or full form. */
 const cases: Record<string, [unknown, (entity: Json) => boolean][]> = {
   archived: [
     [true, (e) => e.archivedAt !== undefined],

@@ -23,7 +23,7 @@ describe('the samples of the reference', () => {
   });
 });
 
-/** Examples of answers, each with the call that it answers. A body is named by its own example. */
+/** Examples of responses, each with its call. A body is the name of a request example. */
 const shown: [string, string, Omit<Input, 'body'> & {body?: string}][] = [
   ['AccountStatusTestKey', 'getAccountStatus', {key: testKey}],
   ['AccountStatusRegularKey', 'getAccountStatus', {key: regularKey}],
@@ -76,7 +76,7 @@ function exampleValue(name: string): unknown {
   return example.value;
 }
 
-/** Examples that need other calls before their own. A test below compares each of them. */
+/** Examples that need other input or earlier calls. Each is compared by a test below. */
 const shownAfterOthers = ['EntityPageEmpty', 'TaskProgressReportWorking'];
 
 describe('the responses that the reference shows', () => {

@@ -1,4 +1,4 @@
-/** Injected faults, as a client and a receiver of webhooks meet them. */
+/** Tests injected faults as seen by a client and a webhook receiver. */
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {createDelivery} from '../../tooling/sandbox/server/deliver';
 import {receive, serve, until} from '../lib/sandbox/server';
@@ -25,7 +25,7 @@ const post = (url: string, body: unknown) => fetch(url, {method: 'POST', headers
 const setFaults = ({origin}: Origin, faults: object) => post(`${origin}/sandbox/faults`, faults);
 const report = async ({origin}: Origin) => (await (await fetch(`${origin}/sandbox/faults`)).json()) as Json;
 const createGroup = ({api}: Origin, entityGroupName = 'Fault') => post(`${api}/group`, {entityGroupName});
-/** What a client sees: a status, or the connection's end. */
+/** Returns what a client sees: a status, or a dropped connection. */
 const outcomeOf = (answer: Promise<Response>) =>
   answer.then(
     ({status}) => status,
@@ -191,7 +191,7 @@ describe('a webhook', () => {
     'that waits when the server stops is sent at once: %s',
     async (fault) => {
       const {url, messages} = await receiver();
-      // The clock is stopped, so only the end of the server can end the wait.
+      // Timers are stopped, so only stopping the server ends the wait.
       vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
       try {
         const {post: send, settled} = createDelivery(url, () => undefined);

@@ -1,4 +1,4 @@
-/** Which injected fault strikes which call, in the app itself: without a network, so a delay takes no time. */
+/** Tests which injected fault affects which call, in the app itself. There is no network, so delays take no time. */
 import {describe, expect, it} from 'vitest';
 import {ConnectionDropped, faultNames, Faults, type Probabilities} from '../../src/sandbox/faults';
 import {newTester, urn} from '../lib/sandbox/sandbox';

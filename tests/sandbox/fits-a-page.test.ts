@@ -8,7 +8,7 @@ import {description, seed} from '../lib/sandbox/sandbox';
 
 const limit = 120 * 1024;
 
-/** The sources of the app: all but the server mount and its package, which are for Node. */
+/** Reads the sources of the app, without server and package folders, which would be for Node. */
 async function sources(): Promise<[string, string][]> {
   const entries = await readdir('src/sandbox', {recursive: true, withFileTypes: true});
   const files = entries
@@ -18,7 +18,7 @@ async function sources(): Promise<[string, string][]> {
   return Promise.all(own.map(async (file): Promise<[string, string]> => [file, await readFile(file, 'utf8')]));
 }
 
-/** The app with all that it imports, as a page loads it. */
+/** Bundles the app with its imports, as a page loads it. */
 async function bundle(): Promise<string> {
   const result = await build({
     stdin: {contents: "export * from './src/sandbox/index';", resolveDir: '.', loader: 'ts'},
@@ -42,7 +42,7 @@ describe('the app', () => {
       const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
       for (const name of imports) {
         expect(name, file).not.toMatch(/^node:|\/(server|package)\//);
-        // A type is gone when the page runs; everything else has to be small and to run anywhere.
+        // Types are removed from the bundle. Everything else must be small and run anywhere.
         if (!name.startsWith('.')) expect(['hono', 'hono/tiny', 'dice-coefficient'], file).toContain(name);
       }
     }

@@ -20,7 +20,7 @@ describe('a generated request', () => {
       }),
       runs,
     );
-    // Most of what the description allows is answered; the rest names what nobody knows.
+    // Many valid requests succeed. The others refer to data that doesn't exist.
     expect(statuses[200]).toBeGreaterThan(runs.numRuns / 3);
   });
 
@@ -58,7 +58,7 @@ describe('a generated request', () => {
       fc.asyncProperty(broken, async ({operationId, body, ...input}) => {
         const {sandbox, call} = newTester();
         const before = sandbox.save();
-        // A text that is sent as it is would not be JSON, and an empty one no body at all.
+        // Always stringify: an unchanged text wouldn't be JSON, and an empty one would be no body.
         const {status, text} = await call(operationId, {...input, body: JSON.stringify(body)});
         expect(status, text).toBe(400);
         expect(text).toMatch(/^Bad Request: (path|query|body)/);

@@ -1,6 +1,6 @@
 /**
- * What the sandbox keeps between calls - orders, contents, records with news, events by time - is never out of date:
- * after every change, its answers are those of a sandbox that starts from the saved state and has kept nothing.
+ * Checks that the caches of the sandbox (orders, contents, records with news, events by time) are never stale: after
+ * every change, it responds like a sandbox that starts from the saved state with empty caches.
  */
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
@@ -19,7 +19,7 @@ const filters: Json[] = [
   ...[{updatedAt: '2025-03-14'}, {startTime: '2025-03-14T09:00:01Z'}, {endTime: '2025-03'}, {taskID: 'T-6003'}],
 ];
 
-/** What lists and single entities answer. */
+/** Returns the responses of lists, entities and a screening. */
 async function answersOf({get, call}: Tester): Promise<Json[]> {
   const list = (body: Json) => get('listEntities', {query: {pageSize: 100}, body});
   const {entities} = await list({sortBy: 'urn'});
@@ -37,7 +37,7 @@ async function answersOf({get, call}: Tester): Promise<Json[]> {
 }
 
 let compared = 0;
-/** A command, after which the answers are compared. */
+/** Adds a comparison of the responses to a command. */
 const compare = (command: Command): Command => ({
   check: (model) => command.check(model),
   run: async (model, tester) => {
@@ -49,7 +49,7 @@ const compare = (command: Command): Command => ({
   toString: () => String(command),
 });
 
-/** Does to an entity what the commands of the model leave out. */
+/** Makes the changes to an entity that the model's commands leave out. */
 const steer: Command = {
   check: () => true,
   run: async (model, {control}) => {

@@ -4,10 +4,10 @@ import {highlightsOf} from '../../src/sandbox/rules/highlights';
 import {maxSize} from '../../tooling/sandbox/server/answer';
 import {newTester, seed, urn, type Json} from '../lib/sandbox/sandbox';
 
-/** The longest time that a request may keep the processor busy. */
+/** Maximum CPU time of a request, in milliseconds. */
 const patience = 1000;
 
-/** Starts to measure milliseconds of the processor, which don't depend on what else the machine does. */
+/** Starts to measure CPU time in milliseconds, which doesn't depend on other processes. */
 function startClock(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -16,7 +16,7 @@ function startClock(): () => number {
   };
 }
 
-/** Sends a request and measures its answer. */
+/** Sends a request and measures its CPU time. */
 async function timed(operationId: string, body: unknown, tester = newTester()) {
   const took = startClock();
   const answer = await tester.call(operationId, {

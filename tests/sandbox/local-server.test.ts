@@ -23,7 +23,7 @@ afterEach(async () => {
 const headers = {Authorization: regularKey, 'Content-Type': 'application/json'};
 const post = (url: string, body: unknown) => fetch(url, {method: 'POST', headers, body: JSON.stringify(body)});
 
-/** Sends bytes as they are, for what `fetch` would not send. */
+/** Sends raw text, for requests that `fetch` wouldn't send. */
 function sendRaw(origin: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text));

@@ -1,4 +1,4 @@
-/** The packed sandbox over MCP, called by the client of the SDK. */
+/** Tests the packed sandbox over MCP, with the client of the SDK. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
@@ -27,7 +27,7 @@ const page = '/docs/guides/platform/errors-and-retries';
 const longPage = '/docs/glossary';
 const open: Client[] = [];
 
-/** A client that has started its own server. */
+/** Connects a client that starts its own server. */
 async function connectTo(program: string, args: string[]): Promise<Client> {
   const other = new Client({name: 'test', version: '1.0.0'});
   await other.connect(new StdioClientTransport({command: program, args, stderr: 'ignore'}));
@@ -35,7 +35,7 @@ async function connectTo(program: string, args: string[]): Promise<Client> {
   return other;
 }
 
-/** A client of the installed package. */
+/** Connects a client to the installed package. */
 const connect = (...args: string[]) => connectTo(command, ['--mcp', ...args]);
 
 let client: Client;
@@ -43,7 +43,7 @@ const isOperation = (name: string) => operations.some(({operation}) => operation
 
 type Called = {text: string; isError: boolean; status?: number; body: string};
 
-/** Calls a tool, and reads the answer of a call to the sandbox. */
+/** Calls a tool, and parses the response of a sandbox call. */
 async function call(name: string, args?: Record<string, unknown>, from = client): Promise<Called> {
   const {content, isError} = (await from.callTool({name, arguments: args})) as CallToolResult;
   expect(content).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('bad input', () => {
   }); // prettier-ignore
 });
 
-/** A server whose lines the test writes and reads. */
+/** Starts a server whose lines the test writes and reads. */
 function start(...args: string[]) {
   const child: ChildProcess = spawn(command, ['--mcp', ...args], {stdio: 'pipe'});
   let errors = '';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {judge, newTester, urn, type Json, type Tester} from '../lib/sandbox/sandbox';
 
-/** An entity with several matches in the news: names of all of them are its aliases. */
+/** Creates an entity with several matches in the news, whose names are its aliases. */
 async function withNews(): Promise<{tester: Tester; path: {entityURN: string}}> {
   const tester = newTester();
   const names = [

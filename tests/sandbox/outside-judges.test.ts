@@ -1,4 +1,4 @@
-/** Judges that nobody here wrote: a proxy that checks contracts, and a client that is made from the description. */
+/** Tests the sandbox with third-party tools: a contract-checking proxy, and a client generated from the description. */
 import {createServer} from 'node:http';
 import {once} from 'node:events';
 import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
@@ -108,7 +108,7 @@ describe('Prism before a server that breaks the contract', () => {
 
 describe('the client that openapi-typescript and openapi-fetch make from the description', () => {
   let compiled: {code: number | null; lines: string[]};
-  /** What the compiler says of one of the files: it compiles both in one run, as it reads its own types each time. */
+  /** Returns the compiler errors of a file. One run compiles both, because each run reads the compiler's types. */
   const saidOf = (file: string) => compiled.lines.filter((line) => line.includes(`/${file}(`));
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The sandbox as one file: packed, installed into an empty folder and run there, as a reader would. */
+/** Tests the sandbox as one file: packed, installed into an empty folder and run there, as a reader would. */
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -6,7 +6,7 @@ const news = (tester: Tester, count: number) =>
     tester.control('news', {sigmaID: 'S-48212', title: `Report ${i}`, body: `Qarvolt Maritime, part ${i}.`}),
   );
 
-/** Every call that pages, the place of its items, and what identifies an item. */
+/** Every paged operation, with the name of its list and the key of an item. */
 const lists: {
   operationId: string;
   input: Input;

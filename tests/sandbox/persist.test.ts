@@ -1,4 +1,4 @@
-/** The state that the local server keeps in a file: over restarts, kills, damage and every kind of change. */
+/** Tests the state file of the local server: restarts, kills, damage and every kind of change. */
 import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -41,7 +41,7 @@ const post = async (url: string, body: unknown): Promise<Json> => {
 const get = async (url: string): Promise<Json> => (await fetch(url, {headers})).json();
 const create = ({api}: {api: string}, entityName: string): Promise<Json> =>
   post(`${api}/entities/create`, {filterSetID: 12, entityGroupIDs: [2], search: {entityName}});
-/** The state without the time, which goes on. */
+/** Returns the state without the time, which advances. */
 const stateOf = async (origin: string) => ({...(await get(`${origin}/sandbox/state`)), now: 0, advanced: 0});
 
 describe('a state file', () => {
@@ -53,7 +53,7 @@ describe('a state file', () => {
       const target = new StateFile(file, 'data');
       target.start(sandbox.state, time.now);
       const keep = () => target.keep(sandbox.state, time.now + sandbox.state.advanced);
-      // Every call of the test is followed by what the server does after an answer.
+      // After every call, do what the server does after a response.
       const after = <A extends unknown[], R>(ask: (...args: A) => Promise<R>) => {
         return async (...args: A): Promise<R> => {
           const answer = await ask(...args);
@@ -244,7 +244,7 @@ describe('the command', () => {
 
   it('loses nothing that it has answered when it is killed under load', {timeout: 180_000}, async () => {
     const persist = newFile();
-    /** What was answered: each new entity, whether its escalation was, and the tasks. */
+    /** Confirmed entities, each with whether its escalation was confirmed. */
     const answered = new Map<string, {entity: Json; escalated: boolean}>();
     const tasks: string[] = [];
     const checkAnswers = async (api: string) => {
@@ -267,7 +267,7 @@ describe('the command', () => {
     for (let life = 1; life <= lives; life += 1) {
       const server = await launch(persist);
       await checkAnswers(server.api);
-      // The clock goes on from the newest time that was shown.
+      // The clock continues from the latest time that was shown.
       const newest =
         [...answered.values()]
           .map(({entity}) => entity.createdAt as string)

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {newTester, regularKey, testKey} from '../lib/sandbox/sandbox';
 
 const stated = {requestsPerSecond: undefined};
-/** The statuses of some calls in one instant. */
+/** Makes calls at the same instant, and returns their statuses. */
 async function burst(tester: ReturnType<typeof newTester>, count: number, key = regularKey): Promise<number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < count; i += 1) statuses.push((await tester.call('listSources', {key})).status);

@@ -6,7 +6,7 @@ const ids = (rows: Json[]) => rows.map(({entity}) => entity.sigmaID).sort();
 const categories = (rows: Json[]) =>
   [...new Set(rows.flatMap(({entity}) => entity.indicators.map(({category}: Json) => category)))].sort();
 
-/** A search that meets every record, so that only the coverage decides. */
+/** A search that matches every record, so that the results only depend on the coverage. */
 const everybody = {entityName: 'Nobody', aliases: seed.records.map(({entityName}) => entityName), threshold: 1};
 const withRisk = (test: (category: string, hops: number, lists: string[]) => boolean) =>
   seed.records

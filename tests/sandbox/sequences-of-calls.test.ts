@@ -6,13 +6,13 @@ import '../lib/sandbox/seed';
 
 const sorted = (list: Iterable<string>) => [...list].sort();
 
-/** What holds after any sequence of calls. */
+/** Checks the invariants, which are true after any sequence of calls. */
 async function checkInvariants({entities, tasks}: Model, tester: Tester): Promise<void> {
-  // Pages of a list hold each entity once, and the total is their number.
+  // The pages of a list contain each entity once, and the total is their number.
   const all = await allEntities(tester);
   expect(sorted(all.map(({urn}) => urn))).toEqual(sorted(entities.keys()));
   expect((await tester.get('listEntities')).total).toBe(entities.size);
-  // An archived entity is never listed as monitored, and has no event in the list of all histories and no alert.
+  // An archived entity isn't listed as monitored, isn't in the list of all histories, and has no alert.
   const archived = sorted([...entities].filter(([, {archived: is}]) => is).map(([urn]) => urn));
   expect(sorted((await allEntities(tester, {archived: true})).map(({urn}) => urn))).toEqual(archived);
   for (const {urn} of await allEntities(tester, {monitored: true})) expect(archived).not.toContain(urn);
@@ -24,7 +24,7 @@ async function checkInvariants({entities, tasks}: Model, tester: Tester): Promis
     const members = [...entities.values()].filter(({groups, archived: is}) => !is && groups.includes(group.id));
     expect(group.associatedEntitiesCount, group.entityGroupName).toBe(members.length);
   }
-  // Every task that has ended is reported once, and no other one.
+  // Every task that has ended is reported once, and no other task.
   const reported = tester
     .webhooks()
     .filter(({eventType}) => eventType === 'task_completion')
@@ -38,13 +38,13 @@ async function checkEntities(entities: Model['entities'], tester: Tester): Promi
     const entity = await tester.get('getEntity', {path: {entityURN}});
     expect(entity.riskScore).toBeGreaterThanOrEqual(0);
     expect(entity.riskScore).toBeLessThanOrEqual(100);
-    // The differences of the history lead from the first score to that of today.
+    // The first score plus the differences in the history is the current score.
     const {histories} = await tester.get('listEntityHistory', {path: {entityURN}, query: {pageSize: 100}});
     const seen = histories.filter(({historyID}: Json) => historyID >= 'H-91');
     expect(firstScore + seen.reduce((sum: number, {riskScore}: Json) => sum + riskScore, 0), entityURN).toBe(
       entity.riskScore,
     );
-    // What waits for a review is counted as it is listed.
+    // The counts of unreviewed items match the lists.
     const {unreviewedItems, reviewStatus} = entity.reviewState;
     expect(unreviewedItems).toMatchObject({
       numIndicators: entity.indicators.risksRequiringReview.length,

@@ -1,4 +1,4 @@
-/** The built page of test subjects: every subject is on it, and its link runs what it promises. */
+/** Checks the built page of test subjects: every subject has a link that returns the expected response. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {readRequestLink} from '../../src/components/sandbox/request-link';

@@ -1,4 +1,4 @@
-/** Everything of the description can be found, and the guides section by section. */
+/** Checks that search has entries for everything in the description and for each section of the guides. */
 import {describe, expect, test} from 'vitest';
 import {parsePage, readPage} from '../../tooling/finish/pages';
 import {createAddressBook} from '../../src/description/address-book';

@@ -1,4 +1,4 @@
-/** What readers type leads to what they want: the list of queries, asked of the built index as the box asks it. */
+/** Checks that the queries of the list find the right pages in the built index, as in the search box. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, expect, it} from 'vitest';
 import type {SearchData} from '../../src/search/engine/data';
@@ -9,7 +9,7 @@ import {readQueries, type Query} from '../lib/site/search';
 const file = 'build/search-data.json';
 let search: Search;
 
-/** The queries without a right answer among their first three, each with what came instead. */
+/** Lists the queries without a right result among their first three, each with its actual results. */
 const unanswered = (queries: Query[]): string[] =>
   queries.flatMap(({query, finds}) => {
     const first = pickTop(search(query).found, 3).map(({entry}) => entry.url);

@@ -1,4 +1,4 @@
-/** The pages that are suggested for an unknown address, tried with each page of the built site. */
+/** Tests the suggestions for unknown addresses, with each page of the built site. */
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {addressWords} from '../../src/search/address-words';

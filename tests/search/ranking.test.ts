@@ -1,4 +1,4 @@
-/** What comes first. */
+/** Tests the order of search results. */
 import {describe, expect, test} from 'vitest';
 import {packData, unpackEntries} from '../../src/search/engine/data';
 import {excerpt, markWords} from '../../src/search/engine/excerpt';

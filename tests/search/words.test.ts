@@ -1,4 +1,4 @@
-/** How texts and queries are split into words, and how misspellings are recognized. */
+/** Tests how texts and queries are split into words, and how misspellings are recognized. */
 import {describe, expect, test} from 'vitest';
 import {readConcepts, readSynonyms} from '../../src/search/engine/concepts';
 import {countSlips, nearestWords} from '../../src/search/engine/near';

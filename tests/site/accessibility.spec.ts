@@ -1,4 +1,4 @@
-/** WCAG 2.2 A and AA and good practice, as far as axe can tell, on a narrow screen. every-page.spec.ts looks at each page. */
+/** Runs axe (WCAG 2.2 A and AA, best practices) on a narrow screen. every-page.spec.ts checks each page. */
 import {violations} from '../lib/site/axe';
 import {openDetails} from '../lib/site/details';
 import {onePageOfEachKind} from '../lib/site/sitemap';

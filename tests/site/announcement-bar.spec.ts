@@ -6,7 +6,7 @@ const {version} = readBundle('.').info;
 
 const bar = (page: Page) => page.locator('.theme-announcement-bar');
 
-/** Collects how far the page moves while it comes alive. */
+/** Collects layout shifts while the page loads and hydrates. */
 async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -18,7 +18,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[]);
 }
 
-/** Notes whether the bar was ever visible while the page was loading. */
+/** Records whether the bar was ever visible while the page was loading. */
 async function watchBar(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const look = (): void => {
@@ -47,7 +47,7 @@ test('the announcement is shown during one visit, and the next page comes withou
   const wasShown = await watchBar(page);
   await open(page, '/docs/glossary');
   await expect(bar(page)).toBeVisible();
-  // Still the same visit: the page is not loaded again.
+  // Still the same visit: the page isn't reloaded.
   await page.locator('.theme-doc-sidebar-menu a[href="/docs/changelog"]').click();
   await expect(page.locator('h1')).toHaveText('Changelog');
   await expect(bar(page)).toBeVisible();
@@ -68,14 +68,14 @@ test('the announcement stays dismissed until there is a new one, which is shown 
   await hydrated(page);
   await expect(bar(page)).toBeHidden();
 
-  // What the browser would hold had the reader dismissed an earlier announcement.
+  // Simulates a reader who dismissed an earlier announcement.
   const changed = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('docusaurus.announcement.id'));
     if (key) localStorage.setItem(key, 'an-earlier-one');
     return key;
   });
   expect(changed).toBeDefined();
-  // The first load still finds "dismissed" before the application runs, and resets it for the next.
+  // The first load still finds "dismissed" before the application runs, and resets it for the next load.
   await page.reload();
   await hydrated(page);
   await page.reload();

@@ -22,6 +22,6 @@ test('"Back to top" appears on the way up and scrolls smoothly to the top', asyn
       }),
   );
   await button.click();
-  // Each step leaves 0.85 of the way, so there are many heights between the start and the top.
+  // Each step leaves 85% of the distance, so there are many positions between the start and the top.
   expect(new Set(await seen).size).toBeGreaterThan(10);
 });

@@ -1,4 +1,4 @@
-/** The go-live checklist: ticks are kept, announced and cleared, and without scripts it's a plain list. */
+/** Tests the go-live checklist: ticks are kept, announced and cleared. Without JavaScript, it's a plain list. */
 import {expect, open, test} from '../lib/site/test';
 
 const path = '/docs/guides/platform/go-live-checklist';

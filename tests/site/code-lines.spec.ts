@@ -8,7 +8,7 @@ const withPrograms = listPaths('build').filter((path) =>
   /class="?code-line/.test(readFileSync(`build/${pageFile(path)}`, 'utf8')),
 );
 
-/** One page of each folder: all programs are drawn by the same component. */
+/** One page of each folder, because the same component renders all programs. */
 const onePageOfEachFolder = [...new Map(withPrograms.map((path) => [dirname(path), path])).values()];
 
 test('there are programs whose lines have addresses, each once on its page', () => {
@@ -23,19 +23,19 @@ test('there are programs whose lines have addresses, each once on its page', () 
 
 for (const path of onePageOfEachFolder) {
   test(`each line of a program on ${path} can be linked to`, async ({reader}) => {
-    // Another test may have left it narrow, where no numbers are shown.
+    // Another test may have left the window narrow, where no line numbers are shown.
     await reader.setViewportSize({width: 1280, height: 800});
     await open(reader, path);
     const links = reader.locator('.code-line > a');
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    // The second language of a program is closed at first.
+    // The second language of a program is folded at first.
     await reader.locator('main details:has(.code-line):not([open]) > summary').evaluateAll((all) => {
       all.forEach((summary) => (summary as HTMLElement).click());
     });
     await links.last().click();
     const address = addresses.at(-1) ?? '';
     expect(new URL(reader.url()).hash).toBe(address);
-    // Arriving from elsewhere opens what is closed.
+    // Arriving from another page unfolds the program.
     await reader.goto('about:blank');
     await open(reader, path + address);
     const target = reader.locator('.code-line:target');

@@ -1,8 +1,8 @@
-/** One column for the text, tables, notes and code of a page: all have the same left and right edges. */
+/** Checks that the text, tables, notes and code of a page have the same left and right edges. */
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
 
-/** The edges of each block of a page's main part that isn't inside another, by column: "600 to 1304: table, p". */
+/** Reads the edges of each outermost block in a page's main part, by column: "600 to 1304: table, p". */
 function readEdges(): Record<string, string[]> {
   const edges: Record<string, string[]> = {};
   const blocks = 'p:not(.aside-title), .table-scroll, [data-language], .theme-admonition, figure, .markdown > ul';

@@ -1,4 +1,4 @@
-/** The "Copy page" menu, by mouse and by keys, and the Markdown twin that a page names. */
+/** Tests the "Copy page" menu, with mouse and keyboard, and the Markdown twin that a page links to. */
 import type {Page} from '@playwright/test';
 import {violations} from '../lib/site/axe';
 import {pasteElsewhere} from '../lib/site/clipboard';

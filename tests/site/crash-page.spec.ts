@@ -5,7 +5,7 @@ test('a page that fails while it renders says so inside the layout, and can be t
   const {file, words} = contentChunk(guide.path);
   await onFile(page, file, async (route) => {
     const body = await (await route.fetch()).text();
-    // The fault comes from outside: the words of the page fail to be made until the test mends them.
+    // Make the page's chunk throw instead of returning these words, until the test sets `mended`.
     const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
     await route.fulfill({contentType: 'text/javascript', body: body.replaceAll(JSON.stringify(words), failing)});
   });

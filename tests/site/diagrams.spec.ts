@@ -1,4 +1,4 @@
-/** Every diagram can be read, as a picture or as its list, on every screen. */
+/** Checks that every diagram is readable on every screen, as a picture or as a list. */
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {fileOf} from '../lib/site/built-page';
@@ -10,7 +10,7 @@ const widths = [320, 360, 480, 768, 997, 1280];
 
 type Found = {title: string; isDrawn: boolean; faults: string[]};
 
-/** Measures the diagrams of the page as they are now. It runs in the page: nothing from outside. */
+/** Measures the diagrams of the page as they are now. Runs in the page, without anything from outside. */
 function measure(): Found[] {
   const figures = [...document.querySelectorAll('figure:has([class^=diagram-])')];
   return figures.map((figure) => {
@@ -38,7 +38,7 @@ function measure(): Found[] {
       const texts = [...picture.querySelectorAll('text')].map((text) => ({
         words: text.textContent ?? '',
         size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
-        // The line is higher than its letters.
+        // The box of a line is higher than its letters.
         box: text.getBoundingClientRect(),
         isName: Boolean(text.closest('.boxes')),
       }));
@@ -48,7 +48,7 @@ function measure(): Found[] {
         if (!inside(box, frame)) faults.push(`"${words}" leaves the figure`);
         if (isName && !boxes.some((outer) => inside(box, outer))) faults.push(`"${words}" leaves its box`);
         if (!isName && boxes.some((outer) => meet(box, outer))) faults.push(`"${words}" touches a box`);
-        // The next line of the same text is close.
+        // Shrink the box, because the next line of the same text is close.
         const slim = {left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2};
         for (const other of texts.slice(i + 1))
           if (meet(slim, other.box)) faults.push(`"${words}" touches "${other.words}"`);
@@ -98,13 +98,13 @@ test('texts of diagrams fit, never touch and are at least 12 pixels high, and a 
   }
   expect(faults).toEqual([]);
   expect(diagrams).toBeGreaterThan(10);
-  // Only the picture of the platform, which has links, is always a list.
+  // Only the picture of the platform is always a list, because it has links.
   expect(drawn.get(1280)).toBe(diagrams - 1);
   expect(drawn.get(360)).toBeGreaterThan(5);
 });
 
 test('texts of diagrams fit when the font of the site is missing', async ({browser}, {project}) => {
-  // The policy of the site allows no style from a test.
+  // The site's policy doesn't allow styles from a test.
   const page = await browser.newPage({baseURL: project.use.baseURL, bypassCSP: true});
   const faults: string[] = [];
   for (const path of paths) {

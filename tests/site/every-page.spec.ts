@@ -1,8 +1,8 @@
 /**
- * What holds on every page of the site, under the policy that hosts send: one visit of each, as loading takes most
- * of the time. The pages are those of its sitemap. tests/build/every-page.test.ts reads each as it is served.
+ * Checks every page of the sitemap in a browser, under the policy that hosts send. Visits each page once, because
+ * loading takes most of the time. tests/build/every-page.test.ts reads each page as served.
  *
- * Axe looks at the content of every page. It looks at the frame around it, which pages share, on one page of each kind.
+ * Axe checks the content of every page. It checks the frame around it, which pages share, on one page of each kind.
  */
 import {colourViolations, violations as barriers} from '../lib/site/axe';
 import {followSystem} from '../lib/site/colour-scheme';
@@ -39,7 +39,7 @@ for (const path of listPages()) {
         lang: document.documentElement.lang,
         theme: document.documentElement.dataset.theme,
       }));
-    // The head is written anew a moment after the page has come alive.
+    // The head is rewritten a moment after hydration.
     await expect.poll(live).toEqual({titles: 1, title: true, description: 1, lang: 'en', theme: 'light'});
 
     await openDetails(reader);

@@ -7,7 +7,7 @@ const {file, words} = contentChunk(guide.path);
 test('a route whose content cannot be loaded shows the error and "Retry", which loads it', async ({page}) => {
   let broken = true;
   await onFile(page, file, (route) => (broken ? route.abort() : route.continue()));
-  // Under this address the page is not preloaded, so the load fails while the application runs.
+  // The page isn't preloaded at this address, so the load fails while the application runs.
   await page.goto(`${guide.path}.html`);
   const retry = page.getByRole('button', {name: 'Retry'});
   await expect(retry).toBeVisible();

@@ -1,4 +1,4 @@
-/** What a page says in its head does not depend on the way to it. */
+/** Checks that the head of a page doesn't depend on how the page was reached. */
 import type {Page} from '@playwright/test';
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';

@@ -1,4 +1,4 @@
-/** The home page screens names in the sandbox, and shows the request and the response that belong together. */
+/** Tests that the home page screens names in the sandbox, and shows each request with its response. */
 import type {Locator, Page} from '@playwright/test';
 import {requestFor, screenIn} from '../../src/components/sandbox/screening';
 import {createSandbox} from '../../src/sandbox/create-sandbox';
@@ -22,7 +22,7 @@ const said = (page: Page): Locator =>
 const request = (page: Page): Locator => demo(page).locator('[data-language=bash] code');
 const response = (page: Page): Locator => demo(page).locator('[data-language=json] code');
 
-/** Opens the home page with its scripts held back, until the returned function is called. */
+/** Opens the home page with its scripts delayed until the returned function is called. */
 async function openEarly(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -32,7 +32,7 @@ async function openEarly(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The body of the request that the page shows. */
+/** Returns the body of the request that the page shows. */
 async function shownBody(page: Page): Promise<unknown> {
   const command = (await request(page).textContent()) ?? '';
   return JSON.parse(/--data '([\s\S]*)'$/.exec(command)?.[1].replaceAll(`'\\''`, "'") ?? '');

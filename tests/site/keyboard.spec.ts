@@ -1,4 +1,4 @@
-/** Every page by keys alone: where the focus is can be seen, and every part that does something does it. */
+/** Tests the site with the keyboard only: the focus is always visible, and all controls work. */
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {hiddenStops, walk} from '../lib/site/focus';
 import {openDetails} from '../lib/site/sandbox';
@@ -23,7 +23,7 @@ for (const [kind, path] of [
     const forwards = await walk(reader, {within: 'main, .main-wrapper', most: 40});
     expect(forwards.length, 'stops in the page').toBeGreaterThan(3);
     expect(hiddenStops(forwards)).toEqual([]);
-    // On the way up, what comes into view is below the bar that stays.
+    // On the way up, the sticky bar must not cover the focused element.
     expect(hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})), 'on the way back').toEqual([]);
   });
 }
@@ -54,14 +54,14 @@ test('the sidebar of a narrow window takes the focus, keeps it and gives it back
   await page.keyboard.press('Escape');
   await expect(sidebar).toBeHidden();
   await expect(toggle).toBeFocused();
-  // Its other menu, and a link that leads to another page.
+  // The sidebar's other menu, and a link to another page.
   await page.keyboard.press('Enter');
   await expect(close).toBeFocused();
   await sidebar.getByRole('button', {name: /Back to main menu/}).press('Enter');
   await sidebar.getByRole('link', {name: 'API reference'}).press('Enter');
   await expect(page).toHaveURL('/api');
   await expect(sidebar).toBeHidden();
-  // The page is there for the keyboard again, as soon as the theme has moved the focus to its top.
+  // The keyboard reaches the page again, as soon as the theme has moved the focus to its top.
   await expect(async () => expect(await walk(page, {most: 5})).toHaveLength(5)).toPass();
   await expect(page.locator('.navbar-sidebar [data-was-focused]')).toHaveCount(0);
 });
@@ -85,7 +85,7 @@ test('announcement, colour mode, categories and contents of a guide do what they
   const last = contents.getByRole('link').last();
   await last.press('Enter');
   await expect(page).toHaveURL(/#\w/);
-  // Sticky: it is still there, and says which section is read.
+  // The sticky table of contents is still visible, and marks the current section.
   await expect(contents).toBeInViewport();
   await expect(contents.locator('.table-of-contents__link--active')).toHaveCount(1);
 

@@ -1,4 +1,4 @@
-/** Previews of what a link leads to, shown while the link is hovered or has the focus. */
+/** Tests the previews of link targets, which are shown while a link is hovered or has the focus. */
 import type {Locator, Page} from '@playwright/test';
 import type {LinkPreviews, Preview} from '../../src/link-previews';
 import {violations} from '../lib/site/axe';
@@ -12,7 +12,7 @@ const value = '/api/schemas/screening-type#ofac-only';
 const terms = (page: Page): Locator => page.locator('main a.glossary-term');
 const popup = (page: Page): Locator => page.getByRole('tooltip');
 
-/** The preview of a link, from the file that the build writes. */
+/** Returns the preview of a link, from the file that the build writes. */
 async function previewOf(page: Page, link: Locator): Promise<Preview> {
   const {pages} = (await (await page.request.get(data)).json()) as LinkPreviews;
   const [path, anchor] = ((await link.getAttribute('href')) ?? '').split('#');
@@ -20,12 +20,12 @@ async function previewOf(page: Page, link: Locator): Promise<Preview> {
   return own.places?.[anchor] ?? own;
 }
 
-/** Everything that a preview says, and what of it describes the link to screen readers: all but the name. */
+/** Returns the text of a preview. Screen readers get all but the name as the description of the link. */
 const wordsOf = ({name, ...others}: Preview): string => `${name} ${descriptionOf({name, ...others})}`;
 const descriptionOf = ({detail, text, rules}: Preview): string =>
   [detail, text, rules?.join(' · ')].filter(Boolean).join(' ');
 
-/** Moves the pointer to where nothing is previewed. */
+/** Moves the pointer away from links. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(popup(page)).toBeHidden();
@@ -37,7 +37,7 @@ const said = async (page: Page): Promise<string> => (await popup(page).innerText
 const kinds: Record<Preview['kind'], [path: string, link: string]> = {
   term: [guide, 'a.glossary-term'],
   field: ['/docs/glossary', 'a[href^="/api/"][href*="#"]'],
-  // The console leads to values. No link of the site does, so the test changes one.
+  // Only the console links to values, so the test changes a link of the site.
   value: [guide, `a[href="${value}"]`],
   page: [guide, 'a[href^="/docs/guides/"]:not([href*="#"])'],
   operation: ['/docs/guides/onboarding-and-monitoring/archive-entities', 'a[href="/api/archive-entities"]'],
@@ -59,11 +59,11 @@ for (const [kind, [path, selector]] of Object.entries(kinds)) {
     await link.hover();
     await expect(popup(page)).toBeVisible();
     expect(await said(page)).toBe(wordsOf(preview));
-    // All previews are drawn alike. What one covers is too small to tap, until the preview closes.
+    // All previews look alike. Targets that a preview covers are too small until it closes.
     if (kind === 'term' || kind === 'field')
       expect((await violations(page)).filter((fault) => !fault.startsWith('target-size'))).toEqual([]);
     await leave(page);
-    // After a key, a focus that a script sets is visible too.
+    // After a key press, focus set by a script is visible too.
     await page.keyboard.press('Shift');
     await link.focus();
     await expect(popup(page)).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is loaded on demand and can't be loaded: the page says so, says where to read instead, and tries again. */
+/** Tests failed loads on demand: the page reports them, says where to read instead, and offers a retry. */
 import type {Locator, Page} from '@playwright/test';
 import {colourViolations, violations} from '../lib/site/axe';
 import {contentChunk, guide} from '../lib/site/chunks';
@@ -9,12 +9,12 @@ import {openBox} from '../lib/site/search';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 type Failure = {
-  /** The files that are missing from the moment the page is alive. */
+  /** Files that are missing after `lose` was called. */
   files: string;
-  /** Opens a page, and asks for what is missing once `lose` was called. */
+  /** Opens a page and triggers the load. Calls `lose` before the load. */
   ask: (page: Page, lose: () => Promise<void>) => Promise<void>;
   says: string;
-  /** What is there after a second attempt. */
+  /** Element that appears after a successful retry. */
   then: (page: Page) => Locator;
   button?: string;
 };
@@ -87,7 +87,7 @@ const failures: Record<string, Failure> = {
     files: `**/assets/js/${contentChunk(guide.path).file}`,
     ask: async (page, lose) => {
       await lose();
-      // Under this address the page is not preloaded, so the load fails while the application runs.
+      // The page isn't preloaded at this address, so the load fails while the application runs.
       await page.goto(`${guide.path}.html`);
     },
     says: 'This page could not be loaded.',

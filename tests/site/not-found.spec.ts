@@ -1,10 +1,10 @@
-/** The page for an unknown address. */
+/** Tests the page for unknown addresses. */
 import {colourViolations, violations} from '../lib/site/axe';
 import {followSystem} from '../lib/site/colour-scheme';
 import {findOverflow} from '../lib/site/overflow';
 import {expect, hydrated, test} from '../lib/site/test';
 
-/** Misspelled addresses, and the page that was meant. */
+/** Misspelled addresses, each with the intended page. */
 const meant: Record<string, string> = {
   '/docs/guides/webhooks': '/docs/guides/platform/webhooks',
   '/docs/guides/platform/webhoks': '/docs/guides/platform/webhooks',

@@ -1,4 +1,4 @@
-/** The offline copy, opened from disk in a browser without a network. */
+/** Tests the offline copy, opened from disk in a browser without a network. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -12,7 +12,7 @@ import {openPanel, panelOf} from '../lib/site/sandbox';
 import {openBox, options} from '../lib/site/search';
 import {expect, hydrated, test} from '../lib/site/test';
 
-// A space and a character that every address must escape: readers unpack anywhere.
+// The path has a space and a character that addresses must escape, because readers unpack anywhere.
 const unpacked = resolve('test-results/offline copy #1');
 const root = `${pathToFileURL(join(unpacked, `${product.slug}-documentation`)).href}/`;
 
@@ -29,14 +29,14 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(unpacked, {recursive: true, force: true}));
 
-/** What went wrong, and what left the machine or would have. */
+/** Collects problems, and requests that leave the machine or would. */
 async function watchOffline(page: Page): Promise<string[]> {
   const problems: string[] = [];
   await page.context().setOffline(true);
   page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A page that is left drops what it was loading ahead.
+    // A page that is left cancels its prefetches.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()}`);
   });
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test('a reader goes from page to page, searches, and lands on a field', async ({
   await expect(page).toHaveURL(`${root}api/schemas/indicator.html#hopsAway`);
   await hydrated(page);
   await expect(page.locator('#hopsAway')).toBeInViewport();
-  // The other colours need another picture of the name, which a script puts there.
+  // The other color mode needs another logo, which a script inserts.
   await page
     .getByRole('button', {name: /switch between/i})
     .first()
@@ -108,7 +108,7 @@ test('the sandbox answers, and the downloads say what this copy is', async ({pag
   expect(link).toContain(`${root}api/screen-simple.html#try=`);
   await page.goto('about:blank');
   await page.goto(link);
-  // The calls of this visit are kept.
+  // Earlier calls of this visit are kept.
   await expect((await panelOf(page)).said).toHaveText(/^Call 2: 200 OK/);
   await page.goto(`${root}docs/downloads.html`);
   await hydrated(page);

@@ -1,4 +1,4 @@
-/** The open questions can be copied as an email, and read without scripts. An operation's questions are folded. */
+/** Tests the open questions: copying as an email, reading without JavaScript, and folded questions of operations. */
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, open, test} from '../lib/site/test';
 

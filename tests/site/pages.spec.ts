@@ -1,4 +1,4 @@
-/** How pages read on a phone, to a screen reader, and before their scripts have arrived. */
+/** Tests pages on a phone, with a screen reader, and before their scripts have loaded. */
 import {onePageOfEachKind, listPages} from '../lib/site/sitemap';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, open, test} from '../lib/site/test';
@@ -53,7 +53,7 @@ for (const [kind, path] of Object.entries(onePageOfEachKind())) {
             target.checkVisibility() &&
             !target.closest('pre, p, dd, td, th, .theme-doc-markdown li:not(.link-list li), .theme-announcement-bar'),
         )
-        // A link between words is as high as its line.
+        // A link in a text is only as high as its line.
         .filter(
           ({parentElement}) =>
             ![...(parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim()),
@@ -97,7 +97,7 @@ test('a link to another page announces its title, and the sidebar shows where it
   const title = page.getByRole('heading', {level: 1});
   const before = (await title.textContent()) ?? '-';
   await current.locator('xpath=preceding::a[contains(@href, "/api/schemas/")][1]').press('Enter');
-  // The address changes before the page.
+  // The address changes before the content.
   await expect(title).not.toHaveText(before);
   await expect(page).not.toHaveURL(records[40]);
   await expect(page.locator('body > p[role=status]')).toHaveText((await title.textContent()) ?? '-');

@@ -1,6 +1,6 @@
 /**
- * What a reader does under the policy that hosts send: nothing is stopped, nothing is asked of others, nothing is
- * set. every-page.spec.ts looks at each page.
+ * Tests reader actions under the policy that hosts send: no violations, no requests to other origins, no cookies.
+ * every-page.spec.ts checks each page.
  */
 import type {BrowserContext, Page} from '@playwright/test';
 import {followSystem} from '../lib/site/colour-scheme';
@@ -21,7 +21,7 @@ const test = base.extend<{guarded: Guarded}>({
   },
 });
 
-/** Opens a page, does something on it, and expects that nothing was stopped or complained of. */
+/** Opens a page, acts on it, and expects no violations and no problems. */
 async function visit(
   {context, page, violations, origin}: Guarded,
   path: string,
@@ -51,7 +51,7 @@ test('menus and tabs keep to the policy', async ({guarded}) => {
     for (const tab of await page.getByRole('tab').all()) await tab.click();
     await page.getByRole('link', {name: 'Glossary'}).first().click();
     await expect(page).toHaveTitle(/^Glossary/);
-    // The new page replaces what follows the system's colors, at a moment that nothing shows, and misses a change before.
+    // At some moment, the new page replaces the listener for the system's color scheme. It misses earlier changes.
     await expect(async () => {
       await page.emulateMedia({colorScheme: 'light'});
       await page.emulateMedia({colorScheme: 'dark'});
@@ -113,7 +113,7 @@ test('the policy is in force: it stops what it should', async ({guarded: {page, 
     const script = document.createElement('script');
     script.textContent = "mark('script')";
     document.body.append(script);
-    // Later, as the debugger, by which a test comes into the page, may make code from text.
+    // In a later task, because the debugger, which runs the test's code, may evaluate text.
     await new Promise<void>((done) =>
       setTimeout(() => {
         try {

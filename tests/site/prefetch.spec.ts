@@ -20,7 +20,7 @@ for (const {name, connection, prefetches} of connections) {
     });
     await open(page, guide.path);
     await page.waitForLoadState('networkidle');
-    // Held back until the reader does something: see src/client/prefetch-after-interaction.ts.
+    // Prefetching waits for the first interaction: see src/client/prefetch-after-interaction.ts.
     expect(prefetched).toEqual([]);
     await page.mouse.move(600, 400);
     await page.mouse.move(610, 410);

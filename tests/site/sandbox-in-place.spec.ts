@@ -1,4 +1,4 @@
-/** The sandbox opens where the request sample was, with its bar in view, and its requests travel by link and by visit. */
+/** Tests that the sandbox opens in place of the sample with its bar in view, and links and visits keep requests. */
 import type {Locator, Page} from '@playwright/test';
 import {findCall} from '../../src/components/sandbox/endpoints';
 import {fieldsOf, flatten} from '../../src/components/sandbox/shape';
@@ -15,7 +15,7 @@ test.use({contextOptions: {reducedMotion: 'reduce'}});
 
 const description = readBundle('.');
 
-/** How many fields a form has with everything unfolded. */
+/** Counts the fields of a form with everything unfolded. */
 function countFields(operationId: string): number {
   const {parameters, body, schemas} = findCall(description, operationId);
   const count = (schema: Schema, known: Schemas): number => {
@@ -30,7 +30,7 @@ const [longest] = listOperations().sort((a, b) => countFields(b.operationId) - c
 const phone = {width: 360, height: 780};
 const sizes = [{width: 1440, height: 900}, {width: 1280, height: 720}, phone];
 
-/** Everything that moves on the page from now on, also right after a click. */
+/** Sums layout shifts from now on, also right after a click. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const sums = {shift: 0};
@@ -40,13 +40,13 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     }).observe({type: 'layout-shift'});
   });
   return async () => {
-    // A shift is reported with the frame after it.
+    // A shift is reported with the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     return page.evaluate(() => (window as unknown as {sums: {shift: number}}).sums.shift);
   };
 }
 
-/** Whether the whole of an element is in the window, and nothing covers its middle. */
+/** Returns whether an element is entirely in the window, and nothing covers its center. */
 const isUncovered = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const box = element.getBoundingClientRect();

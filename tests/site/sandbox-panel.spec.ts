@@ -1,4 +1,4 @@
-/** The sandbox on the page of each operation: what is loaded, the form, the answer. */
+/** Tests the sandbox on the page of each operation: loaded files, form and response. */
 import {brotliCompressSync} from 'node:zlib';
 import type {Page, Request} from '@playwright/test';
 import {savesData, setConnection} from '../lib/site/connection';
@@ -7,7 +7,7 @@ import {listOperations, openDetails, openPanel, openSandbox} from '../lib/site/s
 import {expect, open, test} from '../lib/site/test';
 
 const operations = listOperations();
-/** The most that app, data and panel may weigh together, compressed. */
+/** Maximum compressed size of app, data and panel together, in bytes. */
 const budget = 120 * 1024;
 
 test('nothing of the sandbox is loaded before the click, and little by it', async ({page}) => {
@@ -24,7 +24,7 @@ test('nothing of the sandbox is loaded before the click, and little by it', asyn
   expect(scripts.join('\n')).not.toMatch(/\beval\(|new Function\b/);
 });
 
-/** Which of these links lead to nothing. */
+/** Lists the links whose anchors don't exist. */
 function lostLinks(page: Page, links: string[]): Promise<string[]> {
   return page.evaluate(async (hrefs) => {
     const pages = new Map<string, Document>([['', document]]);
@@ -46,7 +46,7 @@ for (const operation of operations) {
   const rule = hasInput(operation) ? ', and a wrong value shows its rule' : '';
   test(`two clicks lead to a response of ${operationId}, without any request${rule}`, async ({page}) => {
     await setConnection(page, savesData);
-    // The first click opens it, and the second one sends.
+    // The first click opens the sandbox, the second sends.
     const {panel, said, body, send} = await openSandbox(page, address);
     await expect(panel.locator(':focus')).toHaveCount(1);
     const button = panel.getByRole('button', {name: 'Send', exact: true});

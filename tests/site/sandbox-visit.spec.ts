@@ -1,11 +1,11 @@
-/** What a reader does with the sandbox over a whole visit: from page to page, by keyboard, without storage. */
+/** Tests the sandbox over a whole visit: from page to page, by keyboard, without storage. */
 import type {Page} from '@playwright/test';
 import {violations} from '../lib/site/axe';
 import {savesData, setConnection} from '../lib/site/connection';
 import {openDetails, openPanel, openSandbox, type Panel} from '../lib/site/sandbox';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
-/** Goes to another page of the reference as a reader does: by a link, without loading the site again. */
+/** Goes to another page of the reference with a link, without reloading the site. */
 async function follow(page: Page, address: string): Promise<Panel> {
   await page.locator(`.theme-doc-sidebar-container a[href="${address}"]`).click();
   await page.waitForURL(`**${address}`);
@@ -124,7 +124,7 @@ test('the keyboard is enough, the answer is said, and axe finds no barrier', asy
   await page.keyboard.press('Tab');
   await expect(response.getByRole('link', {name: 'Skip the response body'})).toBeFocused();
   await page.keyboard.press('Enter');
-  // The task ends by itself, and its webhook is said though nobody asks.
+  // The task ends by itself, and its webhook is announced without another call.
   await expect(said.filter({hasText: 'Webhooks sent: 1'})).toBeAttached();
   await openDetails(panel);
   await expect(panel.getByText('task_completion').first()).toBeVisible();

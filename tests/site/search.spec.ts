@@ -1,4 +1,4 @@
-/** Search: the box in the navigation bar, its results, and the page that shows all of them. */
+/** Tests search: the box in the navigation bar, its results, and the page with all results. */
 import type {Page} from '@playwright/test';
 import {violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
@@ -51,7 +51,7 @@ test('opens again when the shortcut follows Escape at once', async ({page}) => {
   await page.keyboard.press('/');
   await box(page).fill('webhook');
   await dialog(page).evaluate((shown: HTMLDialogElement) => {
-    // The browser reports the closing in a later task: the key comes first, as on a slow machine.
+    // The browser reports the close in a later task, so the key comes first, as on a slow machine.
     shown.close();
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', {key: 'k', ctrlKey: true, bubbles: true, cancelable: true}),
@@ -105,7 +105,7 @@ test('Enter opens a result of the text in the box, however early it is pressed',
   await open(page, path);
   await openBox(page);
   await ask(page, 'webhook');
-  // Typed and entered at once: the list still shows the results for "webhook".
+  // Type and press Enter immediately, while the list still shows the results for "webhook".
   await box(page).evaluate((input: HTMLInputElement) => {
     input.select();
     document.execCommand('insertText', false, 'numEntities');
@@ -350,6 +350,6 @@ test('without JavaScript the button leads to the search page, which says what to
   await plainReader.goto(path);
   await plainReader.getByRole('button', {name: 'Search'}).click();
   await expect(plainReader).toHaveURL(/\/search\??$/);
-  // A test browser whose scripts are switched off still hides `noscript`: it is read as it is served.
+  // A test browser without JavaScript still hides `noscript`, so read the served HTML.
   expect(await (await request.get('/search')).text()).toMatch(/<noscript><p>Search needs JavaScript\..*href="\/api">/);
 });

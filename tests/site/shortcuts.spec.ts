@@ -1,4 +1,4 @@
-/** The list of keys, and the switch that a reader who speaks to the computer needs. */
+/** Tests the list of shortcuts, and the setting that turns off single keys, which speech input needs. */
 import {violations} from '../lib/site/axe';
 import {expect, open, test} from '../lib/site/test';
 

@@ -1,4 +1,4 @@
-/** Long code of a guide is in its HTML and in a file, but not in a script. */
+/** Checks that long code of a guide is in its HTML and in a file, but not in a script. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {follow, guide} from '../lib/site/chunks';
 import {savesData, setConnection} from '../lib/site/connection';
@@ -39,7 +39,7 @@ test('a page that is reached by a link shows the same code as one that is opened
 
 test('a link to a line leads there, also when its code comes later', async ({page}) => {
   await open(page, guide.neighbour);
-  // As a link in a page would: a click on it changes the page without loading it.
+  // Simulates a link to a line in a page: a click changes the page without reloading.
   await page.evaluate((to) => {
     const link = document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href$="/webhooks"]');
     history.replaceState(history.state, '', location.pathname);

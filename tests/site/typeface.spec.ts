@@ -1,4 +1,4 @@
-/** The typeface arrives after the page has been painted, and moves nothing. */
+/** Checks that the typeface loads after the first paint, and moves nothing. */
 import type {Page} from '@playwright/test';
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, hydrated, open, test} from '../lib/site/test';
@@ -20,7 +20,7 @@ test.beforeEach(({page}) =>
   }),
 );
 
-/** Collects what moved on each page from its start, and from where to where. */
+/** Collects the layout shifts of each page from its start, with old and new positions. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const watched = window as unknown as Watched;
@@ -36,7 +36,7 @@ const watchShifts = (page: Page) =>
       }
     }).observe({type: 'layout-shift', buffered: true});
   });
-/** The shifts, after everything that was painted has been reported. */
+/** Returns the shifts, after all painted frames have been reported. */
 const readShifts = (page: Page): Promise<Moved[]> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -48,13 +48,13 @@ const delayFonts = (page: Page) =>
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
   });
-/** A page that was slow to start leaves the typeface to the next one. This browser doesn't measure it. */
+/** Hides the browser's measurements, because a slow page leaves the typeface to the next page. */
 const neverSlow = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', {value: []}));
-/** Waits until all fonts have been requested, kept and read, and put in place or left to the next page. */
+/** Waits until all fonts have been requested, stored and read, and are used or left to the next page. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => (window as unknown as Watched).fontsRead === 4);
-  // The task after the last font decides where they go.
+  // The task after the last font decides whether they are used.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 };
 const hasTypeface = (page: Page): Promise<boolean> =>
@@ -76,7 +76,7 @@ for (const [kind, path] of Object.entries(onePageOfEachKind())) {
         requested: performance.getEntriesByType('resource').filter(({name}) => name.endsWith('.woff2')),
       }));
       expect(requested).toHaveLength(4);
-      // Before that, a browser may paint half of the navigation bar, when it is busy while the page arrives.
+      // Before that, a busy browser may paint half of the navigation bar.
       const first = Math.min(...requested.map(({startTime}) => startTime));
       expect((await readShifts(page)).filter(({at}) => at >= first)).toEqual([]);
       for (const {name, startTime} of requested) expect(startTime, name).toBeGreaterThan(painted);
@@ -96,7 +96,7 @@ test('the next page of a visit has the typeface, and a later visit starts with i
   await open(page, '/docs');
   await settled(page);
   await page.locator('.navbar').getByRole('link', {name: 'API reference'}).click();
-  // The address changes first; the page follows when its scripts are there.
+  // The address changes first. The page follows when its scripts have loaded.
   await expect(page.locator('h1')).toHaveText('API reference');
   await expect(page).toHaveURL('/api');
   expect(await hasTypeface(page)).toBe(true);

@@ -1,4 +1,4 @@
-/** The sandbox in the page offers its tools to agents in the browser. */
+/** Tests the tools that the in-page sandbox offers to agents in the browser. */
 import type {Page} from '@playwright/test';
 import {listEndpoints} from '../../src/description/document';
 import {planCall} from '../../src/description/samples/call';
@@ -27,7 +27,7 @@ async function call(page: Page, name: string, input: object = {}): Promise<{text
 
 const namesOf = async (page: Page): Promise<string[]> => (await page.webmcp.tools()).map(({name}) => name);
 
-/** Opens the sandbox on a page, and waits until all tools are there. The last one is registered last. */
+/** Opens the sandbox on a page, and waits for the tool that is registered last. */
 async function openWithTools(page: Page): Promise<void> {
   await openSandbox(page, start);
   await expect.poll(() => namesOf(page)).toContain('useApiKey');
@@ -46,7 +46,7 @@ test('the tools are there while the sandbox is open, and nothing is loaded befor
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
-  /** How many of the loaded scripts contain the tools. */
+  /** Counts the loaded scripts that contain the tools. */
   const holders = async () => (await Promise.all(scripts)).filter((code) => code.includes('useApiKey')).length;
   await page.reload();
   await hydrated(page);

@@ -1,4 +1,4 @@
-/** Pages can be seen as they are served. tests/build/every-page.test.ts reads the text of each page. */
+/** Checks that pages are readable without JavaScript. tests/build/every-page.test.ts reads the text of each page. */
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, test} from '../lib/site/test';
 

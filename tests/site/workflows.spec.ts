@@ -1,4 +1,4 @@
-/** The workflows of the recipes run in the page: to their end, step by step, under faults, by keyboard and on a phone. */
+/** Tests recipe workflows in the page: to their end, step by step, under faults, by keyboard and on a phone. */
 import {readFileSync} from 'node:fs';
 import {violations} from '../lib/site/axe';
 import {savesData, setConnection} from '../lib/site/connection';
@@ -86,7 +86,7 @@ test('runs step by step with the keyboard, shows each request and response, and 
 test('says at the step what failed, and repeats a 429, with faults from an operation page', async ({page}) => {
   const workflow = workflows.find(({id}) => id === 'archive-entity') as Workflow;
   const path = pages.get(workflow.id) ?? '';
-  /** Injects a fault into every second call, and goes to the recipe without loading the site again. */
+  /** Injects a fault into every second call, and goes to the recipe without reloading the site. */
   const inject = async (fault: string): Promise<void> => {
     const {panel, said} = await openSandbox(page, '/api/archive-entities');
     await panel.getByText('Control the sandbox').click();
@@ -118,7 +118,7 @@ test('says at the step what failed, and repeats a 429, with faults from an opera
 });
 
 test('loads nothing before the click, and fits a phone', async ({page}) => {
-  // Without the typeface and without prefetching, which come when the page is idle.
+  // Turn off the typeface and prefetching, which load when the page is idle.
   await setConnection(page, savesData);
   await page.setViewportSize({width: 360, height: 700});
   await open(page, gatePage);

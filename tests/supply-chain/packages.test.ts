@@ -25,7 +25,7 @@ describe.each(['package-lock.json', ...tools])('%s', (file) => {
 
   it('has the hash of every package, but no registry address', () => {
     expect(packages.length).toBeGreaterThan(0);
-    // The hash makes sure that every registry delivers the same package.
+    // The hash ensures that every registry delivers the same package.
     const wrong = packages.filter(
       ({integrity, resolved, link}) => link || resolved || !/^sha512-/.test(integrity ?? ''),
     );
@@ -116,7 +116,7 @@ describe('the files for a public forge', () => {
     const {jobs} = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as {
       jobs: Record<string, {container: {image: string}; steps: {run?: string}[]}>;
     };
-    // Elsewhere than as root on Debian, nothing installs the system packages, and CI fails without them.
+    // System packages are only installed as root on Debian, and CI fails without them.
     for (const {container} of Object.values(jobs)) expect(container.image).toMatch(/^node:.*-bookworm$/);
     const commands = Object.values(jobs).flatMap(({steps}) => steps.flatMap(({run: command}) => command ?? []));
     expect(commands).toContain('bash .ci/run');

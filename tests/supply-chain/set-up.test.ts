@@ -1,9 +1,9 @@
-/** The set-up command says what it installs before it does, and which tests are not run without the rest. */
+/** Checks that the set-up command announces what it installs, and names the tests that aren't run without the rest. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {browserNeeds, needs, setUp, type Need} from '../lib/set-up';
 
-/** Sets up a machine where `installed` commands make a need present, and returns everything in the order it happened. */
+/** Sets up a machine where a command succeeds if `works` says so. Returns the log and what is still missing. */
 function simulate(debianRoot: boolean, works: (command: string) => boolean) {
   const done: string[] = [];
   const log: string[] = [];

@@ -1,4 +1,4 @@
-/** Where twins are, where their links lead, and in which order the site is read. */
+/** Tests the addresses of twins, their links, and the reading order of the site. */
 import {spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import type {BuiltPage} from '../../tooling/finish/pages';
@@ -38,7 +38,7 @@ test('pages come as their "Next" links lead, the reference last, each once', () 
 });
 
 test('the order is the same in every language of the machine that builds', () => {
-  // In Czech, `ch` is a letter after `h`.
+  // Czech sorts `ch` after `h`.
   const code = `const {inReadingOrder} = require('./tooling/finish/reading-order.ts');
     console.log(inReadingOrder(['/docs/hosts', '/docs/checks'].map((path) => ({path}))).map(({path}) => path).join());`;
   const run = spawnSync(process.execPath, ['--require', 'tsx/cjs', '--eval', code], {

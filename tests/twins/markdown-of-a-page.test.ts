@@ -1,4 +1,4 @@
-/** How the content of a built page becomes Markdown. */
+/** Tests how the content of a built page becomes Markdown. */
 import {describe, expect, test} from 'vitest';
 import {parsePage, readPage} from '../../tooling/finish/pages';
 import {product} from '../../src/product';

@@ -1,4 +1,4 @@
-/** Fields, operations and records as Markdown, from the description that the site is built from. */
+/** Tests fields, operations and records as Markdown, with the description of the site. */
 import {describe, expect, test} from 'vitest';
 import {listEndpoints} from '../../src/description/document';
 import {readBundle} from '../../tooling/reference/read-bundle';

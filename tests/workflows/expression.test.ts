@@ -1,4 +1,4 @@
-/** Expressions and criteria have the values that Arazzo gives them, and what pages can't evaluate isn't read. */
+/** Checks that expressions and criteria have the values that Arazzo defines. Others aren't parsed. */
 import {describe, expect, it} from 'vitest';
 import {evaluate, fill, isMet, parseCriterion, parseExpression} from '../../src/workflows/expression';
 
@@ -65,7 +65,7 @@ describe('criteria', () => {
     "$response.body#/text == 'done'",
     '$response.body#/done == true',
     '$response.body#/total > 2',
-    // A value that isn't there, or isn't a number, has no order.
+    // Missing values and values that aren't numbers can't be compared.
     '$response.body#/missing < 1',
     '$response.body#/missing >= 0',
     '$response.body#/text > 0',

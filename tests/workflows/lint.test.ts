@@ -1,4 +1,4 @@
-/** Each fault in a workflow is one clear error with file and line, and ends the command with an exit code other than 0. */
+/** Checks that each fault in a workflow causes one clear error with file and line, and a nonzero exit code. */
 import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -16,7 +16,7 @@ const read = (name: string): string => readFileSync(`openapi/workflows/${name}.a
 beforeAll(() => cpSync('openapi', join(folder, 'openapi'), {recursive: true}));
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** The problems of one file after a change of it. The file is alone in its folder, as each is checked by itself. */
+/** Returns the problems of a changed file. The file is alone in its folder, because each is checked separately. */
 async function problemsWith(find: string, put: string, name = gate): Promise<string[]> {
   const parts = read(name).split(find);
   expect(parts.length, `\`${find}\` in ${name}`).toBeGreaterThan(1);
@@ -27,7 +27,7 @@ async function problemsWith(find: string, put: string, name = gate): Promise<str
   return problems.map((problem) => formatProblem(problem, 'openapi'));
 }
 
-/** The line of a text in a file, with the text put in. */
+/** Returns the line number of a part of a text. */
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
 it('the files have no problem', async () => {

@@ -1,4 +1,4 @@
-/** Every workflow is on one guide and its twin, and its file is published. */
+/** Checks that every workflow is on one guide and its twin, and that its file is published. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, expect, it} from 'vitest';
 import {workflowFile} from '../../src/downloads';

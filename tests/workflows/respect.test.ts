@@ -1,4 +1,4 @@
-/** Runs the published files with Redocly's `respect` in the local sandbox, and compares its run with that of the pages. */
+/** Runs the published files with Redocly's `respect` in the local sandbox, and compares with the calls of the pages. */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -30,12 +30,12 @@ const creating = ['createEntity', 'enqueueEntities'];
 const creates = ({workflow: {steps}}: ReadWorkflow): boolean =>
   steps.some(({operationId}) => creating.includes(operationId));
 const all = await allWorkflows();
-/** Those that create entities come last: which entity comes first in a list depends on the second of its creation. */
+/** Workflows that create entities come last, because list order depends on the second of creation. */
 const workflows = [...all.filter((one) => !creates(one)), ...all.filter(creates)];
 const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** Runs files of the folder in one new sandbox. Nothing is sent anywhere else: the command asks for no updates. */
+/** Runs files of the folder in a new sandbox. Turns off telemetry and update checks, so nothing else is sent. */
 async function respect(files: string[]): Promise<{code: number | null; output: string; report: Report}> {
   const server = await serve();
   const json = join(folder, 'report.json');
@@ -51,7 +51,7 @@ async function respect(files: string[]): Promise<{code: number | null; output: s
   return {code, output, report: JSON.parse(readFileSync(json, 'utf8')) as Report};
 }
 
-/** The last attempt of each step, in order. A step after `goto` is in a separate workflow. */
+/** Returns the last attempt of each step, in order. Steps after `goto` are in a separate workflow. */
 function stepsOf({files}: Report, file: string): Executed[] {
   const flat = (steps: Executed[]): Executed[] =>
     steps.flatMap((step) => (step.type === 'workflow' ? flat(step.executedSteps ?? []) : [step]));
@@ -66,7 +66,7 @@ describeWith('respect', existsSync(program) ? undefined : 'its package is not in
       const published = publishedText(text);
       const address = `${product.siteUrl}/openapi.yaml`;
       expect(published.split(address)).toHaveLength(2);
-      // The published address leads to a host that tests don't ask.
+      // The published address points to a host that tests don't use.
       writeFileSync(join(folder, fileOf(workflow.id)), published.replace(address, 'openapi.yaml'));
     }
   });

@@ -1,4 +1,4 @@
-/** Every workflow runs to its end with its own defaults, under faults too, and tells what failed. */
+/** Checks that every workflow runs to its end with its defaults, also under faults, and reports what failed. */
 import {describe, expect, it} from 'vitest';
 import type {Workflow} from '../../src/workflows/model';
 import {runToEnd, startRun} from '../../src/workflows/run';
@@ -69,7 +69,7 @@ describe('a run', () => {
     let calls = 0;
     tester.sandbox.request = async (...args) => {
       calls += 1;
-      // Between the first and the second reading of the history.
+      // Change the entity between the first and the second read of the history.
       if (calls === 3) {
         const urn = String(pack.inputs.entityURN);
         await request(`/sandbox/entities/${urn}/disposition`, {

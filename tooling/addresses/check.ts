@@ -1,24 +1,24 @@
-/** Checks that every promised address leads somewhere in the built site. */
+/** Checks that every promised address exists in the built site. */
 import {nearest} from '../../src/description/nearest';
 import type {Redirect} from '../hosting/redirects';
 import {promisesFile, type Promised} from './read';
 
-/** The built site, as far as a promise is concerned. */
+/** The parts of the built site that the check needs. */
 export type Built = {
-  /** The places on a page, or undefined where there is no such page or file. */
+  /** Returns the anchors of a page, or undefined if there is no such page or file. */
   placesOf: (path: string) => ReadonlySet<string> | undefined;
   redirects: Redirect[];
 };
 
 export type Kept = {
-  /** Where each name leads now. */
+  /** The current address for each name. */
   links: Record<string, string>;
   problems: string[];
 };
 
 const redirectsFile = 'tooling/hosting/redirects.ts';
 
-/** Follows each promise to where it leads now. What leads nowhere is a problem, with what mends it. */
+/** Finds the current address for each promise. Reports each broken promise as a problem, with a way to fix it. */
 export function checkPromises(promises: Promised[], {placesOf, redirects}: Built): Kept {
   const kept: Kept = {links: {}, problems: []};
   for (const {name, address, line} of promises) {

@@ -1,11 +1,11 @@
-/** Reads the promised addresses: stable names that programs know, each with the address it had first. */
+/** Reads the promised addresses: stable names for programs, each with its original address. */
 import {LineCounter, isMap, isScalar, parseDocument} from 'yaml';
 import {fillProduct} from '../../src/product';
 
 export const promisesFile = 'tooling/addresses/addresses.yaml';
 
 export type Promised = {
-  /** The name that never changes: `record.Entity`. */
+  /** Name that never changes, such as `record.Entity`. */
   name: string;
   /** Path and fragment, without an origin. */
   address: string;
@@ -15,7 +15,7 @@ export type Promised = {
 const nameForm = /^[a-z]+(\.[A-Za-z0-9-]+)+$/;
 const addressForm = /^\/[A-Za-z0-9/_.-]*(#[A-Za-z0-9_.-]+)?$/;
 
-/** The promises of a file's text. Throws with file and line where one cannot be read, and when there is none. */
+/** Reads the promises from a file's text. Throws an error with file and line if the list or an entry is invalid. */
 export function readPromises(text: string, file = promisesFile): Promised[] {
   const lines = new LineCounter();
   const document = parseDocument(fillProduct(text), {lineCounter: lines});

@@ -1,4 +1,4 @@
-/** Publishes the promised addresses as `/console-links.json`: the console asks for a name, never for a path. */
+/** Publishes the promised addresses as `/console-links.json`: the console looks up names instead of using paths. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Outcome, Site} from '../finish/step';
@@ -10,18 +10,18 @@ import {promisesFile, readPromises} from './read';
 
 export const linksFile = 'console-links.json';
 
-/** Lists the targets of promised addresses: pages, without those that only redirect, and files, which have no anchors. */
+/** Lists the targets of promised addresses: pages that don't redirect, and files, which have no anchors. */
 export function readBuilt({pages, files}: BuiltSite, redirects: Redirect[]): Built {
   const placesOf: Built['placesOf'] = (path) => {
     const page = pages.get(path);
     if (page) return page.refresh ? undefined : page.places;
-    // The file itself is written below.
+    // `writeConsoleLinks` writes this file after the check.
     return files.has(path) || path === `/${linksFile}` ? new Set() : undefined;
   };
   return {placesOf, redirects};
 }
 
-/** Checks all promises against the built site, and writes the file if they are kept. */
+/** Checks all promises against the built site, and writes the file if there are no problems. */
 export function writeConsoleLinks(
   {folder, root, redirects}: Pick<Site, 'folder' | 'root' | 'redirects'>,
   built: BuiltSite,

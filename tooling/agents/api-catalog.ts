@@ -1,4 +1,4 @@
-/** Writes `/.well-known/api-catalog`: where programs find the API, its descriptions and its documentation (RFC 9727). */
+/** Writes `/.well-known/api-catalog`, in which programs find the API, its descriptions and documentation (RFC 9727). */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {product} from '../../src/product';
@@ -28,7 +28,7 @@ type Catalog = {linkset: ({anchor: string} & Record<keyof typeof related, Link[]
 /** The media type of a page or file. Pages have no extension. */
 const typeOf = (path: string) => mediaType(path.includes('.') ? path.slice(1) : `${path.slice(1)}.html`);
 
-/** The catalog as a set of links (RFC 9264). Its anchor is the base URL of the API, not that of the sandbox. */
+/** Returns the catalog as a link set (RFC 9264). Its anchor is the base URL of the API, not that of the sandbox. */
 export function describeApi({servers: [api]}: Pick<Site['doc'], 'servers'>): Catalog {
   if (!api) throw new Error('the description names no server');
   const linksTo = (targets: Record<string, string>): Link[] =>
@@ -45,7 +45,7 @@ export function describeApi({servers: [api]}: Pick<Site['doc'], 'servers'>): Cat
   };
 }
 
-/** Writes the file before the pages are read, because they name it. */
+/** Writes the file before the pages are processed, because they link to it. */
 export function startCatalog({doc, folder}: Pick<Site, 'doc' | 'folder'>): Running {
   const file = join(folder, catalogPath);
   mkdirSync(dirname(file), {recursive: true});

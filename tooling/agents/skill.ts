@@ -1,6 +1,6 @@
 /**
- * Publishes the skill for coding agents, and the index by which they discover it (Agent Skills Discovery RFC 0.2).
- * Its facts come from the description, like those of a guide.
+ * Publishes the skill for coding agents, and the index that lets them discover it (Agent Skills Discovery RFC 0.2).
+ * As in guides, the facts come from the API description.
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
@@ -18,11 +18,11 @@ import type {Problem} from '../guides/lib/problem';
 import {changeLinks, writeMarkdown} from '../twins/markdown';
 
 const source = 'docs/skill/SKILL.md';
-/** Both addresses are fixed: agents keep them. */
+/** Both addresses are fixed, because agents store them. */
 export const indexPath = '/.well-known/agent-skills/index.json';
 export const skillPath = '/.well-known/agent-skills/screening-api/SKILL.md';
 
-/** The value that the discovery RFC prescribes. */
+/** Schema address that the discovery RFC requires. */
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
 type FrontMatter = {name: string; description: string};
@@ -42,7 +42,7 @@ function readFrontMatter(yaml: string): FrontMatter {
 }
 
 /**
- * Makes the published skill: facts filled in, and links that lead to Markdown versions of pages.
+ * Makes the published skill: fills in facts, and links to the Markdown versions of pages.
  * @param pages the addresses of all pages
  */
 export function makeSkill(root: string, doc: Description, pages: Set<string>): FrontMatter & {text: string} {
@@ -68,7 +68,7 @@ export function makeSkill(root: string, doc: Description, pages: Set<string>): F
   return {name, description, text: `---\n${head}---\n\n${markdown}`};
 }
 
-/** Makes the index. The digest is that of the bytes that are served. */
+/** Makes the index. The digest is computed from the published text. */
 const makeIndex = ({name, description, text}: ReturnType<typeof makeSkill>) => ({
   $schema: schema,
   skills: [

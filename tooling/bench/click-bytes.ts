@@ -1,4 +1,4 @@
-/** What the first click on "Try it in the sandbox" loads. */
+/** Measures what the first click on "Try it in the sandbox" loads. */
 import {chromium} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import {brotli} from '../hosting/compress';
@@ -6,7 +6,7 @@ import {serve} from './serve';
 
 const page = '/api/screen-simple';
 
-/** Nothing is loaded ahead of the click then. As text, since what runs the scripts may change a function so that no page knows it. */
+/** Prevents prefetching before the click. It's text, because a compiled function may fail in the page. */
 const savesData = `Object.defineProperty(Navigator.prototype, 'connection', {value: {saveData: true}})`;
 
 export async function clickBytes(site: string): Promise<{files: number; bytes: number}> {

@@ -1,11 +1,11 @@
-/** What is measured: this site and its peers. */
+/** Types for the sites that are measured: this site and its peers. */
 
-/** A page of one contestant, and the words by which a reader knows that its content is there. */
+/** Page of one contestant, with the text that shows that its content is visible. */
 export type Page = {
   path: string;
-  /** Matches the text of one node that is visible once the content is. */
+  /** Regular expression for a text node that is visible as soon as the content is. */
   pattern: string;
-  /** Custom elements whose shadow roots hold the content, from the outermost inwards. */
+  /** Custom elements whose shadow roots contain the content, outermost first. */
   shadowHosts?: string[];
 };
 
@@ -16,17 +16,17 @@ export type Contestant = {
   id: string;
   name: string;
   version: string;
-  /** The folder that is served. */
+  /** Folder to serve. */
   root: string;
   pages: Partial<Record<Kind, Page>>;
 };
 
-/** What every peer renders: this site's own description and one of its guides. */
+/** Input for all peers: the API description and guides of this site. */
 export type Material = {
-  /** The bundled description. */
+  /** Path of the bundled description. */
   description: string;
   guide: {/** Markdown with its title in front matter. */ text: string; pattern: string};
-  /** The same for more pages, by name, for the peer that is compared page by page. */
+  /** Markdown of more pages, by name, for the peer that is compared page by page. */
   prose: Record<string, string>;
 };
 
@@ -35,16 +35,16 @@ export type Peer = {
   id: string;
   name: string;
   version: string;
-  /** Installs the tool in `folder` and builds its pages there. Throws when it can't. */
+  /** Installs the tool in `folder` and builds its pages there. Throws an error if that fails. */
   prepare: (folder: string, material: Material) => Promise<Pick<Contestant, 'root' | 'pages'>>;
 };
 
-/** The operation that is compared: the one with the largest record. */
+/** Operation to compare: the one with the largest record. */
 export const operation = {
   id: 'getEntity',
   tag: 'Entities',
   method: 'get',
   path: '/entity/{entityURN}',
-  /** The last field of its answer, alone in its text node: in example code it is between quotation marks. */
+  /** Pattern for the last response field as a whole text node. In example code, the name is in quotation marks. */
   lastField: '^\\s*profile:?\\s*$',
 };

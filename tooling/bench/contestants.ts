@@ -6,15 +6,15 @@ import {guidePath, prose, readGuide} from './guide';
 import {peers} from './peers';
 import {reference, us} from './report';
 
-/** A peer that could not be prepared, and why. */
+/** Peer that couldn't be prepared, with the reason. */
 export type Absent = {id: string; name: string; version: string; reason: string};
 
 const cache = '.bench';
 
 /**
- * This site and those of its peers that are wanted, ready to be served.
+ * Prepares this site and the selected peers for serving.
  *
- * @throws one sentence when the site is not built or `only` names nothing that there is
+ * @throws an error of one sentence if the site isn't built or `only` contains an unknown name
  */
 export async function findContestants(
   site: string,
@@ -57,7 +57,7 @@ export async function findContestants(
   return {contestants, absent};
 }
 
-/** This site and the peer that its times are compared with. */
+/** Returns this site and the peer that its times are compared with. */
 export async function findReference(site: string): Promise<[ours: Contestant, theirs: Contestant]> {
   const {contestants, absent} = await findContestants(site, [us, reference]);
   if (absent.length > 0) throw new Error(`${absent[0].name}: ${absent[0].reason}`);

@@ -1,4 +1,4 @@
-/** Copies of the repository: builds the site in a changed one, by the same command as the site and without any cache. */
+/** Builds the site in a changed copy of the repository, with the same command and the caches in `node_modules`. */
 import {spawn} from 'node:child_process';
 import {cpSync, mkdtempSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -9,7 +9,7 @@ const leftOut = /^(\.git|\.bench|\.docusaurus|\.generated|build|node_modules|tes
 
 export type Build = {seconds: number; peakMemory: number};
 
-/** Copies the repository without what is generated, and removes the copy after `use`. */
+/** Copies the repository without generated files, and removes the copy after `use`. */
 export async function withCopy<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'copy-'));
   try {
@@ -21,7 +21,7 @@ export async function withCopy<T>(use: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** Builds a copy after `change`, and returns what `read` finds in it. */
+/** Builds a copy after `change`, and returns the result of `read`. */
 export async function buildCopy<T>(
   change: (folder: string) => void,
   read: (folder: string, build: Build) => Promise<T>,

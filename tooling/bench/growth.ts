@@ -1,8 +1,8 @@
 /**
- * How the site's build grows with the description: `npm run bench -- --growth`.
+ * Measures how the site's build grows with the description: `npm run bench -- --growth`.
  *
- * Each step is a copy of the repository whose description has more operations, built there by the
- * same command as the site, from nothing: no cache of an earlier build helps.
+ * Each step builds a copy of the repository whose description has more operations, with the same
+ * command as the site and nothing from an earlier build except the caches in `node_modules`.
  */
 import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -13,12 +13,12 @@ import {describeMachine, writeResults} from './machine';
 import {createMeasure, type PageSize} from './page-size';
 import {writeTable} from './report';
 
-/** Pages that exist whatever the factor: with the largest operation, a record and a guide. */
+/** Pages that exist with every factor: the largest operation, a record and a guide. */
 const watched = ['/api/get-entity', '/api/schemas/entity', '/docs/guides/one-off-screening/first-screening'];
 
 type Step = Build & {factor: number; operations: number; pages: number; sizes: Record<string, PageSize>};
 
-/** Builds the site with the operations times each factor, and prints and writes what it took. */
+/** Builds the site with the number of operations multiplied by each factor, and prints and writes the results. */
 export async function measureGrowth(factors: number[]): Promise<void> {
   const steps: Step[] = [];
   for (const factor of factors) {
@@ -34,13 +34,13 @@ export async function measureGrowth(factors: number[]): Promise<void> {
 const build = (factor: number): Promise<Step> =>
   buildCopy(
     (folder) => {
-      // The site's own build, with one more step after the one that makes the description.
+      // Add a step to the site's build, after the one that bundles the description.
       const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: Record<string, string>};
       manifest.scripts.description += ` && jiti tooling/bench/multiply.ts ${factor}`;
       writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-      // Names and descriptions of a thousand pages exceed what some programs read of one file.
+      // Raise the limits for programs that read only part of a file: an index of a thousand pages exceeds them.
       for (const file of ['llms', 'limits']) replaceIn(join(folder, `tooling/twins/${file}.ts`), /\b50_000\b/, '1e9');
-      // The sandbox answers every call of the description: a copy is answered by the rule of its original.
+      // The sandbox must handle every operation, so each copy uses the handler of its original.
       appendFileSync(
         join(folder, 'src/sandbox/operations/index.ts'),
         `for (const [name, rule] of Object.entries(handlers))
@@ -57,7 +57,7 @@ const build = (factor: number): Promise<Step> =>
     },
   );
 
-/** Replaces the only match of a pattern in a file. Throws if nothing matches. */
+/** Replaces the first match of a pattern in a file. Throws an error if nothing matches. */
 function replaceIn(file: string, pattern: RegExp, by: string): void {
   const text = readFileSync(file, 'utf8');
   if (!pattern.test(text)) throw new Error(`${file} does not match ${pattern}`);

@@ -1,14 +1,14 @@
-/** Guides as plain Markdown, so that peers render the same text. */
+/** Reads guides as plain Markdown, so that peers render the same text. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
 import type {Material} from './contestant';
 
-/** The guide that a new reader opens first. */
+/** First guide for new readers. */
 export const guidePath = '/docs/guides/one-off-screening/first-screening';
 
-/** The pages of prose that Starlight renders too, by the names of its files: their order is that of its sidebar. */
+/** Prose pages that Starlight renders too, by file name. Starlight's sidebar sorts them by this name. */
 export const prose = {
   'annotated-response': '/docs/guides/one-off-screening/screening-response',
   'category-index': '/docs/category/one-off-screening',
@@ -26,7 +26,7 @@ export const prose = {
 export function readGuide(site: string, path: string): Material['guide'] {
   const file = join(site, `${path}.md`);
   const [, title, markdown] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
-  // The last words that no link, code or emphasis interrupts.
+  // Find the last text that no link, code or emphasis interrupts.
   let last = '';
   visit(fromMarkdown(markdown ?? ''), 'text', ({value}, _index, parent) => {
     if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();

@@ -1,4 +1,4 @@
-/** Gets peers from the npm registry, and only what is not there yet. */
+/** Installs peers from the npm registry, unless they are already installed. */
 import {execFile} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -8,9 +8,9 @@ const run = promisify(execFile);
 const tenMinutes = 600_000;
 
 /**
- * Runs a program in `folder` and returns what it printed.
+ * Runs a program in `folder` and returns its output.
  *
- * @throws with the last lines of its output, which name the reason
+ * @throws an error with the last lines of its output, which contain the reason
  */
 export async function runIn(folder: string, command: string, args: string[]): Promise<string> {
   const env = {...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1'};
@@ -23,7 +23,7 @@ export async function runIn(folder: string, command: string, args: string[]): Pr
   }
 }
 
-/** Installs packages with their dependencies, each as `name@version`. */
+/** Installs packages, each given as `name@version`, with their dependencies. */
 export async function install(folder: string, packages: string[]): Promise<void> {
   const mark = join(folder, 'installed.txt');
   if (isMarked(mark, packages)) return;
@@ -33,13 +33,13 @@ export async function install(folder: string, packages: string[]): Promise<void>
   writeFileSync(mark, packages.join('\n'));
 }
 
-/** Unpacks one package without its dependencies: enough where it holds a finished bundle. Returns its folder. */
+/** Unpacks a package that contains a finished bundle, without its dependencies. Returns its folder. */
 export async function unpack(folder: string, packageName: string): Promise<string> {
   const mark = join(folder, 'installed.txt');
   if (!isMarked(mark, [packageName])) {
     rmSync(folder, {recursive: true, force: true});
     mkdirSync(folder, {recursive: true});
-    // The name of the file is the last line that npm prints.
+    // The last line that npm prints is the file name.
     const file =
       (await runIn(folder, 'npm', ['pack', packageName, '--ignore-scripts'])).trim().split('\n').at(-1) ?? '';
     await runIn(folder, 'tar', ['xzf', file]);

@@ -1,9 +1,9 @@
 /**
- * Lighthouse on one page of every kind: `npm run bench -- --lighthouse`.
+ * Runs Lighthouse on one page of every kind: `npm run bench -- --lighthouse`.
  *
- * On a phone, this site's page and Starlight's page of the nearest kind are visited in turn: scores and blocking times
- * are medians of all rounds. The other scores do not change between rounds and are taken once.
- * Lighthouse's own throttling applies (simulated slow 4G and a processor slowed 4 times for the phone).
+ * On a phone, visits this site's page and the closest Starlight page in turn. Performance scores and blocking times are
+ * medians of all rounds. The other scores don't change between rounds and are measured once.
+ * Uses Lighthouse's throttling (for the phone: simulated slow 4G and a processor slowed 4 times).
  */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
@@ -22,8 +22,8 @@ import {serve} from './serve';
 const version = '12.8.2';
 
 /**
- * This site's page of each kind, and Starlight's page of the nearest kind: the same text, the same operation or webhook.
- * It has no page of a record, which is compared with the operation that returns it, and none of search.
+ * This site's page of each kind, and the closest Starlight page: the same text, operation or webhook. Starlight has no
+ * record pages and no search page: a record is compared with the operation that returns it, and search with a guide.
  */
 export const pages: Record<string, {path: string; nearest: string}> = {
   home: {path: '/', nearest: '/guides/home/'},
@@ -47,7 +47,7 @@ export const pages: Record<string, {path: string; nearest: string}> = {
 const judged = ['accessibility', 'best-practices', 'seo'] as const;
 type Judged = (typeof judged)[number];
 
-/** What the performance score is made of. Lighthouse gathers nothing else for it, which halves the time of a visit. */
+/** Audits that make up the performance score. Running only these halves the time of a visit. */
 const metrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -57,9 +57,9 @@ const metrics = [
 ];
 const performance = ['--only-audits', metrics.join()];
 
-/** The least scores that the site promises. */
+/** Lowest scores that the site promises. */
 const promised = {phone: 98, desktop: 100, others: 100};
-/** How many points the site may be below Starlight. */
+/** Number of points that the site may be below Starlight. */
 const tolerance = 1;
 
 type Report = {
@@ -75,14 +75,14 @@ type Row = {
   theirs: Visit;
   desktop: number;
   scores: Record<Judged, number>;
-  /** The audits of the judged categories that are not passed. */
+  /** Failed audits of the judged categories. */
   failed: string[];
 };
 
-/** Runs Lighthouse, with the browser at a port. */
+/** Runs Lighthouse in a browser that is already running. */
 type Lighthouse = (url: string, ...options: string[]) => Promise<Report>;
 
-/** One browser for all visits: to start another for each would take a third of the time. */
+/** Starts one browser for all visits. Starting one for each visit would take a third of the time. */
 async function startBrowser(): Promise<{port: string; close: () => Promise<void>}> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...browserFlags];
@@ -98,12 +98,12 @@ async function startBrowser(): Promise<{port: string; close: () => Promise<void>
   });
   return {
     port,
-    // It is asked to close: the command may be a script, whose end would not be the browser's.
+    // Ask the browser to close. The command may be a script, and ending the script wouldn't end the browser.
     close: async () => {
       browser.on('close', () => rmSync(profile, {recursive: true, force: true}));
       const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       const session = await connection.newBrowserCDPSession();
-      // The connection may end before the answer.
+      // The connection may close before the response.
       await session.send('Browser.close').catch(() => undefined);
     },
   };
@@ -120,13 +120,13 @@ const readVisit = (report: Report): Visit => ({
   blocking: report.audits['total-blocking-time']?.numericValue ?? NaN,
 });
 
-/** The median of scores and that of blocking times. */
+/** Returns the median score and the median blocking time. */
 export const medians = (visits: Visit[]): Visit => ({
   score: median(visits.map(({score}) => score)),
   blocking: median(visits.map(({blocking}) => blocking)),
 });
 
-/** What is visited once: the performance on a desktop, and the lower of both devices' other scores. */
+/** Measures what needs one visit: performance on a desktop, and the other scores, each the lower of both devices. */
 async function judgePage(lighthouse: Lighthouse, url: string) {
   const phone = await lighthouse(url, '--only-categories', judged.join());
   const whole = await lighthouse(url, '--only-categories', ['performance', ...judged].join(), '--preset=desktop');
@@ -143,7 +143,7 @@ async function judgePage(lighthouse: Lighthouse, url: string) {
   return {desktop: percent(whole, 'performance'), scores, failed: [...new Set(failed)]};
 }
 
-/** A line for each score that misses a promise. */
+/** Returns a line for each score that misses a promise. */
 export const missed = ({kind, ours, theirs, desktop, scores, failed}: Row): string[] => [
   ...(ours.score < promised.phone ? [`MISSED ${kind}: performance on a phone ${ours.score}`] : []),
   ...(ours.score < theirs.score - tolerance
@@ -155,7 +155,7 @@ export const missed = ({kind, ours, theirs, desktop, scores, failed}: Row): stri
     .map((category) => `MISSED ${kind}: ${category} ${scores[category]} ${failed.join(' ')}`),
 ];
 
-/** The table that is printed and that BENCHMARKS.md shows. */
+/** Formats the table that is printed and that BENCHMARKS.md shows. */
 function toMarkdown(rows: Row[]): string {
   const phone = ['phone', "Starlight's page", 'its phone', 'difference', 'blocking ms', 'its blocking ms'];
   return writeTable(
@@ -169,7 +169,7 @@ function toMarkdown(rows: Row[]): string {
   );
 }
 
-/** Visits every kind of page, prints the table and what misses a promise, and writes the scores as JSON. */
+/** Visits every kind of page, prints the table and the missed promises, and writes the scores as JSON. */
 export async function measureLighthouse(site: string, rounds: number): Promise<void> {
   const kinds = Object.entries(pages);
   const [, starlight] = await findReference(site);

@@ -1,8 +1,8 @@
 /**
- * How much of nginx's speed the site's configuration leaves: `npm run bench -- --load`.
+ * Measures how much the site's configuration slows nginx down: `npm run bench -- --load`.
  *
- * wrk asks for a page of the built site, and for a bare file of as many bytes from an nginx without any of our
- * configuration, in turn and in one run. Needs nginx with its module brotli_static, and wrk.
+ * wrk requests a page of the built site and, from an nginx without our configuration, a file of the same size. The
+ * requests alternate within one run. Needs wrk, and nginx with its module brotli_static.
  */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
@@ -15,11 +15,11 @@ import {describeMachine} from './machine';
 import {median} from './report';
 
 const pages = ['/', '/docs/guides/one-off-screening/screening-response', '/api/get-entity'];
-/** The share of the bare file's requests a second that a page should reach. */
+/** Request rate that a page should reach, as a share of the bare file's. */
 const promised = 0.9;
 const seconds = 4;
 
-/** One run of wrk, 32 connections that ask as browsers do: requests a second. @throws when an answer is an error */
+/** Runs wrk with 32 connections that accept Brotli. Returns requests per second. @throws if a response is an error */
 function ask(url: string): number {
   const args = ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: br', url];
   const {stdout, status, stderr} = spawnSync('wrk', args, {encoding: 'utf8'});
@@ -29,7 +29,7 @@ function ask(url: string): number {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Prints a row a page. @throws when a program is missing or an answer is an error */
+/** Prints a row for each page. @throws if a program is missing or a response is an error */
 export async function measureLoad(rounds: number): Promise<void> {
   const nginx = hosts.find(({name}) => name === 'nginx');
   const missing = nginx?.missing() ?? (onPath('wrk') ? undefined : 'wrk is not installed');
@@ -60,7 +60,7 @@ http { access_log off; sendfile on; tcp_nopush on; server { listen 127.0.0.1:${p
         ours.push(ask(url));
         theirs.push(ask(`http://127.0.0.1:${port}/file`));
       }
-      // Of each round by itself: what else the machine does in a round slows both.
+      // Take the ratio of each round, because other load on the machine slows both sides of a round.
       const ratio = median(ours.map((perSecond, round) => perSecond / theirs[round]));
       const cells = [page, bytes, median(ours).toFixed(0), median(theirs).toFixed(0), ratio.toFixed(2)];
       console.log(`| ${cells.join(' | ')} | ${ratio >= promised ? 'held' : 'MISSED'}: at least ${promised}`);

@@ -1,10 +1,10 @@
-/** Describes the machine and the day of a measurement, and keeps its results. */
+/** Describes the machine and the day of a measurement, and writes its results. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {cpus, totalmem} from 'node:os';
 
 export type Machine = {date: string; text: string};
 
-/** The day, and one line about the machine that names no host. */
+/** Returns the day and one line about the machine, without its host name. */
 export function describeMachine(browserVersion?: string): Machine {
   const cores = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
@@ -16,7 +16,7 @@ export function describeMachine(browserVersion?: string): Machine {
   };
 }
 
-/** Writes results with the day and the machine to `.bench`, and says where. */
+/** Writes results with the day and the machine to `.bench`, and prints the path. */
 export function writeResults(name: string, {date, text}: Machine, results: object): void {
   const file = `.bench/${name}.json`;
   mkdirSync('.bench', {recursive: true});

@@ -1,4 +1,4 @@
-/** Runs the rounds: every page of every contestant in turn, so that a busy moment hits them all alike. */
+/** Runs the rounds. Visits every page of every contestant in turn, so that a busy moment affects all of them. */
 import {chromium} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import type {Contestant, Kind, Page} from './contestant';
@@ -9,13 +9,13 @@ import {visit} from './visit';
 
 type Entry = Measured & {page: Page; origin: string};
 
-/** Measures all pages `rounds` times. What fails is reported as not measured, with the reason. */
+/** Measures all pages `rounds` times. Reports a page whose first visit fails as not measured, with the reason. */
 export async function measure(
   contestants: Contestant[],
   absent: Absent[],
   rounds: number,
 ): Promise<{rows: Row[]; browserVersion: string}> {
-  // Nothing but this machine can be reached: a peer that calls home would be measured by its distance.
+  // Block all other hosts. Otherwise, requests to a peer's own servers would distort its times.
   const args = [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
   const browser = await chromium.launch({executablePath: findBrowser(), args});
   const servers: RunningServer[] = [];
@@ -27,7 +27,7 @@ export async function measure(
       servers.push(server);
       for (const [kind, page] of Object.entries(pages) as [Kind, Page][]) {
         try {
-          // The first visit fills the server's memory and shows whether the page works at all.
+          // The first visit fills the server's cache and shows whether the page works at all.
           await visit(browser, server.origin, page, false);
           entries.push({...tool, kind, page, origin: server.origin, visits: []});
         } catch (error) {

@@ -1,8 +1,8 @@
 /**
  * Multiplies the operations of the bundled description: `jiti tooling/bench/multiply.ts FACTOR`.
  *
- * Run in a copy of the repository by growth.ts. Each copy has its own path, operationId and title;
- * tags, records and webhooks stay as they are, as in an API that grows.
+ * growth.ts runs this in a copy of the repository. Each copy of an operation has its own path, operationId and title.
+ * Tags, records and webhooks don't change.
  */
 import {methods} from '../../src/description/document';
 import {writeDescription} from '../lint/publish';

@@ -1,9 +1,9 @@
 /**
- * The time from a click to the content of the next page: `npm run bench -- --next-page`.
+ * Measures the time from a click to the content of the next page: `npm run bench -- --next-page`.
  *
- * This site and Starlight in turn, each with its own prefetching, under the conditions of visit.ts. A page is loaded,
- * read to its end and left by its link to the next one. The pointer is over the link for a moment before the click,
- * in which prefetching may begin. Both sites lead to the same page: its heading and first sentence are awaited.
+ * Visits this site and Starlight in turn, each with its own prefetching, under the conditions of visit.ts. Loads a
+ * page, scrolls to its link to the next page, and hovers over it for a moment, in which prefetching may begin. Then
+ * clicks the link and waits for the heading and first sentence of the next page, which is the same on both sites.
  */
 import {chromium, type Browser} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
@@ -14,19 +14,19 @@ import {median, reference, us, writeTable} from './report';
 import {serve, type RunningServer} from './serve';
 import {conditions, patience, quiet, settle, slowDown, watchTraffic} from './visit';
 
-/** How long the pointer is over the link before it clicks. */
+/** Time that the pointer is over the link before the click, in milliseconds. */
 const hoverMs = 100;
 const viewport = {width: 412, height: 823};
 const nextLink = 'a.pagination-nav__link--next, main a[rel="next"]';
-/** The most that this site may take, as a part of Starlight's time. */
+/** Longest time that this site may take, as a share of Starlight's. */
 const promised = 0.7;
 
-/** The heading of a page and the first words of its first sentence. */
+/** The heading of a page and the text node that its first sentence begins with. */
 type Content = {heading: string; words: string};
 type Entry = {kind: Kind; id: string; url: string; next: Content; times: number[]};
 type Row = {kind: Kind; ours: number; theirs: number};
 
-/** Runs in each document: notes in the tab's storage when a link is clicked and when the next content is shown. */
+/** Runs in each document. Stores in the tab's storage when a link is clicked and when the next content is shown. */
 function watch(next: Content | undefined): void {
   const longTasks: {start: number; duration: number}[] = [];
   const isShown = (element: Element | null) =>
@@ -35,7 +35,7 @@ function watch(next: Content | undefined): void {
     const heading = [...document.querySelectorAll('main h1')].find(isShown);
     const {top = -1, bottom = -1} = heading?.getBoundingClientRect() ?? {};
     if (!heading || bottom < 0 || top > innerHeight) return {heading: '', words: ''};
-    // Labels and addresses come before the first sentence.
+    // Skip the labels and addresses before the first sentence.
     const isSentence = (text: Text) => /(\S+\s+){6}/.test(text.data) && isShown(text.parentElement);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     walker.currentNode = heading;
@@ -58,11 +58,11 @@ function watch(next: Content | undefined): void {
     requestAnimationFrame(look);
   };
   window.addEventListener('click', noteClick, {capture: true});
-  // The click was in the document before this one.
+  // If the click loaded a new document, start to look here.
   if (sessionStorage.clicked) requestAnimationFrame(look);
 }
 
-/** What the page behind the link to the next one shows. Fills the server's memory too. */
+/** Reads the content of the page that the "Next" link leads to. Also fills the server's cache. */
 async function readNext(browser: Browser, url: string): Promise<Content> {
   const tab = await browser.newPage({viewport});
   try {
@@ -75,7 +75,7 @@ async function readNext(browser: Browser, url: string): Promise<Content> {
   }
 }
 
-/** The milliseconds from the click to the content, for a new reader. */
+/** Returns the milliseconds from the click to the content, with an empty browser cache. */
 async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
   const context = await browser.newContext({viewport});
   try {
@@ -101,7 +101,7 @@ async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
   }
 }
 
-/** The medians of both sites for each kind of page. */
+/** Returns the medians of both sites for each kind of page. */
 export const toRows = (entries: Pick<Entry, 'kind' | 'id' | 'times'>[]): Row[] =>
   kinds.map((kind) => {
     const of = (site: string) => median(entries.find((each) => each.kind === kind && each.id === site)?.times ?? []);

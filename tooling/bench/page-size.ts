@@ -1,12 +1,12 @@
-/** What a reader of a built page is sent, without a browser: the page, which holds its styles, and its scripts. */
+/** Measures the transfer size of a built page without a browser: the HTML, which contains its styles, and scripts. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {brotli} from '../hosting/compress';
 
-/** Bytes; all but `htmlRaw` as Brotli sends them. */
+/** Sizes in bytes, all compressed with Brotli except `htmlRaw`. */
 export type PageSize = {htmlRaw: number; html: number; js: number};
 
-/** The scripts that a page names, as paths in the built site. There is at least one: the site's pages all have them. */
+/** Lists the scripts of a page, as paths in the built site. Throws an error if there are none: every page has some. */
 export function scriptsOf(path: string, html: string): string[] {
   const scripts = [...html.matchAll(/\/(assets\/js\/[^"\s>]+\.js)/g)].map(([, address]) => address);
   if (scripts.length === 0) throw new Error(`${path} names no script`);
@@ -14,16 +14,16 @@ export function scriptsOf(path: string, html: string): string[] {
 }
 
 /**
- * A measure for the pages of the site that was built below `root`, by path (as `/api/get-entity`).
+ * Creates a function that measures pages of the site that was built in `root`, by path, such as `/api/get-entity`.
  *
- * It throws when there is no such page, or when it names no script: the site's pages all do.
+ * The function throws an error if the page doesn't exist or has no scripts.
  */
 export function createMeasure(root: string): (path: string) => Promise<PageSize> {
   const site = join(root, 'build');
   const compressed = new Map<string, Promise<number>>();
-  /** Files that many pages share are compressed once. */
+  /** Compresses each file once, because many pages share scripts. */
   const sizeOf = (file: string): Promise<number> => {
-    // The pages are many, and far from their limit: they are compressed in a tenth of the time, to a little more.
+    // For HTML, use a quality that is ten times as fast and gives slightly larger files, far below their limit.
     const quality = file.endsWith('.html') ? 9 : undefined;
     const known = compressed.get(file) ?? brotli(readFileSync(join(site, file)), quality).then(({length}) => length);
     compressed.set(file, known);

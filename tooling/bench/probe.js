@@ -1,6 +1,6 @@
 /**
- * Watches a page from its very start, from inside it. Runs in the browser as it is (so it is plain
- * JavaScript); `visit.ts` adds it with its settings in `window.__bench` and reads the figures from there.
+ * Measures a page from inside, from its very start. It's plain JavaScript, because it runs in the browser without a
+ * build. `visit.ts` adds it with its settings in `window.__bench` and reads the results from there.
  */
 /* global window, document, performance, requestAnimationFrame, NodeFilter, MutationObserver, PerformanceObserver */
 (() => {
@@ -15,7 +15,7 @@
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') bench.fcp = entry.startTime;
   });
-  // As Core Web Vitals count it: the worst window of shifts, at most 5 s long, with no pause of a second.
+  // Count as Core Web Vitals do: the worst window of shifts, at most 5 s long and without a pause of 1 s.
   let window5 = {start: 0, last: 0, sum: 0};
   observe('layout-shift', ({startTime, value, hadRecentInput}) => {
     if (hadRecentInput) return;
@@ -26,11 +26,11 @@
     bench.cls = Math.max(bench.cls, window5.sum);
   });
 
-  // Looking through a long page costs the page time, so it is done after a change only, and by the browser's own walker.
+  // Searching a long page slows it down, so search only after a change, and with the browser's tree walker.
   let changed = true;
   let found = [];
   const watched = new WeakSet();
-  // Each host is looked for in the roots of those before it.
+  // Look for each host in the shadow roots of the hosts before it.
   const roots = () =>
     bench.shadowHosts.reduce(
       (all, name) => [
@@ -61,7 +61,7 @@
       found = [];
       roots().forEach(search);
     }
-    // This runs just before its frame is painted, with the words in it.
+    // This runs just before the browser paints the frame that contains the text.
     if (found.some(isShown)) bench.visible = performance.now();
     else requestAnimationFrame(look);
   };

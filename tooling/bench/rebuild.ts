@@ -1,8 +1,8 @@
 /**
- * How soon `npm run dev` shows a change of a guide: `npm run bench -- --rebuild`.
+ * Measures how soon `npm run dev` shows a change of a guide: `npm run bench -- --rebuild`.
  *
- * A copy of the repository is served and changed, so that the working copy stays as it is. The time is that from
- * writing the file until an open page shows the new text.
+ * Serves and changes a copy of the repository, so that the working copy stays unchanged. The time runs from writing the
+ * file until an open page shows the new text.
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -16,12 +16,12 @@ import {describeMachine} from './machine';
 import {median} from './report';
 
 const guide = {path: '/docs/guides/one-off-screening/first-screening', file: 'docs/guides/one-off-screening/first-screening.mdx'}; // prettier-ignore
-/** The most seconds that a change may take. */
+/** Longest time that a change may take, in seconds. */
 const promised = 15;
-/** How long the first compilation and each change may take before this gives up, in milliseconds. */
+/** Timeout for the first compilation and for each change, in milliseconds. */
 const patience = 300_000;
 
-/** Prints the median time of as many changes as `rounds` says. Throws if the development server ends. */
+/** Prints the median time of `rounds` changes. Throws an error if the development server ends. */
 export async function measureRebuild(rounds: number): Promise<void> {
   const port = await freePort();
   const seconds = await withCopy(async (folder) => {
@@ -33,7 +33,7 @@ export async function measureRebuild(rounds: number): Promise<void> {
     try {
       return await Promise.race([change(join(folder, guide.file), `http://localhost:${port}`, rounds), ended]);
     } finally {
-      // npm's own process would leave the server behind.
+      // End the process group, because ending only npm would leave the server running.
       if (server.exitCode === null && server.pid) process.kill(-server.pid);
       await ended.catch(() => undefined);
     }

@@ -1,4 +1,4 @@
-/** Medians, the ratios to the fastest peer, and the table. */
+/** Calculates medians and the ratios to the reference peer, and formats the table. */
 import {kinds, type Contestant, type Kind} from './contestant';
 import type {Figures} from './visit';
 
@@ -7,29 +7,29 @@ type Tool = Pick<Contestant, 'id' | 'name' | 'version'> & {kind: Kind};
 export type Measured = Tool & {visits: Figures[]};
 export type Row = Tool & ({figures: Figures; rounds: number} | {notMeasured: string});
 
-/** The rows of one kind of page are compared with this peer's. */
+/** Peer whose rows the other rows of the same kind of page are compared with. */
 export const reference = 'starlight';
 export const us = 'this-site';
 
-/** What the site promises: bytes as they are sent, headers included, and ratios to the reference's times. */
+/** Limits that the site promises: bytes as sent, including headers, and ratios to the reference's times. */
 const promises: Record<Kind, Figures> = {
   operation: {js: 130_000, wire: 230_000, visible: 0.65, lcp: 0.7, tbt: 0.6, cls: 0},
   guide: {js: 120_000, wire: 200_000, visible: 0.7, lcp: 0.8, tbt: 0.6, cls: 0},
 };
 
-/** The value in the middle, or that between the two in the middle. */
+/** Returns the middle value, or the mean of the two middle values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
 }
 
-/** The median of each figure, one by one. */
+/** Returns the median of each figure separately. */
 function medians(visits: Figures[]): Figures {
   const names = Object.keys(visits[0]) as (keyof Figures)[];
   return Object.fromEntries(names.map((name) => [name, median(visits.map((each) => each[name]))])) as Figures;
 }
 
-/** A row for each page of each contestant, and for each peer that could not be measured. */
+/** Returns a row for each measured page of each contestant, sorted by kind of page. */
 export function toRows(measured: Measured[]): Row[] {
   const rows = measured.map(({kind, id, name, version, visits}) => {
     return {kind, id, name, version, rounds: visits.length, figures: medians(visits)};
@@ -37,7 +37,7 @@ export function toRows(measured: Measured[]): Row[] {
   return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
-/** The Markdown table that is printed and that BENCHMARKS.md shows. */
+/** Formats the Markdown table that is printed and that BENCHMARKS.md shows. */
 export function toMarkdown(rows: Row[]): string {
   const head = ['page', 'tool', 'JavaScript KB', 'wire KB', 'content visible ms', 'LCP ms', 'TBT ms', 'CLS'];
   const kilo = (bytes: number) => (bytes / 1000).toFixed(0);
@@ -56,11 +56,11 @@ export function toMarkdown(rows: Row[]): string {
   return writeTable(head, lines);
 }
 
-/** A table in Markdown. */
+/** Formats a Markdown table. */
 export const writeTable = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** One sentence for each promise: held, missed, or not to be judged in this run. */
+/** Lists each promise as held or missed, or notes that its ratio can't be judged in this run. */
 export function judge(rows: Row[]): string[] {
   return kinds.flatMap((kind) => {
     const find = (id: string) => {

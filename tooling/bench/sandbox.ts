@@ -1,8 +1,8 @@
 /**
- * Measures the local server of the sandbox, a separate process: how much slower lists become with many entities,
- * how much memory they take, how long the end of a bulk creation keeps others waiting, and how long a start takes
- * that reads a kept state. A server for each number of entities runs side by side and all are asked in turn, so that
- * what else the machine does slows them alike.
+ * Measures the local server of the sandbox, a separate process: how much slower lists become with many entities, how
+ * much memory they take, how long a bulk creation delays other calls, and how long a start with a saved state takes.
+ * Runs one server for each number of entities at the same time and calls them in turn, so that other load on the
+ * machine slows all of them equally.
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -15,20 +15,20 @@ import {describeMachine} from './machine';
 import {clickBytes} from './click-bytes';
 import {residentSize} from './watch-memory';
 
-/** How many entities there are. All figures are compared with the first. */
+/** Numbers of entities. All rates are compared with the first. */
 const populations = [40, 10_000, 50_000];
 const rounds = 5;
-/** How many calls each round makes to each server. */
+/** Number of calls to each server per round. */
 const calls = 400;
 const callers = 8;
-/** As many as one bulk creation takes without reaching the limit of a body. */
+/** Number of entities per bulk creation, below the size limit of a request body. */
 const batch = 10_000;
 
 const key = 'bench-key';
 
 type Call = {path: string; body: object};
 
-/** The calls, and the share of the rate with few entities that 10,000 should keep. */
+/** Calls, each with the rate promised for 10,000 entities, as a share of the rate with few entities. */
 const measured: Record<string, Call & {promised: number}> = {
   screening: {
     path: '/screening/simple',
@@ -46,7 +46,7 @@ const longestP99 = 50;
 const mostMemory = 250;
 const longestWait = 100;
 
-/** Sends a call and returns the body of the answer. @throws when the answer is no 200 */
+/** Makes a call and returns the response body. @throws if the status isn't 200 */
 function send(method: string, url: string, body?: object, agent?: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {Authorization: key, 'Content-Type': 'application/json'};
@@ -87,7 +87,7 @@ async function enqueue({api}: Running, count: number): Promise<string> {
   return (JSON.parse(task) as {taskID: string}).taskID;
 }
 
-/** Creates entities in bulk until there are as many as asked for. */
+/** Creates entities in bulk until the wanted number exists. */
 async function populate(server: Running, wanted: number): Promise<void> {
   const {total} = JSON.parse(await post(`${server.api}/entities`, {})) as {total: number};
   for (let missing = wanted - total; missing > 0; missing -= batch) {
@@ -96,10 +96,10 @@ async function populate(server: Running, wanted: number): Promise<void> {
   }
 }
 
-/** How long each of some calls takes, and how many there are in a second. */
+/** Makes a number of calls. Returns the time of each, and the calls per second. */
 async function askMany(url: string, body: object, count: number): Promise<{rate: number; times: number[]}> {
   const times: number[] = [];
-  // Of this round only: a server closes connections that nobody uses for some seconds.
+  // Use new connections in each round, because a server closes connections that are idle for some seconds.
   const agent = new Agent({keepAlive: true, maxSockets: callers});
   const caller = async () => {
     for (let sent = 0; sent < count / callers; sent += 1) {
@@ -117,7 +117,7 @@ async function askMany(url: string, body: object, count: number): Promise<{rate:
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const judge = (isHeld: boolean, words: string) => console.log(`${isHeld ? 'held  ' : 'MISSED'} ${words}`);
 
-/** Asks all servers in turn. Prints a row for each call and server, and whether the promises are held. */
+/** Calls all servers in turn. Prints a row for each call and server, and whether the promises are kept. */
 async function compareRates(servers: Map<number, Running>): Promise<void> {
   const verdicts: [boolean, string][] = [];
   console.log('| call | entities | requests a second | p99 ms | share of the rate with 40 |\n|---|---|---|---|---|');
@@ -125,7 +125,7 @@ async function compareRates(servers: Map<number, Running>): Promise<void> {
     const seen = new Map(
       [...servers.keys()].map((entities) => [entities, {rates: [] as number[], p99: [] as number[]}]),
     );
-    // What runs often is compiled first, in a round that does not count.
+    // Round 0 doesn't count: it lets the engine compile hot code first.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [entities, {api}] of servers) {
         const {rate, times} = await askMany(api + path, body, calls);
@@ -137,7 +137,7 @@ async function compareRates(servers: Map<number, Running>): Promise<void> {
     }
     const few = seen.get(populations[0] ?? 0)?.rates ?? [];
     for (const [entities, {rates, p99}] of seen) {
-      // Of each round by itself: what else the machine does in a round slows all servers.
+      // Take the share of each round, because other load on the machine slows all servers of a round.
       const share = median(rates.map((rate, round) => rate / (few[round] ?? NaN)));
       const cells = [name, entities, median(rates).toFixed(0), median(p99).toFixed(0), share.toFixed(2)];
       console.log(`| ${cells.join(' | ')} |`);
@@ -155,7 +155,7 @@ async function compareRates(servers: Map<number, Running>): Promise<void> {
   for (const verdict of verdicts) judge(...verdict);
 }
 
-/** The longest time that a caller waits for a small answer, again and again until `isDone`. */
+/** Repeats a small call until `isDone`, and returns the longest time that a response took. */
 async function longestWaitUntil({api}: Running, isDone: () => Promise<boolean>): Promise<number> {
   let longest = 0;
   const agent = new Agent({keepAlive: true});
@@ -169,7 +169,7 @@ async function longestWaitUntil({api}: Running, isDone: () => Promise<boolean>):
   return longest;
 }
 
-/** Prints how long others wait while a bulk creation works and ends, and while the server does nothing else. */
+/** Prints how long other calls wait during a bulk creation, up to its end, and while the server is idle. */
 async function measureWaits(server: Running): Promise<void> {
   const [idle, busy]: number[][] = [[], []];
   for (let round = 0; round < 3; round += 1) {
@@ -182,7 +182,7 @@ async function measureWaits(server: Running): Promise<void> {
   judge(median(busy) <= longestWait, `${words} (at most ${longestWait} ms; ${median(idle).toFixed(0)} ms without it)`);
 }
 
-/** Kills a server that keeps 10,000 entities and starts it again. Prints how long each start took. */
+/** Kills a server that saves 10,000 entities and starts it again. Prints how long each start took. */
 async function measureStart(folder: string): Promise<void> {
   const file = join(folder, 'state');
   const timed = async () => {
@@ -202,7 +202,7 @@ async function measureStart(folder: string): Promise<void> {
   );
 }
 
-/** Prints the figures of the server, and of what the page loads by the first click. */
+/** Prints the figures of the server, and what the first click in the page loads. */
 export async function measureSandbox(site: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-sandbox-'));
   const servers = new Map<number, Running>();

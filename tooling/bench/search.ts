@@ -1,9 +1,9 @@
 /**
- * How soon search answers and what it costs: `npm run bench -- --search`.
+ * Measures how fast search is and how much it loads: `npm run bench -- --search`.
  *
- * The time is that in which the page's thread worked from the arrival of the index's data to the first result: it
- * says the same on a fast and on a slow connection. The promise is for the processor as it is; the same on one that
- * is slowed down to the speed of a mid-range phone is given beside it.
+ * The time is the work of the page's main thread from the arrival of the index to the first result, so the speed of the
+ * connection doesn't matter. The promise is for this machine's processor. A second result is for a processor that is
+ * slowed down to the speed of a mid-range phone.
  */
 import {chromium, type Browser} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
@@ -15,7 +15,7 @@ import {serve} from './serve';
 import {conditions} from './visit';
 
 const page = '/docs';
-/** The most milliseconds that the first result may take. */
+/** Longest time that the first result may take, in milliseconds. */
 const promised = 300;
 
 type Visit = {first: number; data: number; next: number};
@@ -34,7 +34,7 @@ async function visit(browser: Browser, origin: string, slowdown: number): Promis
   await tab.route('**/search-data.json', async (route) => {
     const answer = await route.fetch();
     data = (await brotli(await answer.body())).length;
-    // Everything else is there by then, and the query is waiting.
+    // Wait until everything else is loaded and only the query is waiting for data.
     await new Promise((done) => setTimeout(done, 1500));
     before = await workSoFar();
     await route.fulfill({response: answer});
@@ -52,7 +52,7 @@ async function visit(browser: Browser, origin: string, slowdown: number): Promis
   return {first, data, next};
 }
 
-/** Prints the medians of some visits. */
+/** Prints the medians of `rounds` visits, with and without a slowed-down processor. */
 export async function measureSearch(site: string, rounds: number): Promise<void> {
   const server = await serve(site);
   const browser = await chromium.launch({executablePath: findBrowser(), args: browserFlags});

@@ -1,8 +1,8 @@
 /**
- * One static server for every contestant: same machine, same protocol, same compression.
+ * Serves static files for every contestant: same machine, same protocol, same compression.
  *
- * Files are compressed with Brotli at its best once and then sent from memory, as a CDN does; the
- * unmeasured first visit of each page pays for that.
+ * Compresses each file once with Brotli at its highest quality, then sends it from memory, as a CDN does. The
+ * first visit of each page, which isn't measured, does the compression.
  */
 import {readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
@@ -14,7 +14,7 @@ import {brotli} from '../hosting/compress';
 
 export type RunningServer = {origin: string; close: () => void};
 
-/** Serves `folder` on a free port of this machine alone, with addresses with and without `.html`. */
+/** Serves `folder` on a free local port. Addresses work with and without `.html`. */
 export async function serve(folder: string): Promise<RunningServer> {
   const ready = new Map<string, Promise<Buffer>>();
   const server = createServer((request, response) => {

@@ -1,24 +1,24 @@
-/** One measured visit of one page by a new reader on a slow phone-like machine. */
+/** Measures one visit of a page with an empty cache, under the throttling of a slow phone. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Browser, CDPSession, Page as BrowserPage} from '@playwright/test';
 import type {Page} from './contestant';
 
-/** The throttling: that of Lighthouse's slow 4G and its mid-range phone. */
+/** Throttling as in Lighthouse: slow 4G and a mid-range phone. */
 export const conditions = {cpuSlowdown: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000};
 
-/** Bytes as they arrive, headers included; times in ms since the navigation began. */
+/** Bytes as received, including headers, and times in milliseconds: since navigation began, or the duration `tbt`. */
 export type Figures = {js: number; wire: number; visible: number; lcp: number; tbt: number; cls: number};
 
 type Bench = {visible: number; lcp: number; fcp: number; cls: number; longTasks: {start: number; duration: number}[]};
 
-/** How long a page may take to show its content, and how long it must be quiet to count as done. */
+/** Timeout for a page to show its content, and idle time after which it counts as done, in milliseconds. */
 export const patience = 60_000;
 export const quiet = 1_500;
 
 const probe = readFileSync(join('tooling/bench', 'probe.js'), 'utf8');
 
-/** Visits `page` with an empty cache. `throttled: false` is for the warm-up, which is not measured. */
+/** Visits `page` with an empty cache. `throttled: false` is for the warm-up, which isn't measured. */
 export async function visit(browser: Browser, origin: string, page: Page, throttled: boolean): Promise<Figures> {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}});
   try {
@@ -42,7 +42,7 @@ export async function visit(browser: Browser, origin: string, page: Page, thrott
   }
 }
 
-/** Waits until nothing is loaded and no long task has run for a while. */
+/** Waits until the page has loaded nothing and run no long task for a while. */
 export async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Bench> {
   const end = Date.now() + patience;
   for (;;) {
@@ -65,7 +65,7 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', {rate: conditions.cpuSlowdown});
 }
 
-/** Counts what arrives. Preloaded and module scripts are scripts too, so the content type decides. */
+/** Counts received bytes. Identifies scripts by content type, to include preloaded and module scripts. */
 export async function watchTraffic(cdp: CDPSession) {
   const scripts = new Set<string>();
   const open = new Set<string>();

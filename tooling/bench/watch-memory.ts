@@ -1,9 +1,9 @@
-/** How much memory a process and all that it starts take at most. Linux only: it reads /proc. */
+/** Measures the peak memory of a process and all its descendants. Works only on Linux, because it reads /proc. */
 import {readdirSync, readFileSync} from 'node:fs';
 
 const everyMs = 500;
 
-/** Starts to watch the tree of `pid`. The returned function ends that and says the peak in bytes. */
+/** Starts to watch the process tree of `pid`. The returned function stops that and returns the peak in bytes. */
 export function watchMemory(pid: number): () => number {
   let peak = 0;
   const timer = setInterval(() => {
@@ -19,7 +19,7 @@ export function watchMemory(pid: number): () => number {
 function familyOf(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    // The name of the program is in parentheses and may contain any character; the parent is the second word after it.
+    // The parent is the second word after the program's name, which is in parentheses and may contain any character.
     const parent = Number(read(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ')[1]);
     parents.set(Number(name), parent);
   }
@@ -30,13 +30,13 @@ function familyOf(root: number): number[] {
   return [...parents.keys()].filter(isFamily);
 }
 
-/** Pages that several processes share are divided among them, so that they count once. */
+/** Returns the memory of a process in bytes. Memory shared by several processes is divided, so that it counts once. */
 export function residentSize(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** A process may end between being listed and being read. */
+/** Reads a file. Returns an empty text if its process has ended since it was listed. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

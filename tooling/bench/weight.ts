@@ -1,8 +1,8 @@
 /**
- * Where each kilobyte of a page's scripts comes from: `npm run bench -- --weight`.
+ * Shows where each kilobyte of a page's scripts comes from: `npm run bench -- --weight`.
  *
- * The site is built in a copy of the repository, with source maps. The bytes of each script as Brotli sends them are
- * shared out by the characters that come from each source.
+ * Builds the site in a copy of the repository, with source maps. Divides the bytes of each script, compressed with
+ * Brotli, among its sources by the number of characters that come from each.
  */
 import {existsSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -14,7 +14,7 @@ import {describeMachine, writeResults} from './machine';
 import {scriptsOf} from './page-size';
 import {writeTable} from './report';
 
-/** The first pattern that fits a part decides its group. */
+/** Groups of parts. The first pattern that matches a part determines its group. */
 const groups = {
   React: /^(react|react-dom|scheduler)$/,
   router: /^(react-router.*|history|path-to-regexp|resolve-pathname|isarray)$/,
@@ -24,19 +24,19 @@ const groups = {
   'Docusaurus and its packages': /./,
 };
 
-/** The package or the file of the repository that a source map means. What the bundler adds has no source. */
+/** Returns the package or repository file of a source in a source map. Code added by the bundler has no source. */
 export function partOf(source: string | null): string {
   if (source === null) return 'no source';
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
-  // JSON is named by its whole path, other files by their path in the repository.
+  // Source maps name JSON files by their full path, and other files by their path in the repository.
   return name ?? source.replace(/^webpack:\/\/[^/]*\/(\.\/|json\|.*\/(?=\.docusaurus\/|\.generated\/|src\/))?/, '');
 }
 
-/** The group of a part. */
+/** Returns the group of a part. */
 export const groupOf = (part: string): string =>
   Object.entries(groups).find(([, pattern]) => pattern.test(part))?.[0] ?? '';
 
-/** How many characters of a script come from each part. */
+/** Counts the characters of a script that come from each part. */
 export function countCharacters(code: string, map: string): Map<string, number> {
   const lineStarts = [0];
   for (const line of code.split('\n')) lineStarts.push((lineStarts.at(-1) as number) + line.length + 1);
@@ -55,13 +55,13 @@ export function countCharacters(code: string, map: string): Map<string, number> 
   return counts;
 }
 
-/** The bytes of a page's scripts by part. */
+/** Returns the bytes of a page's scripts by part. */
 async function weigh(site: string, path: string): Promise<Record<string, number>> {
   const bytes: Record<string, number> = {};
   for (const script of scriptsOf(path, readFileSync(join(site, `${path}.html`), 'utf8'))) {
     const code = readFileSync(join(site, script), 'utf8');
     const map = join(site, `${script}.map`);
-    // A script without a map was written by the build itself.
+    // Scripts without a map are written by the site's build, not by the bundler.
     const counts = existsSync(map)
       ? countCharacters(code, readFileSync(map, 'utf8'))
       : [[script, code.length] as const];
@@ -74,7 +74,7 @@ async function weigh(site: string, path: string): Promise<Record<string, number>
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 const kilo = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** A row for each group, with its largest parts on either page. */
+/** Formats a table with a row for each group and its largest parts on either page. */
 export function toMarkdown(pages: Record<string, Record<string, number>>): string {
   const weights = Object.values(pages);
   const row = (name: string, fits: (part: string) => boolean) => {
@@ -105,7 +105,7 @@ export function toMarkdown(pages: Record<string, Record<string, number>>): strin
   );
 }
 
-/** Builds the copy, and prints and writes what each part weighs. */
+/** Builds the copy, and prints and writes the size of each part. */
 export async function measureWeight(): Promise<void> {
   const pages = await buildCopy(addSourceMaps, async (folder) => {
     const site = join(folder, 'build');
@@ -116,7 +116,7 @@ export async function measureWeight(): Promise<void> {
   writeResults('weight', machine, {pages});
 }
 
-/** Wraps the site's configuration. */
+/** Wraps the site's configuration to turn on source maps. */
 function addSourceMaps(folder: string): void {
   renameSync(join(folder, 'docusaurus.config.ts'), join(folder, 'site.config.ts'));
   const plugin = "{name: 'source-maps', configureWebpack: () => ({devtool: 'hidden-source-map'})}";

@@ -3,13 +3,13 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {cardSize, margin, methodPadding, type Faces, type Line} from './layout';
 
-/** What all cards share. */
+/** Design that all cards share. */
 export type Look = {faces: Faces; colors: Record<Color, string>; logo: string; site: string};
 
 const colorNames = ['paper', 'ink', 'ink-muted', 'accent', 'accent-soft'] as const;
 type Color = (typeof colorNames)[number];
 
-/** Reads the colors of the light mode, which are the first ones in the stylesheet of the site. */
+/** Reads the colors of the light mode, which come first in the site's stylesheet. */
 export function readColors(root: string): Look['colors'] {
   const file = 'src/css/tokens.css';
   const styles = readFileSync(join(root, file), 'utf8');
@@ -21,7 +21,7 @@ export function readColors(root: string): Look['colors'] {
   return Object.fromEntries(colors) as Look['colors'];
 }
 
-/** The SVG of a card. All texts are outlines: drawing it needs no fonts. */
+/** Returns the SVG of a card. Texts are outlines, so that drawing it needs no fonts. */
 export function drawCard(lines: Line[], {faces, colors, logo, site}: Look): string {
   const {width, height} = cardSize;
   const paint = (drawn: string, color: Color) => `<g fill="${colors[color]}">${drawn}</g>`;
@@ -45,7 +45,7 @@ export function drawCard(lines: Line[], {faces, colors, logo, site}: Look): stri
   ].join('');
 }
 
-/** The tinted box around a method. */
+/** Draws the tinted box around a method. */
 function drawFrame({x, y, size, text}: Line, {mono}: Faces, colors: Look['colors']): string {
   const [left, up] = [x - methodPadding, y - size * 1.05];
   const width = mono.measure(text, size) + 2 * methodPadding;

@@ -6,13 +6,13 @@ import {parse, type Font, type Glyph, type Path} from 'opentype.js';
 type Word = {width: number; path: string};
 
 export type Face = {
-  /** The width of a line of text. */
+  /** Returns the width of a line of text. */
   measure: (text: string, size: number) => number;
-  /** The outlines of a line of text, as SVG. `y` is its baseline. */
+  /** Returns the outlines of a line of text, as SVG. `y` is its baseline. */
   draw: (text: string, x: number, y: number, size: number) => string;
 };
 
-/** Words are measured and drawn in the fonts' own unit, which is a thousandth of their size. */
+/** Units per font size, in which words are measured and drawn. */
 const unit = 1000;
 
 /** Reads a face of IBM Plex, such as `sans` with the weight 600, from its npm package in the repository `root`. */
@@ -43,7 +43,7 @@ export function readFace(root: string, name: 'sans' | 'mono', weight: 400 | 600)
   };
 }
 
-/** Writes a path in whole numbers. */
+/** Writes a path with coordinates rounded to whole numbers. */
 function writePath({commands}: Path): string {
   const none = {x1: undefined, y1: undefined, x2: undefined, y2: undefined, x: undefined, y: undefined};
   return commands
@@ -54,7 +54,7 @@ function writePath({commands}: Path): string {
     .join('');
 }
 
-/** Puts the letters of a word side by side. Throws when the font lacks a letter. */
+/** Draws the letters of a word next to each other. Throws an error if the font lacks a letter. */
 function drawWord(text: string, font: Font): Word {
   let [width, path] = [0, ''];
   let last: Glyph | undefined;

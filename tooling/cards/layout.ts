@@ -1,19 +1,19 @@
-/** Decides where the texts of a social card are, and how large. */
+/** Calculates the positions and sizes of the texts on a social card. */
 import type {Face} from './face';
 
-/** What a card says. */
+/** Texts of a card. */
 export type Card = {
-  /** The kind of page: `Guide › Platform`. */
+  /** Kind of page, such as `Guide › Platform`. */
   kind: string;
   title: string;
   text: string;
-  /** The method and path of an operation. */
+  /** Method and path of an operation. */
   call?: {method: string; path: string};
 };
 
 export type Faces = Record<'regular' | 'bold' | 'mono', Face>;
 
-/** A text on one line. `y` is its baseline. */
+/** Text on one line. `y` is its baseline. */
 export type Line = {
   part: 'kind' | 'title' | 'text' | 'method' | 'path';
   face: keyof Faces;
@@ -23,26 +23,26 @@ export type Line = {
   size: number;
 };
 
-/** The size that all services show whole. */
+/** Size that all services show without cropping. */
 export const cardSize = {width: 1200, height: 630};
-/** The space around the texts. */
+/** Space around the texts. */
 export const margin = 72;
-/** The space between a method and the edge of its box. */
+/** Space between a method and the edge of its box. */
 export const methodPadding = 12;
 
 const column = cardSize.width - 2 * margin;
-/** The baselines of the last line of text without a call below it, and of the call. */
+/** Baselines of the last line of text if no call is below it, and of the call. */
 const [lastLine, callLine] = [542, 546];
-/** The space between the last line of text and the call. */
+/** Space between the baselines of the last line of text and of the call. */
 const aboveCall = 80;
-/** The highest place for the top of the kind, below the logo. */
+/** Highest position for the top of the kind, below the logo. */
 const top = 172;
 const kindSize = 28;
 const titleSizes = [76, 68, 60, 52, 46, 40];
 const textSizes = [32, 28, 24];
 const pathSizes = [32, 28, 26, 24, 22, 20, 18];
 
-/** Lays out a card from its end up, with the largest title that fits. Throws when the smallest texts don't fit. */
+/** Lays out a card from the bottom up, with the largest title that fits. Throws an error if no size fits. */
 export function layOut({kind, title, text, call}: Card, faces: Faces): Line[] {
   const end = call ? callLine - aboveCall : lastLine;
   for (const titleSize of titleSizes) {
@@ -83,7 +83,7 @@ function layOutCall({method, path}: NonNullable<Card['call']>, mono: Face): Line
   throw new Error(`the path ${path} doesn't fit on a social card`);
 }
 
-/** Splits a text into as few lines as possible, of about the same length. Undefined if a word is too long. */
+/** Splits a text into as few lines as possible, of similar length. Returns undefined if a word is too long. */
 function wrap(text: string, size: number, face: Face): string[] | undefined {
   const fewest = fill(text, size, face, column);
   if (!fewest) return undefined;
@@ -96,7 +96,7 @@ function wrap(text: string, size: number, face: Face): string[] | undefined {
   return lines;
 }
 
-/** Fills lines of a width with words. Undefined if a word is longer. */
+/** Fills lines of a given width with words. Returns undefined if a word is wider. */
 function fill(text: string, size: number, face: Face, width: number): string[] | undefined {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -1,10 +1,10 @@
-/** Writes a picture of few colors as a small PNG file: one byte for each pixel instead of four. */
+/** Writes an image of few colors as a small PNG file: one byte for each pixel instead of four. */
 import {crc32, deflateSync} from 'node:zlib';
 
-/** Enough for smooth letters in the colors of a card. More colors would make the files larger. */
+/** Number of colors that is enough for smooth letters. More colors would make the files larger. */
 const mostColors = 32;
 
-/** Encodes RGBA pixels. Beyond the most colors, the rarest ones are replaced with the nearest of the others. */
+/** Encodes RGBA pixels. Keeps the most frequent colors, and replaces each of the others with the nearest of them. */
 export function encodePng(rgba: Uint8Array, width: number, height: number): Buffer {
   const pixels = new Uint32Array(rgba.buffer.slice(rgba.byteOffset, rgba.byteOffset + width * height * 4));
   const counts = countColors(pixels);
@@ -12,18 +12,18 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Buff
   const mixes = palette.map(channels);
   const places = new Map(palette.map((color, i) => [color, i]));
   for (const color of counts.keys()) if (!places.has(color)) places.set(color, nearest(color, mixes));
-  // Each row starts with its filter: none.
+  // Each row starts with the number of its filter: 0 for none.
   const rows = Buffer.alloc((width + 1) * height);
   let [color, place] = [palette[0], 0];
   for (let i = 0; i < pixels.length; i += 1) {
-    // Most pixels have the color of the one before.
+    // Most pixels have the same color as the previous one.
     if (pixels[i] !== color) [color, place] = [pixels[i], places.get(pixels[i]) ?? 0];
     rows[i + Math.floor(i / width) + 1] = place;
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each pixel, which is a place in the palette.
+  // Use eight bits for each pixel, and color type 3: pixels are positions in the palette.
   header.set([8, 3], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -45,10 +45,10 @@ function countColors(pixels: Uint32Array): Map<number, number> {
   return counts;
 }
 
-/** Red, green and blue of a pixel, whose first byte is red. */
+/** Returns red, green and blue of a pixel, whose first byte is red. */
 const channels = (color: number): [number, number, number] => [color & 255, (color >> 8) & 255, (color >> 16) & 255];
 
-/** The place of the color in the palette that is most like a color. */
+/** Returns the position of the palette color that is most similar to a color. */
 function nearest(color: number, palette: [number, number, number][]): number {
   const [red, green, blue] = channels(color);
   let [place, least] = [0, Infinity];

@@ -1,4 +1,4 @@
-/** Makes a social card for each page: the picture that chat programs and social networks show beside a link to it. */
+/** Makes a social card for each page: the image that chat programs and social networks show with a link to the page. */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
@@ -16,18 +16,18 @@ import {readFace} from './face';
 import {cardSize, layOut, type Card} from './layout';
 import {encodePng} from './png';
 
-/** Cards of earlier builds, by what they show. Drawing all takes seconds. */
+/** Folder with the cards of earlier builds, by a hash of their content. Drawing all cards takes seconds. */
 const cacheFolder = 'node_modules/.cache/social-cards';
 
-/** The card of the home page, which pages outside the sitemap share. */
+/** Card of the home page, which pages outside the sitemap use too. */
 const homeCard = cardPath('/');
 
-/** The address of a page's card. */
+/** Returns the address of a page's card. */
 export function cardPath(path: string): string {
   return `/img/cards${path === '/' ? '/home' : path}.png`;
 }
 
-/** Draws the cards and names each in the head of its page. */
+/** Draws the cards, and adds the address of each to the head of its page. */
 export function startCards({
   root,
   folder,
@@ -57,7 +57,7 @@ export function startCards({
   };
 }
 
-/** Reads what all cards share: typeface, colors, logo and the name of the site. */
+/** Reads the design that all cards share: typeface, colors, logo and the name of the site. */
 export function readLook(root: string): Look {
   return {
     faces: {
@@ -71,7 +71,7 @@ export function readLook(root: string): Look {
   };
 }
 
-/** Makes what the card of a page says. */
+/** Creates a function that makes the texts of a page's card. */
 export function createCards(doc: Description): (page: BuiltPage) => Card {
   const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpointUrl(endpoint), endpoint]));
   return ({path, title, description, trail}) => {
@@ -85,14 +85,14 @@ export function createCards(doc: Description): (page: BuiltPage) => Card {
 function kindOf(path: string, trail: string[], endpoint?: 'operation' | 'webhook'): string {
   if (endpoint) return endpoint === 'operation' ? 'API operation' : 'Webhook';
   if (path.startsWith(`${referenceRoute}/`)) return 'API record';
-  // The names of the sections of guides say little alone: "Platform".
+  // The section names of guides need context: "Platform" alone says little.
   if (path.startsWith('/docs/guides/')) return ['Guide', ...trail].join(' › ');
   if (trail.length > 0) return trail.join(' › ');
   return path.split('/').length === 2 || path.startsWith('/docs/category/') ? 'Overview' : 'Resources';
 }
 
 /**
- * Describes the card in the head of a page. No script keeps this up to date when a reader goes on to another page: the
+ * Describes the card in the head of a page. Scripts don't update this when a reader opens another page, because
  * programs that show cards read the HTML.
  */
 function addToHead(page: Page, card: string, alt: string): void {
@@ -114,10 +114,10 @@ function addToHead(page: Page, card: string, alt: string): void {
   head.children.push(...added.children);
 }
 
-/** What decides how a picture is drawn from its SVG: a change of either makes the kept pictures old. */
+/** Files that determine how an SVG becomes an image. If one of them changes, the cached images are out of date. */
 const drawers = [join(__dirname, 'png.ts'), 'node_modules/@resvg/resvg-js/package.json'];
 
-/** Draws a picture, or takes it from an earlier build. */
+/** Draws an image, or takes it from the cache. */
 function keepPicture(root: string, svg: string): {png: Buffer; isNew: boolean} {
   const hash = createHash('sha256').update(svg);
   for (const file of drawers) hash.update(readFileSync(resolve(root, file)));
@@ -127,7 +127,7 @@ function keepPicture(root: string, svg: string): {png: Buffer; isNew: boolean} {
   const {pixels, width, height} = new Resvg(svg, {font: {loadSystemFonts: false}}).render();
   const png = encodePng(pixels, width, height);
   mkdirSync(dirname(kept), {recursive: true});
-  // A build that is stopped here must not leave half a picture.
+  // Write to another name first, so that a build that is stopped here doesn't leave an incomplete image.
   writeFileSync(`${kept}.part`, png);
   renameSync(`${kept}.part`, kept);
   return {png, isNew: true};

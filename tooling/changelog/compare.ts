@@ -1,25 +1,25 @@
-/** What changed between two descriptions, and whether a client that works with the first can break on the second. */
+/** Lists the changes between two descriptions, and whether they can break a client of the first. */
 import {apiCompare, type Diff} from 'api-smart-diff';
 import {methods, resolve, type Description, type Operation} from '../../src/description/document';
 
-/** Whether a client has to change: `wording` changes what is said, and not what is sent. */
+/** Effect of a change on clients. `wording` changes texts only, not requests or responses. */
 export type Weight = 'breaking' | 'compatible' | 'wording';
 
 export type Change = {
   weight: Weight;
-  /** The call or webhook: `GET /groups`, `webhook entityCreated`. */
+  /** Call or webhook, such as `GET /groups` or `webhook entityCreated`. */
   call: string;
-  /** What changed there: `response 200: enum of dispositionState: held added`. */
+  /** What changed there, such as `response 200, enum of dispositionState: "held" added`. */
   text: string;
-  /** The name by which guides refer to the field: `listEntities.response.entities.riskScore`. */
+  /** Name of the field in guides, such as `listEntities.response.entities.riskScore`. */
   field?: string;
 };
 
 const webhookPath = '/webhook ';
 
 /**
- * The library knows no webhooks. A client receives their bodies, so each is compared as a response: what may
- * be added to a response may be added to a webhook.
+ * Turns webhooks into calls, because the library doesn't support webhooks. Clients receive their bodies, so each body
+ * becomes a response, and the same changes are compatible.
  */
 function withWebhooksAsPaths(doc: Description): Description {
   const paths = Object.entries(doc.webhooks ?? {}).map(([name, item]) => {
@@ -29,9 +29,9 @@ function withWebhooksAsPaths(doc: Description): Description {
   return {...doc, webhooks: {}, paths: {...doc.paths, ...Object.fromEntries(paths)}} as Description;
 }
 
-/** All changes, the heaviest first. The components are compared where a call uses them. */
+/** Lists all changes, most severe first. Components are compared where a call uses them. */
 export function compareDescriptions(before: Description, after: Description): Change[] {
-  // It follows references; through JSON, so that no two places share one object.
+  // The library follows references. Copy through JSON, so that no two places share an object.
   const [from, to] = [before, after].map((doc) => JSON.parse(JSON.stringify(withWebhooksAsPaths(doc))) as unknown);
   const changes = apiCompare(from, to)
     .diffs.filter(({path}) => path[0] === 'paths')
@@ -43,7 +43,7 @@ export function compareDescriptions(before: Description, after: Description): Ch
   );
 }
 
-/** `docs` are the descriptions in which to look up the names of operations. */
+/** Describes a change. `docs` are the descriptions in which to look up operations. */
 function changeOf(diff: Diff, docs: Description[]): Change {
   const [, path, ...rest] = diff.path.map(String);
   const isCall = (methods as readonly string[]).includes(rest[0]);
@@ -61,7 +61,7 @@ function changeOf(diff: Diff, docs: Description[]): Change {
 const operationAt = ({paths}: Description, path: string, method: string) =>
   paths[path]?.[method as (typeof methods)[number]];
 
-/** The name of the field at a place of an operation, if the place is a field or in one. */
+/** Returns the name of the field at a place of an operation, if the place is a field or inside one. */
 function fieldOf(doc: Description, operation: Operation, place: string[], isWebhook: boolean): string | undefined {
   const {operationId, parameters = []} = operation;
   if (place[0] === 'parameters') {
@@ -77,9 +77,9 @@ function fieldOf(doc: Description, operation: Operation, place: string[], isWebh
 }
 
 /**
- * The library's judgement, but for three kinds. A field that leaves a response is missed by whoever reads it; a
- * limit or a pattern of a response binds the sender, and loosening it may surprise a client. What it
- * cannot judge counts as breaking, so that somebody looks.
+ * Returns the library's judgment, with three exceptions. Removing a response field is breaking, because clients may
+ * read it. Texts, examples and `x-` keys are wording. Other changes that the library can't judge are breaking, so that
+ * somebody looks. Loosening a limit of a response is breaking by the library's own rules: it may surprise a client.
  */
 function weightOf({type, action, path}: Diff): Weight {
   const received = path.includes('responses');
@@ -91,7 +91,7 @@ function weightOf({type, action, path}: Diff): Weight {
     : 'breaking';
 }
 
-/** Keys of a schema that say nothing about where a field is. */
+/** Keys in a schema that don't help to locate a field. */
 const silent = /^(schema|content|allOf|oneOf|anyOf|\d+|.*\/.*)$/;
 
 function textOf({action, path, before, after}: Diff, place: string[], isWebhook: boolean): string {
@@ -114,7 +114,7 @@ function textOf({action, path, before, after}: Diff, place: string[], isWebhook:
   return `${subject.join(', ')}${subject.length > 0 ? ': ' : ''}${whatOf(action, before, after, String(path.at(-1)))}`;
 }
 
-/** A value as a reader can take it in: a whole schema or operation is not shown. */
+/** Formats a simple value, shortened. Returns undefined for a whole schema or operation. */
 const shown = (value: unknown): string | undefined =>
   typeof value === 'object' || value === undefined ? undefined : JSON.stringify(value).slice(0, 80);
 

@@ -14,7 +14,7 @@ export const jsonPath = '/changelog.json';
 const pagePath = '/docs/changelog';
 const datesFile = 'docs/versions.yaml';
 
-/** An entry of both feeds. */
+/** Entry of both feeds. */
 export type Entry = {id: string; title: string; date: string; summary: string; html: string};
 
 const titles: Record<Weight, string> = {
@@ -37,7 +37,7 @@ export function readDays(root: string, releases: Release[]): Map<string, string>
   return days;
 }
 
-/** The address of a changed field, if the current description still has it. */
+/** Returns the address of a changed field, if the current description still has it. */
 function urlOf(book: AddressBook, {field}: Change): string | undefined {
   try {
     return field === undefined ? undefined : book.field(field).url;

@@ -4,12 +4,12 @@ import {join} from 'node:path';
 import type {Description} from '../../src/description/document';
 import {compareDescriptions, type Change} from './compare';
 
-/** The folder with the bundles of earlier versions, such as `v2.0.1.json`. Written by `npm run keep-version`. */
+/** Folder with the bundles of earlier versions, such as `v2.0.1.json`. `npm run keep-version` writes them. */
 export const pastFolder = 'openapi-past';
 
 export type Release = {
   version: string;
-  /** The changes since the previous version. The first version has none. */
+  /** Changes since the previous version. Undefined for the first version. */
   changes?: Change[];
 };
 

@@ -1,9 +1,9 @@
-/** Compares a table that a program has written with what the API answers. */
+/** Compares a table that a program has written with the responses of the API. */
 import type {Findings} from './scenario';
 
 type Value = string | number | boolean | undefined | null;
 
-/** Every expected row is in the table once, with the expected values, and the table has no other row. */
+/** Checks that the table has every expected row exactly once, with the expected values, and no other rows. */
 export function compareTable<Row extends Record<string, Value>>(
   name: string,
   key: (keyof Row & string)[],
@@ -30,14 +30,14 @@ export function compareTable<Row extends Record<string, Value>>(
   return found;
 }
 
-/** Everything of a list that has the same customer key. */
+/** Groups a list by customer key. */
 export function byKey<T extends {customerKey?: string; urn?: string}>(list: T[]): Map<string, T[]> {
   const map = new Map<string, T[]>();
   for (const item of list) map.set(item.customerKey ?? '', [...(map.get(item.customerKey ?? '') ?? []), item]);
   return map;
 }
 
-/** What was found in several tables. */
+/** Combines the findings of several tables. */
 export const together = (all: Findings[]): Findings => ({
   checked: all.reduce((sum, {checked}) => sum + checked, 0),
   lost: all.flatMap(({lost}) => lost),

@@ -1,4 +1,4 @@
-/** Runs a program to its end, however often it is killed on the way. */
+/** Runs a program, kills it several times, and restarts it until it finishes. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {setTimeout as wait} from 'node:timers/promises';
 import type {Random} from './random';
@@ -6,12 +6,12 @@ import type {Prepared} from './scenario';
 import type {Target} from './target';
 
 export type Command = {program: string; args: string[]; cwd: string; env: Record<string, string>};
-export type Driven = {kills: number; /** How often it gave up by itself, and was started again. */ failures: number};
+export type Driven = {kills: number; /** How often it gave up by itself and was restarted. */ failures: number};
 
 const mostKills = 4;
-/** A program may give up on a platform that is this faulty, but must then succeed when it is started again. */
+/** Highest number of times that a program may give up under this many faults before it succeeds after a restart. */
 const mostFailures = 3;
-/** Far longer than any program needs, also on a busy machine. */
+/** Timeout in milliseconds, far longer than any program needs, even on a busy machine. */
 const patience = 300_000;
 
 type Started = {child: ChildProcess; ended: Promise<number | NodeJS.Signals>; said: () => string};
@@ -27,15 +27,15 @@ function start({program, args, cwd, env}: Command): Started {
   return {child, ended, said: () => said};
 }
 
-/** Kills the program at a point that is drawn: at a call or a moment after it, or at any time. Returns what calls it off. */
+/** Kills the program at a random point: at a call, shortly after it, or at any time. Returns a function to cancel. */
 function killLater({child}: Started, target: Target, random: Random, calls: number): () => void {
   const kill = () => child.kill('SIGKILL');
-  // Also before the first call and after the last one.
+  // A timer can also kill the program before its first call or after its last.
   if (random.chance(0.2)) {
     const timer = setTimeout(kill, random.whole(50, 1500));
     return () => clearTimeout(timer);
   }
-  // Each call is told of twice: when it arrives, and when it has had its effect.
+  // Each call counts twice: when it arrives, and when it has taken effect.
   let left = random.whole(1, Math.max(2, 2 * calls));
   const delay = random.chance(0.5) ? 0 : random.whole(1, 40);
   const forget = target.onCall(() => {
@@ -48,7 +48,7 @@ function killLater({child}: Started, target: Target, random: Random, calls: numb
   return forget;
 }
 
-/** Calls `change` again and again until it is stopped; says whether the last call left no more to come. */
+/** Calls `change` repeatedly until stopped. `isQuiet` returns whether the last call reported that none are left. */
 function keepChanging(change: () => Promise<boolean>) {
   let [isOver, isQuiet] = [false, false];
   const loop = (async () => {
@@ -57,12 +57,12 @@ function keepChanging(change: () => Promise<boolean>) {
       await wait(20);
     }
   })();
-  // Thrown when it is stopped; until then, it must not end the process.
+  // `stop` throws the error later. Until then, an unhandled rejection must not end the process.
   loop.catch(() => (isQuiet = true));
   return {isQuiet: () => isQuiet, stop: () => ((isOver = true), loop)};
 }
 
-/** Counts in `driven`. @throws when the program doesn't end, or doesn't end well */
+/** Runs and kills the program, and counts in `driven`. @throws if it doesn't finish, or fails too often */
 export async function drive(
   command: Command,
   target: Target,
@@ -75,9 +75,9 @@ export async function drive(
   const changes = keepChanging(change);
   await wait(0);
 
-  /** Stops a program that runs until it is stopped, once it has nothing left to do. */
+  /** Stops a program that doesn't end by itself, once it has nothing left to do. */
   const stopWhenDone = async ({child}: Started, isOver: () => boolean) => {
-    // Before its first call, it may not yet know what to do with a signal.
+    // Before its first call, the program may not handle signals yet.
     const startedAt = performance.now();
     let isUp = false;
     const forget = target.onCall(() => (isUp = true));
@@ -92,7 +92,7 @@ export async function drive(
 
   try {
     for (let isEnd = false; !isEnd;) {
-      // A program that ends by itself must have started after the last change to have seen it.
+      // A program that ends by itself sees all changes only if it started after the last one.
       const seesAll = changes.isQuiet() || isDone !== undefined;
       const started = start(command);
       let isOver = false;

@@ -1,14 +1,14 @@
-/** Entities that exist before a program starts, and what the platform's users then do with them. */
+/** Creates entities before a program starts, and then changes them as users of the platform do. */
 import {setTimeout as wait} from 'node:timers/promises';
 import {randomOf} from './random';
 import type {Setting} from './scenario';
 import {makeCustomers, soundOf} from './subjects';
 
-/** An entity, and what users can decide about. */
+/** Entity with the matches that users can decide about. */
 export type Populated = {urn: string; sigmaIDs: string[]};
 type Created = {urn: string; matches: Record<string, {sigmaID: string}[]>};
 
-/** Creates an entity for every sound customer of the seed. */
+/** Creates an entity for every valid customer of the seed. */
 export async function populate({target, seed, subjects, data}: Setting): Promise<Populated[]> {
   const searches = soundOf(makeCustomers(seed, subjects, data.seed.records)).map(
     ({customerKey, entityName, entityType, countries}) => ({customerKey, entityName, entityType, countries}),
@@ -33,12 +33,12 @@ export async function populate({target, seed, subjects, data}: Setting): Promise
 
 const dispositions = ['cleared', 'blocked', 'pending'];
 const headlines = ['Court opens a case', 'Regulator asks questions', 'Licence withdrawn'];
-/** How long the changes go on, in milliseconds: while the program starts, reads and is killed. */
+/** Duration of the changes in milliseconds, in which the program starts, reads and is killed. */
 const period = 6000;
 
 type Change = () => Promise<unknown>;
 
-/** Archives an entity, also when the program uses up the rate limit. */
+/** Archives an entity. Retries, because the program may use up the rate limit. */
 async function archive({target}: Setting, urn: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -51,8 +51,8 @@ async function archive({target}: Setting, urn: string): Promise<void> {
 }
 
 /**
- * Draws changes: mostly dispositions, also news, decisions, escalations, review locks and a few archived entities.
- * Returns what makes those that are due, and then says whether there are no more.
+ * Draws random changes: mostly dispositions, but also news, decisions, escalations, review locks and archived entities.
+ * Returns a function that makes the changes that are due, and returns whether none are left.
  */
 export function drawChanges(setting: Setting, entities: Populated[], count: number): () => Promise<boolean> {
   const {target, seed, data} = setting;

@@ -1,4 +1,4 @@
-/** The programs of `docs/examples` that have a scenario, in each language. */
+/** Lists the programs of `docs/examples` that have a scenario, in each language. */
 import {readdirSync} from 'node:fs';
 import type {Scenario} from './scenario';
 import {scenarios} from './scenarios';
@@ -7,11 +7,11 @@ const folder = 'docs/examples';
 
 export type Program = {/** `bulk-onboard.ts` */ name: string; file: string; scenario: Scenario};
 
-/** The programs that the folder holds, in the order of the scenarios. @throws when a scenario has no program */
+/** Lists the programs in the folder, in the order of the scenarios. @throws if a scenario has no program */
 export function readPrograms(): Program[] {
   const names = readdirSync(folder);
   return scenarios.flatMap((scenario) => {
-    // Each language has its own custom for names of more than one word.
+    // Each language has its own convention for file names of several words.
     const own = [`${scenario.name}.ts`, `${scenario.name.replaceAll('-', '_')}.py`].filter((name) =>
       names.includes(name),
     );

@@ -1,15 +1,15 @@
-/** Draws that follow a text, so that a run can be repeated. */
+/** Draws pseudorandom values from a seed text, so that a run can be repeated. */
 
 export type Random = {
-  /** A number from 0 to below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   whole: (min: number, max: number) => number;
   pick: <T>(list: readonly T[]) => T;
   chance: (probability: number) => boolean;
 };
 
-/** The same seed gives the same draws (mulberry32, started from a hash of the text). */
+/** Creates a generator. The same seed gives the same draws (mulberry32, started from a hash of the text). */
 export function randomOf(seed: string): Random {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);

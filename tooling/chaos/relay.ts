@@ -1,17 +1,17 @@
-/** Passes webhooks on to the receiver under test, and keeps those that it has answered with 200. */
+/** Forwards webhooks to the receiver under test, and stores those that it has answered with 200. */
 import {createServer, request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
 export type Relay = {
   url: string;
-  /** Where to pass messages on to: the receiver's port and path. */
+  /** Port and path of the receiver, to which messages are forwarded. */
   to: {port: number; path: string};
-  /** Bodies that the receiver has answered with 200, in the order of its answers. */
+  /** Bodies that the receiver has answered with 200, in the order of its responses. */
   accepted: string[];
   close: () => Promise<void>;
 };
 
-/** The status of the receiver's answer, or undefined when there is none. */
+/** Forwards a message. Returns the status of the receiver's response, or undefined if there is none. */
 function pass(body: string, {port, path}: Relay['to']): Promise<number | undefined> {
   return new Promise((resolve) => {
     const headers = {'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body)};
@@ -55,7 +55,7 @@ const closed = (server: ReturnType<typeof createServer>) =>
     server.closeAllConnections();
   });
 
-/** A port that is free now. */
+/** Returns a port that is free now. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   const port = await listen(probe);

@@ -1,4 +1,4 @@
-/** The table of all runs, and what to do about one that failed. */
+/** Formats the table of all runs, and the message about a failed run. */
 import type {Program} from './programs';
 import {isSound, type Result} from './run';
 
@@ -13,7 +13,7 @@ function injectedIn(results: Result[]): string {
   return counted.flatMap(([kind, count]) => (count > 0 ? `${kind} ${count}` : [])).join(', ');
 }
 
-/** A Markdown table with a row for each program. */
+/** Formats a Markdown table with a row for each program. */
 export function toTable(programs: Program[], runs: Ran[]): string {
   const head = ['program', 'seeds', 'kills', 'restarts after a failure', 'calls', 'faults injected'];
   const rows = programs.map((program) => {
@@ -38,7 +38,7 @@ export function toTable(programs: Program[], runs: Ran[]): string {
 
 const shown = 5;
 
-/** What is wrong with a run, in lines, with the command that repeats it; undefined when nothing is. */
+/** Describes the problems of a run, with the command that repeats it. Returns undefined if there are none. */
 export function complain({program, seed, result}: Ran, subjects: number): string | undefined {
   if (isSound(result)) return undefined;
   const {lost, doubled, wrong, broken, checked, articles, folder} = result;

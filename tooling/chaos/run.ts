@@ -1,4 +1,4 @@
-/** One run: a program, a seed, and what was found. */
+/** Runs one program with one seed, and returns the findings. */
 import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {extname, join, resolve} from 'node:path';
@@ -11,11 +11,11 @@ import {typeScript} from './type-script';
 
 export type Run = {
   scenario: Scenario;
-  /** The program's path. */
+  /** Path of the program. */
   file: string;
   seed: string;
   subjects: number;
-  /** Further variables for the program. */
+  /** More environment variables for the program. */
   env?: Record<string, string>;
 };
 export type Result = Findings & {
@@ -27,22 +27,22 @@ export type Result = Findings & {
   seconds: number;
   /** Why the run ended early. */
   broken?: string;
-  /** The folder with the program's files, kept when something is wrong. */
+  /** Folder with the program's files, kept if something is wrong. */
   folder?: string;
 };
 
-/** The command that starts a program, by the ending of its file. */
+/** Commands that start a program, by file extension. */
 export const interpreters: Record<string, string[]> = {
   '.ts': [process.execPath, ...typeScript],
   '.mjs': [process.execPath],
   '.py': ['python3'],
 };
 
-/** Whether a run has lost and doubled nothing, and has asked for no article. */
+/** Checks that a run finished, found nothing lost, doubled or wrong, and requested no article. */
 export const isSound = ({lost, doubled, wrong, checked, articles, broken}: Result): boolean =>
   broken === undefined && checked > 0 && articles === 0 && [...lost, ...doubled, ...wrong].length === 0;
 
-/** Runs the program under faults, killed and started again, and checks what it leaves. */
+/** Runs the program under faults and kills, restarts it, and checks its results. */
 export async function runOnce({scenario, file, seed, subjects, env: further}: Run, data: Data): Promise<Result> {
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));

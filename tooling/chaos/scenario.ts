@@ -1,4 +1,4 @@
-/** What a program is put through, and what must be true afterward. Each kind of program has one in `scenarios/`. */
+/** Types of a scenario: the test of a program under faults. Each kind of program has a scenario in `scenarios/`. */
 import type {Random} from './random';
 import type {Relay} from './relay';
 import type {Data, Target} from './target';
@@ -6,43 +6,43 @@ import type {Data, Target} from './target';
 export type Setting = {
   target: Target;
   relay?: Relay;
-  /** Where the program runs. Its state goes into `state` below. */
+  /** Folder in which the program runs. Its state goes into the subfolder `state`. */
   folder: string;
   random: Random;
   seed: string;
-  /** How many subjects there are. */
+  /** Number of subjects. */
   subjects: number;
   data: Data;
 };
 
-/** What was found, one text for each subject or event. */
+/** Findings of a check, one text for each affected subject or event. */
 export type Findings = {
-  /** How many subjects or events were looked at. */
+  /** Number of checked subjects, events or rows. */
   checked: number;
   lost: string[];
   doubled: string[];
-  /** A value that differs from the API's, or a reject without a reason. */
+  /** Other problems, such as a value that differs from the API's, or a rejection without a reason. */
   wrong: string[];
 };
 
 export type Prepared = {
   args: string[];
   env?: Record<string, string>;
-  /** About how many calls the program makes in all: kills are drawn from their number. */
+  /** Approximate number of calls that the program makes in total, from which kills are drawn. */
   calls: number;
-  /** Makes the next changes of the platform's users. Called again and again while the program runs; true: no more come. */
+  /** Makes the next changes by users. Called repeatedly while the program runs. Returns true if no changes are left. */
   change?: () => Promise<boolean>;
-  /** Only for a program that runs until it is stopped: whether it has done all there is to do, after so many ms. */
+  /** Only for a program that doesn't end by itself: whether it has nothing left to do after `running` milliseconds. */
   isDone?: (running: number) => Promise<boolean>;
   check: () => Promise<Findings>;
 };
 
 export type Scenario = {
-  /** The program's file name without its ending. */
+  /** Program's file name without its extension. */
   name: string;
-  /** Webhooks are sent to it. */
+  /** Whether the program receives webhooks. */
   receives?: boolean;
-  /** How much faster the sandbox's clock runs than the machine's, for programs that wait for tasks. */
+  /** Speed of the sandbox's clock as a multiple of real time, for programs that wait for tasks. */
   pace?: number;
   prepare: (setting: Setting) => Promise<Prepared>;
 };

@@ -1,8 +1,8 @@
-/** Makes lists of fictional customers, some of them with faults that a customer file in production has too. */
+/** Makes lists of fictional customers, some of them with errors that also occur in production files. */
 import type {EntityType} from '../../src/sandbox/types';
 import {randomOf, type Random} from './random';
 
-/** Why a row can't become an entity. */
+/** Reason why a row can't become an entity. */
 type Fault = 'unknown country' | 'malformed country' | 'impossible day' | 'blank name' | 'key used twice';
 
 export type Customer = {
@@ -53,7 +53,7 @@ const trades = ['Freight', 'Grain', 'Instruments', 'Paper', 'Shipping', 'Tiles',
 const countries = ['AT', 'BR', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'JP', 'NL', 'NO', 'PL', 'SE', 'US'];
 
 const faults: Fault[] = ['unknown country', 'malformed country', 'impossible day', 'blank name', 'key used twice'];
-/** One row in so many has a fault. */
+/** Number of rows for each row with a fault, on average. */
 const rowsForEachFault = 50;
 
 const word = (random: Random) => random.pick(starts) + random.pick(middles) + random.pick(ends);
@@ -80,12 +80,12 @@ function spoil(customer: Customer, fault: Fault, random: Random, earlier: Custom
   }
 }
 
-/** A subject that the sandbox has a record of. */
+/** Subject that the sandbox has a record of. */
 export type Known = {entityName: string; entityType: EntityType};
 
 /**
- * Customers that follow the seed.
- * @param share how many of them have the name of a known subject, so that there is something to decide
+ * Makes customers that depend only on the arguments.
+ * @param share the share of customers with the name of a known subject, so that there is something to decide
  */
 export function makeCustomers(seed: string, count: number, known: Known[], share = 0.08): Customer[] {
   const random = randomOf(`customers/${seed}`);
@@ -99,7 +99,7 @@ export function makeCustomers(seed: string, count: number, known: Known[], share
       entityType,
       countries: Array.from({length: random.whole(0, 2)}, () => random.pick(countries)),
       dob: entityType === 'person' ? day(random) : '',
-      // A comma, a quote and a letter outside ASCII, as names in a file have them.
+      // Include commas, quotation marks and letters outside ASCII, because names in real files have them.
       aliases: random.chance(0.1) ? [`${word(random)}, "${word(random)}"`, `Ł${word(random)}`] : [],
     };
     const spoiled = sound.length > 0 && random.chance(1 / rowsForEachFault);
@@ -109,12 +109,12 @@ export function makeCustomers(seed: string, count: number, known: Known[], share
   return customers;
 }
 
-/** The customers that can become entities: one row for each key. */
+/** Returns the customers that can become entities: one row for each key. */
 export const soundOf = (customers: Customer[]): Customer[] => customers.filter(({fault}) => fault === undefined);
 
 const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The file that bulk onboarding reads, with further columns. */
+/** Returns the CSV file that bulk onboarding reads, optionally with more columns. */
 export function toCsv(customers: Customer[], more: Record<string, (customer: Customer) => string> = {}): string {
   const rows = customers.map((customer) => {
     const {customerKey, entityName, entityType, countries, dob, aliases} = customer;
@@ -125,7 +125,7 @@ export function toCsv(customers: Customer[], more: Record<string, (customer: Cus
   return `${[head.join(','), ...rows].join('\n')}\n`;
 }
 
-/** The rows of a CSV file as records, by the names of its first row. Every field may be quoted. */
+/** Reads the rows of a CSV file as records, with the names in its first row as keys. Any field may be quoted. */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {

@@ -1,10 +1,10 @@
-/** The sandbox that a program runs against: its faults, its clock, and what was asked of it. */
+/** Starts the sandbox that a program runs against. Controls its faults and clock, and counts the program's calls. */
 import type {SlimDescription} from '../../src/description/document';
 import type {Seed} from '../../src/sandbox/types';
 import {startServer} from '../sandbox/server/serve';
 
 export type Data = {description: SlimDescription; seed: Seed};
-/** The parts of an entity that invariants look at. */
+/** Fields of an entity that the checks read. */
 export type Entity = {
   urn: string;
   customerKey?: string;
@@ -15,7 +15,7 @@ export type Entity = {
   dispositionState: {dispositionState: string; dispositionSetAtTime?: string};
 };
 
-/** What goes wrong while a program runs: a share of the calls, and of the webhooks. */
+/** Faults while a program runs, each with the share of calls or webhooks that it affects. */
 const callFaults = {'429': 0.05, '500': 0.02, delay: 0.02, 'drop-before': 0.02, 'drop-after': 0.02};
 const webhookFaults = {
   'webhook-lost': 0.1,
@@ -25,40 +25,40 @@ const webhookFaults = {
 };
 
 const apiKey = 'chaos-key';
-/** The harness asks for more than a client may: before the program starts, and after it has ended. */
+/** Rate limit for the harness, which makes more calls than a client may before and after the program runs. */
 const noLimit = 1_000_000;
 
 export type Target = {
   baseUrl: string;
   apiKey: string;
-  /** Asks the API as the harness: not counted, and without faults. */
+  /** Calls the API for the harness, without faults. These calls aren't counted. */
   ask: <T>(method: string, path: string, body?: object) => Promise<T>;
   /** Posts to the control route. */
   control: <T>(path: string, body?: object) => Promise<T>;
-  /** All items of a list of the API, through its pages. */
+  /** Reads all pages of an API list and returns its items. */
   list: <T>(path: string, items: string, body?: object) => Promise<T[]>;
-  /** Calls `listener` when a call of the program arrives, and again when it has had its effect; returns what ends that. */
+  /** Runs `listener` when a call of the program arrives, and when it has taken effect. Returns a function to stop. */
   onCall: (listener: () => void) => () => void;
-  /** How many calls the program has made, and how many of them asked for the body of an article. */
+  /** Number of calls that the program has made, and how many of them requested the body of an article. */
   calls: {all: number; articles: number};
-  /** From now on, calls are limited, and calls and webhooks are struck by faults. */
+  /** Starts the rate limit and the faults of calls and webhooks. */
   disturb: () => Promise<void>;
-  /** Ends the faults and the rate limit, and returns how often each fault has struck. */
+  /** Ends the rate limit and the faults, and returns how often each fault occurred. */
   calm: () => Promise<Record<string, number>>;
   close: () => Promise<void>;
 };
 
 type Answer = (request: Request) => Promise<Response>;
 type Settings = {
-  /** Decides which calls and webhooks are struck. */
+  /** Determines which calls and webhooks get faults. */
   seed: string;
   pace?: number;
   webhookUrl?: string;
-  /** Answers a call of the program in place of the sandbox, whose answer it can ask for. */
+  /** Handles a call of the program instead of the sandbox. It can get the sandbox's response with `answer`. */
   intercept?: (request: Request, answer: Answer) => Promise<Response>;
 };
 
-/** Starts a sandbox, still without faults. */
+/** Starts a sandbox without faults. */
 export async function startTarget(
   {description, seed: data}: Data,
   {seed, pace = 1, webhookUrl, intercept = (request, answer) => answer(request)}: Settings,
@@ -93,7 +93,7 @@ export async function startTarget(
   let isDisturbed = false;
   let asking = 0;
   const setFaults = () => sandbox.faults.set(isDisturbed ? {...ofWebhooks, ...(asking === 0 ? callFaults : {})} : {});
-  /** Faults of calls are for the program alone: none strikes, and none is counted, while the harness asks. */
+  /** Turns off call faults during calls of the harness. They're for the program only, and must not be counted here. */
   const answerCalmly = async (request: Request): Promise<Response> => {
     asking += 1;
     setFaults();

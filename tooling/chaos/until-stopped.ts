@@ -1,12 +1,12 @@
-/** For programs that run until they are stopped: knows when one has nothing left to do. */
+/** Detects when a program that doesn't end by itself has nothing left to do. */
 import type {Findings, Prepared} from './scenario';
 
-/** How long after the last change and the last kill a program may take to notice all changes. */
+/** Time in milliseconds that a program may take after the last change and the last kill to notice all changes. */
 const patience = 30_000;
 
 /**
  * Lets the program run until the check finds nothing missing.
- * @param rest how long to wait after the last change in any case, in milliseconds
+ * @param rest the shortest time to wait after the last change, in milliseconds
  */
 export function untilNothingIsMissing(
   change: () => Promise<boolean>,
@@ -24,7 +24,7 @@ export function untilNothingIsMissing(
       const waited = performance.now() - quietSince;
       if (waited < rest) return false;
       if (Math.min(waited, running) > patience) return true;
-      // The program can have used up the rate limit.
+      // The check fails if the program has used up the rate limit.
       const found = await check().catch(() => undefined);
       return found !== undefined && found.lost.length + found.wrong.length === 0;
     },

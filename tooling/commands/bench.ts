@@ -1,14 +1,12 @@
 /**
- * Measures the built site beside its peers in a slowed-down browser: `npm run bench`.
+ * Compares the built site with its peers in a slowed-down browser: `npm run bench`.
  *
- * Options: `--rounds 5`; `--only this-site,starlight`, for a look that is not written down;
- * `--site build`; `--growth`, which builds larger descriptions instead (see bench/growth.ts); `--sandbox`,
- * which measures the sandbox instead (see bench/sandbox.ts); `--load`, which measures nginx with the site's
- * configuration instead (see bench/load.ts); `--search`, which measures search instead (see bench/search.ts);
- * `--lighthouse`, which asks Lighthouse instead (see bench/lighthouse.ts); `--next-page`, which follows links instead
- * (see bench/next-page.ts); `--rebuild`, which changes a guide instead (see bench/rebuild.ts); `--weight`, which says
- * where scripts come from instead (see bench/weight.ts).
- * Needs a built site and the npm registry; peers and their pages are kept in `.bench/`.
+ * Options: `--rounds 5`; `--site build`; `--only this-site,starlight`, to compare some sites without writing results.
+ * These options measure something else instead, as the file of the same name in tooling/bench/ explains:
+ * `--growth`, which builds larger descriptions (`--factors 1,10,50`); `--sandbox`; `--load`, which runs nginx with the
+ * site's configuration; `--search`; `--lighthouse`; `--next-page`, which follows links; `--rebuild`, which changes a
+ * guide; `--weight`, which shows where scripts come from.
+ * Needs a built site and the npm registry. Peers and their pages are stored in `.bench/`.
  */
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';

@@ -1,9 +1,10 @@
 /**
- * Lints the API description and its workflows, and bundles it: `jiti tooling/commands/bundle-description.ts [folder]`, by default `openapi`.
+ * Lints the API description and its workflows, and bundles it: `jiti tooling/commands/bundle-description.ts [folder]`.
+ * The default folder is `openapi`.
  *
- * `.generated/openapi.json` is what the site is built from; `.generated/static/openapi.json` and `openapi.yaml` are what
- * readers download; `.generated/workflows.json` and `.generated/static/downloads/workflows` are the same for workflows.
- * A description with problems leaves none of them behind, not even an older one. Exit codes are those of
+ * The site is built from `.generated/openapi.json`, and readers download `.generated/static/openapi.json` and
+ * `openapi.yaml`. For workflows, these are `.generated/workflows.json` and `.generated/static/downloads/workflows`. If
+ * the description has problems, none of these files remain, not even older ones. Exit codes are those of
  * `lint-description.ts`.
  */
 import {rm} from 'node:fs/promises';

@@ -2,8 +2,8 @@
  * Runs the programs of the guides under faults and kills, and checks that nothing is lost or doubled: `npm run chaos`.
  *
  * Options: `--program bulk-onboard` (both languages) or `bulk-onboard.py`; `--seeds 20`, or `--seed 7` for one run;
- * `--subjects 1000`; `--lanes 8`, how many runs go on side by side: programs mostly wait.
- * Exits 1 when a run lost or doubled something, 2 for a wrong option.
+ * `--subjects 1000`; `--lanes 8`, the number of parallel runs: programs mostly wait.
+ * Exits with 1 if a run has problems, such as lost or doubled subjects, and with 2 for an invalid option.
  */
 import {parseArgs} from 'node:util';
 import {readPrograms} from '../chaos/programs';
@@ -41,7 +41,7 @@ await run(async () => {
   const [subjects, lanes] = [whole(values.subjects, 'subjects'), whole(values.lanes, 'lanes')];
   const count = whole(values.seeds, 'seeds');
   const seeds = values.seed === undefined ? Array.from({length: count}, (_, i) => `${i + 1}`) : [values.seed];
-  // In turn, because some programs wait and others work.
+  // Alternate between the programs, because some wait and others use the processor.
   const programs = choose(values.program);
   const waiting = seeds.flatMap((seed) => programs.map((program) => ({program, seed})));
   const [description, {seed}] = await Promise.all([loadDescription('.'), loadData('.')]);

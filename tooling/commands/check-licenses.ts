@@ -12,7 +12,7 @@ void run(() => {
   const names = new Set(checked.map(({name}) => name));
   const problems = [
     ...checked.map(({list, ...one}) => objection(one, list)).filter((text) => text !== undefined),
-    // A stale exception would hide a problem when a package of that name comes back.
+    // A stale exception would hide a problem if a package of that name is installed again.
     ...Object.keys(known)
       .filter((name) => !names.has(name))
       .map((name) => `${name} is listed as an exception, but is not installed`),

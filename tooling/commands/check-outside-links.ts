@@ -1,7 +1,7 @@
 /**
  * Requests every page of other sites that the built pages link to: `npm run links:outside`. Needs a network.
  *
- * Not part of `npm test`, which must not fail when another site does. Exceptions: tooling/links/outside.yaml.
+ * Isn't part of `npm test`, which must not fail if another site fails. Exceptions: tooling/links/outside.yaml.
  */
 import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';

@@ -1,8 +1,8 @@
 /**
- * Checks the guides: `jiti tooling/commands/check-prose.ts [folder]`, by default this repository.
+ * Checks the guides: `jiti tooling/commands/check-prose.ts [folder]`, by default in this repository.
  *
- * Checks spelling, forbidden words, front matter, Markdown, and every name of the API. Prints
- * `file:line:column message` for each problem and exits with 1, or with 2 when it cannot check.
+ * Checks spelling, forbidden words, front matter, Markdown, and all API names. Prints
+ * `file:line:column message` for each problem and exits with 1, or with 2 if it can't check.
  */
 import {readBundle} from '../reference/read-bundle';
 import {loadFacts} from '../guides/lib/load-facts';

@@ -1,7 +1,7 @@
 /**
  * Compares two bundled descriptions: `npm run compare -- <before.json> [after.json]`. The second is this repository's
- * description by default. Prints each change with its weight. Exits with 1 when a change is breaking, and with 2 when
- * it cannot compare.
+ * description by default. Prints each change with its weight. Exits with 1 if a change is breaking, and with 2 if it
+ * can't compare.
  */
 import {readFileSync} from 'node:fs';
 import {compareDescriptions} from '../changelog/compare';

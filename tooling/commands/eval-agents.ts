@@ -1,11 +1,13 @@
 /**
- * Evaluates how well coding agents integrate the API with the site, with the skill, and with neither: `npm run eval:agents`.
+ * Evaluates how well coding agents use the API with the site, with the site and skill, or with neither:
+ * `npm run eval:agents`.
  *
- * `--agent "COMMAND"` runs a command for each task, in its folder, with the prompt on standard input. `--prepare FOLDER`
- * only writes the folders with their prompts, and `--grade FOLDER` only grades the programs in such folders.
- * `--task NAME` and `--condition NAME` choose, also several times. `--build FOLDER` is the built site, `--minutes 30` the
- * time for one task, and `--out FILE` the file for the results.
- * Exits 0 when everything was graded, whatever the grades, and 2 for a wrong option or an agent that can't be started.
+ * `--agent "COMMAND"` runs a command for each task, in the task's folder, with the prompt as standard input.
+ * `--prepare FOLDER` only writes the folders with their prompts. `--grade FOLDER` only grades the programs in them.
+ * `--task NAME` and `--condition NAME` select tasks and conditions, and can be repeated. `--build FOLDER` is the built
+ * site, `--minutes 30` the time for one task, and `--out FILE` the file for the results.
+ * Exits with 0 if everything was graded, whatever the grades, and with 2 for an invalid option or an agent that can't
+ * be started.
  */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
@@ -33,7 +35,7 @@ const options = {
   out: {type: 'string', default: '.bench/eval-agents.json'},
 } as const;
 
-/** The items with the wanted names, or all. */
+/** Returns the items with the wanted names, or all items. */
 function choose<Item>(
   option: string,
   wanted: string[] | undefined,
@@ -46,7 +48,7 @@ function choose<Item>(
   return items.filter((item) => !wanted || wanted.includes(nameOf(item)));
 }
 
-/** Runs the agent in a folder. What it prints is kept beside the prompt. @throws when it can't be started */
+/** Runs the agent in a folder, and writes its output to a log next to that folder. @throws if it can't be started */
 async function runAgent(command: string, folder: string, minutes: number): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(command, {cwd: folder, shell: true, detached: true, stdio: ['pipe', 'pipe', 'pipe']});

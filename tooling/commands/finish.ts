@@ -1,4 +1,4 @@
-/** Makes the published site from what Docusaurus built: the last part of `npm run build`. */
+/** Makes the published site from the output of Docusaurus: the last part of `npm run build`. */
 import {finish} from '../finish/finish';
 import {steps} from '../finish/steps';
 import {run} from './lib/run';

@@ -1,4 +1,4 @@
-/** Makes the pages of the API reference from the bundled description: part of `npm run generate`. */
+/** Generates the pages of the API reference from the bundled description: part of `npm run generate`. */
 import {generateReference} from '../reference/generate';
 
 void generateReference(process.cwd());

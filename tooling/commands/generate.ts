@@ -1,7 +1,7 @@
 /**
- * Makes what the site is built from, out of the bundled description: part of `npm run generate`.
+ * Generates the sources of the site from the bundled description: part of `npm run generate`.
  *
- * The pages of the reference and the package of the sandbox are made at the same time, then the downloads.
+ * Generates the reference pages and the sandbox package at the same time, then the downloads.
  */
 import {spawn} from 'node:child_process';
 import {run} from './lib/run';

@@ -1,6 +1,6 @@
 /**
- * Lints the API description and its workflows: `jiti tooling/commands/lint-description.ts [folder]`, by default `openapi`.
- * Exits with 1 when the description has problems, and with 2 when it cannot be checked.
+ * Lints the API description and its workflows: `jiti tooling/commands/lint-description.ts [folder]`, by default
+ * `openapi`. Exits with 1 if the description has problems, and with 2 if it can't be checked.
  */
 import {bundleDescription} from '../lint/bundle';
 import {inspectDescription} from '../lint/lint';

@@ -1,9 +1,9 @@
 /**
- * Breaks a copy of the repository, one fault at a time, and shows what a contributor would be told:
+ * Adds faults to a copy of the repository, one at a time, and prints the message that a contributor would see:
  * `npm run mutate [-- <part of a name>]`.
  *
- * Every fault must be found, by the cheapest check that can, with a message that names the place. It takes some
- * minutes and is therefore not part of `npm test`. Exits 1 when a fault passes, 2 when it cannot run.
+ * The fastest check that can find a fault must find it, with a message that names the place. Isn't part of `npm test`,
+ * because it takes several minutes. Exits with 1 if a check misses a fault, and with 2 if it can't run.
  */
 import {mutations as code} from '../mutate/code';
 import {generate} from '../mutate/checks';
@@ -17,10 +17,10 @@ import {mutations as sandbox} from '../mutate/sandbox';
 import {mutations as site} from '../mutate/site';
 import {run} from './lib/run';
 
-/** Copies that are broken side by side. */
+/** Number of copies that are tested in parallel. */
 const lanes = 2;
 
-/** Mutations of one build come together, each other one alone. Builds, which take longest, come first. */
+/** Groups mutations that share a build; each other one is a group. Builds come first, because they take longest. */
 function groupsOf(mutations: Mutation[]): Mutation[][] {
   const builds = new Set(mutations.flatMap(({check}) => check.build ?? []));
   return [
@@ -29,7 +29,7 @@ function groupsOf(mutations: Mutation[]): Mutation[][] {
   ];
 }
 
-/** Checks that nothing is found in a copy that is whole: what is found later is found because of the mutation. */
+/** Checks that an unchanged copy has no problems, so that mutations are the only cause of later ones. */
 async function checkWhole(copy: Copy, mutations: Mutation[]): Promise<void> {
   const files = new Set<string>();
   const commands = new Map<string, string[]>();
@@ -44,7 +44,7 @@ async function checkWhole(copy: Copy, mutations: Mutation[]): Promise<void> {
   }
 }
 
-/** The line of the message, without the copy's own folder. */
+/** Returns the line with the message, without the path of the copy. */
 function lineOf({output}: Outcome, says: RegExp, folder: string): string {
   const plain = output.replaceAll(`${folder}/`, '');
   const at = plain.search(says);

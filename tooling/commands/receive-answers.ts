@@ -1,7 +1,7 @@
 /**
- * Writes what the blocks of the guides print into the `received` blocks behind them: `npm run receive`.
+ * Writes the output of each code block in the guides into the `received` block after it: `npm run receive`.
  *
- * The tests compare the same, so running this on an unchanged tree changes nothing. Exits 1 when a block fails.
+ * Tests compare the two, so this changes nothing in an unchanged repository. Exits with 1 if a block fails.
  */
 import {writeFileSync} from 'node:fs';
 import {product} from '../../src/product';
@@ -9,7 +9,7 @@ import {readGuides, type Guide} from '../../tests/lib/guides-run/guides';
 import {pairReceived, runPage, showReceived} from '../../tests/lib/guides-run/run-page';
 import {run} from './lib/run';
 
-/** Sources write the product's short name as a token. */
+/** Replaces the product's short name with the token that sources use. */
 const asSource = (text: string): string => text.replaceAll(`${product.slug}:`, '{product}:');
 
 async function receive({file, source, fences}: Guide): Promise<number> {
@@ -17,7 +17,7 @@ async function receive({file, source, fences}: Guide): Promise<number> {
   if (pairs.length === 0) return 0;
   const {blocks} = await runPage(fences);
   const lines = source.split('\n');
-  // From the last to the first, so that lines above keep their numbers.
+  // Start with the last block, so that the line numbers above it don't change.
   for (const {received, of} of pairs.reverse()) {
     const {outcome} = blocks.find(({fence}) => fence === of)!;
     if (outcome.status !== 0) throw new Error(`${file}:${of.line} fails: ${outcome.stderr}`);

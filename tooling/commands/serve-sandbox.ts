@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 runCommand({
   typed: 'npm run sandbox --',
   load: async () => {
-    // Only now: a wrong option is told without waiting for the bundler.
+    // Import these only now, so that an invalid option is reported without waiting for the bundler.
     const [{loadData, loadDescription}, {defineTools}] = await Promise.all([
       import('../sandbox/server/load'),
       import('../../src/sandbox/tools/define-tools'),

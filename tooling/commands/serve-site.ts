@@ -1,7 +1,7 @@
 /**
  * Serves the built site on this machine: `npm run serve [-- <build folder> --port 3000]`, after the build.
  *
- * It sends the headers that hosts send, the policy among them.
+ * Sends the same headers as hosts do, including the policy.
  */
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';

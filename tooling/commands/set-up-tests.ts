@@ -2,8 +2,8 @@
  * Installs what the tests need beyond `npm ci`: `jiti tooling/commands/set-up-tests.ts`. With the argument `browsers`,
  * it installs what `npm run test:browsers` needs instead.
  *
- * It says what it installs and why before it does. Without root on Debian, it installs no system package: the tests
- * that need a missing one are then reported as not run, and fail in CI.
+ * First prints what it installs and why. Installs system packages only as root on Debian. Tests that need a missing
+ * package are reported as not run, and fail in CI.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Lays out the package of the sandbox without its pages: `npm run sandbox-package`. The build adds the pages and packs
- * it: see tooling/sandbox/package/write.ts. Needs the bundled description.
+ * Writes the files of the sandbox package without its pages: `npm run sandbox-package`. The build adds the pages and
+ * packs it: see tooling/sandbox/package/write.ts. Needs the bundled description.
  */
 import {join} from 'node:path';
 import {readBundle} from '../reference/read-bundle';

@@ -1,4 +1,4 @@
-/** Writes what readers can download, and the list of it: `jiti tooling/commands/write-downloads.ts`, part of `npm run generate`. */
+/** Writes the downloads and their list: `jiti tooling/commands/write-downloads.ts`, part of `npm run generate`. */
 import {readBundle} from '../reference/read-bundle';
 import {formatSize} from '../../src/downloads';
 import {writeDownloads} from '../downloads/write';

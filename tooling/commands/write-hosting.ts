@@ -1,8 +1,8 @@
 /**
- * Makes the built site ready for hosts: `npm run hosting [-- <build folder>]`, after the build.
+ * Prepares the built site for hosts: `npm run hosting [-- <build folder>]`, after the build.
  *
- * Takes the hashes of the policy from the pages, writes each host's configuration (`_headers` and the
- * like into the build, the rest into `.generated/hosting`) and a compressed copy beside each text file.
+ * Calculates the hashes of the policy from the pages. Writes each host's configuration (`_headers` and similar files
+ * into the build, the rest into `.generated/hosting`) and a compressed copy next to each text file.
  */
 import {writeHosting} from '../hosting/write';
 import {run} from './lib/run';

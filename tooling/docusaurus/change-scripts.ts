@@ -3,7 +3,7 @@ import type {Plugin} from '@docusaurus/types';
 type BundlerOptions = Exclude<ReturnType<NonNullable<Plugin['configureWebpack']>>, void>;
 type BundlerPlugin = Extract<NonNullable<BundlerOptions['plugins']>[number], {apply: unknown}>;
 
-/** What the build uses of the bundler's compilation. The types of webpack, which Docusaurus has, differ from Rspack's. */
+/** Parts of the bundler's compilation that are used. Docusaurus has webpack's types, which differ from Rspack's. */
 export type Chunk = {id?: string; files: ReadonlySet<string>; groupsIterable: Iterable<{name?: string}>};
 export type ChunkGroup = {chunks: Chunk[]; getFiles: () => readonly string[]};
 type Module = {resource?: string; rootModule?: Module};
@@ -19,9 +19,9 @@ export type Compilation = {
 export const isScript = (file: string): boolean => file.endsWith('.js');
 
 /**
- * A plugin of the bundler that changes scripts after they are minified and before they are named after their content.
+ * Creates a bundler plugin that changes scripts after they are minified and before their names get a content hash.
  *
- * @param chunkOf whose scripts are changed, for each entry
+ * @param chunkOf returns the chunk of an entry whose scripts are changed
  */
 export const changeScripts = (
   name: string,

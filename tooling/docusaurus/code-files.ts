@@ -1,10 +1,10 @@
 /**
- * Keeps long code out of the scripts of a page. Importing a code file gives its HTML where the site is built, and the
- * address of the published file in the browser: src/components/StaticCode.tsx shows the one and loads the other.
+ * Keeps long code out of the scripts of a page. Importing a code file returns its HTML during the build, and the
+ * address of the published file in the browser. src/components/StaticCode.tsx shows the HTML or loads the file.
  */
 import type {Plugin} from '@docusaurus/types';
 
-/** Where the files are while the site is built, and how their names end. */
+/** Folder of the files during the build, and the extension of their names. */
 export const codeFiles = {folder: '.generated/code', ending: '.code'};
 
 /** Sets how the bundler treats code files. */

@@ -1,11 +1,11 @@
 /**
- * Changes the built pages so that readers see them as soon as they have arrived.
+ * Changes the built pages so that readers see them as soon as they arrive.
  *
- * The styles are part of the page, which would otherwise wait for a second response before it shows a word. Their text
- * is the same in all pages, so the policy needs one hash for it (tooling/hosting/inline.ts), and Brotli makes 18 KB of
- * it. The scripts are requested when the page has been painted (late-scripts.js): compiling them during the layout
- * would delay it. The scripts of the page's own parts are requested together with them instead of when the first one
- * has started, which saves a round trip. Together the first paragraphs appear a quarter sooner on a slow phone.
+ * Puts the styles into the page, which would otherwise wait for a second response before it shows any text. Their text
+ * is the same in all pages, so the policy needs one hash for it (tooling/hosting/inline.ts). Brotli compresses it to
+ * 18 KB. The scripts are requested after the page is painted (late-scripts.js), because compiling them would delay the
+ * layout. The scripts of the page's own parts are requested at the same time, instead of when the first one has
+ * started, which saves a round trip. On a slow phone, all this shows the first paragraphs a quarter sooner.
  */
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
@@ -24,20 +24,20 @@ const isStylesheet = ({tagName, properties}: Element): boolean =>
 const isLoaded = ({tagName, properties}: Element): boolean => tagName === 'script' && properties.src !== undefined;
 
 export type FirstPaint = {
-  /** The text of a stylesheet, by its path in the build. */
+  /** Returns the text of a stylesheet, by its path in the build. */
   readStyles: (file: string) => string;
-  /** The address of the script that requests the others later. */
+  /** Address of the script that requests the others later. */
   starter: string;
-  /** The addresses of the scripts that the page's own scripts would request as soon as they run. */
+  /** Addresses of the scripts that the page's own scripts would request as soon as they run. */
   parts: string[];
-  /** What the page tells its scripts. */
+  /** Data in the page for its scripts. */
   data: string;
 };
 
 /**
  * Puts the text of its stylesheets into a page, and replaces its scripts with one that requests them in their order.
  *
- * @throws when the page is not built as expected, or a style would end the element that contains it
+ * @throws if the page isn't built as expected, or if a stylesheet contains `</style`
  */
 export function hastenPage(page: Page, {readStyles, starter, parts, data}: FirstPaint): void {
   const head = select('head', page.tree);
@@ -81,7 +81,7 @@ export function hastenPage(page: Page, {readStyles, starter, parts, data}: First
   head.children = head.children.flatMap((node) => (byElement.has(node) ? (byElement.get(node) ?? []) : [node]));
 }
 
-/** Changes all pages but those that only forward, and removes the stylesheets, which nothing requests then. */
+/** Changes all pages except those that only redirect, and removes the stylesheets, which nothing requests anymore. */
 export function startFirstPaint({work, generated, folder, redirects}: Site): Running {
   const code = readFileSync(join(__dirname, '../../src/client/late-scripts.js'), 'utf8');
   const starter = `/assets/js/late-scripts.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;

@@ -1,4 +1,4 @@
-/** Reads what Docusaurus generates for the routes of the site, and takes its pages out: see page-records.ts. */
+/** Reads the files that Docusaurus generates for the routes, and removes the pages from them: see page-records.ts. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {runInNewContext} from 'node:vm';
@@ -6,7 +6,7 @@ import {expectInternals} from './guard';
 
 export type ChunkNames = {[key: string]: string | ChunkNames | (string | ChunkNames)[]};
 export type Route = {path: string; component: [path: string, hash?: string]; routes?: Route[]; sidebar?: string};
-/** The routes, the names of the parts of each, and the file and the line of code of each part. */
+/** The routes, the names of the parts of each route, and the file and line of code of each part. */
 export type Generated = {
   routes: Route[];
   chunkNames: Record<string, ChunkNames>;
@@ -16,14 +16,14 @@ export type Generated = {
 export const codegen =
   '@docusaurus/core/lib/server/codegen/codegenRoutes.js and tooling/docusaurus/generated-routes.ts';
 
-/** Reads what Docusaurus generated. Throws when it has another form than expected. */
+/** Reads the generated files. Throws an error if they have an unexpected form. */
 export function readGenerated(folder: string): Generated {
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
   const chunkNames = JSON.parse(read('routesChunkNames.json')) as Generated['chunkNames'];
   return {routes: readRoutes(read('routes.js')), chunkNames, parts: readParts(read('registry.js'))};
 }
 
-/** The generated module is two imports and one array. */
+/** Reads the routes from the generated module, which consists of two imports and an array. */
 function readRoutes(text: string): Route[] {
   const [, array] = /^import .*\nimport .*\n\nexport default (\[\n[^]*\n\]);\n$/.exec(text) ?? [];
   expectInternals(array, 'routes.js is not two imports and one array', codegen);
@@ -32,7 +32,7 @@ function readRoutes(text: string): Route[] {
   return routes;
 }
 
-/** The generated module has a line for each part. Only the server reads the name of the source file in it. */
+/** Reads the generated module, which has a line for each part. Removes the file name, which only the server reads. */
 function readParts(text: string): Generated['parts'] {
   const part =
     /^( {2}"([^"]+)": \[\(\) => import\(\/\* webpackChunkName: "\2" \*\/ "([^"]+)"\), )"\3"(, require\.resolveWeak\("\3"\)\],)/gm;
@@ -46,7 +46,7 @@ function readParts(text: string): Generated['parts'] {
   return new Map(found.map(([, start, name, file, end]) => [name, {file, line: `${start}''${end}`}]));
 }
 
-/** All names in a route's tree of names. */
+/** Returns all names in a route's tree of names. */
 export const leaves = (names: ChunkNames): string[] =>
   Object.values(names)
     .flat()
@@ -54,25 +54,25 @@ export const leaves = (names: ChunkNames): string[] =>
 
 const keyOf = ({component}: Route): string => component.join('-');
 
-/** The names of the chunks of a route. */
+/** Returns the names of the chunks of a route. */
 export function namesOf(route: Route, {chunkNames}: Generated): ChunkNames {
   const names = chunkNames[keyOf(route)];
   expectInternals(names, `routesChunkNames.json has no chunks of the route ${route.path}`, codegen);
   return names;
 }
 
-/** The routes of pages, which are those below a layout, each with its layouts from the outside. */
+/** Lists the routes of pages, which are the routes inside a layout, each with its layouts, outermost first. */
 export function listPages(routes: Route[], layouts: Route[] = []): {page: Route; layouts: Route[]}[] {
   return routes.flatMap((route) =>
     route.routes ? listPages(route.routes, [...layouts, route]) : layouts.length > 0 ? [{page: route, layouts}] : [],
   );
 }
 
-/** The parts that only one page uses. Components of the theme are shared by pages. */
+/** Lists the parts that only this page uses. Pages share the components of the theme. */
 export const ownParts = (page: Route, generated: Generated): string[] =>
   leaves(namesOf(page, generated)).filter((name) => !generated.parts.get(name)?.file.startsWith('@theme/'));
 
-/** The modules that the browser gets in place of the generated ones, by their names, and all parts of pages. */
+/** Returns the modules that the browser gets instead of the generated ones, by file name, and all parts of pages. */
 export function splitPages(generated: Generated): {modules: Record<string, string>; pageParts: Set<string>} {
   const pages = listPages(generated.routes).map(({page}) => page);
   const pageParts = new Set(pages.flatMap((page) => ownParts(page, generated)));
@@ -101,7 +101,7 @@ export function splitPages(generated: Generated): {modules: Record<string, strin
         "import ComponentCreator from '@docusaurus/ComponentCreator';\n\n" +
         `export default [\n${generated.routes.map(writeRoute).join(',\n')},\n];\n`,
       'client-chunk-names.mjs': `export default ${JSON.stringify(Object.fromEntries(kept))};\n`,
-      // Nothing loads the last part. With it, the bundler knows the pages.
+      // Nothing loads the last part. It exists so that the bundler includes the pages.
       'client-registry.js': `export default {\n${lines.join('\n')}\n  pages: [() => import('./client-page-parts.js')],\n};\n`,
       'client-page-parts.js': `export default [\n${imports.join('\n')}\n];\n`,
     },

@@ -1,19 +1,19 @@
 /**
- * Checks that Docusaurus is as the files of this folder expect it, and watches which files reach the browser.
+ * Checks that Docusaurus has the form that the files in this folder expect, and which files reach the browser.
  *
- * These files rely on parts of Docusaurus that may change in any release. Without a check, an upgrade would undo
- * their work or break the site without a word. UPGRADING.md lists all of them.
+ * These files rely on parts of Docusaurus that may change in any release. Without a check, an upgrade could undo their
+ * work or break the site without a message. UPGRADING.md lists all of them.
  */
 import type {Plugin} from '@docusaurus/types';
 
-/** The version of Docusaurus that these files were written for. */
+/** Version of Docusaurus that these files were written for. */
 export const writtenFor = '3.10.2';
 
 /**
- * Throws unless an expectation holds.
+ * Throws an error if an expectation isn't met.
  *
- * @param found what is there instead, as the start of a sentence
- * @param look the file of Docusaurus, or our own, to look at
+ * @param found what was found instead, as the start of a sentence
+ * @param look the file of Docusaurus or of this repository to look at
  */
 export function expectInternals(holds: unknown, found: string, look: string): asserts holds {
   if (!holds) throw new Error(`${found}, unlike in Docusaurus ${writtenFor}, for which this was written: see ${look}`);
@@ -22,7 +22,7 @@ export function expectInternals(holds: unknown, found: string, look: string): as
 type BundlerOptions = Exclude<ReturnType<NonNullable<Plugin['configureWebpack']>>, void>;
 type BundlerPlugin = Extract<NonNullable<BundlerOptions['plugins']>[number], {apply: unknown}>;
 
-/** A plugin of the bundler that hands the files of all modules to `check`, before they are joined and minified. */
+/** Creates a bundler plugin that passes the files of all modules to `check`, before they are joined and minified. */
 export const checkFiles = (name: string, check: (files: ReadonlySet<string>) => void): BundlerPlugin => ({
   apply: ({hooks}) =>
     hooks.thisCompilation.tap(name, (compilation) =>
@@ -34,9 +34,9 @@ export const checkFiles = (name: string, check: (files: ReadonlySet<string>) => 
 });
 
 /**
- * Checks which files reach the browser.
+ * Checks that the browser gets the files in `by` and none of the `originals`.
  *
- * @param look where they are replaced
+ * @param look the place that replaces them
  */
 export function expectReplaced(files: ReadonlySet<string>, by: string[], originals: string[], look: string): void {
   const absent = by.filter((file) => !files.has(file));

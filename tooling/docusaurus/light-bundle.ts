@@ -1,11 +1,11 @@
 /**
- * Keeps out of the browser what readers do not need there.
+ * Removes code and data from the browser's scripts that readers don't need there.
  *
- * Code is highlighted during the build (tooling/reference/highlight.ts, tooling/guides), so Prism with its grammars
- * and themes would be a tenth of what a guide sends, for nothing. Docusaurus also sends the whole configuration of the
- * site and the descriptions of all pages with every page. Only what a component reads is kept. Links, the head of a page
- * and the progress bar are replaced by shorter modules, which also take the browser less time. `docusaurus start` is left
- * as it is: these files would be out of date as soon as a page is added.
+ * Code is highlighted during the build (tooling/reference/highlight.ts, tooling/guides), so Prism with its grammars and
+ * themes would be a useless tenth of what a guide sends. Docusaurus also sends the whole configuration of the site and
+ * the descriptions of all pages with every page. This keeps only what a component reads. It replaces links, the head of
+ * a page and the progress bar with shorter modules, which also run faster. `docusaurus start` doesn't use this, because
+ * the written files would be out of date as soon as a page is added.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -25,7 +25,7 @@ type DocsData = {versions: {docs: unknown[]}[]};
 const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const here = 'tooling/docusaurus/light-bundle.ts';
 
-/** The configuration as the browser gets it. */
+/** Returns the configuration for the browser. */
 export function keptConfig(siteConfig: LoadContext['siteConfig']): object {
   const unknown = forBuild.filter((name) => !(name in siteConfig));
   expectInternals(unknown.length === 0, `The configuration has no ${unknown.join(', ')}`, `forBuild in ${here}`);
@@ -35,7 +35,7 @@ export function keptConfig(siteConfig: LoadContext['siteConfig']): object {
   return {...Object.fromEntries(kept), future: {experimental_router}};
 }
 
-/** The versions of the site's plugins, which no component reads: the list is emptied. */
+/** Returns an empty list of the site's plugins and their versions, because no component reads it. */
 export function keptMetadata(text: string): object {
   const keys = Object.keys(JSON.parse(text) as object).join();
   const expected = 'docusaurusVersion,siteVersion,pluginVersions';
@@ -44,8 +44,8 @@ export function keptMetadata(text: string): object {
 }
 
 /**
- * What the plugins tell all components. The navigation bar looks up which of its sidebars a guide belongs to: the list
- * of pages is emptied, and src/client/page-records.ts adds those that the reader comes near.
+ * Returns the data that plugins provide to all components, with empty lists of pages. The navigation bar looks up the
+ * sidebar of a page there, so src/client/page-records.ts adds a page when a reader comes near a link to it.
  */
 export function keptData(text: string): object {
   const data = JSON.parse(text) as Partial<Record<string, Record<string, DocsData>>>;
@@ -56,7 +56,7 @@ export function keptData(text: string): object {
   return data;
 }
 
-/** The files in `.docusaurus` with a version of the guides or of the reference, as the registry names them. */
+/** Lists the files in `.docusaurus` with a version of the guides or of the reference, as the registry names them. */
 const versionFiles = (registry: string, read: (name: string) => string): string[] => {
   const names = [...registry.matchAll(/"@generated\/(docusaurus-plugin-content-docs\/\w+\/p\/[^"]+\.json)"/g)];
   const files = [...new Set(names.map(([, name]) => name))].filter((name) => 'version' in JSON.parse(read(name)));
@@ -69,8 +69,8 @@ const versionFiles = (registry: string, read: (name: string) => string): string[
 };
 
 /**
- * A version of the guides or of the reference. It names the title and description of each page, which only the cards of
- * an index show: they take them from page-descriptions.ts.
+ * Returns a version of the guides or of the reference without the title and description of each page. Only the cards of
+ * an index show them, and get them from page-descriptions.ts.
  */
 export function keptVersion(text: string): object {
   const {version} = JSON.parse(text) as {version: {docs?: Record<string, {id: string; description: string}>}};
@@ -80,14 +80,14 @@ export function keptVersion(text: string): object {
   return {version: {...version, docs: Object.fromEntries(pages.map(([id]) => [id, {}]))}};
 }
 
-/** Checks that `@docusaurus/utils-common` takes nothing from tslib that src/client/import-default.ts does not have. */
+/** Checks that `@docusaurus/utils-common` uses only the tslib helper that src/client/import-default.ts provides. */
 export function expectOneHelper(text: string): void {
   const helpers = [...new Set([...text.matchAll(/\btslib_1\.(\w+)/g)].map(([, name]) => name))].join(', ');
   const found = `@docusaurus/utils-common takes ${helpers || 'nothing'} from tslib`;
   expectInternals(helpers === '__importDefault', found, 'src/client/import-default.ts');
 }
 
-/** Replaces modules in the scripts of the built site, and fails the build when one of them was not replaced. */
+/** Replaces modules in the scripts of the built site, and fails the build if one of them wasn't replaced. */
 export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugin {
   const read = (name: string): string => readFileSync(join(generatedFilesDir, name), 'utf8');
   const write = (name: string, value: unknown): string => {
@@ -132,21 +132,21 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
       const replaced = ['BaseUrlIssueBanner', join('client', 'exports', 'Link.js')];
       const originals = [...generated.map((name) => join(generatedFilesDir, name)), ...packages, ...replaced];
       return {
-        // Docusaurus has an alias for all of `@generated`, which would be tried first.
+        // Docusaurus has an alias for all of `@generated`, which would otherwise be tried first.
         mergeStrategy: {'resolve.alias': 'prepend'},
-        // By number: with names, the entry would list both for every chunk.
+        // Name chunks by number. With names, the entry would list both the number and the name of every chunk.
         output: {chunkFilename: 'assets/js/[id].[contenthash:8].js'},
         resolve: {alias},
         module: {
           rules: [
             inFile(commons, {tslib$: helpers}),
-            // The configuration turns this banner off.
+            // Replace this banner, because the configuration turns it off.
             inFile(app, {'./BaseUrlIssueBanner$': nothing}),
-            // The router imports these packages, but uses them during development or not at all. They don't say that
-            // loading them changes nothing, so they would be kept.
+            // The router imports these packages, but uses them only during development or not at all. They aren't
+            // marked as free of side effects, so the bundler would keep them.
             {test: /node_modules[\\/](hoist-non-react-statics|prop-types|react-is)[\\/]/, sideEffects: false},
           ],
-          // An import that a replacement does not export fails the build.
+          // Fail the build if a module imports something that a replacement doesn't export.
           parser: {javascript: {exportsPresence: 'error'}},
         },
         plugins: [

@@ -1,6 +1,6 @@
 /**
- * Changes the site's scripts so that they work from disk: they ask `offlineLocation` for their address (see
- * src/client/offline-copy.js), load their parts from the copy's folder, and open a page instead of changing the address.
+ * Changes the site's scripts so that they work from disk: they read their address from `offlineLocation` (see
+ * src/client/offline-copy.js), load chunks from the copy's folder, and load a page instead of changing the address.
  */
 import {expectInternals} from './guard';
 
@@ -8,20 +8,20 @@ type Patch = {
   what: string;
   pattern: RegExp;
   text: string;
-  /** How often all scripts together must contain it. Undefined: at least once. */
+  /** Number of matches required in all scripts together. At least one if undefined. */
   times?: number;
 };
 
 const patches: Patch[] = [
   {what: 'where a page is', pattern: /\bwindow\.location\b/g, text: 'window.offlineLocation'},
   {what: 'where parts are loaded from', pattern: /(?<=\b[\w$]+\.p=)"\/"/g, text: 'window.offlineRoot', times: 1},
-  // A page has its icon already. The script would set it again, with its address on the site.
+  // The page already has its icon. The script would set it again, with its address on the site.
   {what: 'which icon a page has', pattern: /(?<=\bfavicon:)"[^"]+"/g, text: 'void 0', times: 1},
-  // The router then opens a page's address, as in a browser without the history API.
+  // Without the history API, the router loads the address of a page.
   {what: 'whether the history can be used', pattern: /"pushState"in window\.history/g, text: '!1', times: 1},
 ];
 
-/** Changes all scripts, by their names. Throws when the bundler wrote something in another form than expected. */
+/** Changes all scripts, given by name. Throws an error if the bundler wrote something in an unexpected form. */
 export function changeScripts(scripts: ReadonlyMap<string, string>): Map<string, string> {
   const changed = new Map(scripts);
   for (const {what, pattern, text, times} of patches) {

@@ -1,8 +1,8 @@
 /**
  * Reduces the theme of the page generator to its slots.
  *
- * As shipped, it adds 96 KB of styles and Node polyfills to every page of the site. Our own components fill its slots
- * (src/theme), so only the slots' names and defaults are wanted.
+ * The complete theme adds 96 KB of styles and Node polyfills to every page of the site. The site's components in
+ * src/theme fill the slots, so only the names and defaults of the slots are needed.
  */
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import openapiTheme from 'docusaurus-theme-openapi-docs';
@@ -10,13 +10,13 @@ import {expectInternals} from './guard';
 
 type ThemeFactory = (context: LoadContext) => Plugin;
 
-/** The theme without its styles and its changes of the bundler's configuration. */
+/** Returns the theme without its styles and its changes to the bundler's configuration. */
 export function openapiSlots(context: LoadContext): Plugin {
   const factory = ((openapiTheme as {default?: unknown}).default ?? openapiTheme) as ThemeFactory;
   return onlySlots(factory(context));
 }
 
-/** Keeps a theme's name and folders. */
+/** Keeps only the name and folders of a theme. */
 export function onlySlots({name, getThemePath, getTypeScriptThemePath}: Plugin): Plugin {
   expectInternals(
     getThemePath,

@@ -1,7 +1,7 @@
 /**
  * Writes the descriptions of all guides to a separate file, which only the cards of a category's index import
- * (src/theme/DocCard). Docusaurus sends them with every page, beside its sidebar; light-bundle.ts takes them out there.
- * A second file has when to read each guide, for `llms.txt`.
+ * (src/theme/DocCard). Docusaurus sends them with the sidebar of every page, from which light-bundle.ts removes them.
+ * A second file contains the `read_when` text of each guide, for `llms.txt`.
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -25,7 +25,7 @@ export function descriptionsOf(content: unknown): Record<string, string> {
   return Object.fromEntries(pages) as Record<string, string>;
 }
 
-/** Reads when to read each guide: what completes "Read when ...", by address. `generated` is `.docusaurus`. */
+/** Reads the text that completes "Read when ..." for each guide, by address. `generated` is `.docusaurus`. */
 export const readWhenToRead = (generated: string): Record<string, string> =>
   JSON.parse(readFileSync(join(generated, 'page-descriptions/default/read-when.json'), 'utf8')) as Record<
     string,
@@ -39,7 +39,7 @@ export function pageDescriptions(): Plugin {
     async allContentLoaded({allContent, actions}) {
       const content = allContent['docusaurus-plugin-content-docs'];
       await actions.createData('guides.json', JSON.stringify(descriptionsOf(content)));
-      // The front page has a slash at its end here, and none in its address.
+      // Remove the slash at the end of the front page's permalink, because its address has none.
       const whens = docsOf(content).map((doc) => [doc.permalink.replace(/\/$/, ''), doc.frontMatter?.read_when]);
       await actions.createData('read-when.json', JSON.stringify(Object.fromEntries(whens)));
     },

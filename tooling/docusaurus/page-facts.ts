@@ -1,17 +1,17 @@
-/** Puts the records that page-records.ts has listed into the finished site: into its pages, and into files. */
+/** Puts the records that page-records.ts listed into the pages of the finished site and into separate files. */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {PageData, PageRecord} from '../../src/client/page-records';
 import type {Running, Site} from '../finish/step';
 
-/** The list of all records, next to what Docusaurus generates. */
+/** File with the list of all records, next to the files that Docusaurus generates. */
 export const listFile = 'page-records.json';
 
-/** The record of a page, or the scripts of a page that the scripts know. */
+/** Record of a page, or only the scripts if the page is part of the site's scripts. */
 export type Listed = Pick<PageRecord, 'scripts'> | PageRecord;
 
-/** What the HTML of a page tells its scripts, as JSON, and the addresses of the scripts of its parts. */
+/** Returns the data in the HTML of a page for its scripts, as JSON, and the addresses of the scripts of its parts. */
 export type PageFacts = (path: string) => {data: string; scripts: string[]};
 
 function readRecords(generated: string): {folder: string; records: Record<string, Listed>} {
@@ -21,16 +21,16 @@ function readRecords(generated: string): {folder: string; records: Record<string
 }
 
 /**
- * Reads what a build has listed.
+ * Reads the records that a build listed.
  *
  * @param site the built site
- * @param generated what Docusaurus generated for it: `.docusaurus`
- * @throws when they are not from the same build
+ * @param generated the folder that Docusaurus generated for it: `.docusaurus`
+ * @throws if they aren't from the same build
  */
 export function readPageFacts(site: string, generated: string): PageFacts {
   const {folder, records} = readRecords(generated);
   return (path) => {
-    // Absent for an address that is not a route, such as that of the not-found page.
+    // An address that isn't a route, such as that of the not-found page, has no record.
     const listed: Listed = records[path] ?? {scripts: []};
     const missing = listed.scripts.find((file) => !existsSync(join(site, file)));
     if (missing) throw new Error(`${missing} is not in ${site}: run \`npm run build\``);
@@ -40,7 +40,7 @@ export function readPageFacts(site: string, generated: string): PageFacts {
   };
 }
 
-/** Writes a file for each record. The folder is named after all of them: a page never meets those of another build. */
+/** Writes a file for each record. The folder name contains a hash of all records, so that builds don't mix. */
 export function startPageRecords({generated, folder: site}: Site): Running {
   return {
     end() {

@@ -1,10 +1,10 @@
 /**
  * Keeps the list of all pages out of the scripts of each page.
  *
- * Docusaurus sends the address of every page, the names of its parts and the files that contain them with each page:
- * about 50 bytes for each page of the site. Here, the scripts know the layouts only. What they must know of a page is
- * its record, which is part of the page's HTML, and a small file that src/client/page-records.ts requests when a reader
- * comes near a link. `docusaurus start` is left as it is.
+ * With each page, Docusaurus sends the address of every page, the names of its parts and the files that contain them:
+ * about 50 bytes for each page of the site. Here, the scripts contain only the layouts. The data that they need about a
+ * page is its record. It's part of the page's HTML, and also a small file, which src/client/page-records.ts requests
+ * when a reader comes near a link. `docusaurus start` doesn't use this.
  */
 import {writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -30,13 +30,14 @@ import {listFile, type Listed} from './page-facts';
 const here = 'tooling/docusaurus/page-records.ts';
 
 /**
- * The bundler's runtime without the files of pages' chunks, which come with their records.
+ * Removes the files of pages' chunks from the bundler's runtime. The records contain them instead.
  *
- * @param chunks the chunks of pages. Throws when one of them is not in the runtime
+ * @param chunks the chunks of pages
+ * @throws if the runtime doesn't contain one of the chunks
  */
 export function withoutFiles(runtime: string, chunks: ReadonlySet<string>): string {
   let left = 0;
-  // Also before it is minified, as with `docusaurus build --no-minify`.
+  // The pattern also matches code that isn't minified, as with `docusaurus build --no-minify`.
   const text = runtime.replace(/\{(?:\s*"?\w+"?:\s*"[0-9a-f]{8}",?)+\s*\}/g, (table) => {
     const entries = table.slice(1, -1).split(',');
     const kept = entries.filter((entry) => {
@@ -51,7 +52,7 @@ export function withoutFiles(runtime: string, chunks: ReadonlySet<string>): stri
   return text;
 }
 
-/** The chunks that are part of pages alone. */
+/** Lists the chunks that belong only to pages. */
 function listChunks({namedChunkGroups}: Compilation, pageParts: ReadonlySet<string>): Set<string> {
   const chunks = [...pageParts].flatMap((name) => namedChunkGroups.get(name)?.chunks ?? []);
   const alone = chunks.filter(
@@ -61,7 +62,7 @@ function listChunks({namedChunkGroups}: Compilation, pageParts: ReadonlySet<stri
   return new Set(alone.map(({id}) => String(id)));
 }
 
-/** The scripts and the record of each page, by address. */
+/** Lists the scripts and the record of each page, by address. */
 function listRecords(
   generated: Generated,
   {namedChunkGroups, chunkGraph}: Compilation,
@@ -89,7 +90,7 @@ function listRecords(
   };
   const recordOf = (page: Route, layouts: Route[]): PageRecord => {
     const {path, sidebar} = page;
-    // The router finds a page in any case, but the files of a host have one name.
+    // The router ignores the case of an address, but the file names on a host are case-sensitive.
     if (path !== path.toLowerCase()) throw new Error(`The address ${path} must be in lower case.`);
     const parts = Object.fromEntries(ownParts(page, generated).map((name) => [name, partOf(name)]));
     return {path, sidebar, names: namesOf(page, generated), parts, scripts: scriptsOf([...layouts, page])};
@@ -102,8 +103,9 @@ function listRecords(
 }
 
 /**
- * What records share is in one file, and what operations and webhooks share is in another. Docusaurus has one file for
- * what half of all pages use: guides would load components of the reference, and more of them with each operation.
+ * Puts the code that records share into one file, and the code that operations and webhooks share into another.
+ * Docusaurus has one file for code that half of all pages use: guides would load components of the reference, and more
+ * of them with each operation.
  */
 function shareByKind(generated: Generated): Record<string, object> {
   const pages = listPages(generated.routes).map(({page}) => page);
@@ -116,14 +118,14 @@ function shareByKind(generated: Generated): Record<string, object> {
   const records = partsOf((path) => path.startsWith('/api/schemas/'));
   const endpoints = partsOf((path) => /^\/api\/[^/]+$/.test(path));
   return {
-    // What the whole reference shares with other parts of the site.
+    // Code that the whole reference shares with other parts of the site.
     common: {minChunks: records.size + endpoints.size + 2},
     endpoints: {name: 'endpoints', ...share(endpoints)},
     records: {name: 'records', ...share(records)},
   };
 }
 
-/** Takes the pages out of the scripts of the built site, and writes their records next to what Docusaurus generated. */
+/** Removes the pages from the scripts of the built site, and writes their records next to the generated files. */
 export function pageRecords({generatedFilesDir: folder, siteDir}: LoadContext): Plugin {
   const toFile = (request: string): string =>
     request.replace(/^@(site|generated)(?=\/)/, (_, name) => (name === 'site' ? siteDir : folder));
@@ -150,8 +152,8 @@ export function pageRecords({generatedFilesDir: folder, siteDir}: LoadContext): 
       const found = `The bundler has ${(plugins?.length ?? 0) - others.length} plugins ChunkAssetPlugin`;
       expectInternals(others.length + 1 === plugins?.length, found, '@docusaurus/core/lib/webpack/client.js');
       return {
-        // Docusaurus has an alias for all of `@generated`, which would be tried first. Its plugin would write the name
-        // of every chunk into the runtime, for the prefetching that src/client/prefetch.ts replaces.
+        // Docusaurus has an alias for all of `@generated`, which would otherwise be tried first. Its plugin would write
+        // the name of every chunk into the runtime, for the prefetching that src/client/prefetch.ts replaces.
         mergeStrategy: {'resolve.alias': 'prepend', plugins: 'replace'},
         resolve: {alias},
         optimization: {splitChunks: {cacheGroups: shareByKind(generated)}},

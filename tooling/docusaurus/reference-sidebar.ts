@@ -1,8 +1,8 @@
 /**
- * The sidebar of the reference, as the page generator wrote it (tooling/reference/generate.ts).
+ * Reads the sidebar of the reference, which the page generator writes (tooling/reference/generate.ts).
  *
- * On a fresh clone it is not there yet when `gen-api-docs` loads the site's configuration, so it is
- * empty then; `npm run generate` refuses to end without it.
+ * In a new clone, the file doesn't exist when `gen-api-docs` loads the site's configuration, so the
+ * sidebar is empty then. `npm run generate` fails if it doesn't write the file.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';

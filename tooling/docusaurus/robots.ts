@@ -1,4 +1,4 @@
-/** Writes `robots.txt`: it names the sitemap by its whole address, which is known in the build alone. */
+/** Writes `robots.txt`. It contains the full address of the sitemap, which is known only during the build. */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Plugin} from '@docusaurus/types';

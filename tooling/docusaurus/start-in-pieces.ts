@@ -1,6 +1,6 @@
 /**
- * Starts the site's scripts with src/client/start.ts, and has the browser compile them while they arrive.
- * `docusaurus start` starts them at once.
+ * Starts the site's scripts with src/client/start.ts, and lets the browser compile them while they arrive.
+ * `docusaurus start` doesn't use this.
  */
 import {fileURLToPath} from 'node:url';
 import type {Plugin} from '@docusaurus/types';
@@ -8,12 +8,12 @@ import {changeScripts} from './change-scripts';
 import {expectInternals} from './guard';
 
 /**
- * Chrome compiles all functions of a script that starts with this line beside the main thread, instead of each when it
- * is first called. Most of the entry is called at once. Other browsers ignore the line.
+ * Makes Chrome compile all functions of a script outside the main thread, instead of each when it's first called. Most
+ * functions of the entry are called right away. Other browsers ignore the line.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
-/** Replaces Docusaurus's entry, which is asked for as the last piece. */
+/** Replaces Docusaurus's entry, which src/client/start.ts loads last. */
 export function startInPieces(): Plugin {
   return {
     name: 'start-in-pieces',

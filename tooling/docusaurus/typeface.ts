@@ -1,8 +1,8 @@
 /**
  * Publishes the site's typeface: IBM Plex, reduced to the characters that the site needs.
  *
- * No stylesheet names the files. src/client/load-typeface.ts requests them after the first paint and keeps them in the
- * browser; the script in the head of each page (src/client/kept-typeface.js) puts kept fonts in place before it.
+ * No stylesheet names the files. src/client/load-typeface.ts requests them after the first paint and stores them in the
+ * browser. The script in the head of each page (src/client/kept-typeface.js) applies stored fonts before that paint.
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
@@ -13,11 +13,11 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {transformSync} from 'esbuild';
 import subsetFont from 'subset-font';
 
-/** A face as the browser needs it. The license reserves the name "Plex" for complete fonts. */
+/** Font face for the browser. The license reserves the name "Plex" for complete fonts. */
 type Face = {family: 'Site Sans' | 'Site Mono'; weight: string; file: string};
 type Font = Omit<Face, 'file'> & {name: string; source: string; characters: string};
 
-/** Where the fonts and their license are, below the built site. */
+/** Folder of the fonts and their license in the built site. */
 const fontFolder = 'assets/fonts';
 
 const range = (first: number, last: number): string =>
@@ -25,9 +25,9 @@ const range = (first: number, last: number): string =>
 
 const ascii = range(0x20, 0x7e);
 const signs = '\u00a0–—‘’“”…‹›←↑→↓−≤≥';
-/** Latin-1, in which readers type names, and what pages contain beyond that. */
+/** Latin-1, because readers type names in it, and the other characters in pages. */
 const regular = ascii + range(0xa0, 0xff) + signs + 'Łż';
-/** Only what pages contain: names that readers type are rarely bold, and accents take a third of a font. */
+/** Only the characters in pages: names that readers type are rarely bold, and accents are a third of a font. */
 const bold = ascii + signs + 'ÖåüŁż';
 
 const fonts: Font[] = [
@@ -37,12 +37,12 @@ const fonts: Font[] = [
   {family: 'Site Mono', weight: '600', name: 'mono-600', source: '@ibm/plex-mono/fonts/complete/woff2/IBMPlexMono-SemiBold.woff2', characters: bold},
 ]; // prettier-ignore
 
-/** Kerning and accents. The other features are alternative letters and figures, which no style selects. */
+/** Font features for kerning and accents. The others are alternative letters and figures, which no style selects. */
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp'];
 
 const {resolve} = createRequire(import.meta.url);
 
-/** The fonts with the needed characters, by the path of their file in the built site. The hinting stays, for Windows. */
+/** Makes fonts with only the needed characters, and adds their paths in the built site. Keeps hinting, for Windows. */
 async function makeFonts(): Promise<(Face & {bytes: Buffer})[]> {
   return Promise.all(
     fonts.map(async ({family, weight, name, source, characters}) => {
@@ -55,7 +55,7 @@ async function makeFonts(): Promise<(Face & {bytes: Buffer})[]> {
 
 /** Writes the fonts, `@generated/typeface/default/fonts.json`, which lists them, and the script in the head. */
 export async function typeface({siteStorage}: LoadContext): Promise<Plugin> {
-  // As Docusaurus names what it stores.
+  // Add the same namespace that Docusaurus adds to its storage keys.
   const storageKey = `typeface${siteStorage.namespace}`;
   const made = await makeFonts();
   return {

@@ -1,4 +1,4 @@
-/** Writes the size and checksum of a file that was made of the built pages: into the pages that show them, and into a file. */
+/** Writes the size and checksum of a file made from the built pages into the pages that show them, and into a file. */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {formatSize, type LateFile} from '../../src/downloads';
@@ -6,15 +6,15 @@ import {measureFile} from './measure';
 
 type Words = {size: string; sha256: string};
 
-/** The files that show the page of downloads or its text. */
+/** Files that contain the downloads page or its text. */
 const page = 'docs/downloads.html';
 const holders = [page, 'docs/downloads.md', 'llms-full.txt', 'search-data.json'];
 
-/** Replaces the tokens of a late file. */
+/** Replaces the placeholders for the size and checksum of a late file. */
 export const fillLate = (text: string, {bytes, sha256}: LateFile, words: Words): string =>
   text.replaceAll(bytes, words.size).replaceAll(sha256, words.sha256);
 
-/** Measures a late file below `folder` and shows its size and checksum. Throws when the page of downloads has no place for them. */
+/** Measures a late file in `folder` and writes its facts. Throws an error if the downloads page has no placeholder. */
 export function tellFacts(folder: string, late: LateFile, path: string): Words {
   const facts = measureFile(join(folder, path));
   const words = {size: formatSize(facts.bytes), sha256: facts.sha256};

@@ -1,4 +1,4 @@
-/** Runs an answer: in a copy of its folder and against a new platform, its program is started as the prompt says. */
+/** Runs the program of an answer as the prompt says, in a copy of its folder and against a new platform. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -7,12 +7,12 @@ import {interpreters} from '../chaos/run';
 import type {Data} from '../chaos/target';
 import {startPlatform, type Platform} from './platform';
 
-/** The file names that a program may have. */
+/** Allowed file names of a program. */
 export const programNames = ['main.mjs', 'main.ts', 'main.py'];
-/** What a copy of an answer leaves out: materials, and what the program wrote while the agent tried it. */
+/** Files that aren't copied: materials, and files that the program wrote while the agent tried it. */
 const leftOut = new Set(['PROMPT.md', 'SKILL.md', 'site', 'state', 'node_modules', '.venv', '__pycache__', '.git']);
 
-/** Far more than a program needs that gives up on a call after 15 seconds. */
+/** Timeout in milliseconds, far longer than a program needs that gives up on a call after 15 seconds. */
 const patience = 120_000;
 
 type Ran = {code: number | null; stdout: string; stderr: string};
@@ -20,20 +20,20 @@ type StartOptions = {env?: Record<string, string>};
 
 export type Bench = {
   platform: Platform;
-  /** Starts the program and waits for its end. Throws when it takes too long. */
+  /** Starts the program and waits for its end. Throws an error if it takes too long. */
   run: (args: string[], options?: StartOptions & {patience?: number}) => Promise<Ran>;
-  /** Starts the program. `ended` tells how it ended. */
+  /** Starts the program. `ended` resolves to its exit code and output. */
   start: (args: string[], options?: StartOptions) => {child: ChildProcess; ended: Promise<Ran>};
-  /** Writes a file into the program's folder, as JSON if it is no text. */
+  /** Writes a file into the program's folder. Content that isn't text is written as JSON. */
   write: (name: string, content: unknown) => void;
-  /** Reads a file that the program wrote. Undefined: the program wrote no such file. */
+  /** Reads a file in the program's folder. Returns undefined if it doesn't exist. */
   read: (name: string) => string | undefined;
 };
 
-/** A failed check, with one sentence about what the program did. */
+/** Failed check. The message is a sentence about what the program did. */
 export class CheckFailed extends Error {}
 
-/** Throws `CheckFailed` with the message unless the condition holds. */
+/** Throws `CheckFailed` with the message unless the condition is true. */
 export function check(condition: boolean, message: string): asserts condition {
   if (!condition) throw new CheckFailed(message);
 }

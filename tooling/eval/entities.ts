@@ -1,8 +1,8 @@
-/** Entities on the platform that an answer runs against. */
+/** Creates, lists and changes entities on the platform that an answer runs against. */
 import type {Entity as MonitoredEntity} from '../chaos/target';
 import type {Platform} from './platform';
 
-/** The Filter Set and the group that the prompts name. */
+/** Filter Set and group that the prompts name. */
 export const filterSetID = 12;
 export const groupID = 3;
 
@@ -20,7 +20,7 @@ export const inventCustomers = (count: number, start = 'NEW'): Search[] =>
     countries: ['GB'],
   }));
 
-/** Creates entities, and returns them. */
+/** Creates entities and returns them. */
 export async function createEntities(platform: Platform, searches: Search[]): Promise<Entity[]> {
   const request = {filterSetID, entityGroupIDs: [groupID], searches};
   const {taskID} = await platform.ask<{taskID: string}>('POST', '/entities/create/enqueue', request);
@@ -31,7 +31,7 @@ export async function createEntities(platform: Platform, searches: Search[]): Pr
   return created;
 }
 
-/** All entities, archived ones included. */
+/** Lists all entities that match the filters, including archived ones by default. */
 export const listEntities = (platform: Platform, filters: object = {}): Promise<Entity[]> =>
   platform.list<Entity>('/entities', 'entities', {filters});
 

@@ -3,13 +3,13 @@ import type {Data} from '../chaos/target';
 import {CheckFailed, withBench} from './bench';
 import type {Task} from './task';
 
-/** The outcome of one hidden test, with the reason of a failure. */
+/** Outcome of one hidden test, with the reason for a failure. */
 export type Outcome = {name: string; failure?: string};
 
-/** What a program did wrong. Throws on everything that isn't the program's fault. */
+/** Describes what a program did wrong. Throws the error again if it isn't the program's fault. */
 function failureOf(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;
-  // A test has read JSON of another form than the prompt asks for.
+  // A test read JSON in another form than the prompt asks for.
   if (error instanceof TypeError) return `writes JSON of another form: ${error.message}`;
   throw error;
 }

@@ -1,22 +1,22 @@
-/** The platform that an answer runs against: the sandbox, with faults that strike chosen calls. */
+/** Starts the platform that an answer runs against: the sandbox, with faults for selected calls. */
 import {ConnectionDropped} from '../../src/sandbox/faults';
 import {errorTexts} from '../../src/sandbox/refusal';
 import {startTarget, type Data, type Target} from '../chaos/target';
 
-/** A call that the program made. */
+/** Call that the program made. */
 type Call = {
   method: string;
-  /** Below the base path, without the query: `/entities/create`. */
+  /** Path relative to the base path, without the query, such as `/entities/create`. */
   path: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
-  /** How many calls to this path there have been, this one included. */
+  /** Number of calls to this path so far, including this one. */
   count: number;
 };
 
 /**
- * What happens to a call: refused by the rate limit, failed or dropped before or after its effect, or an answer that
- * is changed.
+ * Effect of a fault on a call: refused by the rate limit, failed or dropped before or after it takes effect, or a
+ * function that changes a successful response.
  */
 export type Fault =
   | 'refuse'
@@ -26,17 +26,17 @@ export type Fault =
   | 'drop-after'
   | ((answer: Response) => Response | Promise<Response>);
 
-/** Decides what happens to a call. It may also act at this moment, such as change the platform. */
+/** Returns the fault for a call. It may also do something at this moment, such as change the platform. */
 export type Strike = (call: Call) => Fault | undefined | Promise<Fault | undefined>;
 
 export type Platform = Target & {
   calls: Target['calls'];
   made: Call[];
-  /** From now on, `strike` decides about the program's calls, whose counts begin again. */
+  /** Sets the function that returns faults for the program's calls, and resets the counts. */
   strike: (strike: Strike) => void;
 };
 
-/** Changes the JSON of an answer. */
+/** Creates a fault that changes the JSON of a response. */
 export const edit =
   <T>(change: (body: T) => unknown) =>
   async (answer: Response): Promise<Response> => {
@@ -44,10 +44,10 @@ export const edit =
     return Response.json(change(body) ?? body);
   };
 
-/** Answers with something else than the API would. */
+/** Creates a fault that replaces a response with another body. */
 export const insteadOf = (text: string, type: string) => () => new Response(text, {headers: {'Content-Type': type}});
 
-/** A fault for each of the first calls, in this order. */
+/** Returns one fault for each of the first calls to a path, in this order. */
 export const first =
   (...faults: Fault[]): Strike =>
   ({count}) =>

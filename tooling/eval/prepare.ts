@@ -1,4 +1,4 @@
-/** Prepares what an agent gets: for each condition the materials, and for each task a folder with the prompt. */
+/** Prepares the input for an agent: the materials for each condition, and a folder with the prompt for each task. */
 import {cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {skillPath} from '../agents/skill';
@@ -7,13 +7,13 @@ import {readBundle} from '../reference/read-bundle';
 import {programNames} from './bench';
 import type {Task} from './task';
 
-/** What an agent can read: the site, the site and the skill, or the OpenAPI file alone. */
+/** Materials that an agent can read: the site, the site and the skill, or only the OpenAPI file. */
 export const conditions = ['site', 'skill', 'neither'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** The site's folder, beside the folders of the tasks. */
+/** Folder of the site, next to the folders of the tasks. */
 const siteFolder = 'site';
-/** Larger than all pages together, and contains nothing else. */
+/** File to leave out: it's larger than all pages together, and contains nothing else. */
 const leftOut = /-documentation\.zip$/;
 
 /** Prepares the folders of one condition below `folder`, and returns the folder of each task. */
@@ -35,7 +35,7 @@ export function prepare(folder: string, condition: Condition, tasks: Task[], bui
   );
 }
 
-/** Copies what a program can read of the site: Markdown, the description and the downloads. */
+/** Copies the parts of the site that programs can read: Markdown, the description and the downloads. */
 function copySite(build: string, to: string): void {
   const isRead = (file: string) => /\.(md|txt|json|yaml|d\.ts|zip|tgz)$/.test(file) && !leftOut.test(file);
   const isKept = (file: string) => !/\/(assets|img)$|(search-data|link-previews|console-links)\.json$/.test(file);

@@ -1,4 +1,4 @@
-/** The table of an evaluation. */
+/** Formats the table of an evaluation. */
 import type {Condition} from './prepare';
 import type {Outcome} from './grade';
 
@@ -7,7 +7,7 @@ export type Graded = {task: string; condition: Condition; outcomes: Outcome[]; s
 const passed = (outcomes: Outcome[]) => outcomes.filter(({failure}) => failure === undefined).length;
 const cellOf = (graded?: Graded) => (graded ? `${passed(graded.outcomes)} of ${graded.outcomes.length}` : '-');
 
-/** A row for each task, and a column for each condition that was graded: how many of the hidden tests pass. */
+/** Formats a table of passed hidden tests, with a row for each task and a column for each graded condition. */
 export function toTable(results: Graded[], all: readonly Condition[]): string {
   const conditions = all.filter((condition) => results.some((result) => result.condition === condition));
   const tasks = [...new Set(results.map(({task}) => task))];

@@ -1,16 +1,16 @@
-/** What a task of the evaluation is. Its prompt is the Markdown file beside it. */
+/** Types of a task in the evaluation. Its prompt is the Markdown file next to it. */
 import type {Bench} from './bench';
 
-/** One hidden test. It throws `CheckFailed` when the program does something wrong. */
+/** Hidden test. It throws `CheckFailed` if the program does something wrong. */
 type Case = {
   name: string;
-  /** How much faster the platform's clock runs than the machine's. */
+  /** Speed of the platform's clock as a multiple of real time. */
   pace?: number;
   test: (bench: Bench) => Promise<void>;
 };
 
 export type Task = {
-  /** Also the name of the prompt's file, `tooling/eval/tasks/<name>.md`. */
+  /** Name of the task and of its prompt file, `tooling/eval/tasks/<name>.md`. */
   name: string;
   cases: Case[];
 };

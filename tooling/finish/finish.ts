@@ -1,8 +1,8 @@
 /**
  * Makes the published site from the pages that Docusaurus built.
  *
- * The work folder is only read: a second run gives the same bytes. The steps write into a folder beside it, which
- * replaces the published site at the very end: a build that fails leaves the previous site as it is.
+ * Only reads the work folder, so that a second run gives the same bytes. The steps write into a folder next to it,
+ * which replaces the published site at the very end, so that a failed build doesn't change the previous site.
  */
 import {cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -21,7 +21,7 @@ export type Folders = Pick<Site, 'root' | 'generated' | 'work'> & {to: string};
 /**
  * Runs all steps, and returns a line for each.
  *
- * @throws when a step fails, with its name and the page, and when a step found problems, with all of them
+ * @throws an error with the step and page if a step fails, or with all problems if steps found some
  */
 export async function finish({root, generated, work, to}: Folders, steps: Step[]): Promise<string[]> {
   const folder = join(generated, 'finished');
@@ -43,7 +43,7 @@ export async function finish({root, generated, work, to}: Folders, steps: Step[]
     mkdirSync(dirname(join(folder, file)), {recursive: true});
     writeFileSync(join(folder, file), page.published);
     pages.set(page.path, readSitePage(page.tree));
-    // The memory outside of the JavaScript heap, such as a drawn card's, is given back only between tasks.
+    // Let Node free memory outside the JavaScript heap, such as a drawn card's. It does that only between tasks.
     await setImmediate();
   }
   const outcomes = running.map(({name, end}) => ({name, ...attempt(name, () => end(() => siteOf(folder, pages)))}));
@@ -53,7 +53,7 @@ export async function finish({root, generated, work, to}: Folders, steps: Step[]
   return outcomes.map(({name, done}) => `${name}: ${done}`);
 }
 
-/** Adds to an error where it happened. */
+/** Adds the place where an error happened to its message. */
 function attempt<Result>(where: string, act: () => Result): Result {
   try {
     return act();
@@ -62,7 +62,7 @@ function attempt<Result>(where: string, act: () => Result): Result {
   }
 }
 
-/** Puts one folder in the place of another. The old one is gone only when the new one is there. */
+/** Replaces one folder with another. Deletes the old one only after the new one is in place. */
 function replaceFolder(from: string, to: string): void {
   const old = `${from}-replaced`;
   rmSync(old, {recursive: true, force: true});

@@ -1,7 +1,7 @@
 /** Writes all end tags and quotes of a page, which Docusaurus leaves out. */
 import {minifySync, type Options} from '@swc/html';
 
-/** Changes how the HTML is written, and nothing that it says. */
+/** Options that change only how the HTML is written, not its content. */
 const options: Options = {
   tagOmission: false,
   quotes: true,
@@ -21,10 +21,10 @@ const options: Options = {
 };
 
 /**
- * The same document with all end tags and quotes. Programs with a simple parser find no `main` without them, and they
- * cost a few bytes once compressed. The minifier of Docusaurus has no option for it.
+ * Writes the same document with all end tags and quotes. Programs with a simple parser find no `main` without them, and
+ * they add only a few compressed bytes. The minifier of Docusaurus has no option for this.
  *
- * @throws when the HTML has an error
+ * @throws if the HTML has an error
  */
 export function withFullTags(html: string): string {
   const {code, errors = []} = minifySync(html, options);

@@ -2,19 +2,19 @@
 import type {Element, ElementContent} from 'hast';
 import {selectAll} from 'hast-util-select';
 
-/** What is left out, each for its reason. */
+/** Elements to leave out, with the reasons. */
 const controls = [
   'nav', // breadcrumbs, previous and next
   '.theme-doc-toc-mobile, .theme-doc-toc-desktop', // repeats the headings
   '.theme-doc-footer', // when the page was changed, and where to edit it
   '.hash-link, a[data-copy-link]', // a heading's or field's link to itself
   'button, [role=tablist], [role=status]', // acts on the content; a tab's panel has its own title
-  'form, label:not([data-content]), input, output, select, textarea', // ask for input, and answer
+  'form, label:not([data-content]), input, output, select, textarea', // input fields and their results
   'script, style, template',
-  '[data-no-twin]', // marked as no content by one of our components
+  '[data-no-twin]', // marked by the site's components as not part of the content
 ].join(',');
 
-/** A copy of `main` that holds its content only. */
+/** Returns a copy of `main` with only its content. */
 export function contentOf(main: Element): Element {
   const left = new Set<ElementContent>(selectAll(controls, main));
   const keep = (node: ElementContent): ElementContent[] => {

@@ -8,53 +8,53 @@ import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
 import {contentOf} from './main-content';
 
-/** A page of the build. */
+/** Page of the build. */
 export type Page = {
-  /** Its path in the build: `docs/glossary.html`. */
+  /** Path in the build, such as `docs/glossary.html`. */
   file: string;
-  /** Its address without the origin: `/docs/glossary`. */
+  /** Address without the origin, such as `/docs/glossary`. */
   path: string;
-  /** The HTML that Docusaurus wrote. */
+  /** HTML that Docusaurus wrote. */
   html: string;
-  /** The HTML that will be published. A step that changes it changes `tree` as well. */
+  /** HTML to publish. A step that changes it must change `tree` too. */
   published: string;
   tree: Root;
-  /** What a reader sees of it, if the sitemap lists it. */
+  /** Content that readers see, if the sitemap lists the page. */
   built?: BuiltPage;
 };
 
-/** What a reader sees of a page. */
+/** Content of a page that readers see. */
 export type BuiltPage = {
-  /** The address without the origin: `/docs/glossary`. */
+  /** Address without the origin, such as `/docs/glossary`. */
   path: string;
   title: string;
   description: string;
   /** Other words for the topic of the page, from its front matter. */
   keywords: string;
-  /** The breadcrumbs above the page, without the page itself. */
+  /** Breadcrumbs above the page, without the page itself. */
   trail: string[];
-  /** The address of its "Next" link. */
+  /** Address of the "Next" link. */
   next?: string;
-  /** The content of `main`, without controls. Read on demand: the pages of the reference need it nowhere. */
+  /** Content of `main`, without controls. Computed on demand, because nothing needs it for reference pages. */
   main: Element;
 };
 
 const parser = unified().use(rehypeParse, {verbose: true});
 
-/** Parses HTML. Each element knows where its tags and attributes are, so that they can be replaced in the text. */
+/** Parses HTML. Elements have the positions of their tags and attributes, so that these can be replaced in the text. */
 export const parseHtml = (html: string): Root => parser.parse(html);
 
 /** Parses the page in `file`, which is relative to the build. */
 export const parsePage = (file: string, html: string): Page =>
   ({file, path: pagePath(file), html, published: html, tree: parseHtml(html)}); // prettier-ignore
 
-/** The file that a page is served from: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
+/** Returns the file of a page: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
 export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-/** The address of the page in a file of the build. */
+/** Returns the address of the page in a file of the build. */
 export const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
 
-/** The addresses that the sitemap below `folder` lists. Throws when there is none. */
+/** Lists the addresses in the sitemap in `folder`. Throws an error if there are none. */
 export function listPaths(folder: string): string[] {
   const file = join(folder, 'sitemap.xml');
   if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first`);
@@ -65,7 +65,7 @@ export function listPaths(folder: string): string[] {
   return paths;
 }
 
-/** Reads what a reader sees of a page. Throws when it lacks what every page has. */
+/** Reads the content of a page that readers see. Throws an error if the page lacks `main`, `h1` or a description. */
 export function readPage({path, tree}: Page): BuiltPage {
   const [head, main] = [select('head', tree), select('main', tree)];
   const heading = main && select('h1', main);
@@ -90,5 +90,5 @@ export function readPage({path, tree}: Page): BuiltPage {
   };
 }
 
-/** The text of an element, without the zero-width space of a heading's link to itself. */
+/** Returns the text of an element, without the zero-width space in a heading's link to itself. */
 export const wordsOf = (element: Element): string => toString(element).replaceAll('\u200b', '').trim();

@@ -1,4 +1,4 @@
-/** Tells programs that read a page where its Markdown and the index of all pages are. */
+/** Adds a note to each page that tells programs where its Markdown and the index of all pages are. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Element} from 'hast';
@@ -13,7 +13,7 @@ import {writeAttribute} from './changes';
 import {parseHtml, type Page} from './pages';
 import type {Running, Site} from './step';
 
-/** Files that describe the site or the API to programs, by how a page is related to them. Only those that exist are named. */
+/** Files that describe the site or the API to programs, with their link relation. Pages link to those that exist. */
 const related = [
   {rel: 'describedby', href: indexPath, type: 'text/plain'},
   {rel: 'api-catalog', href: '/.well-known/api-catalog', type: 'application/linkset+json'},
@@ -21,16 +21,16 @@ const related = [
 ];
 
 /**
- * What the note says. It begins with words that tools know, and the addresses are text: a link would be a stop for
- * the keyboard.
+ * Returns the text of the note. It begins with words that tools recognize. The addresses aren't links, which would get
+ * keyboard focus.
  */
 const noteOf = (twin?: string): string =>
   `For AI agents: the index of this documentation is at ${indexPath}${twin ? `, and this page as Markdown at ${twin}` : ''}.`;
 
 /**
- * Adds the note to the top of a page, where people neither see nor hear it, and the `link` elements to its head.
+ * Adds the note to the top of a page, hidden from sight and from screen readers, and the `link` elements to its head.
  *
- * @throws when the page has no head or body
+ * @throws if the page has no head or body
  */
 function addNotes(page: Page, links: string[]): void {
   const note = `<p class="for-programs" aria-hidden="true" data-nosnippet>${noteOf(page.built && twinPath(page.path))}</p>`;
@@ -52,9 +52,9 @@ function addNotes(page: Page, links: string[]): void {
 }
 
 /**
- * Marks what the twin of a page shortens, as https://agentdocsspec.com asks for: programs that compare the two then
- * don't miss it. These are programs and outputs that the twin shows the beginning of, and fields of a response that are
- * in the twin of their record.
+ * Marks the parts of a page that its twin shortens, as https://agentdocsspec.com asks, so that programs that compare
+ * the two don't report them as missing. These are programs and outputs of which the twin shows only the beginning, and
+ * fields of a response that are in the twin of their record.
  */
 function markShortened(page: Page, twin: string, programs: ReadonlySet<string>): void {
   const frames: Element[] = [];
@@ -85,7 +85,7 @@ function markShortened(page: Page, twin: string, programs: ReadonlySet<string>):
   page.published = marked;
 }
 
-/** Changes all pages but those that only forward. */
+/** Changes all pages except those that only redirect. */
 export function startProgramNotes({root, folder, redirects}: Site): Running {
   const programs = new Set(readExamples(root).values());
   const moved = new Set(redirects.map(({from}) => from));

@@ -1,4 +1,4 @@
-/** Sorts pages in the order in which their "Next" links lead a reader. */
+/** Sorts pages in the order of their "Next" links. */
 import {referenceRoute} from '../../src/description/urls';
 import type {BuiltPage} from './pages';
 
@@ -15,7 +15,7 @@ export function inReadingOrder<Page extends Linked>(pages: Page[]): Page[] {
   const starts = pages
     .filter((page) => !led.has(page.path))
     .sort((a, b) => last(a) - last(b) || a.path.localeCompare(b.path, 'en'));
-  // A chain that leads back into itself has no start: its pages come last instead of never.
+  // A circular chain has no start. Add its pages at the end, so that they aren't lost.
   const ordered = new Map<string, Page>();
   for (const start of [...starts, ...pages]) {
     for (let at: Page | undefined = start; at && !ordered.has(at.path); at = byPath.get(at.next ?? '')) {

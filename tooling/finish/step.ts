@@ -4,15 +4,15 @@ import type {Redirect} from '../hosting/redirects';
 import type {BuiltSite} from '../links/site-map';
 import type {Page} from './pages';
 
-/** The site while it is being finished. */
+/** The site during the finishing pass. */
 export type Site = {
   /** The repository. */
   root: string;
   /** The folder that Docusaurus built into. No step changes it. */
   work: string;
-  /** What Docusaurus generated for the build: `.docusaurus`. */
+  /** The folder that Docusaurus generated for the build: `.docusaurus`. */
   generated: string;
-  /** The folder that becomes the built site: has all files of `work` but its pages, which the steps add. */
+  /** The folder that becomes the built site. It has all files of `work` except the pages, which finish.ts adds. */
   folder: string;
   /** The files of `work`, relative to it. */
   files: string[];
@@ -22,20 +22,20 @@ export type Site = {
   doc: Description;
 };
 
-/** What a step did: one line for the terminal, and faults of the site, one line each, that must stop the build. */
+/** Result of a step: a line for the terminal, and problems of the site that must stop the build, one line each. */
 export type Outcome = {done: string; problems?: string[]};
 
-/** A step at work. It may keep what its end needs of a page, but not the page: a thousand trees don't fit in memory. */
+/** Running step. It may store data of a page for `end`, but not the page: a thousand trees don't fit in memory. */
 export type Running = {
-  /** Handles one page. Those of the sitemap come first, in its order. */
+  /** Handles one page. Pages in the sitemap come first, in its order. */
   page?: (page: Page) => void;
-  /** Runs once, after the last page. `built` reads the site as it is published so far. */
+  /** Runs once, after the last page. `built` reads the site with the files written so far. */
   end: (built: () => BuiltSite) => Outcome;
 };
 
-/** A step of the finishing pass. */
+/** Step of the finishing pass. */
 export type Step = {
   name: string;
-  /** Why it is at its place in the list. */ why: string;
+  /** Reason for its position in the list. */ why: string;
   start: (site: Site) => Running;
 };

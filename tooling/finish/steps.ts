@@ -1,4 +1,4 @@
-/** The steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
+/** Lists the steps after `docusaurus build`, in order. They write files into `site.folder`, which becomes `build/`. */
 import {writeConsoleLinks} from '../addresses/write';
 import {startCatalog} from '../agents/api-catalog';
 import {startSkill} from '../agents/skill';

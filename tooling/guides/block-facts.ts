@@ -1,6 +1,6 @@
 /**
- * Transforms `<EnumTable>`, `<FieldTable>`, `<Example>` and `<TestSubjects>` into Markdown tables and code blocks, with the
- * facts of the description and the sandbox's subjects.
+ * Transforms `<EnumTable>`, `<FieldTable>`, `<Example>` and `<TestSubjects>` into Markdown tables and code blocks, with
+ * the facts of the description and the sandbox's subjects.
  */
 import type {Nodes} from 'mdast';
 import {valueAnchor} from '../../src/description/anchor';

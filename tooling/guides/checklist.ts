@@ -1,5 +1,5 @@
 /**
- * Transforms the task lists inside `<Checklist>` into lines that a reader can tick:
+ * Transforms the task lists inside `<Checklist>` into lines that a reader can check off:
  *
  *     - [ ] **The claim to check.** How to prove it.
  */

@@ -3,7 +3,7 @@
  * renamed or misspelled field in a guide fails the build.
  *
  * Accepts a code span that is known as a whole. Otherwise checks each of its words: `Schema.field`,
- * `createAlerts: true`, `GET /groups?page=2`. Ignores values: numbers, dates, quoted strings, `true`, `false` and `null`.
+ * `createAlerts: true`, `GET /groups?page=2`. Ignores numbers, dates, quoted strings, `true`, `false` and `null`.
  */
 import {SKIP, visit} from 'unist-util-visit';
 import {nearest} from '../../src/description/nearest';

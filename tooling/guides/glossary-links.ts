@@ -57,7 +57,7 @@ function makeFinder(glossary: GlossaryTerm[]): Finder | undefined {
   };
 }
 
-/** "PEP", "PEPs" and "RFC 3339" match only in this case, because "pep" is another word. */
+/** Returns whether a spelling is case-sensitive: "PEP", "PEPs" and "RFC 3339", because "pep" is another word. */
 const isAcronym = (spelling: string): boolean => /(^|\s)[A-Z]{2,}s?(\s|$)/.test(spelling);
 const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 

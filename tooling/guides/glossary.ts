@@ -47,7 +47,7 @@ function makeEntry(term: GlossaryTerm, page: Page): Nodes[] {
     const at: Nodes = {type: 'text', value: address};
     page.setOrigin(at, term.file, term.line);
     const field = lookUp(at, page, () => page.facts.book.field(address));
-    // The place of a parameter or of a field in a body is the same in nearly all calls.
+    // Leave out whether it is in the path, query, header or body, which is the same in nearly all calls.
     return field ? [link(field.url, [code(address.replace(/\.(path|query|header|body)\./, '.'))])] : [];
   });
   return [

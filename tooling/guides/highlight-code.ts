@@ -1,8 +1,9 @@
 /**
- * Highlights fenced code at build time, so that pages need no highlighter. A rehype plugin; the `Pre` slot shows the result.
+ * Highlights fenced code at build time, so that pages need no highlighter. A rehype plugin. The `Pre` slot shows the
+ * result.
  *
- * Long code is a separate file, which the page imports: as HTML where the site is built, and as an address in the
- * browser (tooling/docusaurus/code-files.ts). So the reader gets it once, in the page, and not a second time in a script.
+ * Long code is a separate file, which the page imports: as HTML in the build, and as an address in the browser
+ * (tooling/docusaurus/code-files.ts). Readers load it once, in the page, and not a second time in a script.
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
@@ -16,7 +17,7 @@ import {importDefault} from './lib/import-component';
 
 /** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
 const program = /^[\w-]+\.\w+$/;
-/** The characters of HTML from which code is a file. Below, the file would cost more than it saves. */
+/** Minimum length of the HTML of code in a file, in characters. For less, a file would cost more than it saves. */
 const longCode = 4_000;
 
 /** @param root the folder of the site */
@@ -46,7 +47,7 @@ export function highlightCode({root}: {root: string}) {
   };
 }
 
-/** Writes the HTML of code to a file with a name of its content, and returns the address by which pages import it. */
+/** Writes the HTML of code to a file named after its content, and returns the address by which pages import it. */
 function writeCodeFile(root: string, html: string): string {
   const hash = createHash('sha256').update(html).digest('hex').slice(0, 12);
   mkdirSync(`${root}/${codeFiles.folder}`, {recursive: true});
@@ -54,7 +55,7 @@ function writeCodeFile(root: string, html: string): string {
   return `@site/${codeFiles.folder}/${hash}${codeFiles.ending}`;
 }
 
-/** A `code` element whose attribute `file` is what the page has imported under a name. */
+/** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */
 function importedCode(attributes: Record<string, string | undefined>, imported: string): MdxJsxFlowElementHast {
   const expression = {type: 'Identifier' as const, name: imported};
   const program = {

@@ -20,7 +20,7 @@ type Fact = AttributeNames & {
 
 const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
 
-/** A fact that is a link, whose words can be replaced by text between the tags. */
+/** Makes a fact that is a link. Text between the tags replaces its default words. */
 const named = <Found extends {url: string}>(
   find: (book: GuideFacts['book'], of: string) => Found,
   wordsOf: (found: Found) => PhrasingContent,

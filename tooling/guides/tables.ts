@@ -2,9 +2,9 @@
  * Prepares tables for every screen and for screen readers:
  *
  * - Drops columns whose cells are all empty.
- * - Marks the headers of columns, and of rows, which the first column names. An empty corner becomes a plain cell, so that
- *   screen readers don't announce a header without a name.
- * - Marks a table that a phone can't show side by side. site.css stacks its cells, each with the name of its column.
+ * - Marks the headers of columns and rows. The first column contains the row headers. An empty corner becomes a plain
+ *   cell, so that screen readers don't announce a header without a name.
+ * - Marks tables that are too wide for a phone. site.css stacks their cells, each with the name of its column.
  * - Names each table after the heading above it.
  */
 import type {Table, TableCell} from 'mdast';
@@ -46,10 +46,10 @@ function dropEmptyColumns({children: [head, ...rows], align}: Table): void {
   }
 }
 
-/** The number of characters that a phone shows side by side, when a cell may have several lines, by the number of columns. */
+/** Returns how many characters a phone can show side by side in `columns` whose cells can have several lines. */
 const fits = (columns: number): number => (columns < 3 ? Infinity : columns === 3 ? 80 : 40);
 
-/** Whether the longest cells of the columns together are too wide for a phone. */
+/** Returns whether the longest cells of all columns together are too wide for a phone. */
 function isWide({children: rows}: Table): boolean {
   const columns = rows[0].children.length;
   const longest = rows[0].children.map((_, i) =>

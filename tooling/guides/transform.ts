@@ -21,9 +21,9 @@ import {prepareTables} from './tables';
 import {checkTypedLimits} from './typed-limits';
 import {transformWorkflows} from './workflow';
 
-/** Run first, on the text as written. The texts of the glossary are part of it. */
+/** Run first, on the text as written, including the texts of the glossary. */
 const checks: Transform[] = [checkFences, checkAdmonitions, transformGlossary, checkCodeWords, checkTypedLimits];
-/** Terms are linked before the tables of the description are inserted, which need no links. */
+/** Terms are linked before the tables of the description are inserted, because these need no links. */
 const transforms: Transform[] = [
   transformInlineFacts,
   linkGlossaryTerms,

@@ -3,10 +3,10 @@
  * stale when the description changes.
  *
  * Reports a number in prose when
- * - it equals a bound or default of a field and the sentence holds all words of the field's name
+ * - it equals a bound or default of a field and the sentence contains all words of the field's name
  *   ("a page size of 100"). 0 and 1 are common, so they must also be in a range ("0 to 100", "between 0 and 1") or
  *   follow words such as "at least" or "default";
- * - it is the code of an error in the catalogue ("answers 429"), unless it counts something ("500 entities").
+ * - it is the code of an error in the catalog ("answers 429"), unless it counts something ("500 entities").
  *
  * Ignores numbers in code, links, headings and fences. The words of a sentence include its code and components, and
  * those of a table cell include its whole row.

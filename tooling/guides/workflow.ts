@@ -1,6 +1,6 @@
 /**
- * Transforms `<Workflow of="onboarding-gate" />` into the list of a workflow's steps, from its Arazzo file. The component
- * adds buttons that run the steps in the page.
+ * Transforms `<Workflow of="onboarding-gate" />` into the list of a workflow's steps, from its Arazzo file. The
+ * component adds buttons that run the steps in the page.
  */
 import type {Nodes, PhrasingContent} from 'mdast';
 import {nearest} from '../../src/description/nearest';
@@ -50,13 +50,13 @@ function makeWorkflow({book}: GuideFacts, workflow: Workflow): Nodes {
     ]);
   });
   return flowElement(name, {name: id, title: summary, introduction}, [
-    // The search has the recipe's own words, and an entry for each field.
+    // Left out of search, which has the text of the recipe and an entry for each field.
     flowElement('ol', {'data-no-search': ''}, items),
     flowElement('div', {'data-slot': 'end'}),
   ]);
 }
 
-/** Says what a step sends from earlier steps, what it takes, and what decides how it goes on. */
+/** Describes what a step sends from earlier steps, its outputs, and the conditions for the next step. */
 function describe({steps}: Workflow, step: WorkflowStep): PhrasingContent[] {
   const order: Order = (stepId) => steps.findIndex(({id}) => id === stepId) + 1;
   const value = (operand: Criterion['right']): PhrasingContent[] => {
@@ -101,7 +101,7 @@ function describe({steps}: Workflow, step: WorkflowStep): PhrasingContent[] {
       .filter(({criteria}) => !criteria.includes('$statusCode == 429'))
       .flatMap((action) => {
         const when = comparisons(action.criteria);
-        // With no other condition than the status, what was expected didn't come.
+        // An action whose only condition is the status applies if the response isn't as expected.
         const then = goOn(action, order(step.id), order);
         return sentence('If ', [...(when.length ? when : [text('not')]), text(`, ${then}`)]);
       }),
@@ -139,7 +139,7 @@ function joined(parts: PhrasingContent[][]): PhrasingContent[] {
   });
 }
 
-/** `/entities/0/urn` is shown as `entities[0].urn`. */
+/** Formats `/entities/0/urn` as `entities[0].urn`. */
 const nameOfField = (path: string[]): string =>
   path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index > 0 ? `.${key}` : key)).join('');
 

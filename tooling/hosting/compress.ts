@@ -1,4 +1,4 @@
-/** Writes a Brotli and a gzip copy beside each text file, so that servers send them from disk. */
+/** Writes a Brotli and a gzip copy next to each compressible file, so that servers can send them from disk. */
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
@@ -7,20 +7,20 @@ import {isCompressible} from './files';
 
 const compress = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** As many as Node's pool has threads. */
+/** Number of files compressed at once: the threads in Node's pool. */
 const atOnce = 4;
-/** A copy that saves less is not worth a file. */
+/** Maximum size of a Brotli copy, as a share of the original. Copies that save less aren't written. */
 const worthwhile = 0.95;
 
 export type Compressed = {files: number; from: number; to: number};
 
-/** The `bytes` as a reader receives them. A lower `quality` takes less time and leaves more of them. */
+/** Compresses `bytes` as readers receive them. A lower `quality` takes less time, but the result is larger. */
 export const brotli = (bytes: Buffer, quality = constants.BROTLI_MAX_QUALITY): Promise<Buffer> =>
   compress(bytes, {
     params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
   });
 
-/** Compresses what is worth it, by default as hard as it goes: it is done once, and read many times. */
+/** Compresses the files, by default with the highest quality, because each is compressed once and read often. */
 export async function precompress(folder: string, files: string[], quality?: number): Promise<Compressed> {
   const waiting = files.filter(isCompressible);
   const sum: Compressed = {files: 0, from: 0, to: 0};

@@ -1,20 +1,20 @@
-/** What the built site consists of: media types, how long an answer may be kept, what is compressed. */
+/** Defines how the files of the built site are served: their media types, caching and compression. */
 import {extname} from 'node:path';
 
-/** How an answer is cached. */
+/** Values of the Cache-Control header. */
 export const caching = {
-  /** Kept, but asked for again each time: an answer of a few bytes (304) while nothing changed. */
+  /** Cached, but revalidated each time. The response has only a few bytes (304) if nothing has changed. */
   revalidated: 'no-cache',
-  /** For files named after their content. Never on an error: a missing file may come with the next deploy. */
+  /** For files named after their content. Never on an error, because the next deploy may add the missing file. */
   immutable: 'public, max-age=31536000, immutable',
 } as const;
 
-/** Below it every file is named after its content. */
+/** The folder in which every file is named after its content. */
 export const immutableFolder = '/assets/';
 
 /**
- * Read by tools on other sites as well (editors, API clients, agents, the console), by scripts and without credentials.
- * A `*` at the end means all files of the folder.
+ * Files that tools on other sites also read (editors, API clients, agents, the console), by scripts and without
+ * credentials. A `*` at the end means all files of the folder.
  */
 export const sharedFiles = [
   '/openapi.json',
@@ -28,14 +28,14 @@ export const sharedFiles = [
 ];
 export const sharedHeaders = {'Access-Control-Allow-Origin': '*'};
 
-/** Media types of the files whose name doesn't tell them. */
+/** Media types of files that can't be derived from their extensions. */
 export const typesByPath: Record<string, string> = {
-  // RFC 9727: the profile says that these links are a catalog of APIs.
+  // RFC 9727: the profile marks these links as a catalog of APIs.
   '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   '/changelog.json': 'application/feed+json',
 };
 
-/** Media types by file name extension; text is UTF-8. */
+/** Media types by file name extension. Text is UTF-8. */
 export const mediaTypes: Record<string, string> = {
   atom: 'application/atom+xml',
   css: 'text/css',
@@ -48,7 +48,7 @@ export const mediaTypes: Record<string, string> = {
   py: 'text/plain',
   svg: 'image/svg+xml',
   tgz: 'application/gzip',
-  // Shown as text, not taken for a film.
+  // Shown as text. `.ts` is also the extension of a video format.
   ts: 'text/plain',
   txt: 'text/plain',
   wasm: 'application/wasm',
@@ -60,7 +60,7 @@ export const mediaTypes: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** Those whose text has an encoding to tell. JSON is UTF-8 by definition. */
+/** Media types that are sent with a charset. JSON is UTF-8 by definition. */
 export const textTypes = [
   'text/css',
   'text/html',
@@ -72,10 +72,10 @@ export const textTypes = [
   'application/yaml',
 ];
 
-/** Not worth compressing: archives, pictures and fonts are compressed already. */
+/** Extensions of archives, pictures and fonts, which are already compressed. */
 const compressed = new Set(['ico', 'png', 'tgz', 'woff2', 'zip']);
 
-/** Written for hosts, not for readers. */
+/** Files for hosts, not for readers. */
 export const hostFiles = ['_headers', '_redirects', '.assetsignore'];
 
 const extension = (file: string) => extname(file).slice(1);
@@ -85,9 +85,9 @@ export const isCompressible = (file: string) =>
 export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
 
 /**
- * The media type of a file of the build.
+ * Returns the media type of a file of the build.
  *
- * @throws when its extension is unknown: hosts would then guess, and `nosniff` stops browsers from it
+ * @throws when its extension is unknown, because hosts would guess, and `nosniff` stops browsers from guessing
  */
 export function mediaType(file: string): string {
   const type = typesByPath[`/${file}`] ?? mediaTypes[extension(file)];
@@ -96,8 +96,8 @@ export function mediaType(file: string): string {
   return type;
 }
 
-/** The media type as it is sent. */
+/** Returns the value of the Content-Type header. */
 export const contentType = (type: string) => (textTypes.includes(type) ? `${type}; charset=utf-8` : type);
 
-/** The path of any page but the home page, as a regular expression, as short as it can be; nothing else is ever redirected to. */
+/** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
 export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';

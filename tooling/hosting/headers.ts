@@ -1,9 +1,9 @@
-/** The headers of every answer, errors included. Each host's configuration is written from here. */
+/** Defines the headers of every response, including errors. The configuration of each host is written from them. */
 import {contentSecurityPolicy, type PolicyNeeds} from './policy';
 
 export type Headers = Record<string, string>;
 
-/** What a documentation site never needs, so that no script could ever ask for it. */
+/** Browser features that a documentation site never needs. No script can request them. */
 const denied = [
   'accelerometer',
   'autoplay',
@@ -26,10 +26,10 @@ const denied = [
   'xr-spatial-tracking',
 ];
 
-/** Copy buttons write to the clipboard; nothing reads it. */
+/** Copy buttons write to the clipboard. Nothing reads it. */
 const permissions = [...denied.map((name) => `${name}=()`), 'clipboard-read=()', 'clipboard-write=(self)'];
 
-/** What a program can read instead of the pages: RFC 9727 (api-catalog), RFC 8631 (service-desc, service-doc). */
+/** Links for programs: RFC 9727 (api-catalog), RFC 8631 (service-desc, service-doc). */
 const links = [
   '</llms.txt>; rel="describedby"; type="text/plain"',
   '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
@@ -37,17 +37,17 @@ const links = [
   '</api>; rel="service-doc"; type="text/html"',
 ];
 
-/** The headers, by name. */
+/** Returns the headers by name. */
 export function siteHeaders(needs: PolicyNeeds): Headers {
   return {
     Link: links.join(', '),
     'Content-Security-Policy': contentSecurityPolicy(needs),
-    // Two years, as browsers' preload lists ask for at least one.
+    // Two years. The preload lists of browsers require at least one.
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
-    // For browsers that do not know frame-ancestors.
+    // For browsers that don't support frame-ancestors.
     'X-Frame-Options': 'DENY',
-    // Which page was read is no other site's business.
+    // Don't reveal to other sites which page was read.
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': permissions.join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',

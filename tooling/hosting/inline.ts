@@ -1,22 +1,22 @@
 /**
- * Reads the inline code of a page, which the policy must allow: scripts, styles and style attributes
- * are collected for hashing; what no hash can allow is an error.
+ * Reads the inline code of a page, which the policy must allow. Collects scripts, styles and style attributes for
+ * hashing. Code that no hash can allow is an error.
  */
 import {createHash} from 'node:crypto';
 import type {Element} from 'hast';
 import {visit} from 'unist-util-visit';
 import {parseHtml} from '../finish/pages';
 
-/** The inline texts of a page, as browsers hash them. */
+/** Inline code of a page, as browsers hash it. */
 export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string[]};
 
-/** Types that browsers run or obey; any other, such as JSON-LD, is data, which the policy leaves alone. */
+/** Types of scripts that browsers run or obey. All others, such as JSON-LD, are data, which the policy ignores. */
 const executed = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
 const textOf = (element: Element) =>
   element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
 
-/** What a page of the build holds inside itself. */
+/** Reads the inline code of a page of the build. */
 export function readInline(html: string): Inline {
   const found: Inline = {scripts: new Set(), styles: new Set(), refused: []};
   visit(parseHtml(html), 'element', (element: Element) => {
@@ -27,12 +27,12 @@ export function readInline(html: string): Inline {
     }
     if (tagName === 'style') found.styles.add(textOf(element));
     if (typeof properties.style === 'string') found.styles.add(properties.style);
-    // The content of a <template> is no child in the tree, and not active either: browsers parse it inert.
+    // The content of a <template> isn't visited, and browsers don't run it.
   });
   return found;
 }
 
-/** What the policy forbids, whatever it is hashed to. */
+/** Returns why the policy forbids an element, regardless of hashes. */
 function refusals({tagName, properties}: Element): string[] {
   const reasons: string[] = [];
   for (const [name, value] of Object.entries(properties)) {
@@ -49,7 +49,7 @@ function refusals({tagName, properties}: Element): string[] {
   return reasons;
 }
 
-/** The hash of a text as a policy names it. */
+/** Returns the hash of a text in the notation of the policy. */
 export function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
 }

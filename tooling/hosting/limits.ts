@@ -3,16 +3,16 @@ import type {HostedSite, HostFile} from './site';
 
 /** https://developers.cloudflare.com/workers/static-assets/headers and /redirects, /workers/platform/limits */
 const cloudflare = {headerLine: 2_000, headerRules: 100, redirectLine: 1_000, redirects: 2_000, files: 20_000};
-/** The quotas of CloudFront: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const cloudFront = {headerValue: 1_783, headersTogether: 10_240, customHeaders: 10, functionSize: 10 * 1_024};
-/** What a proxy reads of an answer's headers at once, by nginx's default; our share leaves room for the server's own. */
+/** nginx's default buffer for the headers of a response, in bytes. Our share leaves room for the server's own. */
 const proxyBuffer = 4_096;
 const shareOfBuffer = 0.75;
 
 /**
- * Compares what is to be written with what hosts take.
+ * Compares the files to write with the limits of hosts.
  *
- * @throws with one line for each limit that is passed
+ * @throws with one line for each exceeded limit
  */
 export function checkLimits({files, headers}: Pick<HostedSite, 'files' | 'headers'>, written: HostFile[]): void {
   const lines = (path: string) =>

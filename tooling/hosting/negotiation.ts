@@ -1,19 +1,19 @@
 /**
  * Decides whether a request gets the HTML page or its Markdown version, by its Accept header (RFC 9110, 12.5.1).
  *
- * Markdown is sent only to those who name `text/markdown`, and give it at least the weight of HTML. With equal weights
- * the server may choose: agents that name both with equal weights want Markdown, and no browser names it.
+ * Only requests that name `text/markdown` with at least the weight of HTML get Markdown. With equal weights, the
+ * server may choose: agents that name both with equal weights want Markdown, and browsers don't name it.
  */
 
-/** The media ranges that say how much a reader wants HTML. The last one that a header contains counts. */
+/** Media ranges that set the weight of HTML. The last one that a header contains counts. */
 export const htmlRanges = ['*/*', 'text/*', 'text/html'];
 export const markdownRange = 'text/markdown';
 
 /**
- * Whether a reader who sends this Accept header gets Markdown.
+ * Returns whether a request with this Accept header gets Markdown.
  *
- * The text of this function is also a part of what is written for Cloudflare and CloudFront, so it uses nothing outside
- * of itself, and only what CloudFront's runtime knows: no destructuring, no `for ... of`, no `??`.
+ * The source of this function is also part of the files for Cloudflare and CloudFront. It therefore uses nothing
+ * outside itself, and only what CloudFront's runtime supports: no destructuring, no `for ... of`, no `??`.
  */
 export function prefersMarkdown(accept: string): boolean {
   const weights: Record<string, number> = {};
@@ -32,9 +32,9 @@ export function prefersMarkdown(accept: string): boolean {
 
 const escaped = (range: string) => range.replace(/[*.+]/g, '\\$&');
 
-/** Regular expressions, for hosts that know nothing else: does an Accept header contain `range`, and with which weight? */
+/** Returns the regular expressions that find `range` and its weight in an Accept header, for hosts without scripts. */
 export const patternsOf = (range: string) => ({
   plain: `(?:^|,)\\s*${escaped(range)}\\s*(?:[;,]|$)`,
-  /** The first group is the weight, of which RFC 9110 allows three decimals: more are left out. */
+  /** The first group is the weight. RFC 9110 allows three decimals, and any further ones are left out. */
   weighted: `(?:^|,)\\s*${escaped(range)}\\s*;(?:[^,]*;)?\\s*q=([01](?:\\.\\d{0,3})?)\\d*\\s*(?:[;,]|$)`,
 });

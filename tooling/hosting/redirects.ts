@@ -1,19 +1,19 @@
 /**
- * Addresses that pages had before. A page that moves leaves a line here, so that links to it go on working.
+ * Lists the former addresses of pages. Add a line for each page that moves, so that links to it keep working.
  *
- * Slashes at the end, `.html` and `/index.html` are the hosts' work and need no line.
+ * Hosts handle trailing slashes, `.html` and `/index.html`, so these need no line.
  */
 import {plainNames} from './files';
 
 export type Redirect = {from: string; to: string};
 
-/** No page has moved so far. */
+/** Empty, because no page has moved so far. */
 export const moved: Redirect[] = [];
 
 const plainPath = new RegExp(`^${plainNames}$`);
 
 /**
- * Refuses what hosts read differently or what could lead to another site.
+ * Rejects redirects that hosts interpret differently or that could lead to another site.
  *
  * @throws with one line that names the redirect and the reason
  */

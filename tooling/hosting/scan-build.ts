@@ -1,4 +1,4 @@
-/** Reads the built site: its files, its pages, and what its policy must allow. */
+/** Reads the built site: its files, its pages, and the inline code that its policy must allow. */
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {join, sep} from 'node:path';
 import {pagePath} from '../finish/pages';
@@ -6,12 +6,12 @@ import {hash, readInline} from './inline';
 import type {PolicyNeeds} from './policy';
 
 /**
- * More inline code than this is a mistake, such as a component that writes style attributes per value:
- * each adds 54 characters to a header that comes with every answer.
+ * Maximum number of hashes. More inline code is a mistake, such as a component that writes a style attribute for
+ * each value. Each hash adds 54 characters to a header of every response.
  */
 const mostHashes = 8;
 
-/** The files of a build, as paths relative to it, sorted. */
+/** Lists the files of a build, as sorted paths relative to it. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((file) => statSync(join(folder, file)).isFile())
@@ -19,15 +19,15 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** The address of each page: `/`, `/docs/glossary`. The not-found page has none. */
+/** Lists the addresses of all pages: `/`, `/docs/glossary`. The not-found page has none. */
 export function listAddresses(files: string[]): string[] {
   return files.filter((file) => file.endsWith('.html') && file !== '404.html').map(pagePath);
 }
 
 /**
- * What the policy has to allow: the hashes of all inline code of the pages in `folder`.
+ * Returns what the policy must allow: the hashes of all inline code of the pages in `folder`.
  *
- * @throws when there is no page, or a page holds what no strict policy allows: one line each
+ * @throws when there is no page, or with one line for each piece of code that no strict policy allows
  */
 export function readNeeds(folder: string, files: string[]): PolicyNeeds {
   const pages = files.filter((file) => file.endsWith('.html'));

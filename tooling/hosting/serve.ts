@@ -1,7 +1,7 @@
 /**
- * Serves the built site on this machine as hosts do: for `npm run serve`, and for the browser tests.
+ * Serves the built site on this machine as hosts do, for `npm run serve` and for the browser tests.
  *
- * Unlike most hosts it answers `/a.html` with the page, as Netlify does, so that the browser tests see what the site
+ * Unlike most hosts, it returns the page for `/a.html`, as Netlify does, so that the browser tests see what the site
  * itself does at such an address.
  */
 import {createHash} from 'node:crypto';
@@ -27,7 +27,7 @@ import {prefersMarkdown} from './negotiation';
 import {moved} from './redirects';
 import {listFiles} from './scan-build';
 
-/** Answers one request. */
+/** Handles one request. */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 const withSlash = new RegExp(`^(${plainNames})/+$`);
@@ -36,7 +36,7 @@ const errorPages = ['/404', '/404.html', '/404.md'];
 const isShared = (path: string) =>
   sharedFiles.some((shared) => (shared.endsWith('*') ? path.startsWith(shared.slice(0, -1)) : path === shared));
 
-/** Answers requests for the files that are in `folder` now, with these headers on every answer. */
+/** Handles requests for the files that are in `folder` now, with these headers in every response. */
 export function createSite(folder: string, headers: Headers = {}): Answer {
   const published = listFiles(folder).filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
   const files = new Set(published.map((file) => `/${file}`));
@@ -69,14 +69,14 @@ export function createSite(folder: string, headers: Headers = {}): Answer {
   return (request) => app.fetch(request);
 }
 
-/** A server that answers this way. It does not listen yet. */
+/** Creates a server with these responses. It doesn't listen yet. */
 export function createSiteServer(answer: Answer): Server {
   const errorHandler = () => new Response('Bad request', {status: 400});
-  // As nginx: Node's 5 seconds end connections that a crawler is about to use again.
+  // The same as nginx. Node's 5 seconds would end connections that a crawler is about to reuse.
   return createServer({keepAliveTimeout: 75_000}, getRequestListener(answer, {errorHandler}));
 }
 
-/** The path as files are named; one that can't be read is left as it is, and names no file. */
+/** Decodes a path. Returns a malformed path unchanged, because it matches no file. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path);

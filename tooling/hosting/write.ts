@@ -1,4 +1,4 @@
-/** Puts the pieces together: reads the build, writes each host's files, compresses. */
+/** Reads the build, writes the files of each host and compresses the build. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {product} from '../../src/product';
@@ -11,9 +11,9 @@ import {checkRedirects, moved, type Redirect} from './redirects';
 import {readNeeds, listAddresses, listFiles} from './scan-build';
 import type {HostedSite} from './site';
 
-/** Reads what hosts must know from the build in `folder`. */
+/** Reads the data for hosts from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {
-  // Where a host cannot redirect, a page at the old address does; a host that can never serves it.
+  // Leave out the pages at old addresses: they only redirect on hosts that can't.
   const forwarding = new Set(redirects.map(({from}) => `${from.slice(1)}/index.html`));
   const files = listFiles(folder).filter(
     (file) => !isPrecompressed(file) && !hostFiles.includes(file) && !forwarding.has(file),
@@ -24,15 +24,15 @@ export function readSite(folder: string, redirects = moved): HostedSite {
 }
 
 export type Options = {
-  /** Of Brotli; the highest by default. */
+  /** Quality of Brotli. Default: the highest. */
   quality?: number;
   redirects?: Redirect[];
 };
 
-/** What was written. */
+/** The files and headers that were written. */
 export type Written = {headers: Headers; files: string[]; compressed: Compressed};
 
-/** Writes all hosts' files for the build in `folder`: those to publish into it, the others into `to`. */
+/** Writes the files of all hosts for the build in `folder`. Those to publish go into it, the others into `to`. */
 export async function writeHosting(folder: string, to: string, {quality, redirects}: Options = {}): Promise<Written> {
   const site = readSite(folder, redirects);
   const written = hostWriters.flatMap((write) => write(site));

@@ -1,4 +1,4 @@
-/** Follows every reference of a built site: links, images, scripts, styles, places, sitemap, canonical, social card. */
+/** Follows all references of a built site: links, images, scripts, styles, anchors, sitemap, canonical, social card. */
 import {catalogPath} from '../agents/api-catalog';
 import {addressesInCss, type ReadPage, type Reference} from './read-html';
 import {faultOf, resolveReference} from './resolve';
@@ -31,7 +31,7 @@ export function crawl(site: BuiltSite, origin: string): Crawl {
       found.outside.set(target.url, (found.outside.get(target.url) ?? new Set()).add(page));
   };
   for (const [path, page] of site.pages) {
-    // The references of the page for unknown addresses to its own address mean nothing: it is shown at any address.
+    // Ignore the references of the not-found page to its own address, because it is shown at any address.
     for (const reference of page.references)
       if (path !== notFound || !/^(link|meta og:url)/.test(reference.from)) follow(reference, path);
     if (page.refresh) follow({href: page.refresh, from: 'refresh'}, path);
@@ -56,7 +56,7 @@ export function crawl(site: BuiltSite, origin: string): Crawl {
   return found;
 }
 
-/** The addresses of links and images, without those in code. Places in a twin are its page's and are left out. */
+/** Lists the addresses of links and images outside code. Removes anchors in twins, because only pages have them. */
 const addressesInMarkdown = (text: string): string[] =>
   [
     ...text
@@ -65,7 +65,7 @@ const addressesInMarkdown = (text: string): string[] =>
       .matchAll(/\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)/g),
   ].map(([, href]) => href.replace(/(\.md)#.*$/, '$1'));
 
-/** The values of `href` in a set of links (RFC 9264). */
+/** Lists the values of `href` in a set of links (RFC 9264). */
 const addressesInJson = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -86,7 +86,7 @@ function problemsOfPage(path: string, {ids, references, refresh}: ReadPage, orig
   return problems;
 }
 
-/** The pages that readers and search engines are meant to find. */
+/** Lists the pages that readers and search engines must find. */
 const findable = ({pages}: BuiltSite): string[] =>
   [...pages].filter(([path, {refresh, noIndex}]) => !refresh && !noIndex && path !== notFound).map(([path]) => path);
 

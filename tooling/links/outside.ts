@@ -1,24 +1,24 @@
-/** Asks other sites whether the addresses that pages link to are still there. */
+/** Checks whether the addresses on other sites that pages link to still exist. */
 import {parse} from 'yaml';
 
-/** An address that may fail until a day, and why. */
+/** An address that may fail until a date, with the reason. */
 export type Allowed = {url: string; until: string; reason: string};
 
 export type Asking = {
   fetch: typeof fetch;
-  /** Waits between two tries. */
+  /** Waits between two attempts. */
   wait: (milliseconds: number) => Promise<void>;
-  /** Today, as `2026-11-21`. */
+  /** Today's date, such as `2026-11-21`. */
   today: string;
 };
 
 const tries = 3;
 const patience = 20_000;
-/** The site may be there: too many requests, or a fault of the moment. */
+/** Returns whether a status may be temporary: too many requests, or a server error. */
 const passing = (status: number): boolean => status === 429 || status >= 500;
 const aDay = 86_400_000;
 
-/** Reads the list of addresses that may fail. Throws with the entry that is not valid. */
+/** Reads the list of addresses that may fail. Throws an error that names the invalid entry. */
 export function readAllowed(text: string, today: string): Allowed[] {
   const list: unknown = parse(text);
   if (!Array.isArray(list)) throw new Error('must be a list');
@@ -33,10 +33,10 @@ export function readAllowed(text: string, today: string): Allowed[] {
   });
 }
 
-/** `.example` is reserved (RFC 2606): such an address is replaced when the site is built. */
+/** Returns whether an address uses the reserved domain `.example` (RFC 2606), which the build can replace. */
 const isReserved = (url: string): boolean => /\.example$/.test(new URL(url).hostname);
 
-/** One line for each address that is wrong, in the order of `outside`. */
+/** Returns one line for each wrong address, in the order of `outside`, then one for each unused exception. */
 export async function askOutside(
   outside: ReadonlyMap<string, ReadonlySet<string>>,
   allowed: Allowed[],
@@ -63,7 +63,7 @@ async function faultOf(url: string, {fetch, wait}: Asking): Promise<string | und
   for (let at = 1; at <= tries; at += 1) {
     if (at > 1) await wait(1000 * 2 ** at);
     try {
-      // Many sites refuse HEAD. The body is not read.
+      // Use GET without reading the body, because many sites reject HEAD.
       const answer = await fetch(url, {signal: AbortSignal.timeout(patience), headers: {accept: 'text/html, */*'}});
       await answer.body?.cancel();
       if (answer.ok) return undefined;

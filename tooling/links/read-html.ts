@@ -1,27 +1,27 @@
-/** Reads what a page links to, and the places on it that others can link to. */
+/** Reads the references of a page, and the ids that other pages can link to. */
 import type {Element, Root} from 'hast';
 import {toString} from 'hast-util-to-string';
 import {urlAttributes} from 'html-url-attributes';
 import {visit} from 'unist-util-visit';
 
 export type Reference = {
-  /** As it is written. */
+  /** The address as written. */
   href: string;
   /** The element and attribute that contain it: `a href`, `meta og:image`. */
   from: string;
 };
 
 export type ReadPage = {
-  /** Every `id`, in document order; an id that is used twice is listed twice. */
+  /** Every `id`, in document order. An id that is used twice is listed twice. */
   ids: string[];
   references: Reference[];
-  /** The address that the page forwards to at once. */
+  /** The address that the page immediately forwards to. */
   refresh?: string;
-  /** Search engines are told to leave the page out. */
+  /** Whether search engines must leave the page out. */
   noIndex: boolean;
 };
 
-/** Values of `rel` on `link` that name a host and no file. */
+/** Values of `rel` on `link` that name a host instead of a file. */
 const hosts = new Set(['preconnect', 'dns-prefetch']);
 const metaAddresses = new Set(['og:url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:url']);
 
@@ -41,7 +41,7 @@ export function readHtml(tree: Root): ReadPage {
     for (const name of namesOf(tagName)) add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
     if (properties.srcSet) for (const url of addressesInSet(properties.srcSet)) add(`${tagName} srcset`, url);
     if (typeof properties.style === 'string') for (const url of addressesInCss(properties.style)) add('style', url);
-    // Asked for by the script that has them: src/client/late-scripts.js.
+    // Requested by the script with this attribute: src/client/late-scripts.js.
     if (typeof properties.dataScripts === 'string')
       for (const url of properties.dataScripts.split(' ')) add('script data-scripts', url);
     if (tagName === 'style') for (const url of addressesInCss(toString(node))) add('url()', url);
@@ -51,17 +51,17 @@ export function readHtml(tree: Root): ReadPage {
   return page;
 }
 
-/** The attributes of an element that have one address as their value. */
+/** Lists the attributes of an element that have one address as their value. */
 const namesOf = (tagName: string): string[] =>
   tagName === 'image' || tagName === 'use'
     ? ['href', 'xLinkHref']
     : Object.keys(urlAttributes).filter((name) => urlAttributes[name]?.includes(tagName));
 
-/** `a.png 1x, b.png 2x`, as a text or already cut at its commas. */
+/** Lists the addresses of `a.png 1x, b.png 2x`, given as text or already split at its commas. */
 const addressesInSet = (value: Element['properties'][string]): string[] =>
   [value].flat().join(',').split(',').map((one) => String(one).trim().split(/\s/)[0]).filter(Boolean); // prettier-ignore
 
-/** All texts of a JSON document that are web addresses, without those of the vocabulary that it is written in. */
+/** Lists all web addresses in a JSON document, except those of its vocabulary. */
 function addressesInJson(json: string): string[] {
   const found: string[] = [];
   JSON.parse(json, (key, value: unknown) => {
@@ -82,7 +82,7 @@ function readMeta(
   if ([httpEquiv ?? []].flat().includes('refresh')) page.refresh = /url=(.*)$/i.exec(String(content))?.[1];
 }
 
-/** The addresses that a style sheet takes files from. */
+/** Lists the addresses of the files that a style sheet loads. */
 export function addressesInCss(css: string): string[] {
   return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/g)].map(
     ([, double, quoted, plain]) => double ?? quoted ?? plain ?? '',

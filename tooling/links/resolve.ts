@@ -1,16 +1,16 @@
-/** Where one reference of a page leads, and what is wrong with it. */
+/** Resolves one reference of a page, and finds what is wrong with it. */
 import {readRequestLink} from '../../src/components/sandbox/request-link';
 import type {Reference} from './read-html';
 import type {BuiltSite} from './site-map';
 
-/** A reference that leads within the site, one that leads elsewhere, or one that needs nothing to be there. */
+/** A reference within the site, to another site, without a target to check, or with a problem. */
 export type Target =
   | {kind: 'inside'; path: string; place?: string}
   | {kind: 'outside'; url: string}
   | {kind: 'none'}
   | {kind: 'wrong'; reason: string};
 
-/** References whose address is written in full, as they are read away from the page. */
+/** References with absolute addresses, because they are read away from the page. */
 const inFull = new Set([
   'link href',
   'link canonical',
@@ -20,7 +20,7 @@ const inFull = new Set([
   'structured data',
 ]);
 
-/** Finds where a reference leads. `page` is the address of the page that contains it. */
+/** Finds the target of a reference. `page` is the address of the page that contains it. */
 export function resolveReference({href, from}: Reference, page: string, origin: string): Target {
   const wrong = (reason: string): Target => ({kind: 'wrong', reason});
   if (href === '') return wrong('is empty');
@@ -34,12 +34,12 @@ export function resolveReference({href, from}: Reference, page: string, origin: 
   if (/^https?:/.test(href) && !inFull.has(from)) return wrong('names this site by its host: write the path alone');
   const [path, place] = [url.pathname, url.hash.slice(1)].map(decoded);
   if (path === undefined || place === undefined) return wrong('is no address');
-  // The fragment with a request is read by a script.
+  // A script reads the fragment with a request.
   const isPlace = place !== '' && !readRequestLink(url);
   return {kind: 'inside', path, ...(isPlace ? {place} : {})};
 }
 
-/** Undefined where the text has an escape that is not valid. */
+/** Decodes a text. Returns undefined for an invalid escape. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -48,7 +48,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** What is wrong with a target within the site, or undefined. */
+/** Returns what is wrong with a target within the site, or undefined. */
 export function faultOf(site: BuiltSite, {path, place}: {path: string; place?: string}): string | undefined {
   const page = site.pages.get(path);
   if (!page) {

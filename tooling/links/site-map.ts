@@ -1,4 +1,4 @@
-/** The files of a built site, as the addresses that they answer to. */
+/** Reads a built site: its pages and files, by their addresses. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Root} from 'hast';
@@ -11,22 +11,22 @@ export type SitePage = ReadPage & {places: ReadonlySet<string>};
 export type BuiltSite = {
   /** Pages by their address: `/`, `/docs/glossary`. */
   pages: Map<string, SitePage>;
-  /** Every other file by its address: `/img/card.png`. */
+  /** The addresses of all other files: `/img/card.png`. */
   files: Set<string>;
-  /** The text of a file that is no page. */
+  /** Reads the text of a file that isn't a page. */
   read: (address: string) => string;
 };
 
 /** The address of the page that hosts show for every unknown address. */
 export const notFound = '/404';
 
-/** A page as the crawl sees it. */
+/** Reads a page for the crawl. */
 export function readSitePage(tree: Root): SitePage {
   const page = readHtml(tree);
   return {...page, places: new Set(page.ids)};
 }
 
-/** A site whose pages were read before, from its folder. */
+/** Returns the site in a folder whose pages have already been read. */
 export const siteOf = (folder: string, pages: BuiltSite['pages']): BuiltSite => ({
   pages,
   files: new Set(listFiles(folder).flatMap((name) => (name.endsWith('.html') ? [] : [`/${name}`]))),

@@ -12,7 +12,7 @@ const mediaType = String.raw`/^([\w.+*-]+\/[\w.+*-]+|x-.*)$/`;
 const path = String.raw`/^((\/([\w.~-]+|\{[A-Za-z0-9_-]+\}))+|x-.*)$/`;
 const noAddress = 'A name becomes an anchor and part of an address, so keep it plain: {{problems}}.';
 const noKey = 'Give the webhook `security: []`, because receivers get no API key.';
-/** The statuses of the error catalogue that every operation returns as plain text. */
+/** The statuses of the error catalog that every operation returns as plain text. */
 const errors = ['400', '401', '429', '500'];
 
 const rules: Record<string, Rule[]> = {
@@ -27,7 +27,7 @@ const rules: Record<string, Rule[]> = {
     {on: [{type: 'MediaTypesMap'}], assertions: {pattern: mediaType}, message: noAddress},
     {on: [{type: 'Paths'}], assertions: {pattern: path}, message: noAddress},
   ],
-  // The customer's server answers webhooks, so only paths need the errors.
+  // The customer's server responds to webhooks, so only paths need the errors.
   'operation-errors': [
     {
       on: [{type: 'Responses'}],

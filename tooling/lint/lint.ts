@@ -6,11 +6,11 @@ import {fileRules, lateFileRules} from './rules';
 
 export type {Problem} from './lib/problem';
 
-/** The problems of a description, and how much was checked, so that a caller can refuse an empty folder. */
+/** The problems of a description, and how much was checked, so that a caller can reject an empty folder. */
 export interface LintReport {
   problems: Problem[];
   files: number;
-  /** The places of the examples and defaults that were compared with their schemas. */
+  /** The pointers of the examples and defaults that were compared with their schemas. */
   examples: string[];
 }
 

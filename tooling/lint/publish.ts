@@ -1,8 +1,8 @@
 /**
- * Makes the description that readers download from the bundle that the site is built from.
+ * Makes the description that readers download, from the bundle that the site is built from.
  *
- * The sources keep rules in keys of our own (`x-limits`, `x-changes`, ...), which no other tool shows. Here each becomes
- * text, as CommonMark, and composed or nameless schemas become plain named ones, which client generators name well.
+ * Moves rules from our vendor keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts.
+ * Turns composed and nameless schemas into plain, named ones, for which client generators choose good names.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {stringify} from 'yaml';
@@ -10,7 +10,7 @@ import {methods, type Description, type Operation, type Schema} from '../../src/
 import {flatten} from '../../src/description/flatten';
 import {bundlePath, downloadsFolder} from '../reference/read-bundle';
 
-/** The keys of an operation that hold rules, in the order in which the published text states them. */
+/** Keys of an operation that contain rules, in the order of the published text. */
 const sections = [
   ['x-limits', 'Limits'],
   ['x-changes', 'What it changes'],
@@ -19,10 +19,10 @@ const sections = [
   ['x-not-specified', 'Open questions'],
 ] as const;
 
-/** The only key of our own that the published description keeps: generators read it. It names values such as ''. */
+/** The only vendor key in the published description, because generators read it. It names values such as ''. */
 const keptKey = 'x-enum-varnames';
 
-/** The description without keys of our own. Throws when a rule would be lost or two schemas would share a name. */
+/** Makes the description without our vendor keys. Throws if a rule would be lost or two schemas would share a name. */
 export function publishDescription(bundled: Description): Description {
   const doc = structuredClone(bundled);
   const {'x-overview': overview = [], description = '', ...info} = doc.info;
@@ -43,7 +43,7 @@ export function publishDescription(bundled: Description): Description {
   return published;
 }
 
-/** Appends the rules of an operation to its text, each kind under a heading. */
+/** Appends the rules of an operation to its text, with a heading for each kind. */
 function foldRules(operation: Operation | undefined): void {
   if (!operation) return;
   const texts = [operation.description.trim()];
@@ -57,7 +57,7 @@ function foldRules(operation: Operation | undefined): void {
   operation.description = texts.join('\n\n');
 }
 
-/** The records with their `allOf` merged, and a name for each object that has none: its owner's and its field's. */
+/** Merges the `allOf` of records, and names nameless objects after their owner and field. */
 function nameSchemas(doc: Description): Record<string, Schema> {
   const named: Record<string, Schema> = {};
   const add = (name: string, schema: Schema): void => {
@@ -70,7 +70,7 @@ function nameSchemas(doc: Description): Record<string, Schema> {
   return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Leaves out the records that were only parts of others by `allOf`. Those that have no path are kept: they are named. */
+/** Removes records that were only `allOf` parts of others. Keeps those that are named without a shown path. */
 function dropParts(doc: Description): void {
   const used = new Set(JSON.stringify(doc).match(/#\/components\/schemas\/\w+/g));
   for (const [name, schema] of Object.entries(doc.components.schemas ?? {}))
@@ -92,14 +92,14 @@ function nameFields(owner: string, fields: Fields, add: (name: string, schema: S
   );
 }
 
-/** `HistoryEvent` and `matchChanges` are `HistoryEventMatchChanges`; a word that both share is said once. */
+/** Joins `HistoryEvent` and `matchChanges` to `HistoryEventMatchChanges`. Doesn't repeat a word where both meet. */
 function joinNames(owner: string, field: string): string {
   const name = field[0].toUpperCase() + field.slice(1);
   const last = /[A-Z][a-z]+$/.exec(owner)?.[0] ?? '';
   return owner + (last && name.startsWith(last) ? name.slice(last.length) : name);
 }
 
-/** The name of one entry of a list. */
+/** Returns the name of one entry of a list. */
 const singular = (name: string): string =>
   name.endsWith('ies')
     ? `${name.slice(0, -3)}y`
@@ -109,7 +109,7 @@ const singular = (name: string): string =>
         ? name.slice(0, -1)
         : `${name}Entry`;
 
-/** Every schema with the meaning of its values, and with what else only our pages show, in its text. */
+/** Adds the meanings of values, and other facts that only our pages show, to the text of every schema. */
 function foldSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(foldSchemas);
   if (typeof value !== 'object' || value === null) return value;
@@ -128,13 +128,13 @@ function foldSchemas(value: unknown): unknown {
   return folded;
 }
 
-/** Converts to YAML that readers of version 1.1 understand like those of 1.2: `NO` and dates are quoted. */
+/** Converts to YAML that parsers of versions 1.1 and 1.2 read in the same way: `NO` and dates are quoted. */
 export const toYaml = (value: unknown): string =>
   stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
 
 const publishedFile = `${downloadsFolder}/openapi`;
 
-/** The bundle that the site is built from, and the files that readers download. */
+/** Paths of the bundle that the site is built from, and of the files that readers download. */
 export const descriptionFiles = [bundlePath, `${publishedFile}.json`, `${publishedFile}.yaml`];
 
 /** Writes these files below the current folder. */

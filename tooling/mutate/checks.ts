@@ -1,13 +1,13 @@
-/** The checks that must find the mutations: each is a part of `npm test` and runs in the same way. */
+/** Defines the checks that must find the mutations. Each is part of `npm test` and runs in the same way. */
 
 export type Check = {
-  /** What a contributor types. */
+  /** The command that a contributor runs. */
   name: string;
-  /** Commands, each with its arguments; a failure ends them. */
+  /** Commands with their arguments. The first failure ends the check. */
   steps: string[][];
-  /** It writes into `.generated`, which has to be set back afterward. */
+  /** Whether the check writes into `.generated`, which must be restored afterward. */
   generates?: boolean;
-  /** Mutations of one build: each changes another file and causes another message, because a build takes a minute. */
+  /** Name of a build that mutations share, because it takes a minute. Their files and messages must differ. */
   build?: string;
 };
 
@@ -15,12 +15,12 @@ const bin = (name: string, ...args: string[]): string[] => [`node_modules/.bin/$
 const bundle = bin('jiti', 'tooling/commands/bundle-description.ts');
 const proseCheck = bin('jiti', 'tooling/commands/check-prose.ts');
 
-/** Not a check: makes what some of them need. */
+/** Not a check: generates files that some checks need. */
 export const generate: Check = {name: 'npm run generate', steps: [['npm', 'run', 'generate']]};
 
 export const description: Check = {name: 'npm run description', steps: [bundle], generates: true};
 export const prose: Check = {name: 'npm run lint:prose', steps: [proseCheck]};
-/** A name that the description no longer has is found where the guides use it. */
+/** Finds where the guides use a name that the description no longer has. */
 export const descriptionAndProse: Check = {
   name: 'npm run description && npm run lint:prose',
   steps: [bundle, proseCheck],
@@ -40,7 +40,7 @@ export const format = (file: string): Check => ({
   steps: [bin('prettier', '--check', file)],
 });
 
-/** One file of tests, or those of its tests whose name holds a text. */
+/** Runs one file of tests, or only its tests whose names contain a text. */
 export const tests = (file: string, name?: string): Check => {
   const only = name === undefined ? [] : ['-t', name];
   return {
@@ -49,7 +49,7 @@ export const tests = (file: string, name?: string): Check => {
   };
 };
 
-/** Tests of what is made from the description. */
+/** Runs the tests of files that are made from the description. */
 export const descriptionAndTests = (file: string): Check => {
   const {name, steps} = tests(file);
   return {name: `npm run description && ${name}`, steps: [bundle, ...steps], generates: true};
@@ -57,9 +57,9 @@ export const descriptionAndTests = (file: string): Check => {
 
 const docusaurus = bin('docusaurus', 'build', '--out-dir', '.docusaurus/site');
 
-/** Docusaurus itself refuses. */
+/** Docusaurus itself rejects the mutation. */
 export const build: Check = {name: 'npm run build', steps: [docusaurus], build: 'refused'};
-/** The site is built, and its promises or its links do not hold. */
+/** The site is built, but its promised addresses or its links are broken. */
 export const builtSite: Check = {
   name: 'npm run build',
   steps: [docusaurus, bin('jiti', 'tooling/commands/finish.ts')],

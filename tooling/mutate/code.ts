@@ -1,4 +1,4 @@
-/** Faults in the site's own code, its hosting, its packages and its checks. */
+/** Mutations of the site's code, hosting, packages and checks. */
 import {format, licenses, lint, tests, types, unused} from './checks';
 import type {Mutation} from './mutation';
 

@@ -1,4 +1,4 @@
-/** A copy of the repository to break. What is installed is shared with the original. */
+/** Creates a copy of the repository to break. The copy shares the installed packages. */
 import {spawn} from 'node:child_process';
 import {cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -6,7 +6,7 @@ import {join, relative, resolve} from 'node:path';
 import type {Check} from './checks';
 import type {Mutation} from './mutation';
 
-/** Installed, built or written by tests: not part of the repository. */
+/** Files and folders that are installed, built or written by tests, and aren't part of the repository. */
 const left = ['node_modules', '.git', '.docusaurus', '.bench', 'build', 'test-results', 'playwright-report'];
 
 export type Outcome = {failed: boolean; output: string};
@@ -25,7 +25,7 @@ export class Copy {
     symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** Breaks one file. Throws when the text is not there exactly once, or is no change. */
+  /** Breaks one file. Throws if the text doesn't occur exactly once, or isn't changed. */
   apply({what, file, find, put}: Mutation): void {
     const path = join(this.folder, file);
     const parts = readFileSync(path, 'utf8').split(find);
@@ -34,7 +34,7 @@ export class Copy {
     writeFileSync(path, parts.join(put));
   }
 
-  /** Sets back what a mutation and its check changed. */
+  /** Restores the files that a mutation and its check changed. */
   restore({file, check}: Pick<Mutation, 'file' | 'check'>): void {
     for (const name of [file, ...(check.generates ? ['.generated'] : [])]) {
       rmSync(join(this.folder, name), {recursive: true});
@@ -55,7 +55,7 @@ export class Copy {
   }
 
   #runOne(command: string, args: string[]): Promise<Outcome> {
-    // Colours and the settings of the npm that runs this would change what is said.
+    // Colors and the settings of the calling npm would change the messages.
     const env = {...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined};
     const program = command.includes('/') ? join(this.folder, command) : command;
     const child = spawn(program, args, {cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe']});

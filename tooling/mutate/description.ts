@@ -1,4 +1,4 @@
-/** Faults in openapi/. */
+/** Mutations of openapi/. */
 import {description, descriptionAndProse, descriptionAndTests} from './checks';
 import type {Mutation} from './mutation';
 

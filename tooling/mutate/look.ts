@@ -1,4 +1,4 @@
-/** Faults in what the build draws or says around the text: diagrams, previews and social cards. */
+/** Mutations of what the build adds to the text: diagrams, previews and social cards. */
 import {prose, tests} from './checks';
 import type {Mutation} from './mutation';
 

@@ -1,4 +1,4 @@
-/** Programs of the guides that lose or double something under faults and kills. */
+/** Mutations of the programs of the guides, which then lose or duplicate data under faults and kills. */
 import {tests} from './checks';
 import type {Mutation} from './mutation';
 

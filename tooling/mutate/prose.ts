@@ -1,4 +1,4 @@
-/** Faults in docs/. */
+/** Mutations of docs/. */
 import {prose, tests} from './checks';
 import type {Mutation} from './mutation';
 

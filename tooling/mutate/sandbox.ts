@@ -1,4 +1,4 @@
-/** Rules of the sandbox and samples that no longer do what the description says. */
+/** Mutations of the sandbox's rules and of samples, which then no longer follow the description. */
 import {tests} from './checks';
 import type {Mutation} from './mutation';
 

@@ -1,4 +1,4 @@
-/** Faults that only a built site shows. */
+/** Mutations that only a built site shows. */
 import {build, builtSite} from './checks';
 import type {Mutation} from './mutation';
 

@@ -1,10 +1,10 @@
-/** Where a link of the site leads in the offline copy. */
+/** Converts the addresses of links for the offline copy. */
 import {posix} from 'node:path';
 import {pageFile} from '../finish/pages';
 
 /**
- * The address of a link, seen from a page's file. A file of the copy gets an address relative to it; what the copy
- * has not is on the site.
+ * Returns a function that converts the links of a page. Files in the copy get an address relative to the page's file
+ * (`from`). All other addresses lead to the site.
  */
 export function createRelink(siteUrl: string, files: ReadonlySet<string>, from: string): (href: string) => string {
   const folder = posix.dirname(from);
@@ -18,5 +18,5 @@ export function createRelink(siteUrl: string, files: ReadonlySet<string>, from: 
   };
 }
 
-/** The way from a page's file up to the copy's folder: `../../`. */
+/** Returns the relative path from a page's file up to the copy's folder: `../../`. */
 export const rootOf = (file: string): string => '../'.repeat(file.split('/').length - 1) || './';

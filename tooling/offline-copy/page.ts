@@ -6,24 +6,24 @@ import type {PageFacts} from '../docusaurus/page-facts';
 import type {Page} from '../finish/pages';
 
 export type OfflineAddresses = {
-  /** The way up to the copy's folder. */
+  /** The relative path up to the copy's folder. */
   root: string;
-  /** What the page tells its scripts, and their addresses: see tooling/docusaurus/page-facts.ts. */
+  /** The page's data for its scripts, and their addresses: see tooling/docusaurus/page-facts.ts. */
   facts: ReturnType<PageFacts>;
-  /** The new address of a link. */
+  /** Returns the new address of a link. */
   relink: (href: string) => string;
-  /** What the footer says about the copy, as HTML. */
+  /** The note about the copy in the footer, as HTML. */
   note: string;
 };
 
-/** Attributes that hold an address, on every element that may have them. */
+/** Attributes that contain an address, on all elements that can have them. */
 const addressed = ['href', 'src', 'poster', 'action'];
 
-/** Search engines read these: they name the page on the site. */
+/** Returns whether an element is for search engines and keeps its address, which names the page on the site. */
 const stays = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && /canonical|alternate/.test(String(properties.rel ?? ''));
 
-/** The HTML of a page in the offline copy. Throws when the page has no script. */
+/** Returns the HTML of a page in the offline copy. Throws when the page has no script. */
 export function changePage({path, html, tree}: Page, {root, facts, relink, note}: OfflineAddresses): string {
   const changes: Change[] = [];
   let firstScript: Element | undefined;
@@ -54,7 +54,7 @@ export function changePage({path, html, tree}: Page, {root, facts, relink, note}
     });
     if (moved.length === 0 || stays(element)) return;
     changes.push(...moved);
-    // Without this mark the scripts leave the icon as it is.
+    // Without this attribute, the scripts don't replace the icon.
     if (String(properties.rel) === 'icon' && 'dataRh' in properties)
       changes.push({...rangeOf(element.data?.position?.properties?.dataRh), text: ''});
   });

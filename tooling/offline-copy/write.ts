@@ -17,16 +17,16 @@ import {changePage} from './page';
 import {changeScripts} from '../docusaurus/offline-scripts';
 import {readPageFacts} from '../docusaurus/page-facts';
 
-/** Files that a reader without a server does not need, or gets in another form. */
+/** Files that a reader without a server doesn't need, or gets in another form. */
 const left = /^(sitemap\.xml|robots\.txt|404\.md)$|\.html$/;
-/** The same for every build: the same site gives the same archive and the same checksum. */
+/** Fixed date of the files, so that the same site always gives the same archive and checksum. */
 const written = new Date(2000, 0, 1);
 /** The archive can't contain its own size and checksum. */
 const inside = {size: 'The copy that you are reading', sha256: ''};
 const fill = (text: string): string => fillLate(text, lateFiles.offlineCopy, inside);
 const downloadsPage = 'docs/downloads.html';
 
-/** Collects the pages as they are in the copy, then writes the archive, and its size and checksum on the site. */
+/** Collects the changed pages, then writes the archive, and shows its size and checksum on the site. */
 export function startOfflineCopy({work, generated, folder, files: built, listed, redirects, doc}: Site): Running {
   const moved = new Set(redirects.map(({from}) => from));
   const pages = new Set(listAddresses(built).flatMap((address) => (moved.has(address) ? [] : [pageFile(address)])));
@@ -50,7 +50,7 @@ export function startOfflineCopy({work, generated, folder, files: built, listed,
       for (const [file, code] of changeScripts(scripts)) files[file] = strToU8(code);
       for (const file of others) files[file] ??= new Uint8Array(readFileSync(join(work, file)));
       files['offline/start.js'] = strToU8(text(__dirname, '../../src/client/offline-copy.js'));
-      // The pages fetch these, which a page on disk can't: they come as scripts too, see start.js.
+      // Pages fetch these files, which a page on disk can't do, so add them as scripts too (see start.js).
       for (const file of [...twins, searchDataPath.slice(1), previewsPath.slice(1)]) {
         const content = fill(text(folder, file));
         if (twins.includes(file)) files[file] = strToU8(content);
@@ -69,11 +69,11 @@ export function startOfflineCopy({work, generated, folder, files: built, listed,
   };
 }
 
-/** A script that hands the content of a file to offline-copy.js. */
+/** Makes a script that passes the content of a file to offline-copy.js. */
 const asScript = (file: string, content: string): Uint8Array =>
   strToU8(`offlineFile(${JSON.stringify(`/${file}`)}, ${JSON.stringify(content)});\n`);
 
-/** Adds the sandbox's package, which no page of the copy knew when it was collected. */
+/** Adds the sandbox's package, which didn't exist when the pages of the copy were collected. */
 function addSandbox(folder: string, files: Zippable): void {
   const path = `${downloadsRoute}/${sandboxPackage(product.slug)}`;
   const {bytes, sha256} = measureFile(join(folder, path));

@@ -3,8 +3,8 @@ import satisfies from 'spdx-satisfies';
 import type {Locked} from './lock';
 
 /**
- * SPDX names of permissive licenses, of MPL-2.0, whose conditions only apply to its own files, and of the license of the
- * published fonts, which is published with them.
+ * SPDX names of permissive licenses, of MPL-2.0, whose conditions only apply to its own files, and of the license of
+ * the published fonts, which is published with them.
  */
 export const allowed = [
   '0BSD',
@@ -56,7 +56,7 @@ export const known: Record<string, {license: string; reason: string}> = {
   'validate.io-number': {license: 'MIT', reason: 'named in its older field `licenses`'},
 };
 
-/** Says why a package must not be used, or returns undefined. */
+/** Returns why a package must not be used, or undefined. */
 export function objection(
   {name, version, license}: Pick<Locked, 'name' | 'version' | 'license'>,
   list = allowed,

@@ -1,4 +1,4 @@
-/** Makes the previews of what the description of the API contains: operations, webhooks, records, fields and values. */
+/** Makes the link previews of the API description: operations, webhooks, records, fields, values and errors. */
 import {errorAnchor, valueAnchor} from '../../src/description/anchor';
 import {listEndpoints, type Description, type Endpoint} from '../../src/description/document';
 import {plainText} from '../../src/description/rich-text';
@@ -18,7 +18,7 @@ import {rulesInWords} from './rules-in-words';
 
 type Places = Record<string, Preview>;
 
-/** The previews of all pages that describe a part of the API, by their paths. */
+/** Makes the previews of all pages that describe a part of the API, by their paths. */
 export function describePages(doc: Description): LinkPreviews['pages'] {
   const endpoints = listEndpoints(doc).map((endpoint) => [endpointUrl(endpoint), describeEndpoint(doc, endpoint)]);
   const records = Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => {
@@ -29,7 +29,7 @@ export function describePages(doc: Description): LinkPreviews['pages'] {
   return Object.fromEntries([...endpoints, ...records]) as LinkPreviews['pages'];
 }
 
-/** The previews of the errors that the front page of the reference lists, by their anchors. */
+/** Makes the previews of the errors on the front page of the reference, by their anchors. */
 export function describeErrors(doc: Description): Places {
   const errors = indexModel(doc).errors.map(({status, reason, text}): [string, Preview] => [
     errorAnchor(status),
@@ -38,7 +38,7 @@ export function describeErrors(doc: Description): Places {
   return Object.fromEntries(errors);
 }
 
-/** The path of the front page of the reference, on which the errors are. */
+/** The path of the front page of the reference, which lists the errors. */
 export const errorsPath = referenceRoute;
 
 function describeEndpoint(doc: Description, endpoint: Endpoint): LinkPreviews['pages'][string] {
@@ -63,7 +63,7 @@ function describeEndpoint(doc: Description, endpoint: Endpoint): LinkPreviews['p
   };
 }
 
-/** The previews of all fields below the roots, and of their values. */
+/** Makes the previews of all fields below the roots, and of their values. */
 function describeFields(doc: Description, roots: WalkedField[]): Places {
   const places: Places = {};
   for (const root of roots) {
@@ -72,7 +72,7 @@ function describeFields(doc: Description, roots: WalkedField[]): Places {
   return places;
 }
 
-/** The previews of a field and of its values. */
+/** Makes the previews of a field and of its values. */
 function describeField(doc: Description, field: WalkedField): Places {
   const rules = rulesInWords(doc, field);
   return {
@@ -87,7 +87,7 @@ function describeField(doc: Description, field: WalkedField): Places {
   };
 }
 
-/** The previews of the values of a field or of a record. */
+/** Makes the previews of the values of a field or of a record. */
 function describeValues(doc: Description, {flat, anchor}: WalkedField, detail: string): Places {
   const values = (enumOf(doc, flat) ?? []).map(({value, meaning}): [string, Preview] => [
     valueAnchor(anchor, String(value)),

@@ -1,12 +1,12 @@
-/** Says the constraints of a field in a few words each. */
+/** Describes the constraints of a field in a few words each. */
 import type {Description} from '../../src/description/document';
 import {enumOf} from '../../src/description/rules-of-schema';
 import type {WalkedField} from '../../src/description/walk-fields';
 
-/** Longer lists of values are counted instead. */
+/** Maximum length of a list of values, in characters. Longer lists are counted instead. */
 const longestList = 60;
 
-/** The constraints of a field: `required`, `0 to 100`, `maximum items 50`. Patterns are left out because few can read them. */
+/** Lists constraints: `required`, `0 to 100`, `maximum items 50`. Leaves out patterns, which few people can read. */
 export function rulesInWords(doc: Description, field: Pick<WalkedField, 'required' | 'flat' | 'rules'>): string[] {
   const {required, flat, rules} = field;
   const values = (enumOf(doc, flat) ?? []).map(({value}) => JSON.stringify(value));
@@ -24,7 +24,7 @@ function sayValues(values: string[]): string {
   return list.length > longestList ? `one of ${values.length} values` : `one of ${list}`;
 }
 
-/** Says a minimum and a maximum as one range. */
+/** Describes a minimum and a maximum as one range. */
 function sayBounds(rules: [string, string][]): string[] {
   const stated = new Map(rules);
   return rules.flatMap(([label, value]): string[] => {

@@ -4,7 +4,7 @@ import {readReleases} from '../changelog/releases';
 import {listEndpoints, type Description} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
 
-/** Written by `npm run generate`, read by the home page. */
+/** Path of the facts. `npm run generate` writes them, and the home page reads them. */
 export const factsFile = '.generated/api-facts.json';
 
 export const collectFacts = (doc: Description, root: string): ApiFacts => ({

@@ -1,10 +1,10 @@
 /**
  * Makes the pages of the API reference from the bundled description.
  *
- * docusaurus-plugin-openapi-docs decides which pages exist, their ids, the sidebar and the front page, and asks our
- * `markdownGenerators` (`generator.ts`) for the text of each; we write the models that the pages render.
- * docusaurus-theme-openapi-docs gives only the names of the slots, such as `@theme/ParamsDetails`, that `src/theme`
- * fills. Both packages stay: the plugin for the list of pages, the theme for the slots that `src/theme` overrides.
+ * docusaurus-plugin-openapi-docs determines the pages, their ids, the sidebar and the front page, and calls our
+ * `markdownGenerators` (`generator.ts`) for the text of each page. We write the models that the pages render.
+ * docusaurus-theme-openapi-docs only provides the names of the slots, such as `@theme/ParamsDetails`, that `src/theme`
+ * overrides. Both packages are needed: the plugin for the list of pages, the theme for the slots.
  */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
@@ -23,13 +23,13 @@ export async function generateReference(root: string): Promise<void> {
   writeFileSync(join(root, factsFile), JSON.stringify(collectFacts(doc, root)));
   console.log(`reference: ${pages} pages and a front page, ${writeModels(doc, root)} models`);
   await writeSidebar(doc, root);
-  // The page's sandbox loads its description and its data on the first click only.
+  // The sandbox in the page only loads its description and data at the first click.
   const sizes = Object.entries(await writePageData(doc, root)).map(([name, bytes]) => `${name} ${bytes} bytes`);
   console.log(`sandbox in the page: ${sizes.join(', ')}`);
 }
 
 function writePages(doc: Description, root: string): void {
-  // The generator never overwrites a page: a changed description would be served stale.
+  // The generator never overwrites a page, so the pages of a changed description would be stale.
   rmSync(join(root, pagesFolder), {recursive: true, force: true});
   mkdirSync(join(root, pagesFolder), {recursive: true});
   writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(slimDescription(doc)));
@@ -37,7 +37,7 @@ function writePages(doc: Description, root: string): void {
   execFileSync(process.execPath, command, {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});
 }
 
-/** Counts the pages. Throws when one is missing: the generator reports success even then. */
+/** Counts the pages. Throws when one is missing, because the generator reports success even then. */
 function checkPages(doc: Description, root: string): number {
   const expected = [
     ...listEndpoints(doc).map((e) => `${pageId(e.operation.operationId)}.api.mdx`),
@@ -60,10 +60,10 @@ function checkPages(doc: Description, root: string): number {
 
 type SidebarItem = {label?: string; items?: SidebarItem[]};
 
-/** A longer list of the sidebar is closed on the pages of the others: nobody reads it, and each page would hold it. */
+/** Longer lists of the sidebar are collapsed on other pages: nobody reads them, and each page would contain them. */
 const mostShown = 12;
 
-/** Writes the pages by tag, with the schemas under the word that the specification uses, by their names. */
+/** Writes the sidebar: pages by tag, and schemas by name under "Records", the specification's word. */
 async function writeSidebar(doc: Description, root: string): Promise<void> {
   const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
   const records = recordIds(doc);

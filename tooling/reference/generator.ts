@@ -1,9 +1,9 @@
 /**
- * What the page generator (docusaurus-plugin-openapi-docs) needs of us: a slim copy of the
- * description to count pages from, and the MDX of each kind of page.
+ * Provides the input of the page generator (docusaurus-plugin-openapi-docs): a slim copy of the description that
+ * determines the pages, and the MDX of each kind of page.
  *
- * The generator dereferences what it is given and would repeat every record in every page, so it
- * is given names and titles only; the pages take their content from models that we write beside them.
+ * The generator dereferences its input and would repeat every record on every page, so it only gets names and titles.
+ * The pages get their content from models that we write next to them.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -13,13 +13,13 @@ import {findMentions} from './guide-mentions';
 import {endpointModel, firstSentence, indexModel, recordModel} from './page-models';
 import {parseText, plainText} from '../../src/description/rich-text';
 
-/** Where generated pages lie. The folder holds nothing else and is ignored by git. */
+/** Folder of the generated pages. It only contains generated files, and Git ignores it. */
 export const pagesFolder = '.generated/api';
 
-/** The generated sidebar as data, which the site's configuration can read without running it. */
+/** The generated sidebar as data, which the site's configuration can read without running code. */
 export const sidebarFile = '.generated/api-sidebar.json';
 
-/** The description reduced to what decides which pages exist. */
+/** Reduces the description to the parts that determine which pages exist. */
 export function slimDescription(doc: Description): object {
   const paths: Record<string, object> = {};
   const webhooks: Record<string, object> = {};
@@ -36,13 +36,13 @@ export function slimDescription(doc: Description): object {
     paths,
     webhooks,
     components: {
-      // The generator makes a record's page id from its title, in lower case before it looks for words.
+      // The generator makes the page id of a record from its title, in lower case before it is split into words.
       schemas: Object.fromEntries([...recordIds(doc)].map(([id, name]) => [name, {title: id, type: 'object'}])),
     },
   };
 }
 
-/** The records by the id of their page. Throws when two would share a page. */
+/** Returns the names of the records by the ids of their pages. Throws when two would share a page. */
 export function recordIds(doc: Description): Map<string, string> {
   const ids = new Map<string, string>();
   for (const name of Object.keys(doc.components.schemas ?? {})) {
@@ -79,11 +79,11 @@ export function writeModels(doc: Description, root: string): number {
   return endpoints.length + names.length + 1;
 }
 
-/** A module that holds a model and the ways to load the records that it links to. JSON is valid JavaScript. */
+/** Writes a module with a model and the loaders of the records that it links to. JSON is valid JavaScript. */
 function moduleText(model: object, records: Set<string>, schemasPath: string): string {
   const loaders = [...records].map(
     (name) =>
-      // With a name, a record is in one file for all pages.
+      // With a name, all pages share one file per record.
       `  ${JSON.stringify(name)}: () => import(/* webpackChunkName: "record-${pageId(name)}" */ '${schemasPath}${pageId(name)}.model.js'),`,
   );
   return `export const model = ${JSON.stringify(model)};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
@@ -101,7 +101,7 @@ function linkedRecords(fields: Field[], names = new Set<string>()): Set<string> 
   return names;
 }
 
-/** The MDX of each kind of page. `item` is the generator's; only its ids are used. */
+/** Returns the functions that write the MDX of each kind of page. They only use the ids that the generator passes. */
 export function pageWriters(
   doc: Description,
   dateOf: (file: string) => string | undefined = () => undefined,
@@ -109,7 +109,7 @@ export function pageWriters(
 ) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
   const records = recordIds(doc);
-  /** Where a page comes from: when that was changed, and its address in the repository where that is known. */
+  /** Returns the origin of a page: when its file was changed, and the file's address in the repository, if known. */
   const originOf = (file: string): Origin => ({
     date: dateOf(file),
     source: sourceUrl && `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}`,
@@ -141,11 +141,11 @@ export function pageWriters(
 type Origin = {date: string | undefined; source: string | undefined};
 type Head = Origin & {id: string; slug: string; title: string; description: string};
 
-/** The file of the description that holds an operation or webhook: its path with `_` for `/`. */
+/** Returns the description file of an operation or webhook: its path with `_` for `/`. */
 const fileOf = ({kind, path}: Endpoint): string =>
   kind === 'webhook' ? `webhooks/${path}.yaml` : `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 
-/** One page: front matter as JSON strings, which YAML reads, and one component that renders the model. */
+/** Writes a page: front matter as JSON strings, which are valid YAML, and one component that renders the model. */
 function page({description, date, source, ...head}: Head, component: string, model: string): string {
   const summary = firstSentence(plainText(parseText(description)));
   const frontMatter = {

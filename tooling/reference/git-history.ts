@@ -1,11 +1,11 @@
-/** When pages were changed, as git knows it. */
+/** Reads from git when pages were changed. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
 /**
- * A copy of the tree without git has no dates. A shallow clone has wrong ones: every file seems to come from its
- * oldest commit. Pages and sitemap then do without, as no date is better than a false one.
+ * Returns whether git has correct dates. A copy of the tree without git has none, and in a shallow clone every file
+ * seems to come from the oldest commit. Pages and the sitemap then have no dates, because wrong dates would be worse.
  */
 export function hasHistory(root: string): boolean {
   try {
@@ -16,7 +16,7 @@ export function hasHistory(root: string): boolean {
   }
 }
 
-/** When each file below a folder was changed last, by its path from `root`; without those that git does not know. */
+/** Returns when each file in a folder was last changed, by its path from `root`. Omits files that git doesn't know. */
 export function readDates(root: string, folder: string): Map<string, string> {
   const dates = new Map<string, string>();
   let date = '';
@@ -35,7 +35,7 @@ const git = (root: string, ...args: string[]): string =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
-/** Gives the date of a file of the description and of the files that it refers to, or undefined where git knows none. */
+/** Returns a function that finds the latest date of a description file and all files it refers to, if git has one. */
 export function createDateOf(root: string, folder = 'openapi'): (file: string) => string | undefined {
   const dates = readDates(root, folder);
   return (file) => {
@@ -48,7 +48,7 @@ export function createDateOf(root: string, folder = 'openapi'): (file: string) =
         collect(posix.join(posix.dirname(path), ref));
     };
     collect(posix.join(folder, file));
-    // ISO dates of one offset sort as text; commits have several.
+    // Compare as times, because ISO dates only sort as text if they have the same offset, and commits have several.
     return [...seen].flatMap((path) => dates.get(path) ?? []).sort((a, b) => Date.parse(b) - Date.parse(a))[0];
   };
 }

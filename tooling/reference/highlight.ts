@@ -1,8 +1,8 @@
 /**
- * Syntax highlighting at build time.
+ * Highlights syntax at build time.
  *
- * Highlighting in the browser would send every reader the grammars; here Prism runs once, in Node,
- * and a page carries the finished tokens.
+ * Highlighting in the browser would send the grammars to every reader. Here, Prism runs once, in Node, and a page
+ * contains the finished tokens.
  */
 import {Prism} from 'prism-react-renderer';
 import {createRequire} from 'node:module';
@@ -18,16 +18,16 @@ const aliases: Record<string, string> = {
   golang: 'go',
 };
 
-/** Grammars that prism-react-renderer does not bring; they attach themselves to the global Prism. */
+/** Grammars that prism-react-renderer doesn't include. They attach themselves to the global Prism. */
 const furtherGrammars = ['bash', 'java', 'nginx', 'http', 'properties'];
 (globalThis as {Prism?: unknown}).Prism = Prism;
 const require = createRequire(import.meta.url);
 for (const grammar of furtherGrammars) require(`prismjs/components/prism-${grammar}`);
 
-/** Kinds without a separate color. They are half of all tokens, and as plain text they cost a page no bytes. */
+/** Kinds of tokens without a separate color. They are half of all tokens, and plain text needs no markup. */
 const plain = new Set(['punctuation', 'operator', 'interpolation-punctuation']);
 
-/** Highlights `code`. A language without a grammar gives plain lines. */
+/** Highlights `code`. Returns plain lines for a language without a grammar. */
 export function highlight(code: string, language: string): HighlightedCode {
   const name = aliases[language] ?? language;
   const grammar = Prism.languages[name];

@@ -1,4 +1,4 @@
-/** Turns the bundled description into the models of the reference's pages. */
+/** Converts the bundled description into the models of the reference pages. */
 import {
   contentOf,
   listEndpoints,
@@ -20,7 +20,7 @@ import {endpointUrl, recordUrl, textOf} from '../../src/description/urls';
 import {findUses} from '../../src/description/uses';
 import {bodyField, parameterField, responseField, rootField} from '../../src/description/walk-fields';
 
-/** The model of one operation's or webhook's page. */
+/** Returns the model of the page of an operation or webhook. */
 export function endpointModel(doc: Description, endpoint: Endpoint, mentions: GuideMentions): EndpointModel {
   const {operation, kind, method, path} = endpoint;
   const sentences = (list?: string[]) => (list ?? []).map((sentence) => textOf(doc, sentence));
@@ -61,7 +61,7 @@ function samplesOf(doc: Description, endpoint: Endpoint, request?: SampleRequest
   });
 }
 
-/** The bodies of an operation's examples after the first one, which its samples send. */
+/** Returns the example bodies of an operation except the first one, which the main samples send. */
 function otherBodies(doc: Description, {kind, operation}: Endpoint): unknown[] {
   const content = contentOf(operation.requestBody && resolve(doc, operation.requestBody));
   if (kind === 'webhook' || !content) return [];
@@ -70,7 +70,7 @@ function otherBodies(doc: Description, {kind, operation}: Endpoint): unknown[] {
     .map(([, {value}]) => value);
 }
 
-/** The model of one record's page. */
+/** Returns the model of the page of a record. */
 export function recordModel(doc: Description, name: string, mentions: GuideMentions): RecordModel {
   const schema = doc.components.schemas?.[name];
   if (!schema) throw new Error(`no record \`${name}\` in the description`);
@@ -89,7 +89,7 @@ export function recordModel(doc: Description, name: string, mentions: GuideMenti
   };
 }
 
-/** The model of `/api`. */
+/** Returns the model of `/api`. */
 export function indexModel(doc: Description): IndexModel {
   const endpoints = listEndpoints(doc);
   const rateLimit = doc.info['x-rate-limit'];
@@ -135,7 +135,7 @@ export function indexModel(doc: Description): IndexModel {
   };
 }
 
-/** The first sentence of a text: enough for a list. */
+/** Returns the first sentence of a text, which is enough for a list. */
 export function firstSentence(text: string): string {
   return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
 }
@@ -175,7 +175,7 @@ function responseModel(doc: Description, endpoint: Endpoint, status: string): Mo
   };
 }
 
-/** The catalogue's text of a status is the plain-text example of its response. */
+/** Returns the reason of a status, which is the plain-text example of its response, and its description. */
 function reasonAndText(doc: Description, status: string, response: Body): Pick<ModelResponse, 'reason' | 'text'> {
   const content = contentOf(response);
   const example = content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;

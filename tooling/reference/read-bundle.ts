@@ -2,13 +2,13 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Description} from '../../src/description/document';
 
-/** Generated files that are served as they are. */
+/** Folder of the generated files that are served unchanged. */
 export const downloadsFolder = '.generated/static';
 
-/** Where the bundle lies, relative to the repository. Written by `npm run description`. */
+/** Path of the bundle, relative to the repository. Written by `npm run description`. */
 export const bundlePath = '.generated/openapi.json';
 
-/** Reads the bundle below `root`. Throws one clear sentence when it has not been made. */
+/** Reads the bundle below `root`. Throws an error that names the missing command if it hasn't been made. */
 export function readBundle(root: string): Description {
   const file = join(root, bundlePath);
   try {

@@ -1,4 +1,4 @@
-/** Writes the file that search loads. */
+/** Writes the data file that search loads. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';

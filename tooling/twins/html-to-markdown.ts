@@ -1,4 +1,4 @@
-/** Turns the content of a built page into Markdown. */
+/** Converts the content of a built page to Markdown. */
 import type {Element, ElementContent, Root} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import type {Root as MarkdownRoot, RootContent} from 'mdast';
@@ -8,9 +8,9 @@ import {wordsOf} from '../finish/pages';
 
 const converter = unified().use(rehypeRemark);
 
-/** The content of a page, as `readPage` extracts it, as Markdown nodes without its h1. */
+/** Converts the content of a page, as `readPage` extracts it, to Markdown nodes without its h1. */
 export function toMarkdown(main: Element): RootContent[] {
-  // One search for each rule, as matching each node against each selector takes much longer.
+  // Search once for each rule, because matching each node against each selector takes much longer.
   const rewrites = new Map<ElementContent, Rewrite>();
   for (const [selector, rewrite] of rules)
     for (const node of selectAll(selector, main)) if (!rewrites.has(node)) rewrites.set(node, rewrite);
@@ -22,7 +22,7 @@ export function toMarkdown(main: Element): RootContent[] {
   return (converter.runSync(tree) as unknown as MarkdownRoot).children;
 }
 
-/** Replaces an element that one of our components draws by elements that Markdown has words for. */
+/** Replaces an element of one of our components with elements that Markdown can express. */
 type Rewrite = (node: Element, plain: (node: ElementContent) => ElementContent[]) => ElementContent[];
 
 const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
@@ -37,19 +37,19 @@ const text = (value: string): ElementContent => ({type: 'text', value});
 const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1', () => []],
   ['svg', () => []],
-  // The index names the glossary; a link at every term would make a twin a tenth longer.
+  // The index lists the glossary. A link at every term would make a twin a tenth longer.
   ['a.glossary-term', (node, plain) => node.children.flatMap(plain)],
-  // Opens a call in the sandbox of a page, which only works there. The call is written beside it.
+  // A link that opens a call in the sandbox only works on a page. The call is written next to it.
   ['a[href*="?try="]', (node, plain) => node.children.flatMap(plain)],
   ['div[data-language]', readFrame],
   ['section:has(a.card)', (node) => [element('ul', selectAll('a.card', node).map(readCard))]],
   ['.theme-admonition', readAdmonition],
-  // A note leads back to its line, which only helps where lines have addresses.
+  // A link from a note back to its line only helps where lines have addresses.
   ['a[aria-label^="Back to"]', () => []],
   ['pre', (node) => [element('pre', [element('code', [text(readCode(node))])])]],
 ];
 
-/** A frame of code: its title, unless that only names the language, and its lines. */
+/** Reads the title and the lines of a code frame. A title from CSS, which only names the language, is left out. */
 function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {
   const language = String(frame.properties.dataLanguage ?? '');
   const pre = select('pre', frame);
@@ -62,7 +62,7 @@ function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementConten
   return [...(title ? [element('p', [text(`${title}:`)])] : []), element('pre', [code])];
 }
 
-/** The lines of code. A sign that leads to a numbered note becomes a comment, so that it is not read as code. */
+/** Reads lines of code. A link to a numbered note becomes a comment, so that it isn't read as code. */
 function readCode(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element') return '';
@@ -70,7 +70,7 @@ function readCode(node: ElementContent): string {
   return node.children.map(readCode).join('');
 }
 
-/** A card of a category's page: an entry of a list. */
+/** Converts a card of a category page to a list item. */
 function readCard(card: Element): Element {
   const title = select('h2', card);
   const summary = select('p', card);
@@ -81,7 +81,7 @@ function readCard(card: Element): Element {
 
 function readAdmonition(box: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {
   const [head, ...body] = box.children.filter((child) => child.type === 'element');
-  // Beside the title, as elements, stand signs that are drawn.
+  // The title is text. The elements next to it are drawn icons.
   const title = head.children
     .map((child) => (child.type === 'text' ? child.value : ''))
     .join('')

@@ -1,4 +1,4 @@
-/** `/llms.txt`: what the site contains, and when to read each page, for programs. The form is that of llmstxt.org. */
+/** Writes `/llms.txt`: what the site contains, and when to read each page, for programs. Its format is llmstxt.org. */
 import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {listEndpoints, type Description} from '../../src/description/document';
@@ -15,7 +15,7 @@ type ListedPage = Pick<BuiltPage, 'path' | 'title' | 'description' | 'trail' | '
 /** A file for programs, and when to read it. */
 type ProgramFile = {path: string; title: string; when: string};
 
-/** Some clients cut a file after this many characters. */
+/** Some clients truncate a file after this many characters. */
 export const indexLimit = 50_000;
 
 const programFiles: ProgramFile[] = [
@@ -66,7 +66,7 @@ export function startIndex({doc, folder, generated}: Site): Running {
   };
 }
 
-/** When to read each page but those of records: what completes "Read when ...", by address. */
+/** Returns the text that completes "Read when ..." for each page except those of records, by address. */
 function whenToRead(doc: Description, guides: Record<string, string>): Map<string, string> {
   const operations = listEndpoints(doc).map((endpoint): [string, string] => [
     endpointUrl(endpoint),
@@ -82,7 +82,7 @@ function whenToRead(doc: Description, guides: Record<string, string>): Map<strin
   ]);
 }
 
-/** The index: one section for each part of the site, one line for each page, in reading order. */
+/** Writes the index: one section for each part of the site, and one line for each page, in reading order. */
 export function writeIndex(
   pages: ListedPage[],
   apiVersion: string,
@@ -109,10 +109,10 @@ This site describes version ${apiVersion} of the API. All addresses below are Ma
 ${[start, programs, ...others].map(([title, lines]) => `\n## ${title}\n\n${lines}`).join('')}`;
 }
 
-/** All twins in one file, in reading order. */
+/** Joins all twins into one file, in reading order. */
 const joinTwins = (twins: string[]): string => twins.join('\n---\n\n');
 
-/** The files for programs that the site in `folder` has. */
+/** Lists the files for programs that exist in `folder`. */
 function filesOf(folder: string): ProgramFile[] {
   const listed = programFolders.flatMap(({folder: path, ending, ...said}) =>
     existsSync(join(folder, path))
@@ -135,7 +135,7 @@ function lineOf({title, path, description}: ListedPage, whens: ReadonlyMap<strin
   return `- [${title}](${product.siteUrl}${twinPath(path)}): ${when ? `Read when ${when}. ` : ''}${description}\n`;
 }
 
-/** What is said once instead of in each line of a section. */
+/** Returns a text that is stated once instead of in each line of a section. */
 const introOf = ({path}: ListedPage): string =>
   isRecord(path)
     ? 'Read the page of a record when a request or a response contains it, and its fields there are not enough.\n\n'

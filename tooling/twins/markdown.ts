@@ -13,8 +13,8 @@ const writer = unified()
   .use(remarkStringify, {bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', fences: true});
 
 /**
- * The Markdown of `children`. Lists are written without blank lines between their items, and JSON with as few lines as
- * can be read, because programs count characters.
+ * Writes `children` as Markdown. Lists have no blank lines between their items, and JSON has as few lines as possible
+ * while it stays readable, because programs count characters.
  */
 export function writeMarkdown(children: RootContent[]): string {
   const tree: Root = {type: 'root', children};
@@ -25,7 +25,7 @@ export function writeMarkdown(children: RootContent[]): string {
   return writer.stringify(tree);
 }
 
-/** The same JSON, or the same text when it is only a part of JSON or has comments. */
+/** Shortens JSON. Returns other texts unchanged, such as a part of JSON, or JSON with comments. */
 function shortenJson(text: string): string {
   try {
     return writeJson(JSON.parse(text));
@@ -34,7 +34,7 @@ function shortenJson(text: string): string {
   }
 }
 
-/** JSON in which each list or object that fits into a line is in one. */
+/** Writes JSON. A list or object that fits on one line is written on one line. */
 function writeJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
@@ -47,7 +47,7 @@ function writeJson(value: unknown, indent = ''): string {
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
-/** The same blocks with every link's address as `change` makes it. */
+/** Returns a copy of the blocks in which `change` has changed the address of every link. */
 export function changeLinks(children: RootContent[], change: (href: string) => string): RootContent[] {
   const tree: Root = {type: 'root', children: structuredClone(children)};
   visit(tree, 'link', (node) => {
@@ -56,7 +56,7 @@ export function changeLinks(children: RootContent[], change: (href: string) => s
   return tree.children;
 }
 
-/** The same blocks in which only the first link to a field or value is a link. Texts about a field name it often. */
+/** Returns a copy of the blocks with only the first link to each field or value. Texts about a field name it often. */
 export function linkNamesOnce(children: RootContent[]): RootContent[] {
   const tree: Root = {type: 'root', children: structuredClone(children)};
   const linked = new Set<string>();
@@ -68,7 +68,7 @@ export function linkNamesOnce(children: RootContent[]): RootContent[] {
   return tree.children;
 }
 
-/** The top of every twin: title, summary, the page that it is a twin of, and the index of all twins. */
+/** Returns the top of a twin: title, summary, the address of its page, and the index of all twins. */
 export function headOf(title: string, description: string, url: string): RootContent[] {
   const index = product.siteUrl + indexPath;
   return [

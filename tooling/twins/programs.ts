@@ -1,4 +1,4 @@
-/** Publishes the programs of the guides as files, and shortens them and what they print in twins that would be too long. */
+/** Publishes the programs of the guides as files, and shortens programs and their output in twins that are too long. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Code, RootContent} from 'mdast';
@@ -6,11 +6,11 @@ import {visit} from 'unist-util-visit';
 import {downloadsRoute} from '../../src/downloads';
 import {product} from '../../src/product';
 
-/** How many characters of a shortened program are shown: what it does, and what it imports. */
+/** Characters that are shown of a shortened program: its purpose and its imports. */
 const shown = 250;
-/** Longer ones are shortened, in characters. */
+/** Programs with more characters can be shortened. */
 const longProgram = 2000;
-/** The output of a program is shortened to its first lines, if it is longer than this, in characters. */
+/** Outputs of programs with more characters can be shortened to their first lines. */
 const longOutput = 400;
 const linesShown = 3;
 
@@ -22,7 +22,7 @@ export function writePrograms(programs: ReadonlyMap<string, string>, folder: str
   for (const [name, code] of programs) writeFileSync(join(folder, programPath(name)), `${code}\n`);
 }
 
-/** The blocks with their longest programs shortened, then their longest outputs, as many as it takes until they fit. */
+/** Returns a copy of the blocks, with the longest programs, then the longest outputs, shortened until they fit. */
 export function shortenPrograms(
   blocks: RootContent[],
   programs: ReadonlyMap<string, string>,
@@ -43,13 +43,13 @@ export function shortenPrograms(
   return root.children;
 }
 
-/** The first lines of an output, and how many more there are. */
+/** Returns the first lines of an output, and the number of other lines. */
 export function shortenOutput(output: string): string {
   const lines = output.split('\n');
   return [...lines.slice(0, linesShown), `(${lines.length - linesShown} more lines)`].join('\n');
 }
 
-/** The first lines of a program, and where the whole is. */
+/** Returns the first lines of a program, and the address of the whole program. */
 function beginningOf(code: string, name: string): string {
   const start = code.slice(0, shown);
   const end = start.includes('\n\n') ? start.lastIndexOf('\n\n') : start.lastIndexOf('\n');

@@ -45,7 +45,7 @@ export function startTwins({doc, root, listed, folder}: Site): Running {
   };
 }
 
-/** The content of a page that is not of the reference, whose twins come from the description. */
+/** Converts a built page. Throws for pages of the reference, whose twins must come from the description. */
 function guideBlocks(page: BuiltPage): RootContent[] {
   if (page.path.startsWith(`${referenceRoute}/`)) throw new Error(`${page.path} is not in the description`);
   return linkNamesOnce(toMarkdown(page.main));

@@ -1,4 +1,4 @@
-/** The parts of Arazzo 1.0 that our workflows use. */
+/** Types of the parts of Arazzo 1.0 that our workflows use. */
 import type {DescriptionFile} from '../lint/load';
 
 type Criteria = {condition: string}[];
@@ -48,7 +48,7 @@ export const descriptionUrl = '../openapi.yaml';
 
 const ending = '.arazzo.yaml';
 
-/** The name of a workflow: that of its file, without folder and ending. */
+/** Returns the name of a workflow: its file name without folder and extension. */
 export const nameOf = ({name}: Pick<DescriptionFile, 'name'>): string =>
   name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
 

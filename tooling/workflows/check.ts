@@ -1,6 +1,6 @@
 /**
  * Checks a workflow against the description, and that it uses only what pages can run: known operations, parameters and
- * fields, and the expressions of src/workflows. Redocly's rules have checked its structure before.
+ * fields, and the expressions of src/workflows. Redocly's rules check its structure first.
  */
 import {contentOf, listEndpoints, resolve, type Description, type Endpoint} from '../../src/description/document';
 import {nearest} from '../../src/description/nearest';
@@ -225,7 +225,7 @@ class WorkflowCheck {
         return;
       }
       const {left, right} = parsed;
-      // The actions of a whole workflow can only look at the status.
+      // The actions of a whole workflow can only use the status.
       if (left.of !== 'status') this.#checkExpression(left, condition, [...at, 'condition'], before, endpoint);
       if (right.of !== 'literal') this.#checkExpression(right, condition, [...at, 'condition'], before, endpoint);
       else if (left.of === 'body' && endpoint && typeof right.value === 'string') {

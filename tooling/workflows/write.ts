@@ -1,4 +1,4 @@
-/** Writes the workflows that readers download, and the data from which pages show and run them. */
+/** Writes the workflows that readers download, and the data that pages use to show and run them. */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {workflowFile} from '../../src/downloads';
@@ -13,7 +13,7 @@ const workflowsPath = '.generated/workflows.json';
 
 const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
 
-/** Reads the data of all workflows. Throws one clear sentence when it has not been made. */
+/** Reads the data of all workflows. Throws an error that names the missing command if it hasn't been made. */
 export function readCompiledWorkflows(root: string): Workflow[] {
   try {
     return JSON.parse(readFileSync(join(root, workflowsPath), 'utf8')) as Workflow[];
@@ -22,10 +22,10 @@ export function readCompiledWorkflows(root: string): Workflow[] {
   }
 }
 
-/** What `writeWorkflows` writes: a file and a folder. */
+/** The file and the folder that `writeWorkflows` writes. */
 export const workflowPaths = [workflowsPath, dirname(fileOf(''))];
 
-/** The text of a file as it is published: with the address of the published description. */
+/** Returns the text of a published file, with the address of the published description. */
 export const publishedText = (text: string): string =>
   text.replace(`url: ${descriptionUrl}\n`, `url: ${product.siteUrl}/openapi.yaml\n`);
 

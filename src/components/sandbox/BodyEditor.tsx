@@ -7,7 +7,7 @@ import styles from './Form.module.css';
 
 type Props = {body: NonNullable<Call['body']>; json: string; onChange: (json: string) => void};
 
-/** The fields of the request body, which are a view of its JSON text. */
+/** Shows the fields of the request body, which are a view of its JSON text. */
 export function BodyFields({body, json, onChange}: Props): ReactNode {
   const read = readBody(json);
   if ('problem' in read) {
@@ -26,7 +26,7 @@ export function BodyFields({body, json, onChange}: Props): ReactNode {
   );
 }
 
-/** The request body as JSON, with what is wrong with it. */
+/** Shows the request body as JSON, with its faults. */
 export function BodyText({json, onChange}: Omit<Props, 'body'>): ReactNode {
   const id = useId();
   const read = readBody(json);

@@ -6,12 +6,12 @@ type Props = {
   summary: ReactNode;
   /** The paths of the fields in it. */
   fields: string[];
-  /** Whether one of them has a value at first, so that a reader should see it. */
+  /** Whether one of them has an initial value, which a reader should see. */
   filled?: boolean;
   children: ReactNode;
 };
 
-/** Optional fields, closed at first. It opens when one of them has a fault. */
+/** Groups optional fields. The group is closed at first unless one has a value, and opens when one has a fault. */
 export default function Fold({summary, fields, filled = false, children}: Props): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   const [first] = useState(filled);

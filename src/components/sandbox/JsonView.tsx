@@ -13,10 +13,10 @@ const tokens = {
   bracket: 't-punctuation',
 };
 
-/** Longer values have no links and colors, so that a long response stays fast. */
+/** Maximum number of lines with links and colors, so that a longer response stays fast. */
 const manyLines = 3000;
 
-/** A value as JSON with links from its keys to their descriptions. */
+/** Shows a value as JSON with links from its keys to their descriptions. */
 export default function JsonView({value, linkOf}: Props): ReactNode {
   const history = useHistory();
   const lines = toJsonLines(value);

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import styles from './Panel.module.css';
 
-/** The values that were taken from earlier calls, by the name of their field, and a button that takes them out. */
+/** Shows the values that were taken from earlier calls, by field name, with a button that clears them. */
 export default function KeptValues({values, onClear}: {values: [string, unknown][]; onClear: () => void}): ReactNode {
   if (values.length === 0) return null;
   return (

@@ -22,17 +22,17 @@ import {useSandbox} from './use-sandbox';
 import Webhooks from './Webhooks';
 import styles from './Panel.module.css';
 
-/** An example request, by its place in the list. */
+/** An example request, by its index in the list. */
 export type Chosen = {index: number};
 
 export type PanelProps = {
   operationId: string;
-  /** The example that the form shows from now on: a new object for each choice. */
+  /** The example to show in the form. Each choice is a new object, so that it always fills the form. */
   example: Chosen;
   /** A request from a link, which is sent when the panel opens. */
   given?: SampleRequest;
   isOpen: boolean;
-  /** Receives whether the form has another body than the example. */
+  /** Receives whether the body in the form differs from the example. */
   onEdit: (isEdited: boolean) => void;
   /** Receives the response of a call, or undefined after a reset. */
   onAnswer: (answer: ReactNode) => void;
@@ -51,7 +51,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   });
   const [shown, setShown] = useState(example);
   const [tab, setTab] = useState('form');
-  // The fields are sorted again when the text of the body comes from elsewhere.
+  // Key of the fields. A new key sorts them again after a change of the body that they didn't make.
   const [sorted, setSorted] = useState(0);
   const [sender, setSender] = useState(senders[0]?.value ?? '');
   const [said, say] = useState<ReactNode>(
@@ -98,7 +98,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   };
   const submit = () => void attempt(sendDraft(), say);
 
-  /** Focuses the first field, or Send where no field is shown. */
+  /** Focuses the first field, or Send if no field is shown. */
   const focusField = () => {
     const stops = [...(fields.current?.querySelectorAll<HTMLElement>('input, select, summary') ?? [])];
     (stops.find((stop) => stop.checkVisibility()) ?? sendButton.current)?.focus({preventScroll: true});

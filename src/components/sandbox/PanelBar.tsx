@@ -8,8 +8,8 @@ import {senders} from './senders';
 import styles from './Panel.module.css';
 
 /**
- * The method and path of the request, and a link that sends the request again. The link never contains the key. It can't
- * be copied while the body is invalid.
+ * Shows the method and path of the request, and copies a link that sends it again. The link never contains the key. It
+ * can't be copied while the body is invalid.
  */
 export function Address({method, path, request}: {method: string; path: string; request?: SampleRequest}): ReactNode {
   return (
@@ -22,7 +22,7 @@ export function Address({method, path, request}: {method: string; path: string; 
         words="Copy link"
         label="Copy link to this request"
         disabled={!request}
-        // Not the path of the router: in the offline copy, the page is a file.
+        // Doesn't use the router's path, because in the offline copy, the page is a file.
         text={() => typedLink(document.URL.replace(/[?#].*/s, ''), request ?? {})}
       />
     </div>
@@ -37,7 +37,7 @@ type SendProps = {
   describedBy: string;
 };
 
-/** The API key of the next call, and the button that sends it. */
+/** Selects the API key of the next call, with the button that sends the call. */
 export function Send({sender, onSender, button, describedBy}: SendProps): ReactNode {
   return (
     <>

@@ -15,8 +15,8 @@ import styles from './RequestAndResponse.module.css';
 type Panel = ComponentType<PanelProps>;
 
 /**
- * The request samples of an operation, and the response examples below them. The sandbox opens in place of the samples,
- * in a box of the same size, so that nothing moves. Its response takes the place of the examples.
+ * Shows the request samples of an operation, and the response examples below them. The sandbox replaces the samples in
+ * a box of the same size, so that nothing moves. Its response replaces the examples.
  */
 export default function RequestAndResponse({model}: {model: EndpointModel}): ReactNode {
   const location = useLocation();
@@ -149,7 +149,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
   );
 }
 
-/** A response with its case: the summary of the example, or the status and reason of an error. */
+/** Returns the response examples with tab names: the summary of the example, or the status and reason of an error. */
 function responseTabs({responses}: EndpointModel) {
   return responses.flatMap(({status, reason, examples}) =>
     examples.map((example) => ({

@@ -26,7 +26,7 @@ export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 
   );
 }
 
-/** What is announced about a call: its outcome, and the text of an error, which is short and plain. */
+/** The announcement of a call: its outcome, and the text of an error, which is short and plain. */
 export function CallReport({exchange}: Pick<Props, 'exchange'>): ReactNode {
   const {number, status, reason, body} = exchange;
   return (
@@ -74,7 +74,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
           href={`#${id}`}
           className={styles.skip}
           onClick={(event) => {
-            // The address stays that of the page.
+            // Keeps the address of the page unchanged.
             event.preventDefault();
             end.current?.focus({preventScroll: true});
           }}>

@@ -13,7 +13,7 @@ type Props = Omit<FieldProps, 'onChange'> & {
   onChange: (value: unknown) => void;
 };
 
-/** One value: a select for an enumeration, otherwise a text. */
+/** A field with one value: a select for an enum or a boolean, otherwise a text input. */
 export default function ScalarField({
   label,
   field,

@@ -109,7 +109,7 @@ type ChoiceProps = {
   onAction?: () => void;
 };
 
-/** A labelled select with its button. */
+/** A labeled select with an optional button. */
 function Choice({label, options, value, onChange, action, onAction}: ChoiceProps): ReactNode {
   const id = useId();
   return (

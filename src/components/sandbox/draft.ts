@@ -1,4 +1,4 @@
-/** The typed request and its changes. */
+/** Reads and changes the typed request. */
 import type {SampleRequest} from '@site/src/description/samples';
 
 /** A typed request. The body is its JSON text, which the fields change. */
@@ -27,7 +27,7 @@ export function toSampleRequest({path, query, json}: Draft): SampleRequest | und
   return 'problem' in body ? undefined : {path, query, body: body.value};
 }
 
-/** Returns the draft with the values of a request from a link, where the body null means an empty one. */
+/** Returns the draft with the values of a request from a link, in which a null body means an empty one. */
 export function withRequest(draft: Draft, {path, query, ...rest}: SampleRequest): Draft {
   return {
     path: {...draft.path, ...path},
@@ -36,7 +36,7 @@ export function withRequest(draft: Draft, {path, query, ...rest}: SampleRequest)
   };
 }
 
-/** Returns the path and query of a draft. Empty query values are not sent. */
+/** Returns the path and query of a draft. Empty query values aren't sent. */
 export function addressOf(template: string, {path, query}: Draft): string {
   const filled = template.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const pairs = Object.entries(query).filter(([, value]) => value !== '');

@@ -26,7 +26,7 @@ export function findFaults({parameters, body, schemas}: Call, draft: Draft): Fau
   return faults;
 }
 
-/** The validator stops at the first fault, so each part is also looked at by itself. */
+/** Collects all faults. The validator stops at the first one, so each part is also checked separately. */
 function collect(schemas: Schemas, schema: Schema, value: unknown, field: string, faults: Faults): void {
   const fault = validate(schemas, schema, value, field);
   if (!fault) return;

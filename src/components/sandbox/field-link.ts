@@ -1,7 +1,7 @@
-/** Finds the place in the reference that describes a key of an answer. */
+/** Finds the place in the reference that describes a key of a response. */
 import {joinAnchor} from '@site/src/description/anchor';
 
-/** A field: without nested fields, with them, or a record that is described on its own page. */
+/** A field: 0 without nested fields, the name of a record that is described on its own page, or the nested fields. */
 export type FieldNode =
   0 | string | {fields?: Record<string, FieldNode>; variants?: [title: string, node: FieldNode][]};
 
@@ -14,7 +14,7 @@ export type Anchors = {
 
 type Place = {url: string; anchor: string; node: FieldNode};
 
-/** The address of the key at the end of `path` in an answer, or undefined where the description leaves keys open. */
+/** Returns the address of the key at the end of `path` in a response, or undefined if the key isn't described. */
 export function linkOfKey(anchors: Anchors, operationId: string, answer: unknown, path: string[]): string | undefined {
   let place: Place | undefined = {url: '', anchor: 'response', node: anchors.operations[operationId] ?? 0};
   let value = answer;
@@ -35,7 +35,7 @@ function below(anchors: Anchors, at: Place, name: string, holder: unknown): Plac
   return inVariant(anchors, {url, anchor, node}, name, holder);
 }
 
-/** Where the description gives alternatives, the one that knows all keys of the value goes on. */
+/** Finds the field in the first of the described alternatives that has all keys of the value. */
 function inVariant(anchors: Anchors, {url, anchor, node}: Place, name: string, holder: unknown): Place | undefined {
   const keys = Object.keys(holder ?? {});
   for (const [title, option] of typeof node === 'object' ? (node.variants ?? []) : []) {
@@ -48,7 +48,7 @@ function inVariant(anchors: Anchors, {url, anchor, node}: Place, name: string, h
   return undefined;
 }
 
-/** The place itself, or the page of the record that it leads to. */
+/** Returns the place itself, or the page of the record that it refers to. */
 function enter(anchors: Anchors, place: Place): Place {
   if (typeof place.node !== 'string') return place;
   const record = anchors.records[place.node];

@@ -3,19 +3,19 @@ import type {Schema} from '@site/src/sandbox/check/schema';
 
 type Step = string | number;
 
-/** What every kind of field in the form of a body is given. */
+/** Props of every kind of field in the form of a body. */
 export type FieldProps = {
   label: string;
-  /** The path by which a rule names it: `body.search.dob`. */
+  /** The path by which a fault names the field: `body.search.dob`. */
   field: string;
   schema: Schema;
   required: boolean;
   value: unknown;
-  /** Its holder shows its name already; a screen reader still hears it. */
+  /** Whether only screen readers get the name, because the parent already shows it. */
   plain?: boolean;
-  /** Sets the value, or one within it; undefined takes it away. */
+  /** Sets the value, or a nested one. Undefined removes it. */
   onChange: (path: Step[], value: unknown) => void;
 };
 
-/** A field that holds fields gets the component that shows them: the files would import each other otherwise. */
+/** Props of a field with nested fields. It gets the component that shows them, to avoid a circular import. */
 export type HolderProps = FieldProps & {Inner: ComponentType<FieldProps>};

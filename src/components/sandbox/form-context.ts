@@ -2,7 +2,7 @@ import {createContext, useContext} from 'react';
 import type {Schemas} from '@site/src/sandbox/check/schema';
 import type {Faults} from './faults';
 
-/** What every field of a form needs beside its own value. */
+/** Data that every field of a form needs in addition to its value. */
 export type FormTools = {schemas: Schemas; faults: Faults};
 
 export const FormContext = createContext<FormTools>({schemas: {}, faults: new Map()});

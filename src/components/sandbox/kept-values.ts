@@ -1,4 +1,4 @@
-/** Carries values from one operation to the next where the names of their fields agree. */
+/** Copies values from one operation to the next if their fields have the same name. */
 import {isRecord, printBody, readBody, type Draft} from './draft';
 
 /** Values by the name of their field. */
@@ -9,19 +9,19 @@ const names = ['entityURN', 'taskID', 'customerKey', 'filterSetID'];
 /** Fields of responses whose value has another name in requests. */
 const otherNames: Record<string, string> = {urn: 'entityURN'};
 
-/** Returns the values that a draft holds: parameters, and fields of the body outside lists. */
+/** Returns the values in a draft: path parameters, and fields of the body outside lists. */
 export function valuesIn({path, json}: Draft): Values {
   const read = readBody(json);
   return {...pick(path), ...('value' in read ? findIn(read.value) : {})};
 }
 
-/** Returns the values at the top of a response. */
+/** Returns the values at the top level of a response. */
 export function valuesOf(response: unknown): Values {
   if (!isRecord(response)) return {};
   return pick(Object.fromEntries(Object.entries(response).map(([name, value]) => [otherNames[name] ?? name, value])));
 }
 
-/** Returns the draft with other values in the fields that it has. */
+/** Returns the draft with these values in the fields that it has. */
 export function withValues(draft: Draft, values: Values): Draft {
   const read = readBody(draft.json);
   const path = Object.fromEntries(

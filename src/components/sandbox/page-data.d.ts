@@ -24,7 +24,7 @@ declare module '@site/.generated/sandbox/tools.json' {
 }
 
 declare module '@site/.generated/sandbox/threshold.json' {
-  /** One screening at the lowest threshold, with the rows that a slider then hides. */
+  /** One screening at the lowest threshold, with rows that the slider can hide. */
   export type ThresholdData = {
     search: {entityName: string; aliases: string[]; screeningType: string};
     lowest: number;
@@ -43,7 +43,7 @@ declare module '@site/.generated/sandbox/home.json' {
 }
 
 declare module '@site/.generated/sandbox/home-response.code' {
-  /** The response's HTML where the site is built, and the address of a file with it in the browser. */
+  /** The response's HTML at build time; in the browser, the address of a file with it. */
   const response: string;
   export default response;
 }

@@ -1,18 +1,18 @@
 /**
  * Links that open the sandbox with a request and send it: `/api/screen-simple?try={"body":{"entityName":"..."}}`.
- * Shared by build and browser, so it imports nothing that runs.
+ * Shared by build and browser, so it imports only types.
  */
 import type {SampleRequest} from '@site/src/description/samples';
 
 /**
- * Returns the address that opens an operation's page with one of the site's own requests. A request without a body
- * leaves the body to the page.
+ * Returns the address that opens an operation's page with one of the site's own requests. Without a body in the
+ * request, the page keeps the body of its example.
  */
 export const runLink = (page: string, request: SampleRequest): string => `${page}?${print(request)}`;
 
 /**
- * Returns the same for a request that a reader typed, as a fragment: browsers send a query to the server, and as the
- * referrer of later requests, but never a fragment. It contains no key.
+ * Returns the address for a request that a reader typed, with the request in the fragment. Browsers send a query to the
+ * server, and in the referrer of later requests, but never a fragment. It contains no key.
  */
 export const typedLink = (page: string, request: SampleRequest): string => `${page}#${print(request)}`;
 
@@ -31,6 +31,6 @@ export function readRequestLink({search, hash}: {search: string; hash: string}):
   }
 }
 
-/** Names and values as text, whatever the link holds. */
+/** Converts the values to text, whatever the link contains. */
 const texts = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [name, String(one)]));

@@ -1,7 +1,7 @@
-/** A single value as the text of an input, and back. */
+/** Converts a single value to the text of an input, and back. */
 import type {Kind} from './shape';
 
-/** The value that a text means. No text is no value; what cannot be read stays text, for its rule to refuse. */
+/** Returns the value of a text, or undefined if it's empty. An unreadable text stays text, which is then a fault. */
 export function readScalar(kind: Kind, text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'number') return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
@@ -14,7 +14,7 @@ export function readScalar(kind: Kind, text: string): unknown {
   }
 }
 
-/** The text that means a value, also one that does not belong there. */
+/** Returns the text of a value, even if the value has the wrong type. */
 export function printScalar(kind: Kind, value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' && (kind !== 'json' || readScalar(kind, value) === value)
@@ -22,7 +22,7 @@ export function printScalar(kind: Kind, value: unknown): string {
     : JSON.stringify(value);
 }
 
-/** What the input shows: what was typed, as long as it means the value; `1.` and `1.0` mean 1. */
+/** Returns the text to show: the typed text while it has this value (`1.0` means 1), otherwise the value as text. */
 export function shownText(kind: Kind, typed: string, value: unknown): string {
   return JSON.stringify(readScalar(kind, typed)) === JSON.stringify(value) ? typed : printScalar(kind, value);
 }

@@ -1,4 +1,4 @@
-/** A screening of the home page. The build makes the first one, and the browser the others, in the same way. */
+/** Screens names for the home page. The build makes the first screening, and the browser the others the same way. */
 import {escapeHtml} from '../../description/code-html';
 import {jsonHtml} from '../../description/json-html';
 import {inSingleQuotes} from '../../description/samples/curl';
@@ -31,7 +31,7 @@ export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Prom
   const response = await sandbox.request(sandbox.basePath + screeningPath, {
     method: 'POST',
     headers: {
-      // A key without a limited number of calls.
+      // A key without a limit on the number of calls.
       Authorization: seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '',
       'Content-Type': 'application/json',
     },
@@ -44,7 +44,7 @@ export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Prom
   return {name, status, rows: readRows(body), response: jsonHtml(JSON.parse(body)), link};
 }
 
-/** The command of a screening, with another name in its place. */
+/** Returns the command of a screening with another name. */
 export const requestWith = (name: string, {name: before, request}: Pick<Screening, 'name' | 'request'>): string =>
   request.replace(inCommand(before), () => inCommand(name));
 

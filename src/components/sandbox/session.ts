@@ -1,6 +1,6 @@
 /**
- * The sandbox of this visit, which all panels share. It is created when the first panel opens. Calls go to the app in
- * memory, so nothing is sent over the network.
+ * The sandbox of this visit, which all panels and workflows share. It's created when the first one is used. Calls go to
+ * the app in memory, so nothing is sent over the network.
  */
 import descriptionData from '@site/.generated/sandbox/description.json';
 import seedData from '@site/.generated/sandbox/seed.json';
@@ -43,11 +43,11 @@ export type View = {
 /** The description and the seed of the app. */
 export const description: SlimDescription = descriptionData;
 export const seed = seedData;
-/** The keys of the sandbox; the first one counts its calls. */
+/** The keys of the sandbox. The first one is a test key, which counts its calls. */
 export const keys = seed.state.keys.map(({apiKey, testKey}) => ({apiKey, testKey}));
 
 const version = digest(JSON.stringify([description, seed]));
-/** The number of calls that are kept. */
+/** Maximum number of calls that are kept. */
 const longest = 20;
 const listeners = new Set<() => void>();
 const startedAt = performance.now();
@@ -155,7 +155,7 @@ export async function steer(method: string, address: string, body?: string): Pro
   return {status: response.status, type: response.headers.get('Content-Type'), body: text};
 }
 
-/** Does something that the API can't do: `control('clock', {advanceSeconds: 60})`. Throws an error if the sandbox rejects it. */
+/** Does something that the API can't do: `control('clock', {advanceSeconds: 60})`. Throws if the sandbox rejects it. */
 export async function control(name: string, body: object): Promise<void> {
   const {status, body: text} = await steer('POST', `/sandbox/${name}`, JSON.stringify(body));
   if (status !== 200) throw new Error(text);

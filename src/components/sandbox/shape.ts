@@ -3,7 +3,7 @@ import {follow, type Schema, type Schemas} from '@site/src/sandbox/check/schema'
 
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
-/** A schema with its reference followed and its `allOf` made one. */
+/** Returns a schema with its `$ref` resolved and its `allOf` merged. */
 export function flatten(schemas: Schemas, schema: Schema): Schema {
   const {allOf = [], ...own} = schema.$ref === undefined ? schema : flatten(schemas, follow(schemas, schema.$ref));
   return [...allOf.map((part) => flatten(schemas, part)), own].reduce<Schema>(
@@ -17,7 +17,7 @@ export function flatten(schemas: Schemas, schema: Schema): Schema {
   );
 }
 
-/** The control for a flat schema. What has no fields or several types is typed as JSON. */
+/** Returns the control for a flat schema. A value with no known fields, no type or several types is entered as JSON. */
 export function kindOf({type, enum: values, properties, items}: Schema): Kind {
   if (values) return 'choice';
   if (Object.keys(properties ?? {}).length > 0) return 'object';
@@ -27,7 +27,7 @@ export function kindOf({type, enum: values, properties, items}: Schema): Kind {
   return type === 'string' ? 'text' : 'json';
 }
 
-/** The fields of a flat object schema, the required ones first. */
+/** Returns the fields of a flat object schema, the required ones first. */
 export function fieldsOf({
   properties = {},
   required = [],
@@ -38,7 +38,7 @@ export function fieldsOf({
   return [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)];
 }
 
-/** A flat schema in a few words: its type and its bounds. */
+/** Describes a flat schema in a few words: its type, its bounds and its default. */
 export function describe({type, minimum, maximum, items, default: preset}: Schema, schemas: Schemas): string {
   const inner = typeof items === 'object' ? flatten(schemas, items) : undefined;
   const words = inner ? `list of ${describe(inner, schemas)}` : type === undefined ? 'any' : [type].flat().join(' or ');

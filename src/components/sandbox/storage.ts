@@ -1,6 +1,6 @@
 /**
- * Keeps the state of the sandbox in the storage of the tab. If the storage is blocked, full or from another version of
- * this site, the state is lost when the page is closed.
+ * Keeps the state of the sandbox in the storage of the tab. If the storage is blocked or full, the state is lost when
+ * the page is closed. A state from another version of this site is ignored.
  */
 const key = 'sandbox';
 
@@ -21,7 +21,7 @@ export function keep(version: string, text: string): boolean {
   }
 }
 
-/** Returns the complete text that was kept with this version. */
+/** Returns the text that was kept with this version, or undefined if it's missing or incomplete. */
 export function kept(version: string): string | undefined {
   try {
     const [, itsVersion, sum, text] = /^(\w+)\.(\w+)\.(.*)$/s.exec(window.sessionStorage.getItem(key) ?? '') ?? [];

@@ -1,7 +1,7 @@
 import {useSyncExternalStore} from 'react';
 import {subscribe, viewOf, type View} from './session';
 
-/** What has happened in the sandbox so far; renders again when something does. */
+/** Returns the current view of the sandbox, and renders again when it changes. */
 export function useSandbox(): View {
   return useSyncExternalStore(subscribe, viewOf);
 }

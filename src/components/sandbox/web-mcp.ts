@@ -1,6 +1,6 @@
 /**
- * The tools of the sandbox in this page, for agents in the browser (WebMCP). They are those of the MCP server in the
- * sandbox's package. The panel lists their calls like those of a reader.
+ * Registers the tools of the sandbox for agents in the browser (WebMCP). They are the same as the tools of the MCP
+ * server in the sandbox's package. The panel lists their calls like those of a reader.
  */
 import kit from '@site/.generated/sandbox/tools.json';
 import {ConnectionDropped} from '@site/src/sandbox/faults';
@@ -11,7 +11,7 @@ import {keys, reset, send, steer} from './session';
 const host: ToolHost = {
   apiKey: keys.find(({testKey}) => !testKey)?.apiKey ?? '',
   async send({plan: {kind, id, method}, address, body, apiKey}) {
-    // Like the button of the panel, it deletes the calls of this visit too.
+    // Also deletes the calls of this visit, like the panel's button.
     if (id === 'reset') await reset();
     if (kind === 'control') return steer(method, address, body);
     const {status, headers, body: answer} = await send({operationId: id, method, address, body, key: apiKey});

@@ -13,7 +13,7 @@ type Props = {
   isScrolledTo: boolean;
 };
 
-/** What a step sent, what came back, and what was taken from it. */
+/** Shows the request of a step, its response, and the values taken from the response. */
 export default function StepReport({result, isOpen, isScrolledTo}: Props): ReactNode {
   const {request, answer, attempts, unmet, taken} = result;
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export default function StepReport({result, isOpen, isScrolledTo}: Props): React
   );
 }
 
-/** Names with their values. */
+/** Lists names with their values. */
 export function TakenValues({title, values}: {title: string; values: Values}): ReactNode {
   const entries = Object.entries(values);
   if (entries.length === 0) return null;
@@ -72,7 +72,7 @@ export function TakenValues({title, values}: {title: string; values: Values}): R
   );
 }
 
-/** An error is plain text. */
+/** Returns the value of a JSON body, or undefined for an error, which is plain text. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;

@@ -10,12 +10,12 @@ type Props = {
   /** The name of the workflow's file. */ name: string;
   title: string;
   introduction: string;
-  /** The list of the steps. What a run shows has a place in each. */ children: ReactNode;
+  /** The list of the steps. Each has a slot for its report. */ children: ReactNode;
 };
 
 const first: View = {said: '', isBusy: false, isStarted: false, shown: []};
 
-/** The steps of a workflow, which a reader can run in the page. The sandbox is loaded on the first click. */
+/** Shows the steps of a workflow, which a reader can run in the page. The sandbox is loaded on the first click. */
 export default function Workflow({name, title, introduction, children}: Props): ReactNode {
   const isBrowser = useIsBrowser();
   const [view, show] = useState(first);

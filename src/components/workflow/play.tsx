@@ -6,18 +6,18 @@ import {outputsOf, runToEnd, startRun, type Means} from '@site/src/workflows/run
 import {send, type Exchange} from '../sandbox/session';
 import StepReport, {TakenValues} from './StepReport';
 
-/** What the page shows of a run. */
+/** The state of a run that the page shows. */
 export type View = {
-  /** Is announced. */
+  /** Text to announce. */
   said: string;
   isBusy: boolean;
-  /** Whether the next step is another one than the first. */
+  /** Whether the next step isn't the first one. */
   isStarted: boolean;
-  /** What is shown at a step, or at the end, by the name of its place. */
+  /** Content to show at a step, or at the end, by the name of its slot. */
   shown: [place: string, node: ReactNode][];
 };
 
-/** Returns a function that runs one step, or all that are left, and tells `show` about each. After the end, it starts again. */
+/** Returns a player that runs one step, or all that are left, and reports each to `show`. After the end it restarts. */
 export function createPlayer(id: string, show: (view: View) => void): {play: (all: boolean) => Promise<void>} {
   const found = workflows.find((one) => one.id === id);
   if (!found) throw new Error(`there is no workflow ${id}`);

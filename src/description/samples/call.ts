@@ -5,11 +5,11 @@ import {chooseBody, choosePath, chooseQuery, type PathPart, type SampleRequest} 
 export type Call = {
   operationId: string;
   method: string;
-  /** The header that carries the key. */
+  /** The name of the header with the API key. */
   keyHeader: string;
-  /** The full address, with path and query encoded: it needs no escaping within quotes of any language. */
+  /** The full URL, with encoded path and query. Needs no escaping inside quotes in any language. */
   url: string;
-  /** Text of the path, and parameters, not yet encoded. */
+  /** Fixed text and parameters of the path, not yet encoded. */
   path: PathPart[];
   /** Names and values, not yet encoded. */
   query: [name: string, value: string][];
@@ -17,7 +17,7 @@ export type Call = {
   body?: {value: unknown};
 };
 
-/** Settles what to send: the reader's values, and the description's own examples where there are none. */
+/** Selects the values to send: those of the reader, otherwise the examples of the description. */
 export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>, request: SampleRequest = {}): Call {
   const {operation, method} = endpoint;
   const path = choosePath(doc, endpoint, request);
@@ -36,7 +36,7 @@ export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>
   };
 }
 
-/** Percent-encodes everything but letters, digits, `-._~`, and the colon, so that a URN stays readable. */
+/** Percent-encodes everything except letters, digits, `-._~` and the colon, so that a URN stays readable. */
 function encode(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

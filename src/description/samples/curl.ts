@@ -2,12 +2,12 @@ import type {Call} from './call';
 import {indent} from './layout';
 import {printValue} from './literals';
 
-/** One cURL command. Its output is the response's body, also when the call fails. */
+/** Writes a cURL command. It prints the response body, even if the call fails. */
 export function curl({method, url, keyHeader, body}: Call): string {
   // `--data` makes the request a POST.
   const implied = body ? 'POST' : 'GET';
   const options = [
-    // `?` and `&` mean something to a shell.
+    // `?` and `&` are special characters in a shell.
     `curl ${/^[\w:/.-]+$/.test(url) ? url : `"${url}"`}`,
     ...(method === implied ? [] : [`--request ${method}`]),
     `--header "${keyHeader}: $SCREENING_API_KEY"`,
@@ -18,5 +18,5 @@ export function curl({method, url, keyHeader, body}: Call): string {
 
 const data = (body: unknown): string => indent(inSingleQuotes(printValue(body))).trimStart();
 
-/** Text within single quotes of a shell: a single quote ends them, is written escaped, and opens them again. */
+/** Escapes text for single quotes in a shell: each single quote ends them, is escaped, and opens them again. */
 export const inSingleQuotes = (text: string): string => text.replaceAll("'", `'\\''`);

@@ -3,7 +3,7 @@ import {indent, lines} from './layout';
 import {jsonString, printValue} from './literals';
 import type {Program} from './program';
 
-/** A program of one file that needs only the standard library: `go run list-entities.go`. */
+/** Writes a program in one file that needs only the standard library: `go run list-entities.go`. */
 export function go({method, url, keyHeader, body}: Call): Program {
   return {
     head: lines(
@@ -48,7 +48,7 @@ export function go({method, url, keyHeader, body}: Call): Program {
 
 const stopOnError = ['if err != nil {', '\tlog.Fatal(err)', '}'];
 
-/** JSON in a raw string of Go, which can't contain a backtick: JSON has another way to write one. */
+/** Returns JSON for a raw string in Go. Raw strings can't contain backticks, so JSON escapes replace them. */
 function rawJson(body: unknown): string {
   const style = {string: (text: string) => jsonString(text).replaceAll('`', '\\u0060'), indent: '\t'};
   return printValue(body, style);

@@ -1,8 +1,8 @@
 /**
- * Request samples: one program per operation and language.
+ * Writes request samples: one program for each operation and language.
  *
- * Everything here is data in, text out, for the build and for the browser alike. A sample takes only the
- * key from its environment: SCREENING_API_KEY.
+ * These functions are pure, for use in the build and the browser. A sample reads only the API key from
+ * its environment: SCREENING_API_KEY.
  */
 import type {Endpoint, SlimDescription, SlimOperation} from '../document';
 import {planCall, type Call} from './call';
@@ -20,12 +20,12 @@ export type {SampleRequest} from './values';
 export type Sample = {
   language: 'curl' | 'javascript' | 'python' | 'java' | 'go';
   label: string;
-  /** The name of the grammar that highlights it. */
+  /** The name of the grammar for highlighting. */
   prism: string;
-  /** The name under which it is saved and run. */
+  /** The name of the file in which to save and run it. */
   file: string;
   code: string;
-  /** How many lines come before the call: imports and the like, which a page folds. */
+  /** The number of lines before the call, such as imports, which a page collapses. */
   folded: number;
 };
 
@@ -55,8 +55,8 @@ const languages: Language[] = [
 ];
 
 /**
- * The samples of an operation, with the description's own example values or with what a reader chose.
- * A webhook has none: the platform sends it, and nobody else does.
+ * Creates the samples of an operation, with the reader's values or the examples of the description.
+ * A webhook has none, because only the platform sends it.
  */
 export function createSamples(
   doc: SlimDescription,

@@ -4,7 +4,7 @@ import {javaBlock, printValue} from './literals';
 import {pascal} from './names';
 import type {Program} from './program';
 
-/** A class for Java 17 and later that needs no compilation: `java ListEntities.java`. */
+/** Writes a class for Java 17 and later that runs without a compilation step: `java ListEntities.java`. */
 export function java(call: Call): Program {
   const {operationId, url, keyHeader, body} = call;
   return {

@@ -2,7 +2,7 @@ import type {Call} from './call';
 import {indent, lines} from './layout';
 import {jsString, jsStyle, printValue} from './literals';
 
-/** An ES module for Node 20 and later. */
+/** Writes an ES module for Node 20 and later. */
 export function javascript({method, url, keyHeader, body}: Call): string {
   const key = `${jsStyle.key?.(keyHeader) ?? keyHeader}: process.env.SCREENING_API_KEY`;
   return lines(

@@ -1,8 +1,8 @@
-/** Helpers that write lines for all sample languages. */
+/** Formats lines of code for all sample languages. */
 
-/** Joins lines of code; a part that is false is left out. */
+/** Joins lines of code. Omits parts that are false or undefined. */
 export const lines = (...parts: (string | false | undefined)[]): string =>
   parts.filter((part) => part !== false && part !== undefined).join('\n');
 
-/** The text, every line that is not empty moved to the right. */
+/** Indents each line that isn't empty. */
 export const indent = (text: string, by = '  '): string => text.replace(/^(?=.)/gm, by);

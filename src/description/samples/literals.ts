@@ -1,8 +1,8 @@
 /**
- * Values as literals of the five languages.
+ * Writes values as literals of the five languages.
  *
- * Signs that a reader cannot see (controls, direction marks, special spaces) are always escaped: what
- * is pasted is what is shown.
+ * Always escapes invisible characters (controls, direction marks, special spaces), so that the code
+ * that a reader copies is the code that is shown.
  */
 const unseen = /(?! )[\p{C}\p{Z}]/u;
 const named: Record<string, string> = {'\n': '\\n', '\r': '\\r', '\t': '\\t'};
@@ -17,14 +17,14 @@ function quote(text: string, mark: string, escape: (sign: string) => string): st
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
-/** `\uXXXX` for each UTF-16 unit, as JSON, JavaScript and Java write it. */
+/** Returns `\uXXXX` for each UTF-16 code unit, as in JSON, JavaScript and Java. */
 const byUnits = (sign: string): string =>
   sign
     .split('')
     .map((unit) => `\\u${hex(unit.charCodeAt(0), 4)}`)
     .join('');
 
-/** `\uXXXX` or `\UXXXXXXXX` for a code point, as Python and Go write it. */
+/** Returns `\uXXXX` or `\UXXXXXXXX` for a code point, as in Python and Go. */
 function byPoint(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
@@ -35,8 +35,8 @@ export const jsString = (text: string): string => quote(text, "'", byUnits);
 const pythonString = (text: string): string => quote(text, '"', byPoint);
 
 /**
- * JSON within a text block of Java: the content of each line, without the block's marks. Java 17 reads a source file in
- * the machine's own encoding, so Java samples are plain ASCII.
+ * Escapes JSON for a text block in Java, without the delimiters. Java 17 reads a source file in the encoding of the
+ * machine, so Java samples are plain ASCII.
  */
 export function javaBlock(json: string): string {
   return json.replaceAll('\\', '\\\\').replace(/[^\n -~]/gu, byUnits);
@@ -44,18 +44,18 @@ export function javaBlock(json: string): string {
 
 export type Style = {
   string: (text: string) => string;
-  /** How the name of a field is written; as a string when absent. */
+  /** Writes the name of a field. By default, it is a string. */
   key?: (name: string) => string;
   words?: Record<string, string>;
   indent?: string;
-  /** The text inside braces on one line. */
+  /** The space inside braces on one line. */
   pad?: string;
   trailingComma?: boolean;
 };
 
 export const jsStyle: Style = {
   string: jsString,
-  // Within a literal a plain `__proto__` sets the prototype.
+  // In an object literal, a plain `__proto__` sets the prototype.
   key: (name) => (name === '__proto__' ? `['${name}']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name)),
   pad: ' ',
   trailingComma: true,
@@ -67,7 +67,7 @@ export const pythonStyle: Style = {
   trailingComma: true,
 };
 
-/** A JSON value as a literal: on one line where it fits into `room` columns, of which `used` are taken. */
+/** Writes a JSON value as a literal, on one line if it fits into `room` columns, of which `used` are taken. */
 export function printValue(value: unknown, style: Style = {string: jsonString}, room = 60, used = 0): string {
   if (typeof value === 'string') return style.string(value);
   if (typeof value !== 'object' || value === null) return style.words?.[String(value)] ?? JSON.stringify(value);

@@ -1,6 +1,6 @@
-/** Names of files and classes in samples. */
+/** Makes names of files and classes in samples. */
 
-/** The words of a name: `entityURN` is `entity` and `urn`. */
+/** Splits a name into words: `entityURN` gives `entity` and `urn`. */
 function words(name: string): string[] {
   return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }

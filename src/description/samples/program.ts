@@ -1,2 +1,2 @@
-/** A program whose first lines, such as imports, tell a reader nothing about the call. */
+/** A program in two parts: first lines that don't concern the call, such as imports, and the rest. */
 export type Program = {head: string; main: string};

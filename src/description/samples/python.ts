@@ -3,9 +3,9 @@ import {indent, lines} from './layout';
 import {printValue, pythonStyle} from './literals';
 import type {Program} from './program';
 
-/** A Python script that uses requests. */
+/** Writes a Python script that uses requests. */
 export function python({method, url, keyHeader, body}: Call): Program {
-  // To requests, `json=None` means no body.
+  // In requests, `json=None` means no body.
   const isNull = body?.value === null;
   return {
     head: lines('import json', 'import os', '', 'import requests', ''),

@@ -1,16 +1,16 @@
-/** The values that a sample sends: what the reader chose, else the description's own examples. */
+/** Selects the values that a sample sends: those of the reader, otherwise the examples of the description. */
 import {resolve, type Endpoint, type Parameter, type SlimDescription, type SlimOperation} from '../document';
 
-/** A piece of a path: text, or a parameter with its value. */
+/** A part of a path: text, or a parameter with its value. */
 export type PathPart = string | {name: string; value: string};
 
 /**
- * What a reader chose to send. An empty path or query value counts as not given; a `body` that is
- * there but undefined means no body.
+ * The values that a reader chose. An empty path or query value counts as not given. A `body` that is
+ * present but undefined means no body.
  */
 export type SampleRequest = {path?: Record<string, string>; query?: Record<string, string>; body?: unknown};
 
-/** The path, cut into its fixed text and the values of its parameters. */
+/** Splits the path into fixed text and parameters with values. */
 export function choosePath(
   doc: SlimDescription,
   endpoint: Endpoint<SlimOperation>,
@@ -24,7 +24,7 @@ export function choosePath(
   });
 }
 
-/** The query: what is required, and what is given. */
+/** Returns the query: required parameters, and those that the reader chose. */
 export function chooseQuery(
   doc: SlimDescription,
   endpoint: Endpoint<SlimOperation>,
@@ -38,7 +38,7 @@ export function chooseQuery(
   return [...further, ...given].map(([name, value]) => [wellFormed(name), wellFormed(value)]);
 }
 
-/** The body, or undefined for a call without one. */
+/** Returns the body, or undefined for a call without one. */
 export function chooseBody(
   doc: SlimDescription,
   {operation}: Endpoint<SlimOperation>,
@@ -64,10 +64,10 @@ function exampleOf(doc: SlimDescription, {operation}: Endpoint<SlimOperation>, p
   return String(example);
 }
 
-/** Half a surrogate pair cannot be sent as UTF-8: some languages would put the replacement sign, others fail. */
+/** Replaces unpaired surrogates, which UTF-8 can't encode. Some languages replace them, others fail. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** A value of JSON whose every text can be encoded. */
+/** Replaces unpaired surrogates in all texts of a JSON value. */
 function sendable(value: unknown): unknown {
   if (typeof value === 'string') return wellFormed(value);
   if (Array.isArray(value)) return value.map(sendable);

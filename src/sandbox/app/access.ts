@@ -3,11 +3,11 @@ import {Refusal} from '../refusal';
 import type {Key} from '../types';
 import type {World} from '../world';
 
-/** Counts the accepted requests of the last second. Refused ones are not counted and leave no trace. */
+/** Limits the requests per second. Counts only the accepted requests of the last second, not the refused ones. */
 export class RateLimit {
   #accepted: number[] = [];
 
-  /** @throws 429 when the account has used up this second */
+  /** @throws 429 if the account has reached the limit */
   admit({state, now}: World): void {
     if (state.limit.refuseNext > 0) {
       state.limit.refuseNext -= 1;
@@ -20,7 +20,7 @@ export class RateLimit {
   }
 }
 
-/** The key of a request, as written in the header: no prefix is specified. @throws 401 when it is not accepted */
+/** Finds the key in the header, where it has no prefix, as none is specified. @throws 401 if it isn't accepted */
 export function authenticate({state, now}: World, header: string | undefined): Key {
   const key = state.keys.find(({apiKey}) => apiKey === header);
   if (!key || Date.parse(key.expiresAt) <= now()) throw new Refusal(401);
@@ -28,8 +28,8 @@ export function authenticate({state, now}: World, header: string | undefined): K
 }
 
 /**
- * Takes one call from a test key. What the platform answers at zero is not specified: 401 here. Looking at
- * the account status costs nothing here, so that one can always find out why.
+ * Subtracts one call from a test key. The platform's response at zero is not specified. Here it is 401, and
+ * `getAccountStatus` is free, so that callers can always find out the reason.
  */
 export function countCall(key: Key, operationId: string): void {
   if (!key.testKey || key.remainingCalls === undefined || operationId === 'getAccountStatus') return;

@@ -1,4 +1,4 @@
-/** Schemas of the requests to the control route, which the API does not have. */
+/** Defines the schemas of requests to the control route, which isn't part of the API. */
 import {faultNames} from '../faults';
 import type {Schema} from '../check/schema';
 

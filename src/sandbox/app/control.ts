@@ -1,7 +1,7 @@
 /**
- * The control route, `/sandbox/*`: what users do in the platform's user interface and what happens by itself
- * there, by request. It belongs to the sandbox alone; the platform has no such paths. No key is needed, but every
- * POST must be labeled as JSON, even without a body: a browser then asks before it sends one from another origin.
+ * Serves the control route, `/sandbox/*`: requests that do what users do in the platform's user interface, or cause
+ * what happens there by itself. Only the sandbox has these paths, not the platform. No key is needed, but each POST
+ * must have the JSON content type, even without a body, so that browsers send a preflight for other origins.
  */
 import type {Context} from 'hono';
 import type {Hono} from 'hono/tiny';
@@ -43,7 +43,7 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
       const task = () => taskOf(world, path.taskID);
       if (task().taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
       await world.ahead?.done;
-      // It may have ended by itself in the meantime.
+      // The task may have ended by itself in the meantime.
       if (task().taskStatus === 'Working') finishTask(world, task(), taskStatus === 'Failed' ? [error] : []);
       return {success: task().taskStatus === taskStatus};
     },

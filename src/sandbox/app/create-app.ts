@@ -1,4 +1,4 @@
-/** Puts the app together: the calls of the description, the control route, and one place where errors become answers. */
+/** Creates the app: the calls of the description, the control route, and an error handler that creates responses. */
 import {Hono} from 'hono/tiny';
 import {basePathOf, type SlimDescription} from '../../description/document';
 import {listCalls} from '../check/description';
@@ -10,19 +10,19 @@ import {serveControl} from './control';
 import {pairCalls, serveCalls} from './routes';
 
 type Hooks = {
-  /** Learns of faults of the sandbox itself. */
+  /** Receives errors of the sandbox itself. */
   onError?: (error: unknown) => void;
-  /** Goes back to the start. */
+  /** Restores the initial state. */
   reset: () => void;
 };
 
-/** @throws when the description and the rules do not fit each other */
+/** @throws if the calls of the description and the handlers don't match */
 export function createApp(world: World, description: SlimDescription, {onError, reset}: Hooks): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof ConnectionDropped) throw error;
     if (error instanceof Refusal) return c.text(error.message, error.status as 400);
-    // A caller who hangs up while sending a body is not a fault of the sandbox.
+    // If a caller disconnects while sending a body, that isn't an error of the sandbox.
     if (!c.req.raw.signal.aborted) onError?.(error);
     return c.text(errorTexts[500], 500);
   });

@@ -1,4 +1,4 @@
-/** Reads a request and checks it against the description. */
+/** Reads a request and validates it against the description. */
 import type {Context} from 'hono';
 import {badRequest} from '../refusal';
 import type {Call} from '../check/description';
@@ -7,7 +7,7 @@ import {follow} from '../check/schema';
 import {depthRule, isTooDeep, validate} from '../check/validate';
 import type {Fields} from '../types';
 
-/** @throws 400 with the field and the rule when the value breaks its schema */
+/** @throws 400 with the field and the rule if the value doesn't match its schema */
 function requireValid(schemas: Schemas, schema: Schema, value: unknown, field: string): void {
   const fault = validate(schemas, schema, value, field);
   if (fault) throw badRequest(fault.field, fault.rule);
@@ -23,13 +23,13 @@ const literals: Record<string, RegExp> = {
   boolean: /^(true|false)$/,
 };
 
-/** Reads the text of a parameter as the type that the description gives it, or leaves it as text. */
+/** Converts the text of a parameter to its type in the description, or returns the text. */
 export function readLiteral(type: Schema['type'], text: string): unknown {
   const isLiteral = [type].flat().some((one) => one !== undefined && literals[one]?.test(text));
   return isLiteral ? (JSON.parse(text) as unknown) : text;
 }
 
-/** The parameters in the query, as the types that the description gives them. Unknown ones are passed over. */
+/** Returns the query parameters, converted to their types in the description. Ignores unknown parameters. */
 export function readQuery(c: Context, {parameters}: Call, schemas: Schemas): Fields {
   const query: Fields = {};
   for (const {name, required, schema = {}} of parameters.filter((parameter) => parameter.in === 'query')) {
@@ -45,7 +45,7 @@ export function readQuery(c: Context, {parameters}: Call, schemas: Schemas): Fie
   return query;
 }
 
-/** The body, checked; an absent optional one is an empty object. */
+/** Returns the validated body, or an empty object if an optional body is absent. */
 export async function readBody(c: Context, {body}: Call, schemas: Schemas): Promise<Fields> {
   if (!body) return {};
   const text = await c.req.text();
@@ -60,7 +60,7 @@ export async function readBody(c: Context, {body}: Call, schemas: Schemas): Prom
   return value as Fields;
 }
 
-/** @throws 400 unless the request is labeled as JSON */
+/** @throws 400 unless the content type of the request is JSON */
 export function requireJson(c: Context): void {
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw badRequest('header.Content-Type', 'must be application/json');

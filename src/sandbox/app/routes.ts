@@ -1,4 +1,7 @@
-/** Serves the calls of the description: key, rate limit, remaining calls, request, rule - in this order. Injected faults come first or last. */
+/**
+ * Serves the calls of the description. Checks the key, the rate limit, the remaining calls and the request, then runs
+ * the handler, in this order. Injected faults come first or last.
+ */
 import type {Context} from 'hono';
 import type {Hono} from 'hono/tiny';
 import type {Call} from '../check/description';
@@ -12,7 +15,7 @@ import {readBody, readQuery} from './read-request';
 
 export type Served = {call: Call; handler: Handler};
 
-/** Pairs every call of the description with its rule. @throws when one of the two is missing */
+/** Pairs each call of the description with its handler. @throws if one of the two is missing */
 export function pairCalls(calls: Call[], handlers: Record<string, Handler>): Served[] {
   const odd = Object.keys(handlers).find((name) => !calls.some(({operationId}) => operationId === name));
   if (odd !== undefined) throw new Error(`the sandbox has a rule for ${odd}, which is no call of the description`);
@@ -23,12 +26,12 @@ export function pairCalls(calls: Call[], handlers: Record<string, Handler>): Ser
   });
 }
 
-/** The caller never sees an answer that a fault takes away, not even a refusal. Other errors are the sandbox's own. */
+/** Ignores a refusal whose response a fault drops or replaces. Other errors come from the sandbox itself. */
 function passOverRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** Adds the calls to the app below the base path. */
+/** Adds the calls to the app, under the base path. */
 export function serveCalls(app: Hono, world: World, served: Served[], basePath: string, schemas: Schemas): void {
   const limit = new RateLimit();
   for (const {call, handler} of served) {
@@ -44,14 +47,14 @@ export function serveCalls(app: Hono, world: World, served: Served[], basePath: 
     app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const {wait, before, after} = world.faults.strikeCall(call.operationId);
       const answered = before ? Promise.reject(before) : answer(c);
-      // Only the answer waits. An effect that comes after its caller has given up would double what is sent again.
+      // Delay only the response. An effect after the caller has given up would duplicate what the caller sends again.
       if (wait > 0) await Promise.allSettled([answered, world.pause(wait)]);
       if (!after) return answered;
       await answered.catch(passOverRefusal);
       throw after;
     });
   }
-  // The catalogue has no 404 and no 405, so a call that does not exist is a bad request: the sandbox's choice.
+  // The API documents no 404 or 405, so an unknown call is a bad request. This is the sandbox's choice.
   app.all(`${basePath}/*`, (c) => {
     authenticate(world, c.req.header('Authorization'));
     throw badRequest(`${c.req.method} ${c.req.path}`, 'is not a call of the API');

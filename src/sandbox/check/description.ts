@@ -1,4 +1,4 @@
-/** Reads the calls of a description, their parameters and bodies, and the schemas that these use. */
+/** Reads the calls of a description with their parameters, bodies and schemas. */
 import {
   listEndpoints,
   type Parameter,
@@ -13,13 +13,13 @@ import {partsOf, requireKnownKeywords, type Schemas} from './schema';
 export type Call = {
   operationId: string;
   method: string;
-  /** The path below the base path, as the description writes it: `/entity/{entityURN}`. */
+  /** The path relative to the base path, as in the description: `/entity/{entityURN}`. */
   path: string;
   parameters: Parameter[];
   body?: {required: boolean; schema: Schema};
 };
 
-/** The default of a field of a named schema. @throws when the description states none of that type */
+/** Returns the default of a named schema, or of a field in it. @throws if the description has none */
 export function defaultOf<T extends string | number | boolean>(doc: SlimDescription, name: string, property = ''): T {
   const schema = flatten(doc, doc.components.schemas?.[name] ?? {});
   const part = property ? schema.properties?.[property] : schema;
@@ -28,7 +28,7 @@ export function defaultOf<T extends string | number | boolean>(doc: SlimDescript
   return part.default as T;
 }
 
-/** @throws when a schema of a request has a keyword that the validator does not know */
+/** Lists all calls. @throws if a schema of a request has a keyword that the validator doesn't know */
 export function listCalls(doc: SlimDescription): Call[] {
   const operations = listEndpoints<SlimOperation>(doc).filter(({kind}) => kind === 'operation');
   return operations.map(({operation: {operationId, requestBody}, method, path, parameters}) => {
@@ -42,7 +42,7 @@ export function listCalls(doc: SlimDescription): Call[] {
   });
 }
 
-/** A schema and all named ones that it refers to, by name; its own name is empty. */
+/** Returns a schema and all named schemas that it refers to, by name. The name of the first one is empty. */
 export function reach(schemas: Schemas, start: Schema): Map<string, Schema> {
   const found = new Map<string, Schema>([['', start]]);
   const visit = (schema: Schema): void => {

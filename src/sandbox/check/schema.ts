@@ -1,4 +1,4 @@
-/** JSON Schema as the sandbox checks it, and how a reference in it is followed. */
+/** Lists the JSON Schema keywords that the sandbox checks, and resolves references. */
 import type {Schema} from '../../description/document';
 
 export type {Schema};
@@ -8,7 +8,7 @@ const checked = [
   ...['$ref', 'type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems'],
   ...['maxItems', 'uniqueItems', 'required', 'properties', 'additionalProperties', 'items', 'allOf', 'anyOf', 'oneOf'],
 ];
-/** Keywords that say nothing about whether a value is valid. `format` is one of them by default in JSON Schema 2020-12. */
+/** Keywords that don't affect validation. In JSON Schema 2020-12, `format` is one of them by default. */
 const silent = [
   'title',
   'description',
@@ -22,7 +22,7 @@ const silent = [
 ];
 const known = new Set([...checked, ...silent]);
 
-/** The schemas that a schema is made of. */
+/** Returns the schemas inside a schema. */
 export function partsOf(schema: Schema): Schema[] {
   const parts = [
     ...Object.values(schema.properties ?? {}),
@@ -32,7 +32,7 @@ export function partsOf(schema: Schema): Schema[] {
   return parts.filter((part): part is Schema => typeof part === 'object');
 }
 
-/** @throws when the schema, or one in it, has a keyword that the validator would pass over in silence */
+/** @throws if the schema, or a schema inside it, has a keyword that the validator would silently ignore */
 export function requireKnownKeywords(schema: Schema, where: string): void {
   const odd = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
   if (odd !== undefined) throw new Error(`${where}: the sandbox does not check the keyword \`${odd}\``);
@@ -40,7 +40,7 @@ export function requireKnownKeywords(schema: Schema, where: string): void {
   for (const part of partsOf(schema)) requireKnownKeywords(part, where);
 }
 
-/** The component that a reference leads to. */
+/** Returns the schema that a reference points to. */
 export function follow(schemas: Schemas, ref: string): Schema {
   const found = schemas[ref.replace('#/components/schemas/', '')];
   if (!found) throw new Error(`${ref} leads to nothing in the description`);

@@ -1,11 +1,11 @@
-/** Cuts the bundled description down to what checks a request, so that it fits into a page. */
+/** Reduces the bundled description to the parts that validate requests, so that it fits into a page. */
 import type {Method, Schema, SlimDescription} from '../../description/document';
 import {listCalls, reach} from './description';
 import {partsOf, type Schemas} from './schema';
 
 const dropped = ['title', 'description', 'example', 'deprecated', 'readOnly', 'writeOnly'];
 
-/** The description without its texts, examples, answers and webhooks, and without schemas that no request uses. */
+/** Removes texts, responses, webhooks, schemas that no request uses, and all examples except those of patterns. */
 export function slimDescription(description: SlimDescription): SlimDescription {
   const all = description.components.schemas ?? {};
   const schemas: Schemas = {};

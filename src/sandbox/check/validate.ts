@@ -1,7 +1,7 @@
 /**
- * A validator for the part of JSON Schema 2020-12 that the description uses: no `eval`, so it runs under
- * a strict content security policy, and small, so it fits a page. It stops at the first fault and says
- * it in words that name the field. Tests hold its verdicts against Ajv's.
+ * Validates values against the part of JSON Schema 2020-12 that the description uses. Doesn't use `eval`, so
+ * it runs under a strict content security policy, and is small enough for a page. Stops at the first fault
+ * and describes it in words that name the field. Tests compare its results with those of Ajv.
  */
 import {follow, type Schema, type Schemas} from './schema';
 import {isRecord, valueRules} from './value-rules';
@@ -9,11 +9,11 @@ import {isRecord, valueRules} from './value-rules';
 type Fault = {field: string; rule: string};
 type Check = (schemas: Schemas, schema: Schema, value: unknown, field: string) => Fault | undefined;
 
-/** The sandbox's own limit: how deeply objects and lists may be nested. The description needs fewer than ten levels. */
+/** Maximum nesting of objects and lists, a limit of the sandbox. The description needs fewer than ten levels. */
 const deepest = 32;
 export const depthRule = `must be nested at most ${deepest} levels deep in the sandbox`;
 
-/** Whether a value is nested too deeply to be checked, kept and saved, all of which work level by level on the stack. */
+/** Returns whether a value is nested too deeply to validate, store and save it, which is done recursively. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -23,7 +23,7 @@ export function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** The first rule that the value breaks, or undefined when it is valid. */
+/** Returns the first rule that the value breaks, or undefined if the value is valid. */
 export const validate: Check = (...args) => firstOf(checks, (check) => check(...args));
 
 function firstOf<T>(items: Iterable<T>, check: (item: T) => Fault | undefined): Fault | undefined {
@@ -64,7 +64,7 @@ const checkItems: Check = (schemas, {items}, value, field) => {
 const checkAll: Check = (schemas, {allOf = []}, value, field) =>
   firstOf(allOf, (part) => validate(schemas, part, value, field));
 
-/** A rule about how many of several forms a value fits. */
+/** Makes a check of how many of several schemas a value matches. */
 function choice(keyword: 'anyOf' | 'oneOf', words: string, holds: (count: number) => boolean): Check {
   return (schemas, schema, value, field) => {
     const fitting = schema[keyword]?.filter((option) => validate(schemas, option, value, field) === undefined);

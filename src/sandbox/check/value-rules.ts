@@ -1,10 +1,10 @@
-/** The rules of JSON Schema about a value itself, each a test and the words for its failure. */
+/** Defines the JSON Schema rules for a single value, each with a test and a message for its failure. */
 import type {Schema} from './schema';
 
 export type ValueRule = {
   keyword: string;
   words: (schema: Schema) => string;
-  /** Asked only when the schema has the keyword. */
+  /** Called only if the schema has the keyword. */
   holds: (schema: Schema, value: unknown) => boolean;
 };
 
@@ -21,7 +21,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
 };
 
-/** JSON with sorted keys, so that two equal values have the same text. */
+/** Returns JSON with sorted keys, so that equal values have the same text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isRecord(value)) return JSON.stringify(value);
@@ -34,7 +34,7 @@ const equal = (a: unknown, b: unknown) => canonical(a) === canonical(b);
 const typesOf = ({type}: Schema) => [type].flat().filter((one) => one !== undefined);
 const examplesOf = ({examples}: Schema) => (examples?.length ? `, such as ${examples.map(say).join(' or ')}` : '');
 
-/** A bound on a number, or on a length: the value has to be on one side of it. */
+/** Makes a rule for the minimum or maximum of a number or length. */
 function bound(keyword: string, words: string, sizeOf: (value: unknown) => number | undefined): ValueRule {
   const side = keyword.startsWith('min') ? 1 : -1;
   return {

@@ -1,10 +1,10 @@
-/** Groups, the account, the sources and the test webhook. */
+/** Handles calls about groups, the account, the sources and the test webhook. */
 import {badRequest} from '../refusal';
 import type {Fields, Group} from '../types';
 import {timestamp, type World} from '../world';
 import type {Request} from '../rules/page';
 
-/** Groups as the API shows them. Archived entities are not counted. */
+/** Returns groups in the format of the API. Doesn't count archived entities. */
 function groupViews({state}: World, groups: Group[]): Fields[] {
   const counts = new Map<number, number>();
   for (const {groupIDs, archivedAt} of state.entities) {
@@ -19,7 +19,7 @@ function groupViews({state}: World, groups: Group[]): Fields[] {
   }));
 }
 
-/** Creates a group. A name is not listed as required, but a group without one is of no use; it need not be unique. */
+/** Creates a group. Requires a name, although it isn't listed as required. Several groups can have the same name. */
 export function createGroup(world: World, {body}: Request): Fields {
   const {entityGroupName = ''} = body as {entityGroupName?: string};
   if (entityGroupName.trim() === '') throw badRequest('body.entityGroupName', 'is required');
@@ -39,7 +39,7 @@ export function listGroups(world: World): Fields {
   return {entityGroups: groupViews(world, world.state.groups)};
 }
 
-/** The key in full, as in the examples; whether the platform shows it so is not specified. */
+/** Returns the account with the complete key, as in the examples. Whether the platform does so is not specified. */
 export function getAccountStatus({state}: World, {apiKey}: Request): Fields {
   return {...state.keys.find((key) => key.apiKey === apiKey)};
 }
@@ -48,7 +48,7 @@ export function listSources({seed}: World): Fields {
   return seed.sources;
 }
 
-/** Queues a test message. Its content is not specified, so the message says that it is the sandbox's own. */
+/** Sends a test message. Its content is not specified, so its event type says that it comes from the sandbox. */
 export function sendTestWebhook(world: World): Fields {
   const {orgID} = world.seed.organization;
   world.emit({eventType: 'sandbox_test', eventPayload: {orgID, timestamp: timestamp(world)}});

@@ -1,4 +1,4 @@
-/** History events and news. */
+/** Handles calls about history events and news. */
 import {badRequest} from '../refusal';
 import type {Fields} from '../types';
 import {recordsOfType, type World} from '../world';
@@ -14,7 +14,7 @@ export function listHistories(world: World, request: Request): Fields {
   return {histories: items, ...page};
 }
 
-/** The events of one entity; those of an archived one stay readable: the sandbox's choice. */
+/** Returns the history events of an entity, even if it is archived. This is the sandbox's choice. */
 export function listEntityHistory(world: World, request: Request): Fields {
   const {urn} = entityOf(world, request.path.entityURN);
   const {items, ...page} = pageOf(
@@ -25,7 +25,7 @@ export function listEntityHistory(world: World, request: Request): Fields {
   return {histories: items, ...page};
 }
 
-/** The day of the newest article; "updated" says the same, as an event is updated by an article. */
+/** Returns the day of the newest article. It is also the day of the last update, because articles update an event. */
 const newestDay = ({event}: PlacedNews) =>
   event.articles
     .map(({publishedDate}) => publishedDate)
@@ -39,7 +39,7 @@ const orders: Orders<PlacedNews> = {
   eventLabel: ({event}) => event.eventLabel,
 };
 
-/** The news of all matches of an entity that were not decided against. */
+/** Returns the news of all matches of an entity, except matches that were decided against. */
 export function listEntityNews(world: World, request: Request): Fields {
   const entity = entityOf(world, request.path.entityURN);
   const kept = filterNews(world, contentsOf(world, entity).news, (request.body.filters ?? {}) as Fields);

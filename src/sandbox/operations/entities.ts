@@ -1,4 +1,4 @@
-/** Listing, reading and archiving entities, and the profiles of their matches. */
+/** Lists, returns and archives entities, and returns the profiles of their matches. */
 import {badRequest} from '../refusal';
 import type {Fields, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
@@ -28,14 +28,14 @@ export function listEntities(world: World, request: Request): Fields {
   return {entities: items.map((entity) => summaryOf(world, entity)), ...page};
 }
 
-/** The current state of an entity. An archived one can still be read: the sandbox's choice. */
+/** Returns the current state of an entity, even if it is archived. This is the sandbox's choice. */
 export function getEntity(world: World, {path}: Request): Fields {
   return fullOf(world, entityOf(world, path.entityURN));
 }
 
 type Named = {customerKeys?: string[]; entityURNs?: string[]};
 
-/** The entities that a request names. One unknown name refuses the whole call, so that no archive is half done. */
+/** Returns the entities that a request names. An unknown name refuses the whole call, so that archiving is atomic. */
 function namedBy(world: World, {customerKeys = [], entityURNs = []}: Named): StoredEntity[] {
   const named = new Map<string, StoredEntity[]>(customerKeys.map((key) => [key, []]));
   for (const entity of world.state.entities) {
@@ -51,7 +51,7 @@ function namedBy(world: World, {customerKeys = [], entityURNs = []}: Named): Sto
   return [...new Set([...byKey, ...byUrn])];
 }
 
-/** Archives entities. One that is archived already stays as it is. */
+/** Archives entities. Doesn't change entities that are already archived. */
 export function archiveEntities(world: World, {body}: Request): Fields {
   const named = namedBy(world, body as Named);
   if (named.length === 0) throw badRequest('body', 'must name an entity in customerKeys or in entityURNs');
@@ -64,7 +64,7 @@ export function archiveEntities(world: World, {body}: Request): Fields {
   return {success: true};
 }
 
-/** A profile for each match that is asked for, or for all of them. */
+/** Returns the profiles of the requested matches, or of all matches if none is named. */
 export function getMatchProfiles(world: World, {path, body}: Request): Fields[] {
   const {matches} = entityOf(world, path.entityURN);
   const {sigmaIDs = []} = body as {sigmaIDs?: string[]};

@@ -1,4 +1,4 @@
-/** Which rule answers which call, by `operationId`. */
+/** Maps each `operationId` to the handler that answers its calls. */
 import type {World} from '../world';
 import type {Request} from '../rules/page';
 import * as account from './account';

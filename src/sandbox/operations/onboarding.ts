@@ -1,4 +1,4 @@
-/** Saving subjects as entities: one at once, or many in a task. */
+/** Saves subjects as entities: one immediately, or many in a task. */
 import {badRequest, Refusal} from '../refusal';
 import type {Fields, Search} from '../types';
 import type {World} from '../world';
@@ -19,7 +19,7 @@ function placementOf(world: World, {filterSetID, entityGroupIDs}: Placing) {
 
 export function createEntity(world: World, {body}: Request): Fields {
   const {search, ...placing} = body as Placing & {search?: Search};
-  // The field is not listed as required, but a name is required in it, and without one there is nobody to save.
+  // `search` isn't listed as required, but the name in it is, and without a name there is no subject to save.
   if (!search) throw badRequest('body.search', 'is required');
   requireSearch(world, search, 'body.search');
   const entity = draftEntity(world, search, placementOf(world, placing));
@@ -34,7 +34,7 @@ export function enqueueEntities(world: World, {body, apiKey}: Request): Fields {
   return {taskID: startTask(world, apiKey, searches, placementOf(world, placing)).id};
 }
 
-/** The progress of a task. What its pages are made of is not specified; they are pages of `errors` here. */
+/** Returns the progress of a task. What is paged is not specified. In the sandbox, it is `errors`. */
 export function getTaskStatus(world: World, request: Request): Fields {
   const {id, createdAt, groupIDs, searches, taskStatus, errors} = taskOf(world, request.path.taskID);
   return {
@@ -47,7 +47,7 @@ export function getTaskStatus(world: World, request: Request): Fields {
   };
 }
 
-/** The entities of a finished task, in the order of their creation; of a failed one, an empty page. */
+/** Returns the entities of a finished task in the order of creation, or an empty page for a failed task. */
 export function listTaskEntities(world: World, request: Request): Fields {
   const {id, taskStatus} = taskOf(world, request.path.taskID);
   if (taskStatus === 'Working') throw new Refusal(425);

@@ -1,4 +1,4 @@
-/** The two one-off screenings. */
+/** Handles the two one-off screenings. */
 import {timestamp, type World} from '../world';
 import type {Fields, Search} from '../types';
 import type {Request} from '../rules/page';
@@ -16,7 +16,7 @@ type SimpleBody = Search &
   Strengths & {screeningType: ScreeningType; sanctionsMatchStrength?: Strengths; pepMatchStrength?: Strengths};
 type FullBody = Search & {filterSetID: number; createAlerts?: boolean};
 
-/** A row: how the candidate matches, and what is known about it. The fields of `sources` are not specified. */
+/** Returns a row: how a candidate matches, and what is known about it. The fields of `sources` are not specified. */
 function rowOf({record, match, indicators, news}: Found): Fields {
   const {sigmaID, ...how} = match;
   const entity = {
@@ -49,7 +49,7 @@ function resultOf(world: World, found: Found[]): Fields {
   return {resultCount: found.length, resultRows: found.map(rowOf), searchDate: timestamp(world)};
 }
 
-/** Screens against chosen lists: no Filter Set, and no association risk. */
+/** Screens against the chosen lists, without a Filter Set and without association risk. */
 export function screenSimple(world: World, {body}: Request): Fields {
   const search = body as SimpleBody;
   requireSearch(world, search, 'body');
@@ -59,7 +59,7 @@ export function screenSimple(world: World, {body}: Request): Fields {
   return resultOf(world, screen(world, search, simpleCoverage(world.seed, search)));
 }
 
-/** Screens with a Filter Set. An alert is created when it is asked for and a candidate was found. */
+/** Screens with a Filter Set. Creates an alert if the request asks for it and a candidate is found. */
 export function screenFull(world: World, {body}: Request): Fields {
   const {filterSetID, createAlerts = world.defaults.createAlerts, ...search} = body as FullBody;
   const filterSet = filterSetOf(world, filterSetID);

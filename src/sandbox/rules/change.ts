@@ -1,4 +1,4 @@
-/** Every change of an entity goes through here: it makes the history event and, when there is cause, the webhook. */
+/** Applies changes of entities. Creates their history events and, if matches, risks or news change, the webhooks. */
 import type {Fields, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
 import {contentsOf, forgetContents, type Contents} from './contents';
@@ -7,7 +7,7 @@ import {searchParametersOf} from './entity-view';
 import {reviewStatusOf} from './review-state';
 import {compareContents} from './compare-contents';
 
-/** What happened and where it comes from. The values of both fields are not specified. */
+/** What happened, and its origin. The values of both fields are not specified. */
 export type Cause = {event: string; origin: 'api' | 'review' | 'source' | 'user'};
 
 const numbersOf = (contents: Contents) => ({
@@ -21,7 +21,7 @@ export function changeEntity(world: World, entity: StoredEntity, cause: Cause, a
   changeEntities(world, [entity], cause, apply);
 }
 
-/** Applies one change that several entities see, and records it on each of them. */
+/** Applies one change that affects several entities, and records it for each of them. */
 export function changeEntities(world: World, entities: StoredEntity[], cause: Cause, apply: () => void): void {
   const before = entities.map((entity) => readingOf(world, entity));
   apply();
@@ -40,7 +40,7 @@ function readingOf(world: World, entity: StoredEntity): Reading {
   return {contents, status: reviewStatusOf(entity, contents), search: searchParametersOf(entity)};
 }
 
-/** Archiving suppresses updates: an archived entity sends no webhook. */
+/** Records a change. Sends no webhook for an archived entity, because archiving suppresses updates. */
 function record(world: World, entity: StoredEntity, cause: Cause, before: Reading): void {
   const after = readingOf(world, entity);
   const now = timestamp(world);
@@ -67,7 +67,7 @@ function record(world: World, entity: StoredEntity, cause: Cause, before: Readin
     world.emit({eventType: 'entity_history', eventPayload: historyEvent});
 }
 
-/** What opens and closes an alert on an entity is not specified. Here new work opens one, and the end of the work closes it. */
+/** Opens an alert for new unreviewed items, and closes it when none are left. The platform's rule is not specified. */
 function updateAlert(entity: StoredEntity, before: Contents, after: Contents): void {
   const [was, is] = [before.unreviewedItems.total, after.unreviewedItems.total];
   if (is === 0 || entity.archivedAt !== undefined) entity.hasOpenAlert = false;

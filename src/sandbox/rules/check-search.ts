@@ -1,14 +1,14 @@
-/** Checks the searches of all calls for what their schema cannot express, such as the length of names. */
+/** Checks searches for rules that their schema can't express, such as the total length of names. */
 import {badRequest} from '../refusal';
 import type {Search} from '../types';
 import type {World} from '../world';
 import {unknownCountry} from './countries';
 import {requireDate} from './dates';
 
-/** The sandbox's own limit: how many characters the name and the aliases of one search may have together. */
+/** Maximum number of characters in the name and aliases of a search together. A limit of the sandbox. */
 const longestNames = 10_000;
 
-/** Refuses what a schema cannot express. All but the rule about keys is the sandbox's own strictness, and says so. */
+/** Refuses an invalid search. All rules except unique keys apply only in the sandbox, and their errors say so. */
 export function requireReadableSearch(search: Search, field: string): void {
   const {entityName, aliases = [], dob, customFields = []} = search;
   if (entityName.trim() === '') throw badRequest(`${field}.entityName`, 'must not be blank in the sandbox');
@@ -26,13 +26,13 @@ export function requireReadableSearch(search: Search, field: string): void {
   });
 }
 
-/** What is wrong with a search that only a look into the data can tell, in words, or undefined. */
+/** Checks a search against the data. Returns the fault in words, or undefined. */
 export function faultOf({seed}: World, {countries}: Search): string | undefined {
   const country = unknownCountry(seed, countries);
   return country === undefined ? undefined : `${country} isn't a country code`;
 }
 
-/** Refuses a search that breaks a rule. In a bulk creation, the second kind of fault makes the task fail instead. */
+/** Refuses a search that breaks a rule. In a bulk creation, a fault from `faultOf` makes the task fail instead. */
 export function requireSearch(world: World, search: Search, field: string): void {
   requireReadableSearch(search, field);
   const fault = faultOf(world, search);

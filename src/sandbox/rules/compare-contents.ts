@@ -33,7 +33,7 @@ function summarize(risks: Difference<PlacedRisk>[]): Fields[] {
   });
 }
 
-/** The changes of matches, risks and news; a list without an entry is left out. */
+/** Returns the changes of matches, risks and news. Omits empty lists. */
 export function compareContents(before: Contents, after: Contents): Fields {
   const [matches, risks, news] = [
     differences(

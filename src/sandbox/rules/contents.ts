@@ -20,30 +20,30 @@ export type Contents = {
   matches: PlacedMatch[];
   risks: PlacedRisk[];
   news: PlacedNews[];
-  /** The risks that count in the score: all but the accepted ones. Those that wait for a review count; that is the sandbox's choice. */
+  /** The risks in the score: all except accepted ones. That unreviewed risks count is the sandbox's choice. */
   counted: Indicator[];
   score: number;
   unreviewedItems: UnreviewedItems;
 };
 type UnreviewedItems = {numIndicators: number; numMatches: number; numNews: number; total: number};
 
-/** The contents of an entity without a match, which many are. */
+/** The contents of entities without a match, shared because there are many of them. */
 const none: Contents = {
   ...{matches: [], risks: [], news: [], counted: [], score: 0},
   unreviewedItems: {numIndicators: 0, numMatches: 0, numNews: 0, total: 0},
 };
-/** The contents of each other entity as they were last worked out. */
+/** The cached contents of all other entities. */
 const kept = new WeakMap<StoredEntity, Contents>();
 
-/** What a Filter Set returns of a record. */
+/** Returns the risks and news of a record that a Filter Set covers. */
 function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indicator[]; news: NewsEvent[]} {
   const {covers, coversNews} = coverageOf(filterSet);
   return {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
 }
 
 /**
- * The contents of an entity. They follow from the entity, which only `changeEntities` changes after its creation,
- * and from the records of its matches. So they are kept until one of these is another one.
+ * Returns the contents of an entity. They depend on the entity, which only `changeEntities` changes after its
+ * creation, and on the records of its matches. So they are cached until one of these changes.
  */
 export function contentsOf(world: World, entity: StoredEntity): Contents {
   if (entity.matches.length === 0) return none;
@@ -55,16 +55,16 @@ export function contentsOf(world: World, entity: StoredEntity): Contents {
   return contents;
 }
 
-/** Has the contents of an entity worked out again, because it was changed. */
+/** Removes the contents of a changed entity from the cache. */
 export function forgetContents(entity: StoredEntity): void {
   kept.delete(entity);
 }
 
-/** Collects the contents. Negatively decisioned matches stay in the list of matches; their risks and news leave. */
+/** Collects the contents. Keeps negatively decisioned matches, but omits their risks and news. */
 function collect(world: World, entity: StoredEntity): Contents {
   const filterSet = filterSetOf(world, entity.filterSetID);
   const matches = entity.matches.map((match): PlacedMatch => {
-    // Archiving suppresses updates: the entity stays as it was at that moment.
+    // Archiving suppresses updates, so the entity stays as it was at that time.
     const record = recordOf(world, match.sigmaID, entity.archivedAt);
     return {match, record, ...placeMatch(entity, match, record), ...covered(filterSet, record)};
   });
@@ -85,7 +85,7 @@ function collect(world: World, entity: StoredEntity): Contents {
   return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
 }
 
-/** What waits for a review. News of a match that waits itself is part of that match. */
+/** Counts the unreviewed items. The news of an unreviewed match isn't counted separately. */
 function countUnreviewed({matches, risks, news}: Pick<Contents, 'matches' | 'risks' | 'news'>): UnreviewedItems {
   const numIndicators = risks.filter(({place}) => place === 'risksRequiringReview').length;
   const numMatches = matches.filter(({place}) => place === 'matchesRequiringReview').length;

@@ -1,4 +1,4 @@
-/** Countries: which codes are in use, and which region of the world each belongs to. */
+/** Checks country codes, and finds the region of the world for each country. */
 import type {Seed} from '../types';
 
 type Place = {region: string; subregion: string};
@@ -19,17 +19,17 @@ function placesOf(seed: Seed): Map<string, Place> {
   return known;
 }
 
-/** The region and subregion of a country, or undefined for a code that nobody uses. */
+/** Returns the region and subregion of a country, or undefined for a code that isn't in use. */
 export function placeOf(seed: Seed, country: string): Place | undefined {
   return placesOf(seed).get(country);
 }
 
-/** The first of the codes that is well formed and names no country. */
+/** Returns the first code that no country uses, if any. */
 export function unknownCountry(seed: Seed, countries: string[] = []): string | undefined {
   return countries.find((country) => !placesOf(seed).has(country));
 }
 
-/** The distance between two countries on the sandbox's scale: 0 the same, 1 one subregion, 2 one region, 3 neither. */
+/** Returns how far apart two countries are: 0 the same, 1 same subregion, 2 same region, 3 different regions. */
 export function countriesApart(seed: Seed, a: string, b: string): number {
   if (a === b) return 0;
   const [one, other] = [placeOf(seed, a), placeOf(seed, b)];

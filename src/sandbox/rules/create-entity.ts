@@ -7,7 +7,7 @@ import {matchesFor} from './screen';
 
 export type Placement = {filterSetID: number; groupIDs: number[]; taskID?: string};
 
-/** Makes an entity that lacks only what it gets when it is saved: identifiers, times and the alert. */
+/** Creates an entity without the values that `saveEntities` sets: identifiers, times and the alert. */
 export function draftEntity(world: World, search: Search, {filterSetID, groupIDs, taskID}: Placement): StoredEntity {
   const entity: StoredEntity = {
     urn: '',
@@ -25,12 +25,12 @@ export function draftEntity(world: World, search: Search, {filterSetID, groupIDs
     matches: matchesFor(world, search, filterSetOf(world, filterSetID)),
     decisions: {},
   };
-  // Works them out now, so that saving takes little time.
+  // Fill the cache now, so that saving is fast.
   contentsOf(world, entity);
   return entity;
 }
 
-/** Saves drafts. Whether the same subject or key can be saved twice is not specified; here it can. */
+/** Saves drafts. Whether the same subject or key can be saved twice is not specified. Here it can. */
 export function saveEntities(world: World, drafts: StoredEntity[]): void {
   const now = timestamp(world);
   for (const entity of drafts) {

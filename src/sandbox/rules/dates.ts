@@ -1,8 +1,8 @@
-/** Reads dates that may be partial: a year, a month, a day or a moment. A partial date means its whole period. */
+/** Reads dates that can be partial: a year, a month, a day or a moment. A partial date means its whole period. */
 import {badRequest} from '../refusal';
 import type {Fields} from '../types';
 
-/** Refuses a value that is no date, such as February 31. Schemas check the form only, so this is the sandbox's own rule. */
+/** Refuses dates that don't exist, such as February 31. A rule of the sandbox, as schemas check only the format. */
 export function requireDate(value: unknown, field: string): void {
   const [, year, month = 1, day = 1, time = ''] =
     (typeof value === 'string' && /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+(?:[Zz]|[+-]\d\d:\d\d))?)?)?$/.exec(value)) ||
@@ -16,7 +16,7 @@ export function requireDate(value: unknown, field: string): void {
     );
 }
 
-/** Refuses the dates among filters that don't exist. */
+/** Refuses filters with dates that don't exist. */
 export function requireDates(filters: Fields, names: string[], field: string): void {
   for (const name of names) {
     if (/(At|Since|Time)$/.test(name) && filters[name] !== undefined) requireDate(filters[name], `${field}.${name}`);
@@ -24,11 +24,11 @@ export function requireDates(filters: Fields, names: string[], field: string): v
 }
 
 type Period = {from: number; to: number};
-/** Periods that were read. A filter compares one date with those of all entities, many of which are the same. */
+/** Caches periods, because a filter compares one date with those of all entities, many of which are the same. */
 const periods = new Map<string, Period>();
 const mostPeriods = 10_000;
 
-/** The first and the last moment of a date, in milliseconds. */
+/** Returns the first and last moment of a date, in milliseconds. */
 function periodOf(date: string): Period {
   const known = periods.get(date);
   if (known) return known;
@@ -49,19 +49,19 @@ function readPeriod(date: string): Period {
   return {from: utc(y, m, d), to: next - 1};
 }
 
-/** `Date.UTC` takes the years 0 to 99 for 1900 to 1999. */
+/** Replaces `Date.UTC`, which treats the years 0 to 99 as 1900 to 1999. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
 
-/** Whether two dates can be the same: their periods meet. */
+/** Returns whether two dates can be the same because their periods overlap. */
 export function meets(date: string | undefined, filter: string): boolean {
   if (date === undefined) return false;
   const [a, b] = [periodOf(date), periodOf(filter)];
   return a.from <= b.to && b.from <= a.to;
 }
 
-/** Whether a date lies in a range whose ends may be partial or absent, both ends included. */
+/** Returns whether a date can be in a range, both ends included. The ends can be partial dates or absent. */
 export function isWithin(date: string | undefined, start?: string, end?: string): boolean {
   if (start === undefined && end === undefined) return true;
   if (date === undefined) return false;
@@ -69,7 +69,7 @@ export function isWithin(date: string | undefined, start?: string, end?: string)
   return (start === undefined || to >= periodOf(start).from) && (end === undefined || from <= periodOf(end).to);
 }
 
-/** How many years lie between two dates of birth; 0 when they agree in all parts that both have. */
+/** Returns the years between two dates of birth, or 0 if they agree in all parts that both have. */
 export function yearsApart(a: string, b: string): number {
   const [ours, theirs] = [a.split(/[-/]/), b.slice(0, 10).split(/[-/]/)];
   const shared = Math.min(ours.length, theirs.length);

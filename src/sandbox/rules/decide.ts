@@ -1,4 +1,4 @@
-/** What users do in the platform's user interface, for the control route: decisions, dispositions, escalation, the review lock. */
+/** Does what users do in the user interface, for the control route: decisions, dispositions, escalation and locks. */
 import {badRequest} from '../refusal';
 import type {StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
@@ -8,7 +8,7 @@ import {submittedDecision, type Review, type Verdict} from './decisions';
 
 export type DecisionRequest = Review & {item: string};
 
-/** Which verdicts an item of the entity can have. */
+/** Returns the verdicts that are possible for an item of the entity. */
 function verdictsFor(world: World, entity: StoredEntity, item: string): Verdict[] {
   const {risks, news} = contentsOf(world, entity);
   if (entity.matches.some(({sigmaID}) => sigmaID === item)) return ['for', 'against', 'none'];
@@ -20,7 +20,7 @@ function verdictsFor(world: World, entity: StoredEntity, item: string): Verdict[
   );
 }
 
-/** Decides about a match, a risk or a news event, as a submitted review does. */
+/** Decides on a match, a risk or a news event, like a submitted review. */
 export function decide(world: World, entity: StoredEntity, {item, ...review}: DecisionRequest): void {
   const {verdict} = review;
   const verdicts = verdictsFor(world, entity, item);
@@ -34,7 +34,7 @@ export function decide(world: World, entity: StoredEntity, {item, ...review}: De
   });
 }
 
-/** Sets the disposition. Which changes are allowed is not specified: here all are. A ping reports each change. */
+/** Sets the disposition. Sends a ping unless the entity is archived. Allows all changes, as no rule is specified. */
 export function setDisposition(
   world: World,
   entity: StoredEntity,
@@ -65,7 +65,7 @@ export function setDisposition(
   });
 }
 
-/** Escalates an entity or takes the mark away. */
+/** Escalates an entity, or ends the escalation. */
 export function setEscalation(world: World, entity: StoredEntity, escalated: boolean): void {
   const {user} = world.seed;
   changeEntity(world, entity, {event: escalated ? 'Escalated' : 'Escalation ended', origin: 'user'}, () => {
@@ -74,7 +74,7 @@ export function setEscalation(world: World, entity: StoredEntity, escalated: boo
   });
 }
 
-/** Takes or gives back the review lock. */
+/** Locks or unlocks the review of an entity. */
 export function setLock(world: World, entity: StoredEntity, locked: boolean): void {
   const {user} = world.seed;
   changeEntity(world, entity, {event: locked ? 'Review started' : 'Review cancelled', origin: 'review'}, () => {

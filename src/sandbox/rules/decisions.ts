@@ -1,8 +1,8 @@
-/** What has been decided about an item of an entity, by somebody or by default. */
+/** Finds the decision on an item of an entity, made by a user or by default. */
 import type {Decision, Indicator, Seed, StoredDecision, StoredEntity, StoredMatch, SubjectRecord} from '../types';
 import {nearestBirthDate} from './proximity';
 
-/** From this strength on, and with no other date of birth, the sandbox takes a match for the entity by default. */
+/** Minimum match strength of a true match by default. The date of birth must not differ. */
 const trueByDefault = 0.95;
 
 const open: Decision = {hasDecision: false, decisionedAgainst: false, decidedByDefault: false};
@@ -11,7 +11,7 @@ const byDefault: Decision = {hasDecision: true, decisionedAgainst: false, decide
 export type Verdict = 'for' | 'against' | 'accepted' | 'none';
 export type Review = {verdict: Verdict; notes?: string; rationale?: string[]};
 
-/** A decision that a user submits at a moment, with those before it in its timeline. */
+/** Creates the decision that a user submits, and adds it to the timeline of earlier decisions. */
 export function submittedDecision(
   {verdict, notes, rationale}: Review,
   user: Seed['user'],
@@ -38,7 +38,7 @@ export function submittedDecision(
 export type MatchPlace = 'trueMatches' | 'negativelyDecisionedMatches' | 'matchesRequiringReview';
 export type RiskPlace = 'activeRisks' | 'acceptedRisks' | 'risksRequiringReview';
 
-/** The decision about a match and the list it belongs to. */
+/** Returns the decision on a match, and the list that the match belongs to. */
 export function placeMatch(
   entity: StoredEntity,
   match: StoredMatch,
@@ -52,7 +52,7 @@ export function placeMatch(
   return {place: 'matchesRequiringReview', decision: open};
 }
 
-/** The decision about a risk and the list it belongs to. A listing of a true match itself is active by default. */
+/** Returns the decision on a risk, and its list. A sanctions listing of the true match itself is active by default. */
 export function placeRisk(
   entity: StoredEntity,
   indicator: Indicator,
@@ -66,12 +66,12 @@ export function placeRisk(
   return {place: 'risksRequiringReview', decision: open};
 }
 
-/** The decision about a news event: nothing is decided about news by default. */
+/** Returns the decision on a news event. News has no decision by default. */
 export function newsDecision(entity: StoredEntity, id: string): Decision {
   return entity.decisions[id]?.decision ?? open;
 }
 
-/** The timeline of an item, when there is one. */
+/** Returns the timeline of an item, if it has one. */
 export function timelineOf(entity: StoredEntity, id: string): {decisioningTimeline?: object[]} {
   const timeline = entity.decisions[id]?.timeline ?? [];
   return timeline.length > 0 ? {decisioningTimeline: timeline} : {};

@@ -1,6 +1,6 @@
 /**
- * Keeps beside the list of entities what would be slow to work out for each call: the entities by URN, and the list
- * in the orders that were asked for. All of it belongs to one array. Another one, after a reset, starts anew.
+ * Caches what would be slow to compute for each call: the entities by URN, and the list of entities in the requested
+ * orders. The cache belongs to one array of entities. After a reset, there is a new array with an empty cache.
  */
 import type {StoredEntity} from '../types';
 import type {World} from '../world';
@@ -17,7 +17,7 @@ function listsOf({state: {entities}}: World): Lists {
   return lists;
 }
 
-/** Learns that entities were changed. New entities and publications need no notice: their lists only grow. */
+/** Notes a change of entities. New entities and publications don't need it, because their lists only grow. */
 export function noteChange(world: World): void {
   listsOf(world).changes += 1;
 }
@@ -33,8 +33,8 @@ export function entitiesByUrn(world: World): Map<string, StoredEntity> {
 }
 
 /**
- * All entities in an order. After a change of any of them, their keys are read again and the last order is sorted
- * again: a list that is almost in order costs little more than one pass.
+ * Returns all entities in an order. After a change of any entity, reads all keys again and sorts the previous order
+ * again. For a list that is almost sorted, that costs little more than one pass.
  */
 export function entitiesInOrder(
   world: World,
@@ -44,7 +44,7 @@ export function entitiesInOrder(
 ): StoredEntity[] {
   const {entities, published} = world.state;
   const {orders, changes} = listsOf(world);
-  // Each of the three only grows, so their sum is the same only if all of them are.
+  // None of the three can decrease, so the sum is unchanged only if all of them are.
   const version = changes + entities.length + published.length;
   const order = orders.get(`${name} ${sign}`) ?? {version: -1, entries: [], entities: []};
   if (order.version === version) return order.entities;

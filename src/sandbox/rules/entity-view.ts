@@ -1,4 +1,4 @@
-/** An entity as the API shows it: the description's `EntitySummary` and `Entity`. */
+/** Converts an entity into the API's `EntitySummary` and `Entity`. */
 import type {Fields, StoredEntity} from '../types';
 import type {World} from '../world';
 import {contentsOf, type PlacedMatch} from './contents';
@@ -17,10 +17,10 @@ function recordedSearch({aliases, countries, dob, entityType}: StoredEntity['sea
   };
 }
 
-/** The description's `RecordedSearchParameters` of an entity. */
+/** Returns the `RecordedSearchParameters` of an entity. */
 export const searchParametersOf = (entity: StoredEntity): Fields => recordedSearch(entity.search);
 
-/** The summary form, as lists show it. */
+/** Returns the `EntitySummary`, as in lists. */
 export function summaryOf(world: World, entity: StoredEntity, contents = contentsOf(world, entity)): Fields {
   const {search, escalation, archivedAt} = entity;
   const {counted} = contents;
@@ -74,7 +74,7 @@ function matchView({match, record, decision, indicators, news}: PlacedMatch): Fi
   };
 }
 
-/** The full form: the summary, and the indicators, the matches and the profile. */
+/** Returns the `Entity`: the summary with the indicators, the matches and the profile. */
 export function fullOf(world: World, entity: StoredEntity): Fields {
   const contents = contentsOf(world, entity);
   const risksIn = (wanted: RiskPlace) =>
@@ -82,7 +82,7 @@ export function fullOf(world: World, entity: StoredEntity): Fields {
       .filter(({place}) => place === wanted)
       .map(({indicator, decision}) => ({...indicator, decisioning: decision, ...timelineOf(entity, indicator.urn)}));
   const matchesIn = (wanted: MatchPlace) => contents.matches.filter(({place}) => place === wanted).map(matchView);
-  // The profile is that of the record which counts as the entity; without one, nothing is known about it.
+  // The profile is that of the true match. Without one, nothing is known about the entity.
   const known = contents.matches.find(({place}) => place === 'trueMatches')?.record;
   return {
     ...summaryOf(world, entity, contents),

@@ -1,6 +1,6 @@
 /**
- * The filters of the entity list: one rule each. An entity has to pass all of them. A filter that is not
- * given, or an empty list, keeps everything. Where the specification is silent, the comment says the choice.
+ * Filters the entity list, with one rule for each filter. An entity must pass all of them. Omitted filters
+ * and empty lists are not applied. Where the specification says nothing, a comment states the choice.
  */
 import type {Fields, StoredEntity} from '../types';
 import type {World} from '../world';
@@ -25,13 +25,13 @@ type Filters = {
 type Rule<K extends keyof Filters> = (entity: StoredEntity, wanted: NonNullable<Filters[K]>, world: World) => boolean;
 const some = <T>(have: T[], wanted: T[]) => have.some((one) => wanted.includes(one));
 
-/** Whether a counted risk of the entity's own, or one that reaches it through others, has one of the values. */
+/** Makes a rule: a counted risk has one of the values. `own` selects direct risks (0 hops) or association risks. */
 const someRisk =
   (field: 'category' | 'subcategory', own: boolean) => (entity: StoredEntity, wanted: string[], world: World) =>
     contentsOf(world, entity).counted.some((risk) => (risk.hopsAway === 0) === own && wanted.includes(risk[field]));
 
 const texts = new WeakMap<StoredEntity['search'], string>();
-/** What the words of a search term are looked for in: name, aliases and customer key, which never change. */
+/** Returns the text to search: name, aliases and customer key, which never change. */
 function textOf({search}: StoredEntity): string {
   const text =
     texts.get(search) ??
@@ -42,7 +42,7 @@ function textOf({search}: StoredEntity): string {
 
 const rules: {[K in keyof Filters]-?: Rule<K>} = {
   archived: (entity, wanted) => (entity.archivedAt !== undefined) === wanted,
-  // A date in a filter means its whole period, so that `2025-03` keeps what happened in that month.
+  // A date in a filter means its whole period, so `2025-03` includes everything in that month.
   archivedAt: (entity, wanted) => meets(entity.archivedAt, wanted),
   associationCategories: someRisk('category', false),
   associationSubcategories: someRisk('subcategory', false),
@@ -50,7 +50,7 @@ const rules: {[K in keyof Filters]-?: Rule<K>} = {
   directCategories: someRisk('category', true),
   directSubcategories: someRisk('subcategory', true),
   dispositionStatus: (entity, wanted) => entity.disposition.dispositionState === wanted,
-  // The period is taken to be about the creation of the entity.
+  // The sandbox applies this period to the creation of the entity.
   startTime: (entity, wanted) => isWithin(entity.createdAt, wanted),
   endTime: (entity, wanted) => isWithin(entity.createdAt, undefined, wanted),
   escalated: (entity, wanted) => (entity.escalation !== undefined) === wanted,
@@ -67,13 +67,13 @@ const rules: {[K in keyof Filters]-?: Rule<K>} = {
     contentsOf(world, entity).news.some(({event}) => some(event.topics, wanted)),
   // An exact number, not a limit.
   numberOfHops: (entity, wanted, world) => contentsOf(world, entity).counted.some(({hopsAway}) => hopsAway === wanted),
-  // The fused value keeps both of the states that it names.
+  // The combined value includes both states in its name.
   reviewStatus: (entity, wanted, world) => {
     const status = reviewStatusOf(entity, contentsOf(world, entity));
     return wanted === 'review_needed_reviewed' ? status === 'needs_review' || status === 'reviewed' : status === wanted;
   },
   reviewStatusSince: (entity, wanted) => isWithin(entity.reviewSince, wanted),
-  // Every term has to occur, also as part of a word. Case and accents don't matter.
+  // All terms must occur, as a word or as part of one. Case and accents don't matter.
   searchTerms: (entity, wanted) => {
     const text = textOf(entity);
     return wanted.every((term) => text.includes(term));
@@ -82,7 +82,7 @@ const rules: {[K in keyof Filters]-?: Rule<K>} = {
   updatedAt: (entity, wanted) => meets(entity.updatedAt, wanted),
 };
 
-/** Reads the filters of a request. Returns whether an entity passes all of them, or undefined when there are none. */
+/** Reads the filters of a request. Returns a function that tests an entity, or undefined if there are no filters. */
 export function readFilters(world: World, filters: Fields): ((entity: StoredEntity) => boolean) | undefined {
   requireDates(filters, Object.keys(rules), 'body.filters');
   const {searchTerms = []} = filters as Filters;

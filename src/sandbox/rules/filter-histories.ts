@@ -1,4 +1,4 @@
-/** The filters of the list of all histories, and which entities appear in it. */
+/** Filters and sorts the list of all history events. */
 import {badRequest} from '../refusal';
 import type {HistoryEvent} from '../types';
 import type {World} from '../world';
@@ -15,8 +15,8 @@ type Ordered = {read: number; oldestFirst: HistoryEvent[]};
 const ordered = new WeakMap<HistoryEvent[], Ordered>();
 
 /**
- * All events from newest to oldest. The order is not specified, so it is the sandbox's choice. Events never change,
- * and new ones are nearly always the newest, so each is put into its place once, which is sought from the end.
+ * Returns all events from newest to oldest. The order is not specified, so it is the sandbox's choice. Events never
+ * change, and new ones are nearly always the newest. So each is inserted only once, with a search from the end.
  */
 export function newestFirst({state: {histories}}: World): HistoryEvent[] {
   const kept = ordered.get(histories) ?? {read: 0, oldestFirst: []};
@@ -34,8 +34,8 @@ function isOlder(a: HistoryEvent, b: HistoryEvent): boolean {
 }
 
 /**
- * Reads the two ends of a `createdAt` range. Their names are not specified. The sandbox reads `startTime` and
- * `endTime` and refuses other names, because a range that is ignored silently filters nothing.
+ * Reads the two ends of a `createdAt` range. Their names are not specified. The sandbox accepts `startTime` and
+ * `endTime` and refuses other names, so that no range is silently ignored.
  */
 function readRange({startTime, endTime, ...others}: Range): Range {
   if (Object.keys(others).length > 0)
@@ -47,7 +47,7 @@ function readRange({startTime, endTime, ...others}: Range): Range {
   return {startTime, endTime};
 }
 
-/** The events of monitored, unarchived entities that pass the filters, the newest first. */
+/** Returns the events of monitored, unarchived entities that pass the filters, newest first. */
 export function filterHistories(
   world: World,
   {createdAt = {}, groupIDs = []}: {createdAt?: Range; groupIDs?: number[]},

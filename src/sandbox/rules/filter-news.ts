@@ -1,6 +1,6 @@
 /**
- * The filters of the news list: one rule each. An event has to pass all of its rules, and one and the same
- * article of it all rules about articles. A filter that is not given, or an empty list, keeps everything.
+ * Filters the news list, with one rule for each filter. An event must pass all event rules, and at least one of its
+ * articles must pass all article rules. Omitted filters and empty lists are not applied.
  */
 import type {Article, Fields} from '../types';
 import type {World} from '../world';
@@ -11,13 +11,13 @@ import {isWithin, requireDates} from './dates';
 type Rules<T> = Record<string, (item: T, wanted: never, world: World) => boolean>;
 
 const eventRules: Rules<PlacedNews> = {
-  // Both kinds of type filter have to pass; either form of a label is taken.
+  // Both type filters must pass. Either form of a label is accepted.
   eventType: ({event}, wanted: string) => [event.eventLabel, event.unformattedLabel].includes(wanted),
   eventTypes: ({event}, wanted: string[]) =>
     wanted.includes(event.eventLabel) || wanted.includes(event.unformattedLabel),
   eventEntityRisks: ({event}, wanted: string[]) => wanted.includes(event.entityRisk),
   isDecisionedAgainst: ({decision}, wanted: boolean) => (decision.decisionedAgainst === true) === wanted,
-  // A match is named by its `sigmaID`.
+  // The ID of a match is its `sigmaID`.
   matchIDs: ({event}, wanted: string[]) => wanted.includes(event.sigmaID),
   matchNames: ({record}, wanted: string[]) => wanted.includes(record.entityName),
   minMaterialityScore: ({event}, wanted: number) => event.eventMaterialityScore >= wanted,
@@ -32,7 +32,7 @@ const articleRules: Rules<Article> = {
   endTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, undefined, wanted),
   languages: ({language}, wanted: string[]) => wanted.includes(language),
   publisherCountries: ({publisherCountryCode}, wanted: string[]) => wanted.includes(publisherCountryCode),
-  // Regions and subregions by their names in the geoscheme of the United Nations (M49).
+  // Regions and subregions are named as in the geoscheme of the United Nations (M49).
   publisherRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
     wanted.includes(placeOf(seed, publisherCountryCode)?.region ?? ''),
   publisherSubRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
@@ -43,7 +43,7 @@ const articleRules: Rules<Article> = {
     extractedEntities.some(({yearsOfBirth = []}) => yearsOfBirth.some((year) => wanted.includes(year))),
 };
 
-/** The rules that a request asks for, each bound to its value. */
+/** Returns the rules for the filters in a request, each bound to its value. */
 function given<T>(world: World, rules: Rules<T>, filters: Fields): ((item: T) => boolean)[] {
   return Object.entries(rules).flatMap(([name, passes]) => {
     const wanted = filters[name];
@@ -52,7 +52,7 @@ function given<T>(world: World, rules: Rules<T>, filters: Fields): ((item: T) =>
   });
 }
 
-/** The news events that pass all filters. `onlyReviewRequiredNews` causes `isDecisionedAgainst` to be ignored. */
+/** Returns the news events that pass all filters. `onlyReviewRequiredNews` makes it ignore `isDecisionedAgainst`. */
 export function filterNews(world: World, news: PlacedNews[], filters: Fields): PlacedNews[] {
   requireDates(filters, Object.keys(articleRules), 'body.filters');
   const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;

@@ -1,13 +1,13 @@
 /**
- * Finds the positions of names in an article. The counting of the platform is not specified; here, as in the examples,
- * UTF-16 code units from 0, `start` included and `end` excluded, so that `slice(start, end)` is the name.
+ * Finds the positions of names in an article. How the platform counts is not specified. Here, as in the examples,
+ * positions are UTF-16 code units from 0, with `end` excluded, so that `slice(start, end)` is the name.
  */
 export type Highlight = {start: number; end: number; target: 'title' | 'body'};
 
-/** Every place of one of the spellings, the longest spelling first, no place twice, in the order of the text. */
+/** Finds all spellings in a text, without overlaps, in the order of the text. Longer spellings take precedence. */
 function placesIn(text: string, spellings: string[], target: Highlight['target']): Highlight[] {
   const found: Highlight[] = [];
-  // Marks the letters of what was found. Comparing with every other place would take the square of their number.
+  // Marks the letters of the places found. Comparing each place with all others would take quadratic time.
   const taken = new Uint8Array(text.length);
   for (const spelling of [...spellings].sort((a, b) => b.length - a.length)) {
     if (spelling === '') continue;
@@ -21,7 +21,7 @@ function placesIn(text: string, spellings: string[], target: Highlight['target']
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The highlights of a name in an article, first those of the title. */
+/** Returns the highlights of a name in an article, those in the title first. */
 export function highlightsOf({title, body}: {title: string; body: string}, spellings: string[]): Highlight[] {
   return [...placesIn(title, spellings, 'title'), ...placesIn(body, spellings, 'body')];
 }

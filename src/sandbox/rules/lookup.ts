@@ -1,4 +1,4 @@
-/** Finding things by identifier. The catalogue has no 404, so an unknown identifier is a bad request: the sandbox's choice. */
+/** Finds objects by identifier. The API documents no 404, so an unknown identifier is a 400: the sandbox's choice. */
 import {badRequest} from '../refusal';
 import type {FilterSet, Group, StoredEntity, Task} from '../types';
 import type {World} from '../world';

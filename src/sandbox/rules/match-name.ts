@@ -1,6 +1,6 @@
 /**
- * Compares names. How the platform matches is not specified: neither its measure nor its treatment of
- * spelling, so the results say nothing about the platform.
+ * Compares names. How the platform matches is not specified, neither its measure nor its treatment of
+ * spelling. So the results say nothing about the platform.
  *
  * Names are compared word by word with the Sørensen-Dice coefficient. Case, accents and the order of the words
  * don't count. Words for a legal form are left out, because "Ltd" and "Limited" don't identify anybody.
@@ -12,10 +12,10 @@ const legalForms = new Set(
 );
 /** Letters that Unicode doesn't split into a base letter and a mark. */
 const letters: Record<string, string> = {ø: 'o', đ: 'd', ð: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i'};
-/** How much of the strength comes from the words of the search; the rest comes from the words of the record. */
+/** Share of the strength that comes from the words of the search. The rest comes from the words of the record. */
 const searchShare = 0.7;
 
-/** Returns the words of a text without case, accents and signs. */
+/** Returns the words of a text in lower case, without accents and punctuation. */
 export function plainWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -34,10 +34,10 @@ export function wordsOf(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Gives an initial the weight of a name of usual length. */
+/** Returns the weight of a word: its length, or for an initial, the usual length of a name. */
 const weightOf = (word: string) => (word.length === 1 ? 6 : word.length);
 
-/** The pairs of neighboring letters. Repeated pairs are numbered, so that each one is counted once. */
+/** Returns the pairs of adjacent letters. Numbers repeated pairs, so that each is counted separately. */
 function pairsOf(word: string): string[] {
   const times = new Map<string, number>();
   return Array.from({length: word.length - 1}, (_, at) => {
@@ -57,13 +57,13 @@ function readName(text: string): Name {
 }
 
 export type Matcher = {
-  /** The recorded name that agrees best with one of the searched names. */
+  /** Returns the recorded name that best matches one of the searched names. */
   best: (recorded: string[]) => {matchName: string; matchStrength: number};
-  /** Whether one of the searched names is this number, regardless of spaces and "IMO". */
+  /** Returns whether one of the searched names is this number, regardless of spaces and "IMO". */
   isNumber: (recorded: string) => boolean;
 };
 
-/** Reads the recorded names once, and finds for a searched word the recorded words that resemble it. */
+/** Reads the recorded names once, and finds the recorded words that are similar to a searched word. */
 export class NameIndex {
   readonly #names: Map<string, Name>;
   readonly #byPair = new Map<string, string[]>();
@@ -79,7 +79,7 @@ export class NameIndex {
     }
   }
 
-  /** How closely recorded words agree with a word, from 0 to 1. Words without a common letter pair are left out. */
+  /** Returns the similarity of recorded words to a word, from 0 to 1. Omits words without a common letter pair. */
   resembling(word: string): Map<string, number> {
     const pairs = pairsOf(word);
     const found = new Map<string, number>();
@@ -87,14 +87,14 @@ export class NameIndex {
       for (const other of this.#byPair.get(pair) ?? []) found.set(other, (found.get(other) ?? 0) + 1);
     }
     for (const [other, count] of found) found.set(other, (2 * count) / (pairs.length + other.length - 1));
-    // An initial says little about the name that it abbreviates, and nothing against it.
+    // An initial is weak evidence for a name that starts with it, and no evidence against it.
     for (const other of this.#byInitial.get(word[0] ?? '') ?? []) {
       if (word.length === 1 || other.length === 1) found.set(other, 0.8);
     }
     return found.set(word, 1);
   }
 
-  /** Prepares the names of one search. Each one is read only once, however many records follow. */
+  /** Prepares the names of one search. Each one is read only once for all records. */
   search(searched: string[]): Matcher {
     const names = [...new Set(searched)].map(readName);
     const numbers = new Set(names.map(({number}) => number).filter((number) => number !== ''));
@@ -104,7 +104,7 @@ export class NameIndex {
     }
     const nameOf = (recorded: string) => this.#names.get(recorded) ?? readName(recorded);
     const isNumber = (recorded: string) => numbers.has(nameOf(recorded).number);
-    /** How much of each name the other one contains, from 0 to 1. Longer words count more. */
+    /** Returns how much of each name is in the other one, from 0 to 1. Longer words count more. */
     const strengthOf = (ours: Name, theirs: Name) => {
       const closest = theirs.words.map(() => 0);
       let found = 0;

@@ -1,4 +1,4 @@
-/** Pages and orders of lists. Where query and body differ, the query wins: the sandbox's choice, as none is specified. */
+/** Pages and sorts lists. If query and body differ, the query wins: the sandbox's choice, as none is specified. */
 import {badRequest} from '../refusal';
 import type {Fields} from '../types';
 import type {World} from '../world';
@@ -6,7 +6,7 @@ import type {World} from '../world';
 export type Request = {path: Record<string, string>; query: Fields; body: Fields; apiKey: string};
 export type Page<T> = {items: T[]; page: number; pageSize: number; total: number};
 
-/** The page of a list that a request asks for. `total` in a request does nothing. */
+/** Returns the requested page of a list. Ignores `total` in a request. */
 export function pageOf<T>({defaults}: World, {query, body}: Request, items: T[]): Page<T> {
   const page = (query.page ?? body.page ?? defaults.page) as number;
   const pageSize = (query.pageSize ?? body.pageSize ?? defaults.pageSize) as number;
@@ -14,26 +14,26 @@ export function pageOf<T>({defaults}: World, {query, body}: Request, items: T[])
 }
 
 type Value = string | number | boolean | undefined;
-/** How a list is sorted by one of the fields it knows. */
+/** Functions that return the sort keys of an item, by the names of the fields for sorting. */
 export type Orders<T> = Record<string, (item: T) => Value>;
-/** An entry with what it is sorted by, which is worked out once: a score is more than a look at a field. */
+/** An entry with its sort key, which is computed only once because a score, for example, takes some time. */
 export type Keyed<T> = {item: T; key: Value; tie: string};
 
 function compare(a: Value, b: Value): number {
-  // Entries without the value come last in ascending order, as if it were the highest.
+  // In ascending order, entries without the value come last, as if it were the highest.
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return a < b ? -1 : Number(a > b);
 }
 
-/** Compares entries by their keys. Entries of the same rank are ordered by `tie`, always ascending, so that every entry is on exactly one page. */
+/** Compares entries by key, then by `tie` in ascending order, so that each entry is on exactly one page. */
 export const compareKeyed =
   (sign: 1 | -1) =>
   <T>(a: Keyed<T>, b: Keyed<T>): number =>
     sign * compare(a.key, b.key) || compare(a.tie, b.tie);
 
 /**
- * The order that a request asks for: its name, and 1 for ascending or -1. The values of `sortBy` are not specified:
- * the sandbox takes the names in `orders`, the first one by default.
+ * Returns the requested order: its name, its key, and 1 for ascending or -1. The values of `sortBy` are not specified.
+ * The sandbox accepts the names in `orders`. The default is the first one.
  */
 export function orderOf<T>({defaults}: World, {query, body}: Request, orders: Orders<T>) {
   const names = Object.keys(orders);
@@ -48,7 +48,7 @@ export function orderOf<T>({defaults}: World, {query, body}: Request, orders: Or
   return {name, key, sign};
 }
 
-/** A list in the order that a request asks for. */
+/** Returns a list in the requested order. */
 export function sorted<T>(
   world: World,
   request: Request,

@@ -1,8 +1,8 @@
 /**
- * Dates of birth and locations: how a record compares with a search, and whether that is close enough.
+ * Compares dates of birth and locations of a record with a search, and decides whether they are close enough.
  * The types and values of `dobProximity` and `locationProximity` are not specified. The sandbox's choice:
- * `dobProximity` is the largest difference between the dates, in years; `locationProximity` is 0 for the same country,
- * 1 for the same subregion and 2 for the same region. What is unknown on either side is never too far.
+ * `dobProximity` is the maximum difference of the dates in years. `locationProximity` is 0 for the same country,
+ * 1 for the same subregion and 2 for the same region. A value that is unknown on either side is always close enough.
  */
 import {badRequest} from '../refusal';
 import type {Search, Seed, SubjectRecord} from '../types';
@@ -16,12 +16,12 @@ function nearest(pairs: Nearest[]): Nearest | undefined {
   return pairs.reduce<Nearest | undefined>((best, pair) => (best && best.apart <= pair.apart ? best : pair), undefined);
 }
 
-/** The record's date of birth that is nearest to the one searched for. */
+/** Returns the record's date of birth that is nearest to the one in the search. */
 export function nearestBirthDate({dob}: Search, {birthDates}: SubjectRecord): Nearest | undefined {
   return dob === undefined ? undefined : nearest(birthDates.map((value) => ({value, apart: yearsApart(dob, value)})));
 }
 
-/** The record's country that is nearest to one of those searched for. */
+/** Returns the record's country that is nearest to one of those in the search. */
 export function nearestCountry(seed: Seed, {countries = []}: Search, {locations}: SubjectRecord): Nearest | undefined {
   if (countries.length === 0) return undefined;
   const known = locations.flatMap(({countryCode}) => (countryCode === undefined ? [] : [countryCode]));
@@ -30,7 +30,7 @@ export function nearestCountry(seed: Seed, {countries = []}: Search, {locations}
   );
 }
 
-/** Whether a record is near enough to a search in both. */
+/** Returns whether both the date of birth and the location of a record are close enough to a search. */
 export function isNear(
   seed: Seed,
   search: Search,
@@ -45,7 +45,7 @@ export function isNear(
   );
 }
 
-/** Refuses a proximity that the sandbox cannot read: to pass over it in silence would look like a filter that finds nothing. */
+/** Refuses a proximity that the sandbox can't read, so that it isn't silently ignored. */
 export function requireReadable({dobProximity, locationProximity}: Proximity, field: string): void {
   const isFrom0 = (value: unknown) => value === undefined || (typeof value === 'number' && value >= 0);
   if (!isFrom0(dobProximity)) {

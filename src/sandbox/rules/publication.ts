@@ -1,4 +1,4 @@
-/** Makes a news event with an article, and its risk, from news that the control route publishes. */
+/** Creates a news event with an article, and its risk, from news that the control route publishes. */
 import type {Indicator, NewsEvent} from '../types';
 import {recordOf, timestamp, type World} from '../world';
 import {highlightsOf} from './highlights';

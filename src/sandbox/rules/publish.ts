@@ -1,4 +1,4 @@
-/** Adverse news that appears while the sandbox runs. */
+/** Publishes adverse news while the sandbox is running. */
 import type {NewsEvent, StoredEntity} from '../types';
 import {timestamp, type World} from '../world';
 import {changeEntities} from './change';
@@ -8,9 +8,9 @@ import {indicatorOf, newsEventOf, type Publication} from './publication';
 import {mediaCategory} from './screen';
 
 /**
- * Publishes news about a record. Every monitored entity that has the record as a match, and covers news, changes. Where
- * the match was decided against, only its score changes: there is no history event, but `updatedAt` says that the
- * entity reads differently now.
+ * Publishes news about a record. This changes each monitored entity that has the record as a match and whose Filter Set
+ * covers news. If the match was decided against, only the score of the match changes: there is no history event, but
+ * `updatedAt` shows that the entity has changed.
  */
 export function publishNews(world: World, publication: Publication): NewsEvent {
   const {sigmaID} = publication;

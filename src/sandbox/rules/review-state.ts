@@ -1,20 +1,20 @@
-/** How far the review of an entity has come, worked out from its lock and its open items. */
+/** Derives the review state of an entity from its lock and its unreviewed items. */
 import type {Fields, StoredEntity} from '../types';
 import type {Contents} from './contents';
 
-/** The review status that follows from the lock and from what waits for a review. Its transitions are not specified. */
+/** Returns the review status. Its transitions are not specified. */
 export function reviewStatusOf(entity: StoredEntity, contents: Contents): string {
   if (entity.lock) return 'review_locked';
   if (contents.unreviewedItems.total > 0) return 'needs_review';
   return entity.lastReviewDate === undefined ? 'no_review_necessary' : 'reviewed';
 }
 
-/** The description's `ReviewState`. */
+/** Returns the `ReviewState` of an entity. */
 export function reviewStateOf(entity: StoredEntity, contents: Contents): Fields {
   const {lock, lastReviewDate} = entity;
   return {
     reviewStatus: reviewStatusOf(entity, contents),
-    // The lock belongs to a user of the user interface, never to the owner of an API key.
+    // The lock belongs to a user of the user interface, never to an API key.
     isAllowedToEndReview: false,
     isEditingLocked: lock !== undefined,
     ...(lastReviewDate === undefined ? {} : {lastReviewDate}),

@@ -3,12 +3,12 @@ import type {Fields, Indicator, NewsEvent} from '../types';
 
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
-/** A part of an answer that is left out when there is nothing in it. */
+/** Returns an object with the value under its name, or an empty object if the value is empty. */
 export function unlessEmpty<T extends unknown[] | object>(name: string, value: T): Fields {
   return Object.keys(value).length > 0 ? {[name]: value} : {};
 }
 
-/** The description's `RiskMetadata` of some risks and news. */
+/** Returns the `RiskMetadata` of risks and news. */
 export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fields {
   const kinds = unique(news.map(({unformattedLabel}) => unformattedLabel));
   const newsMetadata = kinds.map((kind) => {
@@ -31,7 +31,7 @@ export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fiel
   };
 }
 
-/** The risks counted by category. The fields of an `IndicatorSummary` are not specified; these are the sandbox's. */
+/** Counts risks by category. The fields of an `IndicatorSummary` are not specified. These are the sandbox's choice. */
 export function summariesOf(indicators: Indicator[]): Fields[] {
   return unique(indicators.map(({category}) => category)).map((category) => {
     const members = indicators.filter((indicator) => indicator.category === category);

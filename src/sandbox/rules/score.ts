@@ -1,16 +1,16 @@
 /**
- * The sandbox's risk score. The platform's formula is not specified; what is specified holds here too: an
- * integer from 0 to 100, without accepted risks and without negatively decisioned matches, both of which
- * the caller leaves out of `indicators`.
+ * Calculates the risk score of the sandbox. The platform's formula is not specified. As specified, the score
+ * is an integer from 0 to 100, without accepted risks and negatively decisioned matches, which the caller
+ * excludes from `indicators`.
  */
 import type {Indicator} from '../types';
 
-/** How much of a further risk is added to what the heaviest one leaves open. */
+/** Share of each further risk that is added to the rest of the scale, up to 100. */
 const furtherShare = 0.45;
-/** A public office weighs a little more than its indicator alone. */
+/** Extra share for a public office, which counts slightly more than its indicator alone. */
 const officeShare = 0.1;
 
-/** The heaviest risk, and a share of each further one in what is left up to 100. */
+/** Returns the highest risk, plus a share of each further risk in the rest of the scale up to 100. */
 export function scoreOf(indicators: Indicator[]): number {
   const [first, ...further] = [...indicators].sort((a, b) => b.score - a.score);
   if (!first) return 0;

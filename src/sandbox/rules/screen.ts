@@ -1,4 +1,4 @@
-/** Finds the records that a search may mean. Which rows a screening returns, and their order, is the sandbox's choice. */
+/** Finds the records that match a search. Which rows a screening returns, and their order, is the sandbox's choice. */
 import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, SubjectRecord} from '../types';
 import {recordsOfType, type World} from '../world';
 import {NameIndex, type Matcher} from './match-name';
@@ -6,7 +6,7 @@ import {isNear, nearestBirthDate, nearestCountry, type Proximity} from './proxim
 
 export type Limits = Proximity & {threshold: number};
 
-/** What a screening looks at: the risks it covers, and how close a record has to be for each of them. */
+/** The risks that a screening covers, and how close a record must be for each category. */
 export type Coverage = {
   covers: (indicator: Indicator) => boolean;
   coversNews: boolean;
@@ -19,7 +19,7 @@ export const mediaCategory = 'Adverse media';
 
 const indexes = new WeakMap<Seed, NameIndex>();
 
-/** A search whose names and countries are read once for all records. */
+/** A search whose names and countries were prepared once for all records. */
 type ReadSearch = {search: Search; matcher: Matcher};
 
 function readSearch({seed}: World, {countries, ...search}: Search): ReadSearch {
@@ -37,8 +37,8 @@ function readSearch({seed}: World, {countries, ...search}: Search): ReadSearch {
 
 /** Compares a record with a search, regardless of thresholds. */
 function matchOf(world: World, {search, matcher}: ReadSearch, record: SubjectRecord): StoredMatch {
-  // A ship's or an aircraft's number is not a search parameter, but people type it as a name. The sandbox finds
-  // the complete number only, because similar numbers have nothing to do with each other.
+  // The number of a ship or aircraft isn't a search parameter, but people type it as a name. The sandbox finds only
+  // complete numbers, because similar numbers have nothing to do with each other.
   const names = [record.entityName, ...record.aliases, ...record.identifiers.filter(matcher.isNumber)];
   const dob = nearestBirthDate(search, record)?.value;
   const location = nearestCountry(world.seed, search, record)?.value;
@@ -50,7 +50,7 @@ function matchOf(world: World, {search, matcher}: ReadSearch, record: SubjectRec
   };
 }
 
-/** The candidates of a search that carry a risk which the coverage holds, the closest first. */
+/** Returns the candidates that have covered risks or news, best match first. */
 export function screen(world: World, search: Search, coverage: Coverage): Found[] {
   return candidates(world, search, coverage)
     .filter(({indicators, news}) => indicators.length + news.length > 0)
@@ -72,7 +72,7 @@ function candidates(world: World, search: Search, coverage: Coverage): Found[] {
   });
 }
 
-/** What a Filter Set covers. */
+/** Returns the coverage of a Filter Set. */
 export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
   return {
     covers: ({category, hopsAway}) => categories.includes(category) && hopsAway <= hops,
@@ -81,7 +81,7 @@ export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
   };
 }
 
-/** The records that become matches of an entity: all that are close enough, with a risk or without one. */
+/** Returns the matches of an entity: all records that reach the threshold, with or without a risk. */
 export function matchesFor(world: World, search: Search, filterSet: FilterSet): StoredMatch[] {
   const read = readSearch(world, search);
   return recordsOfType(world, search.entityType)

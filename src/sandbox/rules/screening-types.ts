@@ -1,4 +1,4 @@
-/** What a simple screening covers, and how its thresholds work together. */
+/** Defines the coverage of a simple screening, and how its thresholds work together. */
 import type {Indicator, Seed} from '../types';
 import {mediaCategory, type Coverage, type Limits} from './screen';
 
@@ -12,7 +12,7 @@ const categories: Record<ScreeningType, string[]> = {
   'sanctions-peps-and-media': ['Sanctions', 'PEP', mediaCategory],
 };
 
-/** The threshold that applies when a request gives none. The platform's is not specified. */
+/** Default threshold in the sandbox. The platform's is not specified. */
 const defaultThreshold = 0.8;
 
 type Settings = Partial<Limits> & {
@@ -22,8 +22,8 @@ type Settings = Partial<Limits> & {
 };
 
 /**
- * The coverage of a simple screening. Association risk is never covered. How the thresholds work together is
- * not specified: here a setting for one kind of list replaces the general one for the risks of that kind.
+ * Returns the coverage of a simple screening, which never includes association risk. How the thresholds work
+ * together is not specified. Here, a setting for one kind of list replaces the general one for risks of that kind.
  */
 export function simpleCoverage(seed: Seed, settings: Settings): Coverage {
   const {screeningType, threshold = defaultThreshold, dobProximity, locationProximity} = settings;

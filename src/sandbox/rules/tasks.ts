@@ -1,13 +1,13 @@
-/** Bulk creation: a task works for a while, then all of its entities exist or none does, and a webhook says which. */
+/** Runs bulk creations. When a task ends, all of its entities exist or none does, and a webhook reports the result. */
 import type {Search, StoredEntity, Task} from '../types';
 import {timestamp, type World} from '../world';
 import {faultOf} from './check-search';
 import {draftEntity, saveEntities, type Placement} from './create-entity';
 
-/** How many letters of names are compared with the records before other calls get their turn: a few milliseconds of work. */
+/** Number of letters in names to compare before other calls are answered: a few milliseconds of work. */
 export const sliceLetters = 1000;
 
-/** The entities of the tasks that were worked out ahead. */
+/** The entities of tasks that were processed ahead. */
 const worked = new WeakMap<Task, StoredEntity[]>();
 
 /** Starts a task. Nothing is created yet. */
@@ -31,8 +31,8 @@ export function startTask(world: World, apiKey: string, searches: Search[], {fil
 const draft = (world: World, task: Task, search: Search) => draftEntity(world, search, {...task, taskID: task.id});
 
 /**
- * Works a task out in slices before it is due. What takes long, the comparison with the records, follows from the
- * subject alone, so nobody can tell when it was made. A task that is due earlier ends when it is worked out.
+ * Processes a task in slices before it is due. The slow part, the comparison with the records, depends only on the
+ * subject, so its time makes no difference. A task that is due earlier ends when it has been processed.
  */
 export function workAhead(world: World, task: Task): void {
   const {ahead} = world;
@@ -54,7 +54,7 @@ export function workAhead(world: World, task: Task): void {
   ahead.done = ahead.done.then(work);
 }
 
-/** Ends a task: it fails when a search cannot be created or when `errors` says so, and is done otherwise. */
+/** Ends a task. It fails if a search has a fault or if `errors` isn't empty. */
 export function finishTask(world: World, task: Task, errors: string[] = []): void {
   const faults = task.searches.flatMap((search) => {
     const fault = faultOf(world, search);
@@ -66,7 +66,7 @@ export function finishTask(world: World, task: Task, errors: string[] = []): voi
   if (success) {
     saveEntities(world, worked.get(task) ?? task.searches.map((search) => draft(world, task, search)));
   }
-  // A failure that the control route asks for is caused by no single entity, so it names all of them.
+  // A failure requested by the control route isn't caused by a single entity, so name all of them.
   const failed = faults.length > 0 ? faults : success ? [] : task.searches;
   world.emit({
     eventType: 'task_completion',
@@ -75,7 +75,7 @@ export function finishTask(world: World, task: Task, errors: string[] = []): voi
   });
 }
 
-/** Ends every task that is due, in the order in which they are due. */
+/** Ends all tasks that are due, in the order of their due times. */
 export function settleTasks(world: World): void {
   const due = world.state.tasks.filter(
     ({taskStatus, dueAt}) => taskStatus === 'Working' && Date.parse(dueAt) <= world.now(),
@@ -83,7 +83,7 @@ export function settleTasks(world: World): void {
   for (const task of due.sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))) {
     // Tasks end in the order of their due times, so the next ones wait too.
     if (world.ahead && !worked.has(task)) return;
-    // A task ends at its due time, not when somebody looks, so that answers don't depend on how often one asks.
+    // A task ends at its due time, not when it is requested, so that responses don't depend on the number of requests.
     const end = Date.parse(task.dueAt);
     finishTask({...world, now: () => end}, task);
   }

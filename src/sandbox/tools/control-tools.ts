@@ -1,4 +1,4 @@
-/** The tools that control the sandbox, one for each control route. */
+/** Defines the tools that control the sandbox, one for each control route. */
 import type {Description} from '../../description/document';
 import {controlSchemas, type ControlName} from '../app/control-schemas';
 import type {Schema} from '../check/schema';
@@ -9,7 +9,7 @@ type Words = {
   name: string;
   title: string;
   description: string;
-  /** Whether it deletes something. */
+  /** Whether the tool deletes something. */
   isDestructive?: boolean;
   /** Whether a second call with the same arguments changes nothing more. */
   isIdempotent?: boolean;
@@ -82,7 +82,7 @@ const words: Record<ControlName, Words> = {
 
 const readable = ['webhooks', 'alerts', 'faults', 'state'];
 
-/** One tool for each control route that changes something, and one that reads. */
+/** Returns one tool for each control route that changes something, and one that reads. */
 export function controlTools(doc: Pick<Description, 'components'>): Tool[] {
   const acting = Object.entries(words).map(([name, {isDestructive, isIdempotent, ...shown}]): Tool => {
     const inPath = [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
@@ -131,7 +131,7 @@ export function controlTools(doc: Pick<Description, 'components'>): Tool[] {
   return [...acting, reading];
 }
 
-/** The arguments that choose a part of a long text. */
+/** The arguments that select a part of a long text. */
 export const partProperties: Record<string, Schema> = {
   offset: {type: 'integer', minimum: 0, description: 'Number of characters to skip. 0 by default.'},
   limit: {

@@ -1,4 +1,4 @@
-/** Runs the tools on a sandbox and the files of the site. MCP and WebMCP share it. */
+/** Runs the tools on a sandbox and the files of the site, for MCP and WebMCP. */
 import {validate} from '../check/validate';
 import type {Schema} from '../check/schema';
 import {ConnectionDropped} from '../faults';
@@ -10,7 +10,7 @@ type Arguments = Record<string, unknown>;
 
 export type Tools = {
   docs: Docs;
-  /** Calls a tool. It never rejects for a reason that lies in the arguments: the result then says what is wrong. */
+  /** Calls a tool. Doesn't reject because of invalid arguments. The result then says what is wrong. */
   call: (name: string, args: unknown) => Promise<ToolResult>;
 };
 
@@ -64,8 +64,8 @@ export function createTools({siteUrl, tools}: ToolKit, host: ToolHost): Tools {
 const done = (text: string): ToolResult => ({text, isError: false});
 
 /**
- * What must hold before a request can be written: its names are known, and its path is complete. The sandbox checks
- * everything else, so that an agent meets the same refusals as its code.
+ * Returns the schema for the minimum that a request needs: known argument names and a complete path. The sandbox
+ * checks everything else, so that an agent gets the same errors as its code.
  */
 function outerSchema({inputSchema, does}: Tool): Schema {
   if (!('method' in does) || isReading(does)) return inputSchema;
@@ -76,7 +76,7 @@ function outerSchema({inputSchema, does}: Tool): Schema {
   return {...inputSchema, properties: Object.fromEntries(properties) as Record<string, Schema>, required: inPath};
 }
 
-/** Whether it reads the sandbox itself, whose answers are long. */
+/** Returns whether a request reads the data of the sandbox, with a response that can be long. */
 const isReading = ({kind, method}: RequestPlan): boolean => kind === 'control' && method === 'GET';
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

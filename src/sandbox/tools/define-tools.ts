@@ -1,4 +1,4 @@
-/** Defines all tools from the description: one for each operation, for the documentation, and to control the sandbox. */
+/** Defines all tools: one for each operation of the description, and those for the documentation and the sandbox. */
 import {listEndpoints, type Description, type Endpoint} from '../../description/document';
 import {endpointUrl} from '../../description/urls';
 import type {Seed} from '../types';

@@ -25,7 +25,7 @@ export type Docs = {
   read: (address: string, part: Part) => Promise<string>;
 };
 
-/** @param siteUrl the address with which the links in the Markdown start */
+/** @param siteUrl the address at the start of the links in the Markdown */
 export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: string): Docs {
   let search: Search | undefined;
 
@@ -66,7 +66,7 @@ export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: stri
   };
 }
 
-/** The path of a page from its path or its address, with or without its ending and fragment. */
+/** Returns the path of a page from its path or address, with or without extension and fragment. */
 function pathOf(address: string, siteUrl: string): string {
   // Without a scheme, this is a path, whether it starts with a slash or not.
   const written = /^[a-z]+:/i.test(address) ? address : `/${address.replace(/^[/\\]+/, '')}`;

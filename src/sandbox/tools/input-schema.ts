@@ -1,4 +1,4 @@
-/** Makes the input schema of an operation's tool from the description. */
+/** Creates the input schema of an operation's tool from the description. */
 import type {Description, Endpoint, Schema} from '../../description/document';
 import {contentOf, resolve} from '../../description/document';
 import {flatten} from '../../description/flatten';
@@ -24,7 +24,7 @@ export function inline(doc: Pick<Description, 'components'>, schema: Schema): Sc
   return copy;
 }
 
-/** The parameters of an operation as properties, and its body as the property `body`. */
+/** Returns the parameters of an operation as properties, and its body as the property `body`. */
 export function inputSchemaOf(doc: Description, {parameters, operation}: Endpoint): Schema {
   const properties: Record<string, Schema> = {};
   const required: string[] = [];

@@ -1,4 +1,4 @@
-/** What an agent must know before its first call. The guides explain each rule. */
+/** Returns what an agent must know before its first call. The guides explain each rule. */
 export const instructions = (title: string): string => `\
 The ${title} with fictional data, and its documentation. Nothing reaches the platform. Rules for the code that you write:
 

@@ -3,7 +3,10 @@ import {ToolError} from './tool';
 
 const usualLimit = 18_000;
 
-/** A part of the text, and how to get the next one. It ends at the end of a line if there is one in its second half. @throws ToolError after the end */
+/**
+ * Returns a part of the text, cut at the end of a line if there is one in its second half, and how to get the next one.
+ * @throws ToolError if the offset is after the end
+ */
 export function partOf(text: string, {offset = 0, limit = usualLimit}: {offset?: number; limit?: number}): string {
   if (offset === 0 && text.length <= limit) return text;
   if (offset >= text.length)

@@ -1,4 +1,4 @@
-/** Types of the tools that coding agents call, through MCP or through WebMCP in a page. */
+/** Defines the types of the tools that coding agents call, through MCP or through WebMCP in a page. */
 import type {Schema} from '../check/schema';
 
 /** A request to the sandbox. The arguments of the tool fill its path and its query. */
@@ -26,9 +26,9 @@ export type Tool = {
   does: RequestPlan | {kind: 'search' | 'read' | 'list' | 'key'};
 };
 
-/** Everything that a server of the tools needs, apart from the sandbox and the files of the site. */
+/** Everything that a server of the tools needs, except the sandbox and the files of the site. */
 export type ToolKit = {
-  /** The address of the site, with which its Markdown links start. */
+  /** The address of the site, at the start of its Markdown links. */
   siteUrl: string;
   /** What an agent must know before its first call. */
   instructions: string;
@@ -38,7 +38,7 @@ export type ToolKit = {
 type Outgoing = {plan: RequestPlan; address: string; body?: string; apiKey: string};
 export type Answer = {status: number; type: string | null; body: string};
 
-/** What the tools act on. */
+/** The sandbox and the files that the tools use. */
 export type ToolHost = {
   /** The key that calls send until the agent chooses another one. */
   apiKey: string;

@@ -1,11 +1,11 @@
 /** Types of a stored entity, its matches, decisions and history events. */
 import type {Fields, Search} from './records';
 
-/** The description's `DecisionState`; `accepted` is the sandbox's mark of a risk that is real and accepted. */
+/** The `DecisionState` of the API. In `StoredDecision`, `accepted` marks a risk that is real and accepted. */
 export type Decision = Fields & {hasDecision: boolean; decisionedAgainst?: boolean; decidedByDefault: boolean};
 export type StoredDecision = {accepted?: boolean; decision: Decision; timeline: Fields[]};
 
-/** How one record met the search of an entity. */
+/** How a record matches the search of an entity. */
 export type StoredMatch = {
   sigmaID: string;
   matchName: string;
@@ -14,7 +14,7 @@ export type StoredMatch = {
   matchLocation?: string;
 };
 
-/** An entity as it is kept. Its score, lists and counts are worked out on reading, so they cannot disagree. */
+/** A stored entity. Its score, lists and counts are computed on reading, so they can't be inconsistent. */
 export type StoredEntity = {
   urn: string;
   search: Search;
@@ -30,11 +30,11 @@ export type StoredEntity = {
   disposition: Fields & {dispositionState: string};
   lastReviewDate?: string;
   lock?: {since: string; userName: string; userUrn: string};
-  /** Since when the entity has its review status. */
+  /** When the entity got its review status. */
   reviewSince: string;
   notes: Fields[];
   matches: StoredMatch[];
-  /** By the identifier of the match, indicator or news event. */
+  /** Decisions, by the identifier of the match, indicator or news event. */
   decisions: Record<string, StoredDecision>;
 };
 

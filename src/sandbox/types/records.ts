@@ -1,8 +1,8 @@
-/** What is known about the subjects that a screening finds. */
+/** Defines the data about the subjects that a screening finds. */
 export type Fields = Record<string, unknown>;
 export type EntityType = 'person' | 'company' | 'vessel' | 'aircraft';
 
-/** What somebody searches for: the description's `SearchParameters`. */
+/** The `SearchParameters` of the API. */
 export type Search = {
   entityName: string;
   entityType?: EntityType;
@@ -13,7 +13,7 @@ export type Search = {
   customFields?: {key?: string; value?: string}[];
 };
 
-/** The description's `Indicator`, before anybody has decided about it. */
+/** The `Indicator` of the API, without a decision. */
 export type Indicator = Fields & {
   urn: string;
   category: string;
@@ -23,7 +23,7 @@ export type Indicator = Fields & {
   sources: {name: string; url?: string}[];
 };
 
-/** The description's `Article`, complete; lists leave the text and what was found in it out. */
+/** The complete `Article` of the API. Lists omit the text and the extracted data. */
 export type Article = Fields & {
   articleHash: string;
   title: string;
@@ -36,7 +36,7 @@ export type Article = Fields & {
   extractedTerritories?: (Fields & {country: string; adminOne?: string})[];
 };
 
-/** The description's `NewsEvent`, before anybody has decided about it. */
+/** The `NewsEvent` of the API, without a decision. */
 export type NewsEvent = Fields & {
   id: string;
   sigmaID: string;
@@ -48,7 +48,7 @@ export type NewsEvent = Fields & {
   articles: Article[];
 };
 
-/** One subject in the data: what a screening finds. */
+/** A subject that a screening can find. */
 export type SubjectRecord = {
   sigmaID: string;
   entityName: string;

@@ -1,8 +1,8 @@
-/** Types of the seed, which holds the data before the first call, and of the state that calls change. */
+/** Defines the types of the seed, which is the data before the first call, and of the state that calls change. */
 import type {HistoryEvent, StoredEntity} from './entity';
 import type {Fields, Indicator, NewsEvent, Search, SubjectRecord} from './records';
 
-/** What a Filter Set of the sandbox decides. Its inside is the sandbox's own; the API shows id and name alone. */
+/** A Filter Set. The API shows only its ID and name. The other properties exist only in the sandbox. */
 export type FilterSet = {id: number; name: string; threshold: number; categories: string[]; hops: number};
 export type Group = {
   id: number;
@@ -26,22 +26,22 @@ export type Task = {
   errors: string[];
 };
 
-/** News that was published while the sandbox ran, with the risk that came of it. */
+/** News that was published while the sandbox was running, with the resulting risk. */
 export type Published = {at: string; sigmaID: string; event: NewsEvent; indicator: Indicator};
 type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
 export type Webhook = Fields & {eventType: string};
-/** What strikes a webhook's delivery: when it is late or sent twice, the wait before it or its copy, in milliseconds. */
+/** A fault in the delivery of a webhook. `wait` is the delay of a late webhook or of a copy, in milliseconds. */
 export type WebhookFault = {
   fault?: 'webhook-lost' | 'webhook-twice' | 'webhook-late' | 'webhook-out-of-order';
   wait?: number;
 };
-/** A webhook at the moment of its cause, with the injected fault that strikes its delivery. */
+/** A webhook at the time of its cause, with the injected fault of its delivery. */
 export type SentWebhook = {sentAt: string; message: Webhook} & WebhookFault;
 export type IdKind = 'entity' | 'group' | 'task' | 'history' | 'alert' | 'indicator' | 'newsEvent' | 'article';
 
-/** Everything that calls can change, as plain JSON. */
+/** The data that calls can change, as plain JSON. */
 export type State = {
-  /** The sandbox's time in milliseconds at the last save, and how far it was moved by hand. */
+  /** The sandbox's time at the last save, and how far it was advanced (`advanced`), in milliseconds. */
   now: number;
   advanced: number;
   counts: Record<IdKind, number>;
@@ -59,17 +59,17 @@ export type State = {
   };
 };
 
-/** What is true before the first call. */
+/** The data before the first call. */
 export type Seed = {
   /** The sandbox's time at its start. */
   startsAt: string;
-  /** What URNs start with, the separator included. */
+  /** The start of URNs, including the separator. */
   urnPrefix: string;
   organization: {orgID: string; urn: string; name: string};
   user: {name: string; urn: string};
   /** Regions and subregions of the world, with their country codes separated by spaces. */
   regions: Record<string, Record<string, string>>;
-  /** The names of the lists that replace those of `ofac-only`. */
+  /** The names of the fictional lists that `ofac-only` covers instead of the real ones. */
   ofacLists: string[];
   sources: Fields;
   filterSets: FilterSet[];

@@ -15,7 +15,7 @@ const synonymWeight = 0.7;
 /** The parts of a name are less exact than the whole name. */
 const partsWeight = 0.85;
 
-/** Words of questions that say little. They are ignored if the query has other words. */
+/** Words in questions that say little. They are ignored if the query has other words. */
 const asking = new Set('get use find make need want tell mean work happen differ between versus vs compar'.split(' '));
 
 /** Phrases with the same meaning, as terms, longest first. */

@@ -1,4 +1,4 @@
-/** The format of the file that search loads: all entries and the synonyms. */
+/** Defines the format of the file that search loads, with all entries and the synonyms. */
 import {kinds, type Entry} from '../entry';
 
 /** An entry as a list, so that the names of properties aren't repeated a thousand times. */
@@ -20,7 +20,7 @@ export function packData(entries: Entry[], synonyms: string[][]): SearchData {
   };
 }
 
-/** Throws an error if the file has another version than this code. */
+/** Unpacks the entries. Throws an error if the file has a different version than this code. */
 export function unpackEntries(data: SearchData): Entry[] {
   if (data.version !== version) throw new Error('The site was updated. Reload the page to search it.');
   return data.entries.map(([kind, title, trail, url, text, words]) => {

@@ -2,7 +2,7 @@
 
 /** The accepted number of typing errors: none in a short word, which is always similar to another word. */
 const accepted = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3);
-/** A suggestion is only offered, not searched for, so that it can differ more. */
+/** The accepted number for a suggestion. It is only offered, not searched for, so it can differ more. */
 const suggested = (length: number): number => Math.max(1, Math.floor(length * 0.4));
 
 /** Returns up to four known words to search for instead of a misspelled one. Prefers the same first letter. */

@@ -2,7 +2,7 @@
 import type {Entry, Kind} from '../entry';
 import type {Word} from './words';
 
-/** Prefer guides and operations to fields that only contain the word. */
+/** Weights of the kinds. Prefer guides and operations to fields that only contain the word. */
 const kindWeights: Record<Kind, number> = {
   guide: 1,
   userGuide: 1.15,
@@ -21,7 +21,7 @@ const prose = new Set<Kind>(['guide', 'userGuide', 'reference']);
 const wholePage = 1.4;
 /** A guide answers a question best. */
 const answer = 1.8;
-/** A name in the spelling of code asks for a field, a path asks for an operation. */
+/** A name spelled as in code asks for a field, and a path asks for an operation. */
 const name = /\p{Ll}\p{Lu}|_/u;
 const plainWord = 0.8;
 const path = 1.6;

@@ -1,4 +1,4 @@
-/** Makes the search function, which returns the results of a query. */
+/** Creates the search function, which returns the results of a query. */
 import type {Entry} from '../entry';
 import {readConcepts, readSynonyms} from './concepts';
 import {unpackEntries, type SearchData} from './data';
@@ -19,7 +19,7 @@ export type Answer = {
 };
 export type Search = (query: string) => Answer;
 
-/** Makes the search function. Throws an error if the data have another version than this code. */
+/** Creates the search function. Throws an error if the data has a different version than this code. */
 export function createSearch(data: SearchData): Search {
   const entries = unpackEntries(data);
   const titles = entries.map(({title}) => tellingWords(title));

@@ -2,10 +2,10 @@
 import {kinds, type Entry, type Kind} from '../entry';
 import type {Found} from './search';
 
-/** Factors for results of the same kind and title as one above, of the same title or address, and for further fields. */
+/** Factors for a result with the kind and title of one above, with its title or address, and for another field. */
 const repeated = {same: 0.2, alike: 0.5, field: 0.8};
 
-/** Returns the best results without repetitions: `pageSize` is in a dozen places, and one is enough. */
+/** Returns the best results, with few repetitions: `pageSize` is in a dozen places, and one is enough. */
 export function pickTop(found: Found[], count = 3): Found[] {
   const candidates = found.slice(0, 40);
   const top: Found[] = [];

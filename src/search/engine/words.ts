@@ -1,7 +1,7 @@
 /** Splits texts and queries into words and their stems. */
 import {stemmer} from 'stemmer';
 
-/** A word of a text: its place, and the forms that find it. */
+/** A word of a text: its position, and the forms that find it. */
 export type Word = {
   start: number;
   end: number;
@@ -59,7 +59,7 @@ function splitName(word: string): string[] {
   return word.split(/[_.]/).flatMap((part) => part.match(/\p{Lu}?\p{Ll}+|\p{Lu}+s?(?!\p{Ll})|\p{N}+|\p{L}+/gu) ?? []);
 }
 
-/** Returns the stem of a word. Numbers and short words stay as they are. A customer isn't something custom. */
+/** Returns the stem of a word. Doesn't change numbers and short words, and keeps "customer" apart from "custom". */
 export function stem(word: string): string {
   const small = word.toLowerCase();
   if (/^customers?$/.test(small)) return 'customer';

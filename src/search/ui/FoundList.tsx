@@ -9,10 +9,10 @@ import SearchStatus from './SearchStatus';
 import {useSearch} from './use-search';
 import styles from './results.module.css';
 
-/** The maximum number of results of a kind. */
+/** Maximum number of results of a kind. */
 const most = 40;
 
-/** All results, as headings and lists of links. */
+/** Shows all results, as headings and lists of links. */
 export default function FoundList({query}: {query: string}): ReactNode {
   const state = useSearch(query);
   const answer = state.status === 'ready' ? state.answer : undefined;

@@ -16,7 +16,7 @@ const mainPages = [
 
 type Props = {suggested: string[]; onFollow?: () => void};
 
-/** Links for a query without results: similar words to search for, and the main pages. */
+/** Shows links for a query without results: similar words to search for, and the main pages. */
 export default function MainPages({suggested, onFollow}: Props): ReactNode {
   const words = suggested.map((word) => ({title: word, url: searchUrl(word)}));
   return (

@@ -8,8 +8,8 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /**
- * A link that loads nothing until it is followed, and then moves the focus to its target. The `Link` of Docusaurus
- * fetches the page of every visible link, which would be many pages for each key pressed.
+ * Renders a link that loads nothing until it is followed, and then moves the focus to its target. The `Link` of
+ * Docusaurus fetches the page of each visible link, which would be many pages for each key pressed.
  */
 export default function ResultLink({href, onFollow, children, ...props}: Props): ReactNode {
   const history = useHistory();

@@ -4,7 +4,7 @@ import type {Found} from '../engine/search';
 import {kindNames} from '../entry';
 import styles from './results.module.css';
 
-/** The text of one result: its title and kind, where it is, and the best part of its text. A term has its definition. */
+/** Shows one result: its title, kind and location, and the best part of its text, or the definition of a term. */
 export default function ResultText({found: {entry, terms}}: {found: Found}): ReactNode {
   const isName = entry.kind === 'field' || entry.kind === 'value' || entry.kind === 'record';
   const title = <Marked pieces={markWords(entry.title, terms)} />;

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import LoadFailure from '@site/src/components/LoadFailure';
 
-/** The message when the code or the data of search could not be loaded. */
+/** Shows a message if the code or the data of search couldn't be loaded. */
 export default function SearchFailure({onRetry}: {onRetry: () => void}): ReactNode {
   return (
     <LoadFailure onRetry={onRetry}>

@@ -4,10 +4,10 @@ import FoundList from './FoundList';
 import {hint} from './SearchStatus';
 import styles from './search-form.module.css';
 
-/** The form of the search page, with the results of its query. `asked` is the query of the address. */
+/** Shows the form of the search page, with the results of its query. `asked` is the query in the address. */
 export default function SearchForm({asked}: {asked: string}): ReactNode {
   const [typed, setTyped] = useState<string>();
-  // Whether the form was sent without a query.
+  // Whether the form was submitted without a query.
   const [isEmpty, setEmpty] = useState(false);
   const results = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -15,13 +15,13 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
   const change = (value: string): void => {
     setTyped(value);
     setEmpty(false);
-    // Bypass the router, which would load the page again at every key.
+    // Bypass the router, which would load the page again at each key pressed.
     window.history.replaceState(window.history.state, '', searchUrl(value));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setEmpty(!query.trim());
-    // Without results, the reader changes the query next.
+    // Without results, focus the input, because the reader will change the query.
     const isFound = query.trim() && !results.current?.querySelector('[data-nothing-found]');
     (isFound ? results : input).current?.focus();
   };

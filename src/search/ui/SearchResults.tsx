@@ -23,7 +23,7 @@ import styles from './results.module.css';
 
 /** The list of results and its active option, for the attributes of the box. */
 export type Shown = {listId?: string; activeId?: string};
-/** Receives the keys that are pressed in the box. */
+/** Handles the keys that are pressed in the box. */
 export type KeyTaker = {onKey: (event: KeyboardEvent) => void};
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** The results below the box: options of a combobox. Enter opens the active one. */
+/** Shows the results below the box as options of a combobox. Enter opens the active one. */
 export default function SearchResults({query, ref, enteredRef, onShown, onLeave}: Props): ReactNode {
   const history = useHistory();
   const id = useId();
@@ -45,7 +45,7 @@ export default function SearchResults({query, ref, enteredRef, onShown, onLeave}
   if (answer && urls.length > 0) urls.push(searchUrl(answer.query));
   const hasList = urls.length > 0;
 
-  // New results start at the first one.
+  // For new results, the first option is active.
   const [moved, setMoved] = useState({query: '', to: 0});
   const at = moved.query === answer?.query ? Math.min(moved.to, urls.length - 1) : 0;
   const move = (to: number): void => setMoved({query: answer?.query ?? '', to: (to + urls.length) % urls.length});

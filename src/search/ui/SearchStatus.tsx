@@ -7,13 +7,13 @@ import styles from './results.module.css';
 /** The text before anything is typed. */
 export const hint = 'Type the name of a field, a value, a status code or a question.';
 
-/** The state of search: a hint, loading, an error, or a summary of the results. */
+/** Shows the state of search: a hint, loading, an error, or a summary of the results. */
 export default function SearchStatus({state}: {state: SearchState}): ReactNode {
   const answer = state.status === 'ready' ? state.answer : undefined;
   const words = answer ? announce(answer, answer.query) : '';
   const [said, say] = useState('');
   useEffect(() => {
-    // Announce the summary when the reader pauses, not at every key.
+    // Announce the summary when the reader pauses, not at each key pressed.
     const timer = window.setTimeout(() => say(words), 600);
     return () => window.clearTimeout(timer);
   }, [words]);

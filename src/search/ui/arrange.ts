@@ -28,13 +28,13 @@ export function describe({found, near, missing}: Answer, query: string): string 
   return missing.length ? `${summary} Not found: ${missing.join(', ')}.` : summary;
 }
 
-/** The summary that screen readers announce: it also says what is shown below a query without results. */
+/** Returns the summary that screen readers announce. Without results, it also says what is shown instead. */
 export function announce(answer: Answer, query: string): string {
   if (answer.found.length > 0) return describe(answer, query);
   const similar = answer.suggested.length ? ` Similar words: ${answer.suggested.join(', ')}.` : '';
   return `No results for “${query}”.${similar} Links to the main pages follow.`;
 }
 
-/** Whether the summary says more than a number, so that everyone should see it. */
+/** Returns whether the summary contains more than a number, so that everyone should see it. */
 export const isNotable = ({found, near, missing}: Answer): boolean =>
   found.length === 0 || near.length > 0 || missing.length > 0;

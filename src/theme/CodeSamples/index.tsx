@@ -6,7 +6,7 @@ import {usePreferredLanguage} from '@site/src/components/use-kept-choice';
 import {codeHtml} from '@site/src/description/code-html';
 import type {ModelSample} from '@site/src/description/model';
 
-/** Request samples by language. The reader's choice is remembered across pages. */
+/** Shows request samples by language. The reader's choice is remembered across pages. */
 export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactNode {
   const [language, setLanguage] = usePreferredLanguage();
   return (
@@ -37,7 +37,7 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
   );
 }
 
-/** The code as HTML, with the lines that are shown on request apart. */
+/** Returns the code as HTML, with the folded lines separate. */
 function htmlOf({code, folded = 0}: ModelSample): {html: string; folded?: string} {
   const part = (from: number, to?: number): string => codeHtml({...code, lines: code.lines.slice(from, to)});
   return folded ? {folded: part(0, folded), html: part(folded)} : {html: part(0)};

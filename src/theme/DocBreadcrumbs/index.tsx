@@ -4,7 +4,7 @@ import CopyPageMenu from '@site/src/components/CopyPageMenu';
 import TwinLink from '@site/src/components/TwinLink';
 import styles from './styles.module.css';
 
-/** The breadcrumbs above every page's title, with the "Copy page" menu beside them, and the page's twin in its head. */
+/** Shows the breadcrumbs above a page's title with the "Copy page" menu, and links the page's twin in its head. */
 export default function DocBreadcrumbsWithMenu(): ReactNode {
   return (
     <div className={styles.line}>

@@ -6,8 +6,8 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 type Props = ComponentProps<'h1'> & {as: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'};
 
 /**
- * A heading, and beside it the link to itself. Inside the heading, as in the original, the link would be part of the
- * heading's name: "Errors Direct link to errors".
+ * Shows a heading, followed by the link to itself. Inside the heading, as in the original, the link would be part of
+ * the heading's name: "Errors Direct link to errors".
  */
 export default function Heading({as: As, id, className, ...props}: Props): ReactNode {
   const {collectAnchor} = useBrokenLinks();

@@ -5,7 +5,7 @@ type Props = {lastUpdatedAt?: number | null};
 
 const format = new Intl.DateTimeFormat('en', {day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC'});
 
-/** When a page was changed. `dateModified` is part of the page's data for search engines (DocItem/Metadata). */
+/** Shows when a page was last changed. The page's data for search engines has `dateModified` (DocItem/Metadata). */
 export default function LastUpdated({lastUpdatedAt}: Props): ReactNode {
   if (!lastUpdatedAt) return null;
   const date = new Date(lastUpdatedAt);

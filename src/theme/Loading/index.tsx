@@ -1,10 +1,10 @@
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** What react-loadable passes: why the content could not be loaded, and whether loading takes longer than 200 ms. */
+/** Props from react-loadable: why the content couldn't be loaded, and whether loading takes longer than 200 ms. */
 type Props = {error?: unknown; retry: () => void; pastDelay?: boolean};
 
-/** The content of a page that is being loaded or could not be loaded. Before 200 ms, it shows nothing. */
+/** Shown while the content of a page is loading, or if it couldn't be loaded. Before 200 ms, it shows nothing. */
 export default function Loading({error, retry, pastDelay}: Props): ReactNode {
   if (!error) return pastDelay ? <p className={styles.page}>Loading…</p> : null;
   // Plain links load the next page from the server: the scripts of this visit may belong to an earlier version.

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {Text, TextNode} from '@site/src/description/rich-text';
 
-/** Renders a text of the description. It was parsed at build time; nothing in it can be code. */
+/** Renders a text of the description. It was parsed at build time, so nothing in it can run as code. */
 export default function Markdown({of}: {of: Text}): ReactNode {
   return of.map((node, i) => <Node key={i} node={node} />);
 }

@@ -7,7 +7,7 @@ import type {EndpointModel} from '@site/src/description/model';
 
 type Props = {body: EndpointModel['body']; title: string; records: RecordLoaders};
 
-/** The body of a request, or of a webhook's delivery. */
+/** Shows the body of a request or a webhook delivery. */
 export default function RequestSchema({body, title, records}: Props): ReactNode {
   if (!body) return null;
   return (

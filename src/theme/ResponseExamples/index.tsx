@@ -7,13 +7,13 @@ import type {ModelExample} from '@site/src/description/model';
 /** An example with the name of its case for the tab, and a title for the code. */
 type CaseExample = ModelExample & {
   tab: string;
-  /** The rest of it, for screen readers. */ more?: string;
+  /** The rest of the name, for screen readers. */ more?: string;
   title?: string;
 };
 
 type Props = {label: string; /** Shown before the tabs. */ heading?: string; examples: CaseExample[]};
 
-/** Examples in tabs that are named by their case; a single one needs no tab. JSON is highlighted, and errors are plain text. */
+/** Shows examples in tabs named by case. A single example has no tab. JSON is highlighted; errors are plain text. */
 export default function ResponseExamples({label, heading, examples}: Props): ReactNode {
   const [selected, select] = useState('0');
   if (examples.length === 0) return null;

@@ -4,15 +4,15 @@ import type {Field} from '@site/src/description/fields';
 
 type Props = {root: Field; records: RecordLoaders};
 
-/** Nested fields of a short tree start open; those of a long one would hide its shape. */
+/** Maximum number of fields in a tree whose nested fields start open. In a longer tree, they would hide its shape. */
 const shortTree = 24;
 
-/** A body, a response or a record: its own facts, then its fields. */
+/** Shows a body, a response or a record: its own facts, then its fields. */
 export default function Schema({root, records}: Props): ReactNode {
   const open = countRows(root.fields ?? []) <= shortTree;
   return (
     <>
-      {/* The page or the response has said the root's text already. */}
+      {/* The page or the response already shows the root's text. */}
       <FieldFacts field={{...root, text: undefined}} />
       {root.fields && <Fields fields={root.fields} records={records} open={open} />}
       {root.variants && <Variants variants={root.variants} records={records} open={open} />}

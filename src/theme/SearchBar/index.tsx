@@ -17,12 +17,12 @@ import type {KeyTaker, Shown} from '@site/src/search/ui/SearchResults';
 import styles from './styles.module.css';
 
 /**
- * Search in the navigation bar: a button and the dialog that it opens. Opening it loads the results, the engine and the
- * data, and keeps what is typed meanwhile. Without JavaScript, the button opens the search page.
+ * Search in the navigation bar: a button and the dialog that it opens. Opening the dialog loads the results, the engine
+ * and the data, and keeps text typed in the meantime. Without JavaScript, the button opens the search page.
  */
 export default function SearchBar(): ReactNode {
-  // Counts the openings; 0 is closed. A browser reports that a dialog was closed a moment later, and by then the reader
-  // may have opened the next one: only the report of the dialog that is shown counts.
+  // Number of the open dialog, or 0 if it's closed. Browsers report that a dialog was closed a moment later, when the
+  // reader may already have opened the next one. Only the event of the current dialog counts.
   const [opening, setOpening] = useState(0);
   const openings = useRef(0);
   const start = (event: FormEvent): void => {
@@ -62,7 +62,7 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<KeyTaker>(null);
-  // Enter waits for the results of the text in the box, and even for the code that shows them.
+  // Whether Enter was pressed before the results of the text, or the code that shows them, were loaded.
   const entered = useRef(false);
   const change = (text: string): void => {
     entered.current = false;
@@ -90,7 +90,7 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
   const retry = (): void => {
     setResults(undefined);
     load();
-    // The button that was pressed is gone.
+    // Move the focus, because the pressed button was removed.
     input.current?.focus();
   };
   return (

@@ -11,7 +11,7 @@ import styles from './styles.module.css';
 
 type Props = {responses: ModelResponse[]; records: RecordLoaders};
 
-/** All responses: the successful one with its fields, errors with their text. */
+/** Shows all responses: the successful one with its fields, and errors with their text. */
 export default function StatusCodes({responses, records}: Props): ReactNode {
   return (
     <section>

@@ -1,4 +1,4 @@
-/** The commands that the checks send to a browser. They are those of W3C WebDriver, whatever the transport. */
+/** Defines the commands that the checks send to a browser: those of W3C WebDriver, over any transport. */
 
 /** A reference to an element, as WebDriver writes it: `{"element-6066-…": "<id>"}`. */
 export type ElementReference = Record<string, string>;
@@ -20,10 +20,10 @@ export type Driver = {
 /** A browser that the checks can use. */
 export type Browser = {
   name: string;
-  /** Says what is not installed. */
+  /** Returns what isn't installed, if anything. */
   missing: () => string | undefined;
   start: () => Promise<Driver>;
 };
 
-/** The id within a reference. */
+/** Returns the id in a reference. */
 export const idOf = (element: ElementReference): string => Object.values(element)[0];

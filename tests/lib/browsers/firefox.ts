@@ -1,7 +1,7 @@
 /**
  * Drives Firefox through Marionette, the protocol that geckodriver translates WebDriver into.
  *
- * Debian has no geckodriver, and Marionette has the same commands: the checks need no further program or package.
+ * Debian has no geckodriver package. Marionette has the same commands, so the checks need no other program.
  */
 import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {connect, type Socket} from 'node:net';
@@ -21,7 +21,7 @@ export const firefox: Browser = {
 
 async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
-  // Firefox takes a free port and writes it into its profile.
+  // Firefox chooses a free port and writes it into its profile.
   writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
   const portFile = join(profile, 'MarionetteActivePort');
   const readPort = () => (existsSync(portFile) ? readFileSync(portFile, 'utf8') : '');
@@ -29,7 +29,7 @@ async function startFirefox(): Promise<Driver> {
     commands.find(onPath) ?? commands[0],
     ['--marionette', '--headless', '--no-remote', '--profile', profile],
     () => readPort() !== '',
-    // As root, Firefox refuses to start in another user's home, which is what CI gives to a container.
+    // As root, Firefox refuses to start in another user's home folder, which CI containers have.
     {HOME: profile},
   );
   const socket = connect(Number(readPort()), '127.0.0.1');

@@ -1,15 +1,15 @@
-/** What a reader does on a page, in any browser. Each step waits until it can be done. */
+/** Acts as a reader on a page, in any browser. Each step waits until it's possible. */
 import {expect, vi} from 'vitest';
 import type {Driver, ElementReference} from './driver';
 import {recorded} from './recorded-site';
 
-/** How long a slow machine may take for one step. */
+/** How long a step may take on a slow machine, in milliseconds. */
 const patience = {timeout: 60_000, interval: 100};
 
 export type Reader = {
-  /** Opens a page and waits until React has taken it over. */
+  /** Opens a page and waits until React has hydrated it. */
   open: (path: string) => Promise<void>;
-  /** Runs a function in the page, which must use nothing from outside its body. */
+  /** Runs a function in the page. It can't use anything from outside its body. */
   look: <Values extends unknown[], Result>(
     inPage: (...values: Values) => Result,
     ...values: Values
@@ -19,14 +19,14 @@ export type Reader = {
   /** Types into the first visible element of a selector. */
   type: (selector: string, text: string) => Promise<void>;
   resize: Driver['resize'];
-  /** What the console has shown since the last call. */
+  /** Returns what the console has shown since the last call. */
   problems: () => Promise<string[]>;
 };
 
 /** Keys and modifiers as WebDriver writes them. */
 export const keys = {enter: '\uE007', control: '\uE009'};
 
-/** Runs in the page: scrolls to the first element that a reader could use, and returns it if it doesn't move. */
+/** Runs in the page. Scrolls to the first usable element, and returns it if it isn't moving. */
 async function findUsable(selector: string, name: string): Promise<Element | undefined> {
   const pattern = new RegExp(name);
   const found = [...document.querySelectorAll(selector)].find(
@@ -36,7 +36,7 @@ async function findUsable(selector: string, name: string): Promise<Element | und
       pattern.test(element.ariaLabel ?? (element.textContent.trim() || (element.getAttribute('title') ?? ''))),
   );
   if (!found) return undefined;
-  // WebKitWebDriver doesn't scroll far enough to what is below the window in a sticky column.
+  // WebKitWebDriver doesn't scroll far enough to elements below the window in a sticky column.
   found.scrollIntoView({block: 'center', behavior: 'instant'});
   const {x, y} = found.getBoundingClientRect();
   await new Promise(requestAnimationFrame);
@@ -52,7 +52,7 @@ export function createReader(driver: Driver, origin: string): Reader {
     name: RegExp,
     act: (element: ElementReference) => Promise<unknown>,
   ): Promise<unknown> =>
-    // React may replace an element after it was found: then it is looked for again.
+    // React may replace an element after it was found. Then search again.
     vi.waitFor(async () => {
       const element = await look(findUsable, selector, name.source);
       if (!element) throw new Error(`the page has no ${selector} named ${String(name)} at rest`);
@@ -63,7 +63,7 @@ export function createReader(driver: Driver, origin: string): Reader {
   const problems: string[] = [];
   return {
     open: async (path) => {
-      // Nothing is recorded on the empty page that a browser starts with.
+      // Nothing is recorded on the browser's initial empty page.
       problems.push(...((await takeRecorded()) ?? []));
       await driver.navigate(origin + path);
       await expect.poll(() => look(() => document.documentElement.dataset.hasHydrated), patience).toBe('true');

@@ -1,19 +1,19 @@
 /**
- * Serves the built site with a script in front of all others that records what a console would show.
+ * Serves the built site with a first script that records what a console would show.
  *
- * WebDriver has no command that reads the console, so this is the same for each browser.
+ * WebDriver has no command that reads the console, and this works in every browser.
  */
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {createSite, createSiteServer} from '../../../tooling/hosting/serve';
 import {readSite} from '../../../tooling/hosting/write';
 
-/** The name under which a page keeps what the script recorded. */
+/** Name of the global variable with the recorded problems. */
 export const recorded = 'recordedProblems';
 
 const path = '/recorder.js';
 
-/** Runs in the page: notes console messages, errors, files that don't load, and violations of the policy. */
+/** Runs in the page. Records console messages, errors, files that don't load, and policy violations. */
 function record(name: string): void {
   const problems: string[] = [];
   Object.assign(window, {[name]: problems});
@@ -28,7 +28,7 @@ function record(name: string): void {
     if (event instanceof ErrorEvent) problems.push(`error: ${event.message} (${event.filename}:${event.lineno})`);
     else problems.push(`did not load: ${(event.target as Element).outerHTML}`);
   };
-  // Errors of elements don't bubble.
+  // Errors of elements don't bubble, so capture them.
   window.addEventListener('error', onError, true);
   window.addEventListener('unhandledrejection', ({reason}) => problems.push(`unhandled rejection: ${String(reason)}`));
   document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) =>

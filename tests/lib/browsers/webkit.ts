@@ -1,4 +1,4 @@
-/** Drives WebKitGTK through WebKitWebDriver, on a display that nobody sees. */
+/** Drives WebKitGTK through WebKitWebDriver, on a virtual display. */
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,11 +1,11 @@
-/** All pages of prose with their code blocks. */
+/** Reads all pages of prose with their code blocks. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {readFences, type Fence} from '../../../tooling/guides';
 import {readExamples} from '../../../tooling/guides/lib/examples';
 
 export type Guide = {file: string; source: string; fences: Fence[]};
 
-/** Every page below docs/, in the order of their names. Throws when there is none. */
+/** Reads every page in docs/, sorted by name. Throws if there is none. */
 export function readGuides(): Guide[] {
   const examples = readExamples('.');
   const files = readdirSync('docs', {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.mdx'));

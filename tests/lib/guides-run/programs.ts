@@ -1,4 +1,4 @@
-/** Runs a block of a guide as its reader would: saved under its title, in one folder for each page. */
+/** Runs a block of a guide as a reader would: saved under its title, in one folder per page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -12,7 +12,7 @@ type Environment = Record<string, string>;
 const patience = 60_000;
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'python3';
 
-/** A shell block sees the variables that the blocks before it have set, as in one terminal. */
+/** Wraps a shell block so that it sees the variables set by earlier blocks, as in one terminal. */
 const shell = (code: string): string =>
   ['set -euao pipefail', 'if [ -f .session ]; then . ./.session; fi', code, 'export -p > .session', ''].join('\n');
 
@@ -23,14 +23,14 @@ const languages: Record<string, {extension: string; command: (file: string) => s
   python: {extension: 'py', command: (file) => [python, file]},
 };
 
-/** curl draws its progress where the output is no terminal; a reader's is one. */
+/** Turns off curl's progress meter, which readers don't see in a terminal. */
 const quietCurl = 'silent\nshow-error\n';
 
-/** Where a folder has its own `npx`, which starts `tsx` without asking the network for it. */
+/** Subfolder with an `npx` that starts `tsx` without the network. */
 const binaries = '.bin';
 const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' ${typeScript.map((part) => `'${part}'`).join(' ')} "$@"\n`;
 
-/** Makes a folder ready for the blocks of one page: it has all programs, as programs import others. */
+/** Prepares a folder for the blocks of one page. Adds all programs, because programs import others. */
 export function prepare(folder: string): void {
   for (const [name, text] of readExamples('.')) writeFileSync(join(folder, name), `${text}\n`);
   writeFileSync(join(folder, '.curlrc'), quietCurl);
@@ -52,7 +52,7 @@ export function start(
     throw new Error(`line ${line}: an earlier block of the page is also called ${named}`);
   writeFileSync(file, code);
   const [program, ...args] = command(file);
-  // A proxy would keep a program from this machine; the plainest locale is nobody's own.
+  // A proxy would keep a program from reaching this machine. The plain locale doesn't depend on the machine.
   const plain = {
     http_proxy: '',
     HTTP_PROXY: '',
@@ -74,7 +74,7 @@ export function start(
   });
 }
 
-/** What a started program has printed when it ends; it is stopped when it takes too long. */
+/** Returns what a started program has printed when it ends. Stops the program if it takes too long. */
 export function finish(child: ChildProcess): Promise<Outcome> {
   const out: Buffer[] = [];
   const err: Buffer[] = [];
@@ -91,7 +91,7 @@ export function finish(child: ChildProcess): Promise<Outcome> {
   });
 }
 
-/** Resolves with the first line that a server prints, and throws when it ends before. */
+/** Resolves with the first line that a server prints. Rejects if the server ends before. */
 export function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let text = '';

@@ -1,4 +1,4 @@
-/** The local sandbox server as a test needs it: on a free port, with all that was asked of it and answered. */
+/** Starts the local sandbox server for a test, on a free port, and records all requests and responses. */
 import {loadData} from '../../../tooling/sandbox/server/load-data';
 import {startServer} from '../../../tooling/sandbox/server/serve';
 import type {Received} from '../samples/recorder';
@@ -10,14 +10,14 @@ export type Exchange = {
   status: number;
   type: string;
   body: string;
-  /** The request as it came. */
+  /** The request as received. */
   sent: Received;
 };
 
 export type RecordedSandbox = {
-  /** What SCREENING_BASE_URL holds. */
+  /** Value of SCREENING_BASE_URL. */
   baseUrl: string;
-  /** What SCREENING_API_KEY holds. */
+  /** Value of SCREENING_API_KEY. */
   apiKey: string;
   origin: string;
   exchanges: Exchange[];
@@ -28,13 +28,13 @@ export type RecordedSandbox = {
 
 export type Settings = {webhookUrl?: string; apiKey?: string};
 
-/** A separate key, so that a sample with a key in its text fails. */
+/** A separate key, so that samples with a hard-coded key fail. */
 const guideKey = 'guide-key-7c1e';
 const secondOfEachRequest = 1000;
 
 /**
- * Starts a sandbox in its first state. Its clock goes on by a second with each request, whatever time the
- * machine takes: the same requests get the same answers.
+ * Starts a sandbox in its initial state. Its clock advances by one second with each request, not with real
+ * time, so the same requests get the same responses.
  */
 export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = {}): Promise<RecordedSandbox> {
   const [description, {seed}] = await Promise.all([cachedDescription(), loadData('.')]);

@@ -1,4 +1,4 @@
-/** Runs all blocks of a page that say `run`, in the order of the page, against one fresh sandbox. */
+/** Runs all blocks of a page in `run` mode, in page order, against one fresh sandbox. */
 import type {ChildProcess} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
@@ -10,16 +10,16 @@ import {finish, firstLine, prepare, start, type Outcome} from './programs';
 import {startRecorded, type Exchange} from './recorded-sandbox';
 import {regularKey} from '../sandbox/sandbox';
 
-/** A block that was run: what it printed and what was asked of the sandbox while it ran. */
+/** A block that was run, with its output and the calls to the sandbox while it ran. */
 type BlockRun = {fence: Fence; outcome: Outcome; exchanges: Exchange[]};
 export type PageRun = {blocks: BlockRun[]; reports: string[]};
 
-/** Runs the page's story from top to bottom. */
+/** Runs the blocks of a page from top to bottom. */
 export async function runPage(fences: Fence[]): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   const port = await freePort();
   const path = '/hooks/4f2a';
-  // The key that the quick start prints: a reader gets the same answers.
+  // The key from the quick start, so that readers get the same responses.
   const sandbox = await startRecorded({webhookUrl: `http://127.0.0.1:${port}${path}`, apiKey: regularKey});
   const env = {
     SCREENING_BASE_URL: sandbox.baseUrl,
@@ -42,7 +42,7 @@ export async function runPage(fences: Fence[]): Promise<PageRun> {
       }
       blocks.push({fence, outcome: await end, exchanges: sandbox.exchanges.slice(from)});
     }
-    // What was sent to a server of the page must have arrived before it is stopped.
+    // Deliver all webhooks before stopping the servers of the page.
     await sandbox.close();
     for (const {fence, child, end} of staying) {
       if (child.exitCode !== null) throw new Error(`${fence.file}:${fence.line} the server ended before the page did`);
@@ -57,13 +57,13 @@ export async function runPage(fences: Fence[]): Promise<PageRun> {
   return {blocks, reports: sandbox.reports};
 }
 
-/** What a `received` block must show: what the block before it printed, as a reader would lay it out. */
+/** Returns what a `received` block must show: the formatted output of the block before it. */
 export function showReceived(fence: Fence, printed: string): string {
   if (fence.lang !== 'json') return printed.trimEnd();
   return JSON.stringify(pick(JSON.parse(printed), fence.pick), null, 2);
 }
 
-/** The `received` blocks of a page, each with the `run` block that it belongs to. */
+/** Returns the `received` blocks of a page, each with its `run` block. */
 export function pairReceived(fences: Fence[]): {received: Fence; of: Fence}[] {
   return fences.flatMap((received, i) => {
     if (received.mode !== 'received') return [];

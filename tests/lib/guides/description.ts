@@ -1,4 +1,4 @@
-/** A small description that has one of each: what the guides' transforms can speak of. */
+/** Defines a small description with one of everything that the guides' transforms support. */
 import type {Description} from '../../../src/description/document';
 
 const error = (text: string, description: string) => ({

@@ -1,4 +1,4 @@
-/** Compiles a page with the guides' transforms, in the pipeline of MDX, and renders it to HTML. */
+/** Compiles a page with MDX and the guides' transforms, and renders it to HTML. */
 import {evaluate} from '@mdx-js/mdx';
 import type {Root} from 'mdast';
 import {createElement} from 'react';
@@ -44,16 +44,16 @@ export function makeFacts({
   };
 }
 
-/** The page as HTML, what is wrong with it as `file:line:column message`, the imports it was given, and what was counted. */
+/** Returns a page as HTML, its problems as `file:line:column message`, the added imports, and the counts. */
 export async function render(source: string, facts = makeFacts()) {
   let problems: string[] = [];
   const imports: string[] = [];
   const counts = noCounts();
   const transform = () => async (tree: Root) => {
     problems = (await transformGuide(tree, 'docs/page.mdx', facts, counts)).map(formatProblem);
-    // The bundler resolves imports; here the components are handed over instead.
+    // The bundler resolves imports. Here, the components are passed in instead.
     tree.children = tree.children.filter((node) => node.type !== 'mdxjsEsm' || void imports.push(node.value));
-    // A page with problems stops the build: nothing of it is shown.
+    // A page with problems stops the build, so nothing of it is rendered.
     if (problems.length > 0) tree.children = [];
   };
   const {default: Content} = await evaluate(source, {
@@ -68,6 +68,6 @@ export async function render(source: string, facts = makeFacts()) {
   return {html, problems, imports, counts};
 }
 
-/** What is wrong with a page, for a test that expects problems. */
+/** Returns the problems of a page. */
 export const problemsOf = async (source: string, facts = makeFacts()): Promise<string[]> =>
   (await render(source, facts)).problems;

@@ -1,4 +1,4 @@
-/** A small site, for tests that look at what is written and need no build. */
+/** Defines a small site for tests of generated configurations, which need no build. */
 import {siteHeaders} from '../../../tooling/hosting/headers';
 import type {HostedSite} from '../../../tooling/hosting/site';
 

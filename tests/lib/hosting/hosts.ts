@@ -1,4 +1,4 @@
-/** The hosts that can be run on this machine, each started with the configuration that the build wrote for it. */
+/** Defines the hosts that can run on this machine, each started with its generated configuration. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {freePort, onPath, type Running, run} from './run';
@@ -9,11 +9,11 @@ export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_modul
 
 type Host = {
   name: string;
-  /** Why it cannot be started, if it cannot. */
+  /** Returns why the host can't be started, or undefined. */
   missing: () => string | undefined;
-  /** What it does not do, with the reason. */
+  /** Features that the host lacks, with the reasons. */
   lacks: Partial<Record<Feature, string>>;
-  /** Starts it on a loopback port for the site in `folder`: `build/` and `.generated/hosting/`. */
+  /** Starts the host on a loopback port for the site in `folder`: `build/` and `.generated/hosting/`. */
   start: (folder: string) => Promise<Running>;
 };
 
@@ -23,9 +23,9 @@ const fileIn = (folder: string, name: string, text: string) => {
   return path;
 };
 
-/** A configuration around the written one: what an operator adds. `extra` goes beside `listen`. */
+/** Returns the configuration that an operator adds around the generated one. `extra` comes after `listen`. */
 export function nginxConfig(folder: string, listen: string[], extra = ''): string {
-  // Started as root it would change to a user who cannot read a temporary folder.
+  // Started as root, nginx would switch to a user who can't read a temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${folder}/nginx-${what};`,
@@ -92,7 +92,7 @@ const workerd: Host = {
       '--inspector-port',
       String(await freePort()),
     ];
-    // Nothing of it may look for the network: it runs on this machine alone.
+    // Keep wrangler from using the network.
     const env = {
       WRANGLER_SEND_METRICS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',

@@ -1,16 +1,16 @@
-/** A copy of the build, made ready for hosts, in a temporary folder laid out like the repository. */
+/** Copies the build and prepares it for hosts, in a temporary folder structured like the repository. */
 import {cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {writeHosting, type Written} from '../../../tooling/hosting/write';
 import {added, redirects} from './probes';
 
-/** The build that is tested. */
+/** The build under test. */
 const build = process.env.SITE_BUILD ?? 'build';
 
 export type Prepared = Written & {folder: string; script: string; remove: () => void};
 
-/** Compresses lightly: the tests look at who is sent what, not at how small it is. */
+/** Light compression, because the tests don't check sizes. */
 const quality = 3;
 
 export async function prepareSite(): Promise<Prepared> {

@@ -1,13 +1,13 @@
-/** What every host has to answer. One table for all: what a host cannot do is said where the host is defined. */
+/** Defines the expected responses of every host, in one table. What a host lacks is stated in its definition. */
 import type {Redirect} from '../../../tooling/hosting/redirects';
 import type {Answer, Ask} from './send';
 
-/** What a host may lack. */
+/** Features that a host may lack. */
 export type Feature = 'redirects' | 'precompressed' | 'dates' | 'ranges' | 'extensions';
 
 export type Expected = {
   status: number | number[];
-  /** Where it leads, in one hop; undefined: nowhere. */
+  /** Expected redirect target, in one hop. If undefined, not checked. */
   location?: string;
   headers?: Record<string, RegExp | undefined>;
   body?: RegExp;
@@ -18,11 +18,11 @@ export type Probe = {
   path: string;
   needs?: Feature[];
   expect: Expected;
-  /** Sent as it is, or made from a first answer to the same path. */
+  /** The request, or a function that creates it from a first response to the same path. */
   ask?: Ask | ((first: Answer) => Ask);
 };
 
-/** Files that the tests add to a copy of the build: of each kind that the site may hold, whatever it holds today. */
+/** Files that the tests add to a copy of the build: one of each kind that the site may contain. */
 export const added = {
   'probe.md': '# A twin\n',
   'probe.wasm': '\0asm\x01\0\0\0',
@@ -46,7 +46,7 @@ const forPrograms: [path: string, type: RegExp][] = [
   ['/.well-known/agent-skills/screening-api/SKILL.md', /^text\/markdown; ?charset=utf-8$/i],
 ];
 
-/** What programs send, and whether it asks for Markdown. */
+/** `Accept` headers of programs, and whether they ask for Markdown. */
 export const accepted: [accept: string, wantsMarkdown: boolean][] = [
   ['text/markdown', true],
   ['text/markdown, text/html, */*', true],
@@ -80,7 +80,7 @@ export const accepted: [accept: string, wantsMarkdown: boolean][] = [
 const asMarkdown = {accept: 'text/markdown'};
 
 const page = '/docs/glossary';
-/** As if a page had moved. */
+/** Simulates a page that has moved. */
 export const redirects: Redirect[] = [{from: '/docs/old/words', to: page}];
 const moved = [301, 302, 307, 308];
 const negotiated = /\baccept\b(?!-)/i;
@@ -88,10 +88,10 @@ const isMarkdown: Expected['headers'] = {'content-type': /^text\/markdown; ?char
 const notFound: Expected = {status: 404, headers: {'content-type': /^text\/html/}, body: /not.found/i};
 const immutable = /immutable/;
 const revalidated = /no-cache|max-age=0, must-revalidate/;
-/** Either not there, or led to an address of this site; the test of all answers forbids any other. */
+/** A page, an error, or a redirect within this site. Another test forbids redirects to other sites. */
 const harmless: Expected = {status: [200, 400, 404, ...moved]};
 
-/** `script` is the path of a script of the build. */
+/** Returns the probes. `script` is the path of a script of the build. */
 export const probes = (script: string): Probe[] => [
   {
     title: 'the home page',

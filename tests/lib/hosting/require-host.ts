@@ -1,9 +1,9 @@
-/** Marks tests that need a program: without it they are reported as not run, and fail in CI. */
+/** Marks tests that need a program. Without it, they are reported as not run, and fail in CI. */
 import {describe, it} from 'vitest';
 
 const setUp = 'npx jiti tooling/commands/set-up-tests.ts';
 
-/** Runs `describe`. Where something is missing, registers one skipped test that says what, and one that fails in CI. */
+/** Runs `describe`. If something is missing, registers one test that names it: skipped, or failing in CI. */
 export function describeWith(name: string, missing: string | undefined, body: () => void, installer = setUp): void {
   if (!missing) {
     describe(name, body);

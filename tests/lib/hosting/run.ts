@@ -1,4 +1,4 @@
-/** Starts servers and stops them again: never another process than the one that was started. */
+/** Starts servers and stops them. Never stops any other process. */
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
@@ -10,13 +10,13 @@ export type Running = {port: number; output: () => string; stop: () => Promise<v
 
 const patience = 60_000;
 
-/** A program of this name, where the shell would find it or where Debian keeps servers. */
+/** Returns whether a program is on the `PATH` or where Debian installs servers. */
 export function onPath(program: string): boolean {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.some((folder) => folder && existsSync(join(folder, program)));
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Returns a free port on 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -30,7 +30,7 @@ export function freePort(): Promise<number> {
 /**
  * Starts a program in a separate process group and waits until `isReady` returns true.
  *
- * @throws with what it printed when it ends or is never ready
+ * @throws with the program's output if it ends or never gets ready
  */
 export async function start(
   command: string,
@@ -63,7 +63,7 @@ export async function start(
   throw new Error(`${command} did not start:\n${output}`);
 }
 
-/** Starts a server and waits until it answers on `port`. */
+/** Starts a server and waits until it responds on `port`. */
 export async function run(
   command: string,
   args: string[],

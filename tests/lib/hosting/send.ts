@@ -1,11 +1,11 @@
-/** Sends a request as it is written: unlike `fetch`, it leaves paths alone and follows nothing. */
+/** Sends a request unchanged: unlike `fetch`, it doesn't normalize paths or follow redirects. */
 import {request} from 'node:http';
 
 export type Answer = {status: number; headers: Record<string, string | undefined>; body: Buffer};
 export type Ask = {
   method?: string;
   headers?: Record<string, string>;
-  /** Instead of the path of the probe. */ path?: string;
+  /** Replaces the path of the probe. */ path?: string;
 };
 
 export function send(port: number, path: string, {method = 'GET', headers = {}}: Ask = {}): Promise<Answer> {

@@ -1,8 +1,8 @@
-/** What holds for the command line of every program. */
+/** Tests the command line of every program. */
 import {expect, it} from 'vitest';
 import type {Workplace} from './workplace';
 
-/** Tests `--help` and wrong usage. `wrong` has further command lines that must be refused, with what is said. */
+/** Tests `--help` and wrong usage. `wrong` adds command lines that must be refused, each with the message. */
 export function testUsage(name: string, place: () => Workplace, good: string[], wrong: [string[], RegExp][]): void {
   it('explains itself', async () => {
     const {status, stdout, stderr} = await place().run(name, ['--help']);

@@ -1,4 +1,4 @@
-/** A place to run the programs of docs/examples: a sandbox, a folder for their state, and a hook before each call. */
+/** Runs the programs of docs/examples with a sandbox, a folder for their state, and a hook before each call. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -12,7 +12,7 @@ import {typeScript} from '../../../tooling/chaos/type-script';
 import {finish, type Outcome} from '../guides-run/programs';
 import {startRecorded, type Exchange} from '../guides-run/recorded-sandbox';
 
-/** Called before a call is passed on, with its number from 1. A text that it returns is the answer instead. */
+/** Runs before a call is forwarded, with its number from 1. If it returns a text, that is the response instead. */
 type Hook = (call: number, method: string, path: string) => string | void | Promise<string | void>;
 type Subject = {entityName: string; entityType?: string; customerKey?: string};
 
@@ -23,7 +23,7 @@ export type Workplace = {
   /** Starts a program with `--state` and the given arguments. */
   launch: (name: string, args?: string[], hook?: Hook) => ChildProcess;
   run: (name: string, args?: string[], hook?: Hook) => Promise<Outcome>;
-  /** Runs a program that is killed before its call with this number is answered, and says whether it was. */
+  /** Runs a program and kills it before it gets the response to this call. Returns whether it was killed. */
   kill: (name: string, args: string[], call: number) => Promise<boolean>;
   control: (path: string, body?: object) => Promise<void>;
   api: <T>(method: string, path: string, body?: object) => Promise<T>;
@@ -31,7 +31,7 @@ export type Workplace = {
   /** Saves subjects as entities of group 3 with Filter Set 12. */
   create: (subjects: Subject[]) => Promise<void>;
   write: (name: string, text: string) => string;
-  /** The rows of a CSV file of the state, by the names of its columns. */
+  /** Reads the rows of a CSV file of the state, as objects by column name. */
   rows: (name: string) => Record<string, string>[];
   close: () => Promise<void>;
 };

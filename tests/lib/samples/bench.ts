@@ -1,4 +1,4 @@
-/** Runs samples as their readers would, with one process for all samples of a language where the language has one. */
+/** Runs samples as readers would, where possible with one process for all samples of a language. */
 import {execFile, execFileSync, spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -10,7 +10,7 @@ import {python, type Language} from './toolchain';
 
 type Outcome = {status: number; stdout: string; stderr: string};
 export type Bench = {
-  /** Runs one of the samples, with the public host leading to this server. One run at a time. */
+  /** Runs a sample, with the public host forwarding to this server. One run at a time. */
   run: (sample: Sample, baseUrl: string) => Promise<Outcome>;
   close: () => Promise<void>;
 };
@@ -18,10 +18,10 @@ export type Bench = {
 type Env = Record<string, string>;
 type Runner = {run: (file: string) => Promise<Outcome>; close?: () => Promise<void>};
 
-/** The key that samples find in their environment: a header cannot hold much more than this. */
+/** Key in the environment of samples, with most special characters that a header can contain. */
 export const apiKey = 'key-!"#$%&\'()*/:;<=>?@[]^_`{|}~';
 
-/** Starts what runs these samples of a language. Throws where their form is not the language's own. */
+/** Starts the runner for these samples of a language. Throws if Go samples aren't formatted by gofmt. */
 export async function openBench(language: Language, samples: Sample[]): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   const hosts = [...new Set(samples.flatMap(({code}) => /https:\/\/([\w.-]+)/.exec(code)?.[1] ?? []))];
@@ -49,7 +49,7 @@ const runnerFile = (name: string): string => join(import.meta.dirname, 'runners'
 
 const runners: Record<Language, (host: PublicHost, folder: string, files: string[]) => Runner> = {
   curl: (host, folder) => {
-    // Into a file, curl would draw its progress.
+    // Turn off the progress meter, which curl draws if its output isn't a terminal.
     writeFileSync(
       join(folder, '.curlrc'),
       `proxy = "${host.proxy.origin}"\ncacert = "${host.certificate}"\nsilent\nshow-error\n`,
@@ -76,8 +76,8 @@ const runners: Record<Language, (host: PublicHost, folder: string, files: string
 };
 
 /**
- * Compiles all samples to one program, which takes a tenth of the time that a program for each does. For this, the
- * `main` of each gets a separate name. Nothing else in their text changes.
+ * Compiles all samples into one program, which takes a tenth of the time of separate programs. For this, each `main`
+ * gets a separate name. Nothing else in the samples changes.
  */
 function buildGo(folder: string, files: string[]): string {
   const odd = execFileSync('gofmt', ['-l', ...files], {encoding: 'utf8'});
@@ -99,7 +99,7 @@ function buildGo(folder: string, files: string[]): string {
   return join(folder, 'program');
 }
 
-/** Starts a program that runs the files it is told, one after the other. */
+/** Starts a program that reads file names from its input and runs the files in order. */
 function converse(program: string, args: string[], env: Env = {}): Runner {
   const child = spawn(program, args, {env: environment(env), stdio: ['pipe', 'pipe', 'inherit']});
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
@@ -128,7 +128,7 @@ function execute(program: string, args: string[], env: Env): Promise<Outcome> {
   });
 }
 
-/** The plainest locale: what a sample sends must not depend on the reader's. The machine's own proxies are left out. */
+/** Sets a plain locale, because samples must not depend on the reader's. Removes the machine's proxies. */
 function environment(env: Env): Env {
   const own = Object.entries(process.env).filter(([name]) => !/_proxy$/i.test(name));
   return {...Object.fromEntries(own), LC_ALL: 'C', SCREENING_API_KEY: apiKey, ...env} as Env;

@@ -1,4 +1,4 @@
-/** A small description that holds everything a sample may meet. */
+/** Defines a small description with everything that samples must support. */
 import {
   listEndpoints,
   type Description,
@@ -97,7 +97,7 @@ export const small: Description = {
   },
 };
 
-/** The operation or webhook of that name. */
+/** Returns the operation or webhook of this name. */
 export function endpointOf(doc: Description, operationId: string): Endpoint {
   const found = listEndpoints(doc).find((endpoint) => endpoint.operation.operationId === operationId);
   if (!found) throw new Error(`no operation ${operationId}`);

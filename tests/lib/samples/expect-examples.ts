@@ -1,4 +1,4 @@
-/** What a sample sends when its reader has chosen nothing: the examples of the description. */
+/** Checks that a sample with no chosen values sends the examples of the description. */
 import {expect} from 'vitest';
 import {contentOf, resolve, type Description, type Endpoint, type MediaType} from '../../../src/description/document';
 import {segmentsOf, type Received} from './recorder';
@@ -6,7 +6,7 @@ import {apiKey} from './bench';
 
 type Json = Record<string, unknown>;
 
-/** Expects that a call has the endpoint's method, the key and the examples, and no parameter that nobody asked for. */
+/** Expects that a call has the endpoint's method, the key and the examples, and no optional query parameter. */
 export function expectExamples(doc: Description, endpoint: Endpoint, sent: Received): void {
   expect(sent.method).toBe(endpoint.method.toUpperCase());
   expect(sent.headers.authorization).toBe(apiKey);
@@ -24,7 +24,7 @@ export function expectExamples(doc: Description, endpoint: Endpoint, sent: Recei
   expect(sent.body === '' ? undefined : JSON.parse(sent.body)).toEqual(body);
 }
 
-/** The first example of a body. */
+/** Returns the first example of a body. */
 export function exampleOf(doc: Description, media: MediaType | undefined): Json | undefined {
   const [named] = Object.values(media?.examples ?? {});
   return (named ? resolve(doc, named).value : media?.example) as Json | undefined;

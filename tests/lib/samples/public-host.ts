@@ -1,4 +1,4 @@
-/** The public host of the API, on this machine: samples are run as they are shown, and reach a server of a test. */
+/** Simulates the public host of the API on this machine, so that unchanged samples reach a test server. */
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {createServer, request as send, type RequestListener} from 'node:http';
@@ -8,18 +8,18 @@ import {join} from 'node:path';
 import type {Duplex} from 'node:stream';
 
 export type PublicHost = {
-  /** The address of the proxy that leads to the host. Without the proxy's protocol, the host answers here too. */
+  /** Address of the proxy for the host. The host also responds here to plain HTTP requests. */
   proxy: URL;
   /** The file with the host's certificate. */
   certificate: string;
-  /** Sets the server that answers in place of the host. */
+  /** Sets the server that responds in place of the host. */
   leadTo: (origin: string) => void;
   close: () => void;
 };
 
 /**
- * Starts a proxy that knows only these hosts and answers for them over TLS, with a certificate made for it. It needs no
- * rights and no change of the machine, as every client can be told a proxy and a certificate.
+ * Starts a proxy that responds for these hosts over TLS, with a generated certificate. It needs no privileges and no
+ * changes to the machine, because every client accepts a proxy and a certificate as settings.
  */
 export async function openPublicHost(hosts: string[], folder: string): Promise<PublicHost> {
   let target = new URL('http://127.0.0.1:9');

@@ -1,4 +1,4 @@
-/** A server on this machine that remembers what it was sent. */
+/** Starts a local server that records the requests that it receives. */
 import {createServer, type IncomingHttpHeaders} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
@@ -13,7 +13,7 @@ export type Answer = {status?: number; type?: string; body: string};
 
 export type Recorder = {baseUrl: string; received: Received[]; close: () => Promise<void>};
 
-/** Starts a server that answers everything with what `answer` says. */
+/** Starts a server that answers every request with the result of `answer`. */
 export async function startRecorder(answer: (request: Received) => Answer): Promise<Recorder> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export async function startRecorder(answer: (request: Received) => Answer): Prom
   };
 }
 
-/** The path after the base path, split at slashes and decoded. */
+/** Returns the path after the base path, split at slashes and decoded. */
 export function segmentsOf({path}: Received): string[] {
   return path.replace('/external/v2/', '').split('/').map(decodeURIComponent);
 }

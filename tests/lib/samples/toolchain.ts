@@ -1,4 +1,4 @@
-/** The languages of samples on this machine: which there are, and how their samples are run. */
+/** Finds the sample languages whose tools are installed on this machine. */
 import {spawnSync} from 'node:child_process';
 import type {Sample} from '../../../src/description/samples';
 
@@ -7,7 +7,7 @@ export type Language = Sample['language'];
 const works = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
 let foundPython: string | undefined;
-/** The first Python that has requests; a version manager's Python often lacks it. Looked for until there is one. */
+/** Returns the first Python with `requests`, which a version manager's Python often lacks. Caches only a success. */
 export const python = (): string | undefined =>
   (foundPython ??= ['python3', '/usr/bin/python3'].find((name) => works(name, '-c', 'import requests')));
 
@@ -20,7 +20,7 @@ const present: Record<Language, () => boolean> = {
 };
 
 export const allLanguages = Object.keys(present) as Language[];
-/** The languages whose tools are here; the others are reported as skipped. */
+/** Returns whether the tools of a language are installed. */
 export const isHere = (language: Language): boolean => present[language]();
-/** The languages whose samples can be run: the certificate of the public host needs openssl. */
+/** Returns whether the samples of a language can run. The certificate of the public host needs openssl. */
 export const canRun = (language: Language): boolean => isHere(language) && works('openssl', 'version');

@@ -1,4 +1,4 @@
-/** The data of the sandbox in the page, as `npm run generate` makes it, and a sandbox made from it alone. */
+/** Provides the data of the in-page sandbox, as `npm run generate` writes it, and a sandbox with only this data. */
 import {listEndpoints, type SlimDescription, type SlimOperation} from '../../../src/description/document';
 import {collectAnchors} from '../../../tooling/sandbox/page-data/field-anchors';
 import {describeForPage} from '../../../tooling/sandbox/page-data/page-description';
@@ -9,12 +9,12 @@ import {loadData} from '../../../tooling/sandbox/server/load-data';
 import {cachedDescription} from '../sandbox/cached-description';
 
 export const description = await cachedDescription();
-// Through JSON, as the page gets it.
+// Via JSON, as in the page.
 export const pageDescription = JSON.parse(JSON.stringify(describeForPage(description))) as SlimDescription;
 export const anchors = collectAnchors(description);
 export const {seed} = await loadData('.');
 
-/** The operations of the description. */
+/** Ids of the operations in the description. */
 export const operationIds = listEndpoints<SlimOperation>(pageDescription).map(({operation}) => operation.operationId);
 
 export function newSandbox(): Sandbox {
@@ -27,7 +27,7 @@ export function newSandbox(): Sandbox {
   });
 }
 
-/** Sends what a form holds. */
+/** Sends the content of a form. */
 export async function sendDraft({endpoint, body}: Call, draft: Draft, sandbox = newSandbox()): Promise<Response> {
   return sandbox.request(sandbox.basePath + addressOf(endpoint.path, draft), {
     method: endpoint.method.toUpperCase(),

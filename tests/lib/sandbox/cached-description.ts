@@ -5,7 +5,7 @@ import type {Description} from '../../../src/description/document';
 
 const cache = 'node_modules/.cache/sandbox-tests';
 
-/** The name of the product and every file that goes into the bundle, as one hash. */
+/** Hashes the name of the product and every file that affects the bundle. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([process.env.PRODUCT_NAME, process.env.PRODUCT_SLUG]));
   for (const folder of ['openapi', 'src/description', 'tooling/lint']) {
@@ -16,7 +16,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The bundled description. Bundling takes seconds and every test file needs it, so its result is kept by content. */
+/** Returns the bundled description. Cached by content, because bundling takes seconds and every test file needs it. */
 export async function cachedDescription(): Promise<Description> {
   const file = join(cache, `${await fingerprint()}.json`);
   try {
@@ -25,7 +25,7 @@ export async function cachedDescription(): Promise<Description> {
     const {loadDescription} = await import('../../../tooling/sandbox/server/load-description');
     const description = await loadDescription('.');
     await mkdir(cache, {recursive: true});
-    // Test files run side by side: a file that is half written must not be read.
+    // Test files run in parallel and must not read a half-written file.
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, JSON.stringify(description));
     await rename(draft, file);

@@ -1,10 +1,10 @@
-/** Generates values of the description's schemas, and breaks them. */
+/** Generates values for the description's schemas, and breaks them. */
 import fc, {type Arbitrary} from 'fast-check';
 import {resolve, type Schema} from '../../../src/description/document';
 import {flatten} from '../../../src/description/flatten';
 import {judge, seed} from './sandbox';
 
-/** Values that mean something to the seed, by the name of the field; generated ones are mixed in. */
+/** Values that occur in the seed, and special strings, by field name. Generated values are mixed in. */
 const known: Record<string, unknown[]> = {
   entityName: [
     'Torresund',
@@ -40,9 +40,9 @@ const scalar = fc.oneof(fc.string(), fc.integer(), fc.double({noNaN: true}), fc.
 
 const made = new Map<string, Arbitrary<unknown>>();
 
-/** Values of a schema, most of them such that the sandbox knows what they name. */
+/** Returns values for a schema. Most refer to data that the sandbox knows. */
 export function valuesOf(schema: Schema, name = ''): Arbitrary<unknown> {
-  // Reading a pattern anew for each value would take most of the time of a test.
+  // Parsing a pattern again for each value would take most of the time of a test.
   const key = JSON.stringify([schema, name]);
   const values = made.get(key) ?? makeValues(schema, name);
   made.set(key, values);
@@ -104,7 +104,7 @@ const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
 export const bodySchemaOf = (operationId: string): Schema | undefined =>
   judge.operation(operationId).operation.requestBody?.content?.['application/json']?.schema;
 
-/** Valid requests of all operations. */
+/** Valid requests for all operations. */
 export const requests: Arbitrary<Generated> = fc.constantFrom(...operations).chain(({operation, parameters}) => {
   const {operationId} = operation;
   const group = (place: string) => parameters.filter((parameter) => parameter.in === place);
@@ -114,7 +114,7 @@ export const requests: Arbitrary<Generated> = fc.constantFrom(...operations).cha
   const isOptional = operation.requestBody?.required !== true;
   return fc.record({
     operationId: fc.constant(operationId),
-    // A part of a path that is empty or made of dots leads to another path.
+    // An empty path segment, or one of dots only, would change the path.
     path: fc
       .record(valuesIn('path'))
       .filter((path) => Object.values(path).every((part) => !/^\.*$/.test(String(part)))) as Arbitrary<
@@ -129,14 +129,14 @@ export const requests: Arbitrary<Generated> = fc.constantFrom(...operations).cha
   });
 });
 
-/** Every place in a value, as the keys that lead there; the first is the value itself. */
+/** Lists every place in a value, as a list of keys. The first place is the value itself. */
 export function placesIn(value: unknown): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return [[], ...entries.flatMap(([key, inner]) => placesIn(inner).map((rest) => [key, ...rest]))];
 }
 
-/** The value with something else at a place, or nothing when `by` is undefined. */
+/** Replaces the value at a place. If `by` is undefined, removes a top-level field; other values become null. */
 export function replaceAt(value: unknown, [key, ...rest]: (string | number)[], by: unknown): unknown {
   if (key === undefined) return by;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : {...(value as object)}) as Record<

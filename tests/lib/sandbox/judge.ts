@@ -1,4 +1,4 @@
-/** Holds answers and webhooks against the description, with Ajv: a judge that the sandbox does not use itself. */
+/** Checks responses and webhooks against the description with Ajv, which the sandbox itself doesn't use. */
 import Ajv2020, {type ValidateFunction} from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import {expect} from 'vitest';
@@ -25,7 +25,7 @@ export class Judge {
     this.#ajv.addSchema({...doc, $id: 'openapi.json'});
   }
 
-  /** What is wrong with a value of a schema of the description: broken rules, and fields that it does not know. */
+  /** Lists the faults of a value: broken rules of its schema, and unknown fields. */
   faultsOf(schema: Schema, value: unknown): string[] {
     const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components');
     const validate = this.#compiled.get(text) ?? this.#ajv.compile(JSON.parse(text) as object);
@@ -42,7 +42,7 @@ export class Judge {
     return found;
   }
 
-  /** Fails the test unless the answer is one that the description states for the operation. */
+  /** Fails the test unless the description allows the response for the operation. */
   checkAnswer({operation}: Endpoint, status: number, type: string, text: string): void {
     const told = `${operation.operationId} answered ${status} ${text.slice(0, 300)}`;
     const reference = operation.responses[String(status)];
@@ -57,7 +57,7 @@ export class Judge {
     }
   }
 
-  /** Fails the test unless the message is one that a webhook of the description sends, or the sandbox's own test. */
+  /** Fails the test unless the message matches a webhook of the description or is the sandbox's test event. */
   checkWebhook(message: {eventType: string}): void {
     if (message.eventType === 'sandbox_test') return;
     const schemas = this.endpoints

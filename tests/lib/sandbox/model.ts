@@ -1,4 +1,4 @@
-/** What a sequence of calls should have led to: the little that the invariants need, kept by the test itself. */
+/** Models the expected result of a sequence of calls, as far as the invariants need it. */
 import type {AsyncCommand} from 'fast-check';
 import fc, {type Arbitrary} from 'fast-check';
 import {expect} from 'vitest';
@@ -7,7 +7,7 @@ import type {Json, Tester} from './sandbox';
 type Known = {
   groups: number[];
   archived: boolean;
-  /** The score before any history event that the test has seen. */ firstScore: number;
+  /** Score when the test first saw the entity. */ firstScore: number;
 };
 export type Model = {
   entities: Map<string, Known>;
@@ -25,7 +25,7 @@ export async function allEntities(tester: Tester, filters: Json = {}): Promise<J
   }
 }
 
-/** The model of a sandbox before its first call. */
+/** Creates the model of a sandbox before the first call. */
 export async function modelOf(tester: Tester): Promise<Model> {
   const known = (await allEntities(tester)).map(({urn, entityGroups, archivedAt, riskScore}): [string, Known] => [
     urn,
@@ -34,7 +34,7 @@ export async function modelOf(tester: Tester): Promise<Model> {
   return {entities: new Map(known), tasks: new Map()};
 }
 
-/** Adds the entities that are new since the model last looked, and says how many there were. */
+/** Adds entities that the model doesn't know yet, and returns their number. */
 async function learn(model: Model, tester: Tester, groups: number[]): Promise<number> {
   const fresh = (await allEntities(tester)).filter(({urn}) => !model.entities.has(urn));
   for (const {urn, riskScore} of fresh)
@@ -99,7 +99,7 @@ class Wait implements Command {
       task.settled = true;
       expect(taskStatus).toBe(task.fails ? 'Failed' : 'Done');
       const {total} = await tester.get('listTaskEntities', {path: {taskID}});
-      // All or nothing.
+      // A task creates all entities or none.
       expect(total).toBe(task.fails ? 0 : task.count);
       created += total;
     }
@@ -143,7 +143,7 @@ class Decide implements Command {
     ];
     const item = pick(ids, this.item);
     if (item === undefined) return;
-    // Not every verdict fits every item; a refusal is an answer too.
+    // Not every verdict fits every item, so 400 is allowed.
     expect([200, 400]).toContain(
       (await tester.control(`entities/${urn}/decision`, {item, verdict: this.verdict})).status,
     );

@@ -1,4 +1,4 @@
-/** Packs the sandbox with the pages of the built site, and installs it, as a reader would. */
+/** Packs the sandbox with the pages of the built site, and installs it as a reader would. */
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';

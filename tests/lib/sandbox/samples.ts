@@ -4,7 +4,7 @@ import {judge, type Input} from './sandbox';
 export const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
 export type Sample = {endpoint: Endpoint; name: string; input: Input};
 
-/** The samples of an operation as the reference shows them: its example parameters with each example body. */
+/** Returns the samples of an operation as in the reference: its example parameters with each example body. */
 function samplesOf(endpoint: Endpoint): Sample[] {
   const {parameters, operation} = endpoint;
   const path = Object.fromEntries(parameters.filter((p) => p.in === 'path').map((p) => [p.name, String(p.example)]));

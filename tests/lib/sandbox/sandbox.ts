@@ -1,4 +1,4 @@
-/** A sandbox for a test, whose every answer and webhook is held against the description. */
+/** Creates sandboxes for tests. Every response and webhook is checked against the description. */
 import {expect} from 'vitest';
 import type {CastMember} from '../../../tooling/sandbox/compile/compile';
 import {createSandbox, type Sandbox, type SandboxOptions} from '../../../src/sandbox';
@@ -16,7 +16,7 @@ export {description};
 export const testKey = 'example-key-0001';
 export const regularKey = 'example-key-0002';
 
-// The shapes of answers are the judge's concern; a test reads the fields that it is about.
+// The judge checks the shapes of responses. A test only reads the fields that it's about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
 type Answer = {status: number; text: string; json: Json};
@@ -30,16 +30,16 @@ export type Input = {
 
 export type Tester = {
   sandbox: Sandbox;
-  /** The clock, in milliseconds; a test moves it. */
+  /** The clock, in milliseconds. Tests advance it. */
   time: {now: number};
   call: (operationId: string, input?: Input) => Promise<Answer>;
-  /** A call that has to succeed; its answer. */
+  /** Makes a call that must succeed, and returns the response. */
   get: (operationId: string, input?: Input) => Promise<Json>;
   control: (path: string, body?: unknown) => Promise<Answer>;
   webhooks: () => Json[];
 };
 
-/** A sandbox whose clock stops until the test advances it, called with the key that has no limit of calls. */
+/** Creates a sandbox with a stopped clock that tests advance. By default, uses the key without a call limit. */
 export function newTester(options: Partial<SandboxOptions> = {}): Tester {
   const time = {now: Date.parse(seed.startsAt)};
   const sandbox = createSandbox({

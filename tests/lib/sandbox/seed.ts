@@ -1,6 +1,6 @@
 /**
- * What fast-check makes its values of. At a desk it is another seed each run, printed with a failure, so that new
- * faults are found. In CI it is one seed: what fails there is due to the change that is tried.
+ * Sets the seed of fast-check. Locally, each run has a new seed, which is printed with a failure, so that new faults
+ * are found. In CI, the seed is fixed, so that a failure is due to the tested change.
  */
 import fc from 'fast-check';
 

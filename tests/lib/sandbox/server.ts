@@ -1,4 +1,4 @@
-/** A local server for a test, on a separate port. */
+/** Starts local servers for tests, on separate ports. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer} from 'node:http';
@@ -18,7 +18,7 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
   return {...server, api: server.origin + server.sandbox.basePath, lines, errors};
 }
 
-/** A receiver of webhooks that answers with a status, or never. */
+/** Starts a webhook receiver that answers with a status, or never. */
 export async function receive(
   status: number | 'never' = 200,
 ): Promise<{url: string; messages: Json[]; close: () => void}> {
@@ -41,7 +41,7 @@ export async function receive(
   return {url: `http://127.0.0.1:${port}/hooks`, messages, close};
 }
 
-/** A port that is free now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -52,7 +52,7 @@ export async function freePort(): Promise<number> {
 
 export type Process = {child: ChildProcess; output: () => string; ended: Promise<number | null>};
 
-/** Runs a command of the repository, and keeps what it prints. */
+/** Runs a command and collects its output. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Process {
   let output = '';
   const child = spawn(command, args, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, ...env}});
@@ -64,7 +64,7 @@ export function run(command: string, args: string[], env: Record<string, string>
 export const runSandbox = (...args: string[]) =>
   run(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', 'tooling/commands/serve-sandbox.ts', ...args]);
 
-/** Waits until something is true. */
+/** Waits until a condition is true. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string, patience = 40_000): Promise<void> {
   for (const start = Date.now(); !(await isTrue());) {
     if (Date.now() - start > patience) throw new Error(`waited in vain until ${what}`);

@@ -3,13 +3,13 @@ import {flatten} from '../../../src/description/flatten';
 
 type Part = {properties: Record<string, Schema | boolean>; isOpen: boolean; items?: Schema | boolean};
 
-/** All fields that a schema allows, whichever of its forms a value takes. */
+/** Collects all fields that a schema allows in any of its forms. */
 function partOf(doc: Description, schema: Schema): Part {
   const flat = flatten(doc, schema);
   const forms = [...(flat.anyOf ?? []), ...(flat.oneOf ?? [])].map((form) => partOf(doc, form));
   return {
     properties: Object.assign({}, ...forms.map(({properties}) => properties), flat.properties) as Part['properties'],
-    // A schema without properties says nothing about fields, and one with additionalProperties allows others.
+    // A schema without properties doesn't restrict fields, and one with additionalProperties allows others.
     isOpen:
       (!flat.properties && forms.length === 0) ||
       Boolean(flat.additionalProperties) ||
@@ -19,8 +19,8 @@ function partOf(doc: Description, schema: Schema): Part {
 }
 
 /**
- * The fields of a value that the description does not name. Its schemas allow further fields, as clients
- * must; the sandbox has no reason to send one, so each is a typing error.
+ * Lists the fields of a value that the description doesn't name. Its schemas allow unknown fields, as clients
+ * must, but the sandbox has no reason to send one, so each is a typo.
  */
 export function unknownFields(doc: Description, schema: Schema, value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** A few entries, enough to see how search weighs them. */
+/** Creates search entries and a small search index for tests. */
 import {packData} from '../../../src/search/engine/data';
 import {createSearch, type Found} from '../../../src/search/engine/search';
 import {pickTop} from '../../../src/search/engine/top';
@@ -13,7 +13,7 @@ export const entry = (kind: Kind, title: string, text = '', more: Partial<Entry>
   ...more,
 });
 
-/** A search over `entries`, which answers with the titles of what it found. */
+/** Creates a search over `entries` that returns the titles of the results. */
 export function searchOver(entries: Entry[], synonyms: string[][] = []) {
   const search = createSearch(packData(entries, synonyms));
   const titles = (found: Found[]): string[] => found.map((one) => one.entry.title);

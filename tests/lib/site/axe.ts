@@ -1,15 +1,15 @@
-/** Barriers that axe finds: all its rules, those of good practice too. */
+/** Finds accessibility barriers with all rules of axe, including best practices. */
 import {expect, type Page} from '@playwright/test';
 import axe, {type RunOptions, type Spec} from 'axe-core';
 import {atRest} from './colour-scheme';
 
-/** The rules that depend on colours, which are all that a change of the colour mode can break. */
+/** The rules that depend on colors. A change of the color mode can only break these. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** All rules, with that of WCAG 2.2 on the size of targets, which has to be switched on. */
+/** All rules, with that of WCAG 2.2 on target size, which is off by default. */
 const all: RunOptions = {rules: {'target-size': {enabled: true}}};
 
-/** The rules that take longest, told to look at what is marked. */
+/** The slowest rules, limited to marked elements. */
 const ofMarked: Spec = {
   rules: [
     {id: 'color-contrast', selector: '[data-look]'},
@@ -19,25 +19,24 @@ const ofMarked: Spec = {
 };
 
 /**
- * Looks that the rules of colors have passed, on any page that this worker has visited: the same colors, size and weight
- * on the same backgrounds have the same contrast, however often and on how many pages they appear. Looking at each text
- * of each page would take most of the time.
+ * Looks that passed the color rules on any page that this worker has visited. The same colors, size and weight on the
+ * same backgrounds have the same contrast everywhere. Checking each text of each page would take most of the time.
  */
 const passed = new Set<string>();
 
-/** Lists what axe objects to on the page as it is now: the rule, where, and why. */
+/** Lists the violations that axe finds on the page as it is now: rule, element and reason. */
 export function violations(page: Page, without: string[] = []): Promise<string[]> {
   return run(page, all, without);
 }
 
-/** Lists what the rules of colours alone object to. */
+/** Lists the violations of the color rules only. */
 export function colourViolations(page: Page, without: string[] = []): Promise<string[]> {
   return run(page, {runOnly: {type: 'rule', values: ofColours}}, without);
 }
 
-/** @param without what is left out: selectors of what other pages show too */
+/** @param without selectors of parts to leave out, because other pages show them too */
 async function run(page: Page, options: RunOptions, without: string[]): Promise<string[]> {
-  // What is still moving or fading in has neither its place nor its colours.
+  // Elements that still move or fade in don't have their final place and colors.
   await atRest(page);
   const hidden = without.map((part) => `${part} *`).join(',');
   const looks = await page.evaluate(markLooks, {without: hidden, passed: [...passed]});
@@ -45,17 +44,17 @@ async function run(page: Page, options: RunOptions, without: string[]): Promise<
   if (!options.runOnly) await page.evaluate(markTargets);
   const isNew = looks.some((look) => !passed.has(look));
   if (!isNew && options.runOnly) return [];
-  // Half a megabyte, which a document needs once.
+  // Half a megabyte, so only add it once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const {rules, found, undecided} = await page.evaluate(runInPage, {options, spec: ofMarked, without});
-  // The rules of colors alone may have nothing to check in a new look, such as the text of a diagram.
+  // The color rules alone may have nothing to check in a new look, such as the text of a diagram.
   if (!options.runOnly) expect(rules, 'rules that looked at something').toBeGreaterThan(0);
   if (found.length === 0)
     looks.filter((_, index) => !undecided.includes(`${index}`)).forEach((look) => passed.add(look));
   return found;
 }
 
-/** Runs axe, and says which looks it could not decide about. It runs in the page: nothing from outside. */
+/** Runs axe, and returns undecided looks too. Runs in the page, so it can't use anything from outside. */
 async function runInPage({
   options,
   spec,
@@ -68,7 +67,7 @@ async function runInPage({
   const {axe: inPage} = window as unknown as {axe: typeof axe};
   inPage.reset();
   inPage.configure(spec);
-  // Of what passes it then says little, which takes half the time.
+  // With these result types, axe reports passes only briefly, which takes half the time.
   const {violations, incomplete, passes} = await inPage.run(
     {include: [['html']], exclude: without.map((part) => [part])},
     {...options, resultTypes: ['violations', 'incomplete'], elementRef: true},
@@ -82,7 +81,7 @@ async function runInPage({
   };
 }
 
-/** Marks the first element of each look that has not passed yet, and returns all looks. It runs in the page: nothing from outside. */
+/** Marks the first element of each look that hasn't passed yet, and returns all looks. Runs in the page. */
 function markLooks({without, passed}: {without: string; passed: string[]}): string[] {
   const known = new Set(passed);
   const backgrounds = new Map<Element, string>();
@@ -103,7 +102,7 @@ function markLooks({without, passed}: {without: string; passed: string[]}): stri
     if ((without && element.matches(without)) || !hasText) continue;
     if (!element.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
     const {color, fontSize, fontWeight, textShadow, textDecorationLine} = getComputedStyle(element);
-    // A link in a text must differ from the text around it.
+    // A link in a text must differ from the surrounding text.
     const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
     const look = [
       element.tagName,
@@ -122,9 +121,9 @@ function markLooks({without, passed}: {without: string; passed: string[]}): stri
 }
 
 /**
- * Marks the targets that axe has to measure: those smaller than 24 px, and those that touch another one. All others
- * are large enough wherever they are, and axe would compare each with everything around it. It runs in the page:
- * nothing from outside.
+ * Marks the targets that axe must measure: those smaller than 24 px, and those that touch another. All others are
+ * large enough, and axe would compare each with everything around it. Runs in the page, so it can't use anything
+ * from outside.
  */
 function markTargets(): void {
   const targets = [

@@ -1,4 +1,4 @@
-/** Reads a page of the built site from its HTML, as search engines and readers without scripts get it. */
+/** Reads a page from its built HTML, as search engines and readers without JavaScript get it. */
 import {readFileSync} from 'node:fs';
 import type {Element, Root} from 'hast';
 import {select, selectAll} from 'hast-util-select';
@@ -10,32 +10,32 @@ import {readMain} from './words';
 
 export type BuiltPage = {
   path: string;
-  /** The titles in `main`: one, on a page that is in order. */
+  /** Titles in `main`. A correct page has one. */
   headings: string[];
   title: string;
   description: string;
   canonical: string;
   icon: string;
   image: string;
-  /** Title, description and kind of the card for those who share the page. */
+  /** Title, description and kind of the social card. */
   card: string[];
-  /** What the page says of itself in the words of schema.org. */
+  /** Structured data of the page (schema.org). */
   data: {'@type': string; url?: string; headline?: string; description?: string}[];
-  /** The address of the Markdown twin. */
+  /** Address of the Markdown twin. */
   twin: string;
   ids: Set<string>;
-  /** The pieces of text that the twin must hold. */
+  /** Pieces of text that the twin must contain. */
   pieces: string[];
-  /** How many characters can be read without scripts and without opening anything. */
+  /** Number of characters that are readable without JavaScript and without unfolding. */
   readable: number;
 };
 
 const parser = unified().use(rehypeParse);
 
-/** The file of a page. */
+/** Returns the file of a page. */
 export const fileOf = (path: string): string => (path === '/' ? 'build/index.html' : `build${path}.html`);
 
-/** Reads one page: its head and `main`. The sidebar grows with the site and would take most of the time. */
+/** Reads the head and `main` of a page. The sidebar grows with the site and would take most of the time. */
 export function readBuiltPage(path: string): BuiltPage {
   const html = readFileSync(fileOf(path), 'utf8');
   const [head, text] = [html.slice(0, html.indexOf('<body')), html.slice(html.indexOf('<main'))];

@@ -1,19 +1,19 @@
-/** The script files of the built site, by what they hold: for tests that break or delay one of them. */
+/** Finds script files of the built site by content, for tests that break or delay one of them. */
 import {readdirSync, readFileSync} from 'node:fs';
 import type {Page, Route} from '@playwright/test';
 
 const folder = 'build/assets/js';
 
-/** A guide that its neighbor's page links to, and a sentence that only its own chunk contains. */
+/** A guide, and a neighboring page that links to it. */
 export const guide = {
   path: '/docs/guides/platform/webhooks',
   neighbour: '/docs/guides/platform/paging-and-sorting',
 };
 
-/** The file that holds a page's content: the one with the longest run of plain words of its article. */
+/** Finds the chunk of a page: the only one that contains a long run of words from its article. */
 export function contentChunk(path: string): {file: string; words: string} {
   const html = readFileSync(`build${path}.html`, 'utf8');
-  // What is closed at first cannot be waited for.
+  // Tests can't wait for text that is folded at first.
   const article = (/<article>[\s\S]*<\/article>/.exec(html)?.[0] ?? '').replaceAll(/<details[\s\S]*?<\/details>/g, '');
   const runs = [...article.matchAll(/>([A-Za-z ,.]{30,})</g)]
     .map(([, words]) => words)
@@ -26,7 +26,7 @@ export function contentChunk(path: string): {file: string; words: string} {
   throw new Error(`no separate chunk was found for ${path}`);
 }
 
-/** Does something with each request for one file. */
+/** Handles each request for a file. */
 export async function onFile(page: Page, file: string, handle: (route: Route) => Promise<void>): Promise<void> {
   await page.route(`**/assets/js/${file}`, handle);
 }

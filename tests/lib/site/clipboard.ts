@@ -1,7 +1,7 @@
-/** What the reader has copied. */
+/** Reads the clipboard. */
 import type {Page} from '@playwright/test';
 
-/** Pastes it into an empty page, as a reader would elsewhere: the site's own policy lets no script read it. */
+/** Pastes the clipboard into an empty page, because the site's policy doesn't let scripts read it. */
 export async function pasteElsewhere(page: Page): Promise<string> {
   const elsewhere = await page.context().newPage();
   await elsewhere.setContent('<textarea></textarea>');

@@ -1,15 +1,15 @@
-/** The colours that the reader's system asks for. */
+/** Changes the color scheme of the reader's system. */
 import type {Page} from '@playwright/test';
 
-/** Waits until nothing on the page moves or fades any more. */
+/** Waits until all animations on the page have ended. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({playState}) => playState !== 'running'));
 }
 
-/** Changes them, and waits until the page, whose reader has chosen none, has followed with every colour. */
+/** Changes the scheme, and waits until the page has changed all colors. No color mode must have been chosen. */
 export async function followSystem(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({colorScheme});
-  // Looked at in every frame: `expect` would look again a quarter of a second later.
+  // Checks every frame. `expect` would check again after a quarter of a second.
   await page.waitForFunction((scheme) => document.documentElement.dataset.theme === scheme, colorScheme);
   await atRest(page);
 }

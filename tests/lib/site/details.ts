@@ -1,7 +1,7 @@
-/** What is closed on a page. */
+/** Unfolds the details on a page. */
 import type {Page} from '@playwright/test';
 
-/** Opens what is closed, so that it is looked at too; what is loaded on demand is another page's content. */
+/** Unfolds details, except those loaded on demand, which are content of other pages. */
 export async function openDetails(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) {
@@ -11,11 +11,11 @@ export async function openDetails(page: Page): Promise<void> {
   });
 }
 
-/** Opens what is loaded on demand too, as a click does, and waits until each part is there: below its first line. */
+/** Unfolds details that load on demand too, with clicks, and waits until each part has loaded below its summary. */
 export async function openRest(page: Page): Promise<void> {
   const closed = page.locator('main details:not([open]) > summary');
   if ((await closed.count()) === 0) return;
   await closed.evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
-  // A request that is still under way would be canceled by the next page and count as its fault.
+  // The next page would cancel a pending request, which would be reported as its fault.
   await page.waitForFunction(() => !document.querySelector('main details[open] > [class*="record_"]:last-child'));
 }

@@ -1,30 +1,30 @@
-/** What the tests of faults share: the pages they look at, and what "readable" means. */
+/** Helpers for the tests of faults: the tested pages, and what "readable" means. */
 import {readFileSync} from 'node:fs';
 import {expect, type Page, type Route} from '@playwright/test';
 import {onePageOfEachKind} from './sitemap';
 
 const {'home page': home, guide, operation} = onePageOfEachKind();
 
-/** The pages that every fault is tried on. */
+/** Pages on which faults are tested. */
 export const faultPages = Object.entries({'home page': home, guide, operation});
 
-/** A way to each of them by a link of another page. */
+/** For each of these pages, another page that links to it. */
 export const journeys = [
   {from: '/docs/glossary', to: home},
   {from: '/docs/category/one-off-screening', to: guide},
   {from: '/api', to: operation},
 ];
 
-/** Gives each fault one journey or page, in turn: a fault doesn't depend on which page it meets. */
+/** Assigns journeys or pages to faults in turn, because a fault doesn't depend on the page. */
 export const inTurn = <T>(all: T[], i: number): T => all[i % all.length];
 
-/** The heading of a page, as it is served. */
+/** Returns the heading of a page as served. */
 function headingOf(path: string): string {
   const html = readFileSync(path === '/' ? 'build/index.html' : `build${path}.html`, 'utf8');
   return (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').trim();
 }
 
-/** Expects that a page's heading and text can be seen, and that nothing crashed. */
+/** Expects that a page's heading and text are visible, and that nothing crashed. */
 export async function expectReadable(page: Page, path: string, timeout = 10_000): Promise<void> {
   await expect(page.locator('h1')).toHaveText(headingOf(path), {timeout});
   await expect(page.locator('h1')).toBeVisible();
@@ -34,7 +34,7 @@ export async function expectReadable(page: Page, path: string, timeout = 10_000)
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-/** Clicks the first link of the page to this address. */
+/** Clicks the first visible link to this address. */
 export async function followLink(page: Page, to: string): Promise<void> {
   await page.locator(`a[href="${to}"]`).filter({visible: true}).first().click({noWaitAfter: true});
 }
@@ -48,7 +48,7 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Collects errors that no code caught: an application that crashes leaves one. */
+/** Collects uncaught errors. A crash of the application causes one. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -57,7 +57,7 @@ export function collectErrors(page: Page): string[] {
 
 const page404 = () => readFileSync('build/404.html', 'utf8');
 
-/** What can happen to a script on its way. */
+/** Faults of script responses. */
 export const scriptFaults: Record<string, (route: Route) => Promise<void>> = {
   'is missing': (route) => route.fulfill({status: 404, contentType: 'text/html', body: page404()}),
   'is replaced by a page': (route) => route.fulfill({status: 200, contentType: 'text/html', body: page404()}),

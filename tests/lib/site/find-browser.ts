@@ -1,16 +1,16 @@
-/** Finds a Chromium that starts, and says how to start it. Shared by the Playwright config and `npm test`. */
+/** Finds a Chromium that starts, and defines its flags. Used by the Playwright config, the set-up and benchmarks. */
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
 import {chromium} from '@playwright/test';
 
 const variables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM'];
-// The first is Chromium without windows: the tests take two thirds of the time.
+// The headless shell comes first: with it, the tests take two thirds of the time.
 const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Nothing that a test does not ask for: no calls home, no first-run pages. */
+/** Flags that turn off what tests don't need, such as background requests and first-run pages. */
 export const browserFlags = [
-  // The sandbox of Chromium refuses to run as root, which is what a container gives.
+  // Chromium's sandbox refuses to run as root, as in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-background-networking',
@@ -20,12 +20,12 @@ export const browserFlags = [
 ];
 
 /**
- * What a full Chromium opens beside each page: two documents for the list below an address bar that nobody sees, in a
- * process that takes half a second of a core for each context.
+ * Features of a full Chromium that open two documents with each page, for the list below the invisible address bar.
+ * Their process takes half a second of a core for each context.
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Playwright switches these off; a second flag of that name replaces its own. */
+/** Features that Playwright turns off. Repeated here, because our flag replaces Playwright's. */
 const playwrights = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -43,8 +43,8 @@ const playwrights = [
 ];
 
 /**
- * What the tests start it with. A page lives for a second or two: compiling its scripts into faster machine code takes
- * more time than that code saves.
+ * Flags for tests. A page is open for a second or two, so compiling its scripts to faster machine code takes more time
+ * than it saves.
  */
 export const testFlags = [
   ...browserFlags,
@@ -53,10 +53,10 @@ export const testFlags = [
 ];
 
 /**
- * The path of a Chromium that answers `--version`: the one that the environment names, else one on the
- * `PATH`, else the one that Playwright installed. Undefined when there is none.
+ * Returns the path of a Chromium that answers `--version`: the one named in the environment, else one on the
+ * `PATH`, else the one that Playwright installed. Returns undefined if there is none.
  *
- * @throws when the environment names one that does not start: a wrong setting must not pass unseen
+ * @throws if the one named in the environment doesn't start, so that a wrong setting is noticed
  */
 export function findBrowser(): string | undefined {
   for (const variable of variables) {
@@ -70,7 +70,7 @@ export function findBrowser(): string | undefined {
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path) && starts(path));
 }
 
-/** An executable without its libraries is there, but does not start. */
+/** Returns whether a program starts. Without its libraries, it exists but doesn't start. */
 function starts(path: string): boolean {
   return spawnSync(path, ['--version'], {stdio: 'ignore', timeout: 30_000}).status === 0;
 }

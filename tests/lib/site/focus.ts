@@ -1,12 +1,12 @@
-/** Walks through a page by Tab and looks at what has the focus. */
+/** Moves through a page with the Tab key and checks the focused elements. */
 import type {Page} from '@playwright/test';
 
-/** What has the focus: who it is, and what is wrong with how it shows. */
+/** A focused element: its name, and the faults of how it is shown. */
 export type Stop = {name: string; faults: string[]};
 
 /**
- * Presses a key until the focus comes back to where it was before, leaves `within`, or `most` stops were made.
- * Motion must be off, so that each stop is looked at where it comes to rest.
+ * Presses a key until the focus returns to an earlier element, leaves `within`, or made `most` stops. Motion must be
+ * off, so that each element is checked at its final place.
  */
 export async function walk(
   page: Page,
@@ -23,7 +23,7 @@ export async function walk(
   return stops;
 }
 
-/** The stops that a reader could not see, each with the reason. */
+/** Lists the stops that a reader can't see, each with the reason. */
 export const hiddenStops = (stops: Stop[]): string[] =>
   stops.flatMap(({name, faults}) => faults.map((fault) => `${name}: ${fault}`));
 
@@ -31,7 +31,7 @@ function forget(): void {
   document.querySelectorAll('[data-was-focused]').forEach((element) => element.removeAttribute('data-was-focused'));
 }
 
-/** It runs in the page: nothing from outside. Null when the walk is over. */
+/** Checks the focused element. Runs in the page, without anything from outside. Returns null when the walk is over. */
 function lookAtFocus(within: string): Stop | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
@@ -40,13 +40,13 @@ function lookAtFocus(within: string): Stop | null {
   const label = focused.getAttribute('aria-label') ?? (focused.textContent.trim().slice(0, 40) || focused.title);
   const faults: string[] = [];
 
-  // What fades in is looked at when it is there.
+  // End fade-ins before checking.
   for (const animation of focused.getAnimations()) animation.finish();
   const {outlineStyle, outlineWidth} = getComputedStyle(focused);
   if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1) faults.push('it has no outline');
   if (!focused.checkVisibility({opacityProperty: true, visibilityProperty: true})) faults.push('it cannot be seen');
 
-  // WCAG 2.4.11: some part of it can be seen, below what stays at the top of the window.
+  // WCAG 2.4.11: some part of it is visible, and not covered by the sticky navigation bar.
   const seen = [...focused.getClientRects()].some((box) =>
     [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {

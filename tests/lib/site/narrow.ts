@@ -1,14 +1,14 @@
-/** What a narrow screen may break in a page that fits it. */
+/** Finds faults on narrow screens in pages that fit the width. */
 import {readFileSync} from 'node:fs';
 import {fileOf} from './built-page';
 
 type Narrow = {
-  /** The kinds of parts that are shown. */
+  /** Kinds of parts that are shown. */
   kinds: string[];
   faults: string[];
 };
 
-/** The kinds of parts of a page, by its HTML. Styles are part of each page, so a class alone is on all. */
+/** Returns the kinds of parts in a page's HTML. Searches for elements, because every page has all class names. */
 export function kindsOf(path: string): string[] {
   const html = readFileSync(fileOf(path), 'utf8');
   return Object.entries({
@@ -21,8 +21,8 @@ export function kindsOf(path: string): string[] {
 }
 
 /**
- * Measures the tables that stack, the boxes that scroll sideways and the headers of code, as they are now. It runs in
- * the page, so it must use nothing from outside its body.
+ * Measures the tables that stack, the boxes that scroll sideways and the headers of code, as they are now. Runs in
+ * the page, so it can't use anything from outside.
  */
 export function measureNarrow(): Narrow {
   const shown = (selector: string) =>

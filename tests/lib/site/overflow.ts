@@ -1,12 +1,12 @@
 /**
- * Finds what does not fit the width of the window. It runs in the page, so it must use nothing from
- * outside its body.
+ * Finds elements that don't fit the width of the window. Runs in the page, so it can't use anything from
+ * outside.
  *
- * An element that scrolls inside itself may hold anything; the mobile sidebar and the link that skips to
- * the content wait outside the window.
+ * Ignores the content of scrolling elements, and the mobile sidebar and the skip link, which are outside the
+ * window until needed.
  */
 export async function findOverflow(): Promise<string[]> {
-  // The layout changes with the width in an effect, after the frame.
+  // The layout adapts to the width in an effect, after the frame.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const width = document.documentElement.clientWidth;
   const found =

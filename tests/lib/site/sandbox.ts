@@ -1,10 +1,10 @@
-/** What the tests of the sandbox in the page share. */
+/** Helpers for the tests of the in-page sandbox. */
 import type {Locator, Page} from '@playwright/test';
 import {listEndpoints, pageId} from '../../../src/description/document';
 import {readBundle} from '../../../tooling/reference/read-bundle';
 import {expect, open} from './test';
 
-/** The operations of the description with their pages. Throws when there is none. */
+/** Lists the operations of the description with their pages. Throws if there is none. */
 export function listOperations(): {operationId: string; path: string; page: string; hasBody: boolean}[] {
   const operations = listEndpoints(readBundle('.'))
     .filter(({kind}) => kind === 'operation')
@@ -20,31 +20,31 @@ export function listOperations(): {operationId: string; path: string; page: stri
 
 export type Panel = {
   panel: Locator;
-  /** Sends what the form holds, and waits for the answer. */
+  /** Sends the form, and waits for the response. */
   send: () => Promise<void>;
-  /** What a screen reader is told. */
+  /** Status line, which screen readers announce. */
   said: Locator;
-  /** The body of the last answer. */
+  /** Body of the last response. */
   body: Locator;
 };
 
-/** Opens the sandbox on the page that is shown. */
+/** Opens the sandbox on the current page. */
 export async function openPanel(page: Page): Promise<Panel> {
   await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
   return panelOf(page);
 }
 
-/** Opens a page, and the sandbox on it. */
+/** Opens a page and its sandbox. */
 export async function openSandbox(page: Page, address: string): Promise<Panel> {
   await open(page, address);
   return openPanel(page);
 }
 
-/** The sandbox that is open on a page. */
+/** Returns the open sandbox of a page. */
 export async function panelOf(page: Page): Promise<Panel> {
   const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
   const button = panel.getByRole('button', {name: 'Send', exact: true});
-  // The line at the foot. The copy button and the webhooks have separate statuses.
+  // The line at the bottom. The copy button and the webhooks have separate statuses.
   const said = panel.locator('p[role=status]');
   await expect(button).toBeVisible();
   const send = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export async function panelOf(page: Page): Promise<Panel> {
   };
 }
 
-/** Opens everything in a panel that can be opened. */
+/** Unfolds everything in a panel. */
 export async function openDetails(panel: Locator): Promise<void> {
   await panel.evaluate((element) => {
     for (const details of element.querySelectorAll('details')) details.open = true;

@@ -1,4 +1,4 @@
-/** What the tests of search do again and again. */
+/** Helpers for the tests of search. */
 import {readFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {parse} from 'yaml';
@@ -7,22 +7,22 @@ import {fillProduct} from '../../../src/product';
 export const box = (page: Page): Locator => page.getByRole('combobox', {name: 'Search the documentation'});
 export const options = (page: Page): Locator => page.getByRole('option');
 
-/** Opens the box by its button. */
+/** Opens the search box with its button. */
 export async function openBox(page: Page): Promise<void> {
   await page.locator('.navbar').getByRole('button', {name: 'Search'}).click();
   await box(page).waitFor();
 }
 
-/** Asks and waits for the answer: its last option leads to all results for this very query. */
+/** Searches and waits for the results: the last option links to all results for this query. */
 export async function ask(page: Page, query: string): Promise<void> {
   await box(page).fill(query);
   const answered = page.locator('[role=listbox]').getByRole('option', {name: 'All results on one page'});
   await answered.and(page.locator(`[href$="?q=${encodeURIComponent(query)}"]`)).waitFor();
 }
 
-export type Query = {query: string; /** Any of these is a right answer. */ finds: string[]};
+export type Query = {query: string; /** Any of these is correct. */ finds: string[]};
 
-/** The queries of tests/search/queries.yaml. */
+/** Reads the queries of tests/search/queries.yaml. */
 export function readQueries(): Query[] {
   const source = fillProduct(readFileSync('tests/search/queries.yaml', 'utf8'));
   const queries: unknown = parse(source);

@@ -1,7 +1,7 @@
-/** The pages of the built site, as its own sitemap lists them. */
+/** Lists the pages in the sitemap of the built site. */
 import {readFileSync} from 'node:fs';
 
-/** The path of each page, without the origin. Throws when there is none: a test over no pages proves nothing. */
+/** Returns the path of each page, without the origin. Throws if there is none, because tests would check nothing. */
 export function listPages(): string[] {
   const xml = readFileSync('build/sitemap.xml', 'utf8');
   const pages = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
@@ -9,7 +9,7 @@ export function listPages(): string[] {
   return pages;
 }
 
-/** One page of each kind, for what is too slow to look at on all of them. */
+/** Returns one page of each kind, for checks that are too slow for all pages. */
 export function onePageOfEachKind(): Record<string, string> {
   const pages = listPages();
   const kinds: Record<string, RegExp> = {

@@ -1,20 +1,20 @@
-/** Playwright's `test` with a page that is shared by all tests of a worker, for tests that loop over the site. */
+/** Extends Playwright's `test` with a page that all tests of a worker share, for tests that loop over the site. */
 import {test as base, type Page} from '@playwright/test';
 import {savesData, setConnection} from './connection';
 import {noteViolations} from './violations';
 
 type Shared = {
-  /** What the policy stopped for the reader, over all tests of the worker. */
+  /** Policy violations of the `reader` page in all tests of the worker. */
   violations: string[];
-  /** A reader without prefetching, whose cache stays warm from page to page. */
+  /** Page without prefetching, whose cache stays warm between tests. */
   reader: Page;
-  /** The same with JavaScript switched off. */
+  /** Page without JavaScript. */
   plainReader: Page;
 };
 
 export const test = base.extend<object, Shared>({
   violations: [
-    // Playwright reads what a fixture needs from its parameters, so an empty pattern is needed here.
+    // Playwright reads a fixture's dependencies from its parameters, so this needs an empty pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use([]);
@@ -28,7 +28,7 @@ export const test = base.extend<object, Shared>({
         viewport: project.use.viewport,
         reducedMotion: 'reduce',
       });
-      // A page left behind would cancel its prefetches and report them as failed; prefetch.spec.ts looks at those.
+      // Leaving a page would cancel its prefetches and report them as failed. prefetch.spec.ts tests prefetching.
       await setConnection(context, savesData);
       await noteViolations(context, violations);
       await use(await context.newPage());
@@ -52,12 +52,12 @@ export const test = base.extend<object, Shared>({
 
 export {expect} from '@playwright/test';
 
-/** Waits until React has taken over the static page. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
 }
 
-/** Opens a page and waits until it is alive. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

@@ -1,7 +1,7 @@
 /**
- * Serves the built site as it is before and after a deploy, to try what a reader meets who has a page open.
+ * Serves the built site before and after a deploy, to test what happens to a reader with an open page.
  *
- * The new build is the old one with every file under another name, as if all of its content had changed.
+ * The new build is the old one with renamed files, as if all content had changed.
  */
 import {readdirSync} from 'node:fs';
 import type {Server} from 'node:http';
@@ -11,17 +11,17 @@ import {createSite, createSiteServer} from '../../../tooling/hosting/serve';
 
 export type Deployment = {
   origin: string;
-  /** Publishes the new build; the old one's scripts stay, or are gone. */
+  /** Publishes the new build, and keeps or removes the old scripts. */
   deploy: (options: {keepsOldAssets: boolean}) => void;
-  /** Every path that was answered with 404. */
+  /** Paths that were answered with 404. */
   missing: string[];
   server: Server;
 };
 
-/** Turns the hash in a name round: another one of the same kind, and back again. */
+/** Reverses a hash, which turns an old name into a new one and back. */
 const other = (hash: string) => [...hash].reverse().join('');
 
-/** The hash of a script, or of the folder with the records of pages. */
+/** Returns the hash of a script, or of the folder with the page records. */
 const hashOf = (path: string): string => /(?:\.|^\/assets\/pages\/)([0-9a-f]{8})(?:\.js$|\/)/.exec(path)?.[1] ?? '';
 
 export async function startDeployment(folder = 'build'): Promise<Deployment> {
@@ -46,10 +46,10 @@ export async function startDeployment(folder = 'build'): Promise<Deployment> {
       const answer = await site(new Request(url.replace(hash, other(hash))));
       return new Response(rename(await answer.text()), answer);
     }
-    // Without the headers of the request: a page that changed with the deploy is never answered with 304.
+    // Leave out the request headers, so that a page that changed with the deploy isn't answered with 304.
     const answer = await site(new Request(gone ? `${origin}/no/such/file` : url));
     const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-    // Pages name the new files.
+    // After the deploy, pages refer to the new files.
     return now.new && isPage ? new Response(rename(await answer.text()), answer) : answer;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

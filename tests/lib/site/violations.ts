@@ -1,9 +1,9 @@
-/** Notes what the policy stopped, and whether anything that a text brought along was run. */
+/** Records policy violations, and whether injected code ran. */
 import type {BrowserContext, Page} from '@playwright/test';
 
 /**
- * Reports each `securitypolicyviolation` of all pages of a context to `notes`, and each dialog: our pages
- * open none, so one would be somebody's `alert(1)`.
+ * Adds each `securitypolicyviolation` and each dialog in all pages of a context to `notes`. Our pages open no
+ * dialogs, so a dialog would be an injected `alert(1)`.
  */
 export async function noteViolations(context: BrowserContext, notes: string[]): Promise<void> {
   await context.exposeFunction('noteViolation', (text: string) => notes.push(text));

@@ -1,16 +1,16 @@
-/** Notes everything that a reader's browser complains of. */
+/** Records everything that a reader's browser reports as a problem. */
 import type {ConsoleMessage, Page, Request, Response} from '@playwright/test';
 
 export type Watch = {
-  /** What was noted so far, one sentence each. */
+  /** Problems so far, one sentence each. */
   problems: string[];
   /** Ends the watch. */
   stop: () => void;
 };
 
 /**
- * Watches a page for console messages, errors, requests that fail or are answered with an error, and
- * requests to any other origin than its own.
+ * Watches a page for console messages, errors, requests that fail or get an error response, and
+ * requests to other origins.
  */
 export function watch(page: Page, origin: string): Watch {
   const problems: string[] = [];
@@ -18,8 +18,8 @@ export function watch(page: Page, origin: string): Watch {
   const onError = (error: Error) => problems.push(`error: ${error.message}`);
   const onFailed = (request: Request) => {
     const error = request.failure()?.errorText;
-    // A browser asks for the icon after the page is loaded, and drops the request when the page is left. Of the two
-    // logos it drops the one that the colour mode does not show. That both files are there the crawl of the build says.
+    // Browsers request the icon after the page has loaded, and cancel the request when the page is left. They also
+    // cancel the logo that the color mode doesn't show. The crawl of the build checks that these files exist.
     if (error === 'net::ERR_ABORTED' && /\/(favicon\.\w+|img\/logo(-dark)?\.svg)$/.test(request.url())) return;
     problems.push(`failed: ${request.url()} (${error})`);
   };

@@ -11,9 +11,9 @@ import {SKIP, visit} from 'unist-util-visit';
 const parser = unified().use(remarkParse).use(remarkGfm);
 
 /**
- * Not content: the trail, the table of contents and the neighbors of a page move about the site; buttons, tabs, forms
- * and their messages act on the page; links of headings and fields lead to themselves; the line of the last change;
- * the summary of something that opens; an output of which the twin has the first lines. What is hidden from screen readers, such as a drawing, is also there as text.
+ * Elements that aren't content: navigation (breadcrumbs, table of contents, previous and next page); buttons, tabs,
+ * forms and their messages; links of headings and fields to themselves; the line of the last change; summaries of
+ * details; outputs that the twin shortens; and what screen readers skip, such as drawings, which is also there as text.
  */
 const controls =
   'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [role=menu], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style, [data-markdown-ignore][data-language=text], [aria-hidden=true]';
@@ -26,7 +26,7 @@ export function readMain(main: Element): string[] {
     if (node.type !== 'element') return;
     if (matches(controls, node)) return SKIP;
     if (node.tagName !== 'pre') return;
-    // Tokens of highlighted code are pieces of words: a block of code is read as a whole.
+    // Tokens of highlighted code are parts of words, so read a code block as a whole.
     pieces.push(toString(node));
     return SKIP;
   });
@@ -37,13 +37,13 @@ export function readTwin(markdown: string): string[] {
   const pieces: string[] = [];
   visit(parser.parse(markdown), (node: Nodes) => {
     if ('value' in node) pieces.push(node.value);
-    // The language of code is a word that the page shows above it.
+    // The page shows the language above the code.
     if (node.type === 'code') pieces.push(node.lang ?? '');
   });
   return pieces;
 }
 
-/** Lists the words of `page` that `twin` lacks, or has less often: "word (2 of 3)". */
+/** Lists the words of `page` that `twin` lacks or has less often: "word (2 of 3)". */
 export function missingWords(page: string[], twin: string[]): string[] {
   const has = count(twin);
   return [...count(page)]

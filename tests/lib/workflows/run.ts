@@ -1,4 +1,4 @@
-/** The workflows of `openapi/workflows`, and a run of them in a sandbox without a server. */
+/** Reads the workflows of `openapi/workflows`, and runs them in a sandbox without a server. */
 import {loadDescription} from '../../../tooling/lint/load';
 import {readWorkflows, type ReadWorkflow} from '../../../tooling/workflows/read';
 import type {Workflow} from '../../../src/workflows/model';
@@ -9,14 +9,14 @@ import {judge, newTester, type Tester} from '../sandbox/sandbox';
 type Answer = {status: number; body: string};
 export type Ran = {results: StepResult<Answer>[]; outputs: Values; retries: number};
 
-/** Reads all workflows. Throws when there are problems, or no files. */
+/** Reads all workflows. Throws if there are problems or no files. */
 export async function allWorkflows(): Promise<ReadWorkflow[]> {
   const {problems, workflows} = await readWorkflows(await loadDescription('openapi'), judge.doc);
   if (problems.length > 0 || workflows.length === 0) throw new Error(`no workflow to run: ${JSON.stringify(problems)}`);
   return workflows;
 }
 
-/** Runs a workflow to its end. A pause moves the sandbox's clock. Each answer is compared with the description. */
+/** Runs a workflow to its end. Pauses advance the sandbox's clock. Checks each response against the description. */
 export async function run(workflow: Workflow, tester: Tester = newTester(), inputs: Values = {}): Promise<Ran> {
   const results: StepResult<Answer>[] = [];
   let retries = 0;

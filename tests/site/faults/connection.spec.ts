@@ -1,4 +1,4 @@
-/** No connection, and a slow one. */
+/** Tests the site without a connection and with a slow one. */
 import {collectErrors, countLoads, expectReadable, faultPages, followLink} from '../../lib/site/faults';
 import {savesData, setConnection} from '../../lib/site/connection';
 import {expect, hydrated, open, test} from '../../lib/site/test';
@@ -30,7 +30,7 @@ for (const [kind, path] of faultPages) {
     test.slow();
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
-    // As browsers' developer tools define it.
+    // As defined in browser developer tools.
     await client.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 400,

@@ -1,11 +1,11 @@
-/** A deploy while a reader has a page open: nobody is stranded, whether the old build's files stay or not. */
+/** Tests a deploy while a reader has a page open: the site keeps working, whether the old files stay or not. */
 import {savesData, setConnection} from '../../lib/site/connection';
 import {collectErrors, countLoads, expectReadable, followLink, journeys} from '../../lib/site/faults';
 import {expect, hydrated, open, test as base} from '../../lib/site/test';
 import {startDeployment, type Deployment} from '../../lib/site/two-builds';
 
 const test = base.extend<{deployment: Deployment}>({
-  // Playwright reads what a fixture needs from its parameters, so an empty pattern is needed here.
+  // Playwright reads a fixture's dependencies from its parameters, so this needs an empty pattern.
   // eslint-disable-next-line no-empty-pattern
   deployment: async ({}, use) => {
     const deployment = await startDeployment();

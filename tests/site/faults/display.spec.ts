@@ -1,4 +1,4 @@
-/** Readers who see the site another way: enlarged, without motion, in their own colors, on paper. */
+/** Tests other ways to see the site: enlarged, without motion, in forced colors, and on paper. */
 import {faultPages} from '../../lib/site/faults';
 import {findOverflow} from '../../lib/site/overflow';
 import {onePageOfEachKind} from '../../lib/site/sitemap';
@@ -7,12 +7,12 @@ import {expect, open, test} from '../../lib/site/test';
 for (const [kind, path] of faultPages) {
   for (const zoom of [2, 4]) {
     test(`the ${kind} fits the window at ${zoom * 100} % zoom`, async ({browser, baseURL}) => {
-      // As a browser of 1,280 by 1,024 pixels lays it out; WCAG 2.2, 1.4.10.
+      // Same layout as in a browser of 1,280 by 1,024 pixels (WCAG 2.2, 1.4.10).
       const viewport = {width: 1_280 / zoom, height: 1_024 / zoom};
       const context = await browser.newContext({baseURL, viewport, deviceScaleFactor: zoom});
       const page = await context.newPage();
       await open(page, path);
-      // The link to skip to the text waits outside the window until it has the focus.
+      // The skip link is outside the window until it has the focus.
       expect((await page.evaluate(findOverflow)).filter((found) => !found.includes('skipToContent'))).toEqual([]);
       await expect(page.locator('h1')).toBeVisible();
       await context.close();
@@ -43,7 +43,7 @@ for (const [kind, path] of faultPages) {
     await open(page, path);
     await expect(page.locator('h1')).toBeVisible();
     const unmarked = await page.evaluate(() => {
-      // What is chosen must differ from what is not by more than a colour, which is gone.
+      // A selected tab must differ by more than its color, which forced colors remove.
       const looks = (element: Element) => {
         const {
           fontWeight,
@@ -84,7 +84,7 @@ for (const [kind, path] of faultPages) {
   });
 }
 
-/** Every kind of page, and those that are the only ones of their kind. */
+/** One page of each kind, and the unique pages. */
 const printed = {
   ...onePageOfEachKind(),
   'recipe with a program': '/docs/guides/platform/webhooks',
@@ -117,7 +117,7 @@ for (const [kind, path] of Object.entries(printed)) {
           .map(Number)
           .every((part) => part < 110);
       const closed = [...document.querySelectorAll('main details:not([open])')].filter((details) => {
-        // Of the languages of a sample, one is printed.
+        // Only one language of a sample is printed.
         if (details.closest('[hidden]')) return false;
         const below = details.querySelector(':scope > :not(summary)');
         return below && !below.checkVisibility({contentVisibilityAuto: true});
@@ -130,7 +130,7 @@ for (const [kind, path] of Object.entries(printed)) {
   });
 }
 
-/** Lists what paper has no use for, and what is cut off on it. It runs in the page: nothing from outside. */
+/** Lists elements that are useless or cut off on paper. Runs in the page, without anything from outside. */
 function findUnprintable(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) =>
     element.checkVisibility({visibilityProperty: true}),
@@ -156,7 +156,7 @@ function findUnprintable(): string[] {
   ];
 }
 
-/** Lists the elements whose styles take longer than a frame to change. It runs in the page: nothing from outside. */
+/** Lists elements with a transition of more than 1 ms. Runs in the page, without anything from outside. */
 function findTransitions(): string[] {
   const lasts = (time: string) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000) > 1;
   return [...document.querySelectorAll('body *')].flatMap((element) =>

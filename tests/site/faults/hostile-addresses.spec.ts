@@ -1,4 +1,4 @@
-/** Addresses that somebody made to do harm: what they carry is shown as text or ignored, and never run. */
+/** Tests malicious addresses: their content is shown as text or ignored, and never run. */
 import {savesData, setConnection} from '../../lib/site/connection';
 import {expectReadable, faultPages} from '../../lib/site/faults';
 import {expect, test} from '../../lib/site/test';
@@ -24,14 +24,14 @@ const texts = [
   'x'.repeat(1_000),
 ];
 
-/** Parameters that some code of the site reads, and one that none does. */
+/** Parameters that the site reads, and an unknown one. */
 const parameters = ['docusaurus-theme', 'docusaurus-data-x', 'docusaurus-data-theme', 'q', 'try', 'unknown'];
 
 const everywhere = (text: string) => parameters.map((name) => `${name}=${encodeURIComponent(text)}`).join('&');
 
 /**
- * Each text in all parameters at once and in the fragment, encoded. Then, on the page that is open, as a fragment as
- * far as a browser lets it through as it is.
+ * Each text, encoded, in all parameters at once and in the fragment. Then the same with the fragment unencoded, as far
+ * as browsers allow it.
  */
 const addresses = [
   ...texts.flatMap((text) => [encodeURIComponent(text), text].map((fragment) => `?${everywhere(text)}#${fragment}`)),
@@ -54,7 +54,7 @@ for (const [kind, path] of pages) {
     for (const address of addresses) {
       await page.goto(path + address);
       await expect(page.locator('html'), address.slice(0, 80)).toHaveAttribute('data-has-hydrated', 'true');
-      // What shows the text, and is loaded later: the results of a search, and the sandbox, which JSON in `try` opens.
+      // Wait for parts that show the text and load later: search results, and the sandbox, which JSON in `try` opens.
       if (path === '/search') await expect(page.locator('main')).not.toContainText('Loading');
       if (path.startsWith('/api/') && address.includes('try=%7B%22'))
         await expect(page.getByRole('region', {name: 'Sandbox', exact: true})).toBeVisible();
@@ -67,7 +67,7 @@ for (const [kind, path] of pages) {
     }
     stop();
     expect(harm).toEqual([]);
-    // What is still loading when the page is left is no fault.
+    // Requests that are canceled when the page is left aren't faults.
     expect(problems.filter((problem) => !problem.includes('net::ERR_ABORTED'))).toEqual([]);
     if (path !== '/search') await expectReadable(page, path);
   });

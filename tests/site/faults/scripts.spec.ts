@@ -1,4 +1,4 @@
-/** Scripts that do not come, on the way to a page and at its first load. */
+/** Tests scripts that don't load, on navigation to a page and on its first load. */
 import {patience} from '../../../src/client/patience';
 import {savesData, setConnection} from '../../lib/site/connection';
 import {
@@ -22,7 +22,7 @@ for (const [i, [fault, handle]] of Object.entries(scriptFaults).entries()) {
   test(`${to} is reached by one reload when its script ${fault}`, async ({page}) => {
     await open(page, from);
     const loads = countLoads(page);
-    // As after a deploy: what the page asks for is gone, what a fresh page asks for is there.
+    // As after a deploy: the scripts of the open page are gone, and those of a fresh page are there.
     await page.route(scripts, (route) => (loads() > 0 ? route.continue() : handle(route)));
     await followLink(page, to);
     await expectReadable(page, to);
@@ -44,7 +44,7 @@ test('a page is reached and readable when scripts go on missing, without a loop'
 });
 
 test('a page is loaded from the server when its script hangs', async ({page}) => {
-  // With real time: a clock that is moved ahead too early on a busy machine stops before the browser has begun to wait.
+  // Uses real time. On a busy machine, a fake clock might advance before the browser starts to wait.
   expect(patience, 'milliseconds until the reader sees a page that hangs').toBeLessThan(10_000);
   const {from, to} = journeys[1];
   await open(page, from);

@@ -1,9 +1,9 @@
-/** Storage that throws, is full, or holds what nobody wrote: the site goes on, with its defaults. */
+/** Tests storage that throws, is full, or has corrupt values: the site keeps working, with its defaults. */
 import type {Page} from '@playwright/test';
 import {collectErrors, expectReadable, faultPages, inTurn} from '../../lib/site/faults';
 import {expect, hydrated, open, test} from '../../lib/site/test';
 
-/** Does everything on the site that leaves something in storage. */
+/** Does everything on the site that writes to storage. */
 async function leaveTraces(page: Page): Promise<void> {
   await open(page, '/api/list-entities');
   await page.getByRole('tab', {name: 'Python'}).first().click();
@@ -58,7 +58,7 @@ for (const [i, [state, apply]] of Object.entries({blocked, full, absent}).entrie
   });
 }
 
-/** Under every key: nothing, half of something, and something of the wrong kind or size. */
+/** Values for every key: empty, incomplete, and of the wrong type or size. */
 const corrupt = [
   '',
   'null',
@@ -83,7 +83,7 @@ test('what the site left in storage may become anything', async ({page}) => {
   expect(keys.session.length, 'keys of sessionStorage').toBeGreaterThanOrEqual(1);
   const others = faultPages.slice(0, -1);
   for (const [i, value] of corrupt.entries()) {
-    // The operation has most to read, and the sandbox; it comes last, as it is opened there.
+    // The operation page reads the most. It comes last, because the sandbox is opened there.
     for (const [kind, path] of [inTurn(others, i), faultPages[others.length]]) {
       await page.evaluate(
         ({keys: {local, session}, text}) => {
@@ -97,7 +97,7 @@ test('what the site left in storage may become anything', async ({page}) => {
       await expectReadable(page, path);
       expect(errors, `${kind} with ${value.slice(0, 30)}`).toEqual([]);
     }
-    // The sandbox reads what it kept only when it is opened.
+    // The sandbox only reads its stored state when it's opened.
     await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
     await expect(page.getByRole('button', {name: 'Send'})).toBeVisible();
     expect(errors, `the sandbox with ${value.slice(0, 30)}`).toEqual([]);

@@ -1,4 +1,4 @@
-/** Peers that render the description in the browser: their npm bundle on a page with nothing else. */
+/** Prepares peers that render the description in the browser: a page with only their npm bundle. */
 import {copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {operation, type Page, type Peer} from '../contestant';
@@ -6,11 +6,11 @@ import {unpack} from '../install';
 
 type BarePage = Omit<Peer, 'prepare'> & {
   packageName: string;
-  /** The bundle's files, relative to its package: copied to `lib/`. */
+  /** Files of the bundle, relative to its package. They are copied to `lib/`. */
   files: string[];
   head?: string;
   body: string;
-  /** Where the operation is: a fragment, as the tool's own links write it. */
+  /** Fragment of the operation, as in the tool's own links. */
   fragment: string;
   shadowHosts?: Page['shadowHosts'];
 };
@@ -31,7 +31,7 @@ const pages: BarePage[] = [
     version: '9.3.8',
     packageName: 'rapidoc',
     files: ['dist/rapidoc-min.js'],
-    // Fields are what is compared: those of an answer are shown, not its example.
+    // Show the fields of a response instead of its example, because the benchmark waits for a field.
     body:
       '<rapi-doc spec-url="/openapi.json" render-style="focused" default-schema-tab="schema" load-fonts="false" show-header="false"></rapi-doc>' +
       '<script type="module" src="/lib/dist/rapidoc-min.js"></script>',
@@ -45,7 +45,7 @@ const pages: BarePage[] = [
     packageName: 'swagger-ui-dist',
     files: ['swagger-ui-bundle.js', 'swagger-ui.css'],
     head: '<link rel="stylesheet" href="/lib/swagger-ui.css">',
-    // The fields of an answer are on its second tab.
+    // Show the fields of a response, which are on the second tab by default.
     body:
       '<div id="app"></div><script src="/lib/swagger-ui-bundle.js"></script>' +
       "<script>SwaggerUIBundle({url: '/openapi.json', dom_id: '#app', deepLinking: true, defaultModelRendering: 'model', defaultModelExpandDepth: 2})</script>",
@@ -67,7 +67,7 @@ const pages: BarePage[] = [
     version: '1.72.1',
     packageName: '@scalar/api-reference',
     files: ['dist/browser/standalone.js'],
-    // Its own fonts come from another host, which would count against it.
+    // Turn off its fonts, which come from another host and would count against it.
     body:
       '<div id="app"></div><script src="/lib/dist/browser/standalone.js"></script>' +
       "<script>Scalar.createApiReference('#app', {url: '/openapi.json', withDefaultFonts: false, telemetry: false, expandAllResponses: true})</script>",
@@ -75,7 +75,7 @@ const pages: BarePage[] = [
   },
 ];
 
-/** Each is one HTML page which loads the bundle and names the description. */
+/** Peers with one HTML page, which loads the bundle and names the description. */
 export const barePages = pages.map(({packageName, files, head = '', body, fragment, shadowHosts, ...peer}): Peer => ({
   ...peer,
   async prepare(folder, {description}) {

@@ -1,4 +1,4 @@
-/** The tools that the site is compared with. report.ts names the one that its times are compared with. */
+/** Lists the tools that the site is compared with. report.ts names the reference for its times. */
 import {barePages} from './bare-pages';
 import {starlight} from './starlight';
 import {stockTheme} from './stock-theme';

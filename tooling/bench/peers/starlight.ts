@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {operation, type Peer} from '../contestant';
 import {install, runIn} from '../install';
 
-/** It asks for Node 22: the npm package brings one, so that the site's own Node need not change. */
+/** Starlight requires Node 22. An npm package provides it, so that the site can use another version. */
 const packages = [
   'astro@7.3.5',
   '@astrojs/starlight@0.42.4',

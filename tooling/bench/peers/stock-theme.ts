@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {operation, type Peer} from '../contestant';
 import {runIn} from '../install';
 
-/** Docusaurus' own template, and the configuration that the plugin's documentation starts with. */
+/** Docusaurus's classic preset, with the configuration that the plugin's documentation starts with. */
 const config = `export default {
   title: 'Documentation',
   url: 'https://docs.example.com',
@@ -21,7 +21,7 @@ const config = `export default {
 };
 `;
 
-/** Uses the site's own packages: the same versions, found in the folders above. */
+/** Uses the site's packages in the same versions, which Node finds in the parent folders. */
 export const stockTheme: Peer = {
   id: 'stock-theme',
   name: 'Docusaurus, stock OpenAPI theme',

@@ -1,4 +1,4 @@
-/** Bulk onboarding: every customer of the file is created exactly once, or rejected with a reason. */
+/** Checks bulk onboarding: every customer of the file is created exactly once, or rejected with a reason. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {byKey} from '../compare-table';
@@ -18,7 +18,7 @@ export const bulkOnboard: Scenario = {
       args: `customers.csv --state ${state} --filter-set 12 --group 3 --task-size ${Math.ceil(subjects / 20)} --settle 2`.split(
         ' ',
       ),
-      // Tasks, what isolates bad rows, and the pages that are read to reconcile.
+      // Calls for tasks, for isolating invalid rows, and for reading pages to reconcile.
       calls: 40 + subjects / 5,
       check: async () => {
         const before = new Set(data.seed.state.entities.map(({urn}) => urn));
@@ -31,7 +31,7 @@ export const bulkOnboard: Scenario = {
 
 type Row = Record<string, string>;
 
-/** Compares the file's customers with the entities of the API and with the two lists that the program has left. */
+/** Compares the customers in the file with the entities of the API and with the two lists that the program wrote. */
 function findInBulk(customers: Customer[], entities: Entity[], created: Row[], rejected: Row[]): Findings {
   const [rowsOf, entitiesOf] = [byKey(customers), byKey(entities)];
   const [createdOf, rejectedOf] = [byKey(created), byKey(rejected)];
@@ -43,7 +43,7 @@ function findInBulk(customers: Customer[], entities: Entity[], created: Row[], r
     if (isSound && inApi.length === 0) found.lost.push(`${key} was not created`);
     if (!isSound && inApi.length > 0) found.wrong.push(`${key} was created in spite of its ${rows[0].fault}`);
     if (inApi.length > 1) found.doubled.push(`${key} was created ${inApi.length} times`);
-    // A key that two rows use is created for one of them and rejected for the other.
+    // If two rows use the same key, one of them is created and the other is rejected.
     const [listed, wanted] = [inCreated.length + inRejected.length, rows.length];
     if (listed !== wanted)
       found[listed < wanted ? 'lost' : 'doubled'].push(`${key} has ${wanted} rows in the file, ${listed} in the lists`);

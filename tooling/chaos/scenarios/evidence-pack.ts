@@ -1,4 +1,4 @@
-/** The evidence pack: after the last change, the document holds everything about its entity once. */
+/** Checks the evidence pack: after the last change, the document contains all facts about its entity once. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {drawChanges, populate} from '../population';
@@ -7,7 +7,7 @@ import type {Entity, Target} from '../target';
 
 type Full = Entity & {indicators: Record<string, {name: string}[]>; matches: Record<string, {sigmaID: string}[]>};
 
-/** What the document must say about the entity: in each section, a text for each row. */
+/** Returns the expected content of the document: for each section, a text for each row. */
 async function readEntity(target: Target, urn: string): Promise<Record<string, string[]>> {
   const {riskScore, dispositionState, indicators, matches} = await target.ask<Full>('GET', `/entity/${urn}`);
   const news = await target.list<{eventLabel: string}>(`/entity/${urn}/news`, 'newsEvents');
@@ -25,7 +25,7 @@ async function readEntity(target: Target, urn: string): Promise<Record<string, s
   };
 }
 
-/** The rows of each section's table, by the section's heading. */
+/** Returns the table rows of each section, by heading. */
 function readDocument(text: string): Map<string, string[]> {
   const sections = text.split(/^#+ /m).map((section) => {
     const [heading, ...lines] = section.split('\n');
@@ -37,7 +37,7 @@ function readDocument(text: string): Map<string, string[]> {
 function compare(expected: Record<string, string[]>, document: Map<string, string[]>): Findings {
   const found: Findings = {checked: 0, lost: [], doubled: [], wrong: []};
   for (const [section, texts] of Object.entries(expected)) {
-    // The first two lines of a table are its head, except in the list of facts.
+    // The first two lines of a table are its header, except in the list of facts.
     const rows = (document.get(section) ?? []).slice(section === 'Evidence' ? 0 : 2);
     found.checked += texts.length;
     for (const text of new Set(texts)) {
@@ -59,7 +59,7 @@ export const evidencePack: Scenario = {
     const {target, folder, random} = setting;
     const entities = await populate(setting);
     const state = join(folder, 'state');
-    // A few entities share the changes, so that this one changes while it is read.
+    // Only a few entities get changes, so that this one changes while the program reads it.
     const changing = entities.filter(({sigmaIDs}) => sigmaIDs.length > 0).slice(0, 5);
     const {urn} = random.pick(changing);
     return {

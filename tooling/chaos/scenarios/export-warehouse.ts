@@ -1,4 +1,4 @@
-/** The warehouse tables: after the last change, they hold what the API shows, each row once. */
+/** Checks the warehouse tables: after the last change, they contain the data of the API, each row once. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {compareTable, together} from '../compare-table';
@@ -18,7 +18,7 @@ type HistoryEvent = {historyID: string; timestamp: string; riskScore: number};
 const rowsOf = <T>(lists: Listed<T>) =>
   Object.entries(lists).flatMap(([list, items]) => items.map((item) => ({list, item})));
 
-/** What the tables must hold of one entity. */
+/** Returns the expected rows of one entity in each table. */
 async function readEntity(target: Target, entityURN: string) {
   const path = `/entity/${entityURN}`;
   const entity = await target.ask<Full>('GET', path);
@@ -64,9 +64,9 @@ export const exportWarehouse: Scenario = {
     const entities = await populate(setting);
     const state = join(folder, 'state');
     return {
-      // Far less than a run takes, so that the watermark decides what is read.
+      // An overlap far shorter than a run, so that the watermark determines what the program reads.
       args: ['--state', state, '--overlap', '2'],
-      // The entity and its news.
+      // One call for the entity and one for its news.
       calls: 2 * subjects,
       change: drawChanges(setting, entities, subjects / 5),
       check: async () => {

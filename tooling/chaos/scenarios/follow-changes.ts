@@ -1,4 +1,4 @@
-/** Following changes: each history event that the API lists is stored once. */
+/** Checks following changes: each history event that the API lists is stored once. */
 import {join} from 'node:path';
 import {compareTable} from '../compare-table';
 import {readNdjson} from '../ndjson';
@@ -19,7 +19,7 @@ export const followChanges: Scenario = {
     const check = async () => {
       const listed = await target.list<Change>('/entities/histories', 'histories');
       const known = new Set(listed.map(({historyID}) => historyID));
-      // Events of an entity that was archived later are stored, but no longer listed.
+      // If an entity is archived later, its events are stored but no longer listed.
       const stored = readNdjson<Change>(join(state, 'changes.ndjson')).map(rowOf);
       const archived = new Map(
         stored.filter(({historyID}) => !known.has(historyID)).map((row) => [row.historyID, row]),
@@ -27,7 +27,7 @@ export const followChanges: Scenario = {
       return compareTable('changes.ndjson', ['historyID'], stored, [...listed.map(rowOf), ...archived.values()]);
     };
     return {
-      // Far less than a run takes, so that the watermark decides what is read.
+      // An overlap far shorter than a run, so that the watermark determines what the program reads.
       args: ['--state', state, '--every', '1', '--overlap', '2'],
       calls: subjects / 10,
       ...untilNothingIsMissing(drawChanges(setting, entities, subjects), check, 0),

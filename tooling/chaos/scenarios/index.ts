@@ -1,4 +1,4 @@
-/** All kinds of programs, in the order of the guides. */
+/** Lists the scenarios of all kinds of programs, in the order of the guides. */
 import type {Scenario} from '../scenario';
 import {bulkOnboard} from './bulk-onboard';
 import {evidencePack} from './evidence-pack';

@@ -1,4 +1,4 @@
-/** The onboarding gate: every row has one decision, which is the policy's or that of an analyst, and no entity is doubled. */
+/** Checks the onboarding gate: every row has one decision, by the policy or an analyst, and no entity exists twice. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -8,10 +8,10 @@ import type {Findings, Scenario} from '../scenario';
 import {makeCustomers, readCsv, soundOf, toCsv, type Customer} from '../subjects';
 import type {Entity, Target} from '../target';
 
-/** The program's policy. */
+/** Policy of the program. */
 const policy = {screeningType: 'sanctions-peps-and-media', threshold: 0.85};
 const meaning: Record<string, string> = {cleared: 'accepted', blocked: 'declined'};
-/** How long analysts rest before they look again, in milliseconds. */
+/** Time between two reviews by analysts, in milliseconds. */
 const rest = 300;
 
 type Row = Record<string, string>;
@@ -25,7 +25,7 @@ async function hasCandidate(
   return resultCount > 0;
 }
 
-/** What is wrong with the decisions about the rows of one key, of which one may be sound. */
+/** Adds the problems with the decisions about the rows of one key to `found`. At most one of the rows is valid. */
 function judge(
   key: string,
   rows: Customer[],
@@ -63,9 +63,9 @@ export const onboardingGate: Scenario = {
     return {
       args: `customers.csv --state ${state} --filter-set 12 --group 3 --every 1 --settle 1`.split(' '),
       calls: 2 * subjects,
-      // Analysts decide about what they see, as long as the program runs.
+      // While the program runs, analysts decide about pending entities.
       change: async () => {
-        // The program can have used up the rate limit; then they look again later.
+        // If the program has used up the rate limit, try again later.
         const pending = await list({groupIDs: [3], dispositionStatus: 'pending'}).catch(() => []);
         for (const {urn} of pending)
           await target.control(`entities/${urn}/disposition`, {dispositionState: random.pick(['cleared', 'blocked'])});

@@ -1,4 +1,4 @@
-/** The review queue: after the last change, it holds every entity that needs work once, in the promised order. */
+/** Checks the review queue: after the last change, it lists every entity that needs work once, in the right order. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {compareTable} from '../compare-table';
@@ -12,7 +12,7 @@ type Reviewed = Entity & {
   reviewState: {reviewStatus: string; reviewLockedByName?: string; unreviewedItems: {total: number}};
 };
 
-/** What comes first: free before locked, escalated, a high score, many open items. */
+/** Returns the sort keys of a row: unlocked, escalated, high score and many open items come first. */
 const rankOf = (row: Record<string, string>) => [
   Number(row.reviewStatus === 'review_locked'),
   Number(row.escalated !== 'true'),
@@ -20,7 +20,7 @@ const rankOf = (row: Record<string, string>) => [
   -Number(row.total),
 ];
 
-/** Whether a row may come directly after the one before it. */
+/** Checks whether two consecutive rows are in order. */
 function isInOrder(before: number[], after: number[]): boolean {
   const at = before.findIndex((value, index) => value !== after[index]);
   return at < 0 || before[at] < after[at];

@@ -1,4 +1,4 @@
-/** The disposition table: after the last change, it holds every entity once, as the API shows it. */
+/** Checks the disposition table: after the last change, it lists every entity once, with the values of the API. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {compareTable} from '../compare-table';
@@ -14,7 +14,7 @@ export const syncDispositions: Scenario = {
     const entities = await populate(setting);
     const state = join(folder, 'state');
     return {
-      // Far less than a run takes, so that the watermark decides what is read.
+      // An overlap far shorter than a run, so that the watermark determines what the program reads.
       args: ['--state', state, '--overlap', '2'],
       calls: subjects / 10,
       change: drawChanges(setting, entities, subjects),

@@ -1,4 +1,4 @@
-/** Threshold tuning: the counts and candidates are those of the API, and no subject is counted twice or not at all. */
+/** Checks threshold tuning: counts and candidates match those of the API, and every subject is counted once. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {compareTable, together} from '../compare-table';

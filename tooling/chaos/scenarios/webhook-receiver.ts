@@ -1,4 +1,4 @@
-/** The webhook receiver: each event that it has taken or could have found is stored once, and its states are current. */
+/** Checks the webhook receiver: each accepted or listed event is stored once, and its states are current. */
 import {join} from 'node:path';
 import {compareTable, together} from '../compare-table';
 import {readNdjson} from '../ndjson';
@@ -11,10 +11,10 @@ type Event = {eventType: string; eventPayload?: Payload; payload?: Payload};
 type Payload = {historyID?: string; taskID?: string; entityURN?: string; timestamp?: string};
 
 const tasks = 10;
-/** Longer than the second copy of a webhook is held back. */
+/** Time in milliseconds, longer than the delay of a webhook's second copy. */
 const rest = 2500;
 
-/** What makes an event the same as another one. A ping has no identifier, so what it says has to do. */
+/** Returns a key that is the same for copies of an event. A ping has no identifier, so its content is the key. */
 function identityOf({eventType, eventPayload, payload}: Event): string {
   const {historyID, taskID, ...said} = eventPayload ?? payload ?? {};
   return historyID ?? taskID ?? `${eventType} ${JSON.stringify(Object.entries(said).sort())}`;
@@ -44,11 +44,11 @@ export const webhookReceiver: Scenario = {
       const histories = await target.list<{historyID: string}>('/entities/histories', 'histories');
       const accepted = relay.accepted.map((body) => identityOf(JSON.parse(body) as Event));
       const expected = new Set([...histories.map(({historyID}) => historyID), ...accepted]);
-      // Also what was stored although its answer was lost, or before its entity was archived.
+      // Add events that were stored although the response was lost, or before their entity was archived.
       for (const {identity} of stored) expected.add(identity);
       const listed = await target.list<Entity>('/entities', 'entities');
       const current = readNdjson<Entity>(join(state, 'current.ndjson'));
-      // One that is worked on again after a kill is settled twice.
+      // An event that is processed again after a kill is settled twice.
       const settled = new Set(readNdjson<{key: string}>(join(state, 'settled.ndjson')).map(({key}) => key));
       return together([
         compareTable(

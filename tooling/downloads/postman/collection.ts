@@ -18,10 +18,10 @@ import {stableId} from './stable-id';
 import type {Pair, PostmanCollection, PostmanItem, PostmanRequest, PostmanResponse} from './types';
 
 /**
- * The collection, with its folders in the order of the reference.
+ * Makes the collection, with its folders in the order of the reference.
  *
- * @param doc the bundled description, from which values are taken
- * @param published the same description as readers get it, from which texts are taken
+ * @param doc the bundled description, which provides the values
+ * @param published the description as readers get it, which provides the texts
  */
 export async function makeCollection(doc: Description, published: Description): Promise<PostmanCollection> {
   const collection = await convert(published);
@@ -56,8 +56,8 @@ export async function makeCollection(doc: Description, published: Description): 
 }
 
 /**
- * Makes a run of the collection pass over the calls that a person makes one at a time: the request before such a call
- * names the one after it, which Postman follows in a run and ignores when a single request is sent.
+ * Makes a run of the collection skip the calls that need a user action each. The request before such a call sets the
+ * request after it as the next one, which Postman follows in a run and ignores when a single request is sent.
  */
 function leaveOutOfRuns(all: {endpoint: Endpoint; item: PostmanItem}[]): void {
   for (const [place, {endpoint, item}] of all.entries()) {
@@ -71,7 +71,7 @@ function leaveOutOfRuns(all: {endpoint: Endpoint; item: PostmanItem}[]): void {
   }
 }
 
-/** The text of a description, which the converter writes as a text or as an object with its format. */
+/** Returns the text of a description, which the converter writes as text or as an object with its format. */
 const textOf = (description: unknown): string =>
   typeof description === 'string' ? description : ((description as {content?: string} | undefined)?.content ?? '');
 
@@ -121,7 +121,7 @@ function fillRequest(
   };
 }
 
-/** A query parameter. Users switch on the optional ones. */
+/** Makes the entry of a query parameter. Optional ones are disabled until users turn them on. */
 const queryEntry = ({name, example, required}: Parameter): Pair => ({
   key: name,
   value: String(example ?? ''),

@@ -14,7 +14,7 @@ const options = {
   includeAuthInfoInExample: false,
 };
 
-/** Converts the description to a collection with its folders, addresses, texts and the header of the API key. */
+/** Converts the description to a collection with folders, addresses, texts and the header for the API key. */
 export function convert(doc: Description): Promise<PostmanCollection> {
   return new Promise((resolve, reject) => {
     // Pass a copy, because the converter changes its input.

@@ -2,20 +2,20 @@
 import {contentOf, type Description, type Endpoint, type Schema} from '../../../src/description/document';
 import {flatten} from '../../../src/description/flatten';
 
-/** The calls that a person makes one at a time, with the reason that Postman shows. */
+/** Calls that need a user action each, with the reason that Postman shows. */
 export const onePerUserAction: Record<string, string> = {
   getArticle:
     'Left out when you run the whole collection: request an article only in response to a user action, never in bulk.',
 };
 
-/** The lines of a request's test: its status, then the fields of its answer. */
+/** Returns the lines of a request's test: first the status, then the fields of the response. */
 export function testLines(doc: Description, endpoint: Endpoint): string[] {
   const schema = contentOf(endpoint.operation.responses['200'])?.media.schema;
   const status = "pm.test('The status is 200', () => pm.response.to.have.status(200));";
   return [status, ...(schema ? fieldLines(doc, flatten(doc, schema)) : [])];
 }
 
-/** The types of the fields at the top of an answer, and which of them must be there. */
+/** Returns the test lines for the top-level fields of a response: their types, and which are required. */
 function fieldLines(doc: Description, {type = 'object', properties = {}, required = []}: Schema): string[] {
   const fields = Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {

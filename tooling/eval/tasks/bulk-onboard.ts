@@ -1,4 +1,4 @@
-/** Bulk creation: every customer exactly once or rejected, although tasks fail and responses get lost. */
+/** Tests bulk creation: every customer is created once or rejected, even if tasks fail and responses get lost. */
 import {check, parse, type Bench} from '../bench';
 import {createEntities, inventCustomers, listEntities, type Search} from '../entities';
 import {times, type Strike} from '../platform';
@@ -41,7 +41,7 @@ const onEnqueue =
     call.path === enqueue ? strike(call) : undefined;
 
 const customers = inventCustomers(40);
-/** With two customers who can't be created: the platform refuses the first, and the task of the second fails. */
+/** Includes two customers who can't be created: the platform rejects the first, and the task of the second fails. */
 const mixed = customers
   .slice(0, 24)
   .map((customer, i) => (i === 4 ? {...customer, countries: ['GBR']} : i === 17 ? {...customer, countries: ['QQ']} : customer)); // prettier-ignore

@@ -1,4 +1,4 @@
-/** Creating one entity: exactly one, although responses get lost and the program is killed. */
+/** Tests creating one entity: exactly one exists, even if responses get lost or the program is killed. */
 import {check, parse, type Bench} from '../bench';
 import {createEntities, listEntities} from '../entities';
 import {first, times, type Strike} from '../platform';

@@ -1,4 +1,4 @@
-/** Following changes: each event once, with a watermark by the platform's clock. */
+/** Tests following changes: each event is stored once, with a watermark by the platform's clock. */
 import {check, parse, type Bench} from '../bench';
 import {createEntities, inventCustomers, setDisposition, type Entity} from '../entities';
 import {edit, first, times, type Platform} from '../platform';
@@ -13,7 +13,7 @@ const day = 86_400;
 
 const listed = ({list: read}: Platform) => read<Event>(list, 'histories');
 
-/** Creates entities, and more events than a page has. */
+/** Creates entities, and more events than fit on a page. */
 async function makeEvents({platform}: Bench): Promise<Entity[]> {
   const entities = await createEntities(platform, inventCustomers(40));
   for (const state of ['blocked', 'pending', 'cleared'])

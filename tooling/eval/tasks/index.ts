@@ -1,4 +1,4 @@
-/** All tasks of the evaluation, the simplest first. */
+/** Lists all tasks of the evaluation, in the order of the report. */
 import type {Task} from '../task';
 import {bulkOnboard} from './bulk-onboard';
 import {createOne} from './create-one';

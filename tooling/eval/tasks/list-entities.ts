@@ -1,4 +1,4 @@
-/** Listing all entities: complete and without doubles, although the pages shift while they are read. */
+/** Tests listing all entities: the list is complete and without duplicates, even if pages shift while they're read. */
 import {check, parse, type Bench} from '../bench';
 import {archive, createEntities, inventCustomers, listEntities, type Entity} from '../entities';
 import {first, times} from '../platform';
@@ -23,7 +23,7 @@ async function makeEntities({platform}: Bench): Promise<Entity[]> {
   return entities;
 }
 
-/** The program must print all entities that exist before and after it, and none that is in neither list. */
+/** Checks that the program prints each entity listed both before and after its run, and none that is in no list. */
 async function expectList({platform, run}: Bench): Promise<void> {
   const before = (await open(platform)).map(rowOf);
   const {code, stdout} = await run([]);

@@ -1,4 +1,4 @@
-/** The onboarding gate: nobody is accepted without a complete result. */
+/** Tests the onboarding gate: nobody is accepted without a complete result. */
 import {check, parse, type Bench} from '../bench';
 import {insteadOf, type Fault, type Strike} from '../platform';
 import type {Task} from '../task';
@@ -28,7 +28,7 @@ async function expectDecisions(bench: Bench, expected: [Customer, string][], cod
   check(decided.code === code, `ends with ${decided.code} and not ${code}`);
 }
 
-/** Strikes all calls for the customers with these names, as often as the list says. */
+/** Returns faults for calls by customer name: a list has one fault per call, and a single fault affects all calls. */
 function strikeNames(faults: Record<string, Fault[] | Fault>): Strike {
   const counts = new Map<string, number>();
   return ({body: {entityName}}) => {

@@ -1,4 +1,4 @@
-/** The review queue: complete, with locked entities and values of the status that nobody knows yet. */
+/** Tests the review queue: it's complete, and includes locked entities and those with unknown status values. */
 import {check, parse, type Bench} from '../bench';
 import {archive, createEntities, inventCustomers, listEntities, type Entity} from '../entities';
 import {edit, first, times} from '../platform';
@@ -17,7 +17,7 @@ const rowOf = ({urn, entityName, riskScore, reviewState}: Entity): Row => ({
 const textOf = ({urn, entityName, riskScore, openItems, workedOnBy}: Row) =>
   [urn, entityName, riskScore, openItems, workedOnBy ?? 'nobody'].join(' | ');
 
-/** More entities than a page has, of which many need a review. */
+/** Creates more entities than fit on a page, many of which need a review. */
 async function makeQueue({platform}: Bench): Promise<Entity[]> {
   const names = ['Teodrin Halvaskar', 'Qarvolt Maritime Holdings Ltd', 'Belaquist Wool Ltd'];
   const searches = inventCustomers(210).map((search, i) => ({...search, entityName: names[i % 3]}));

@@ -1,4 +1,4 @@
-/** Screening one person: every candidate from the threshold on, and never a result that nobody received. */
+/** Tests screening one person: prints all candidates from the threshold on, and nothing if the screening failed. */
 import {check, parse, type Bench} from '../bench';
 import {first, insteadOf, times, type Fault} from '../platform';
 import type {Task} from '../task';
@@ -9,7 +9,7 @@ type Output = {candidates: Row['entity'][]};
 const subject = 'Ilvane Torresund';
 const commandOf = (name: string, more: string[] = []) => ['--name', name, '--threshold', '0.6', ...more];
 
-/** Runs the program, and compares what it prints with what the API returns. */
+/** Runs the program, and compares its output with the response of the API. */
 async function expectCandidates({platform, run}: Bench, name: string, least: number): Promise<void> {
   const body = {entityName: name, screeningType: 'sanctions-peps-and-media', threshold: 0.6};
   const {resultRows} = await platform.ask<{resultRows: Row[]}>('POST', '/screening/simple', body);

@@ -1,4 +1,4 @@
-/** News and articles: text is escaped, marks are right, and an article is requested only on a click. */
+/** Tests news and articles: text is escaped, marks are correct, and an article is requested only on a click. */
 import {check, type Bench} from '../bench';
 import {edit, first, times, type Strike} from '../platform';
 import {product} from '../../../src/product';
@@ -17,7 +17,7 @@ const entity = `${product.slug}:e1002`;
 const clicked = ['article', '3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', '9b1f6c0e5a7d4238'];
 const hostile = ' <img src=x onerror=alert(1)> & "quoted" <b>\'bold\'</b>';
 
-/** The text that a browser would show. */
+/** Returns the text that a browser would show. */
 const shown = (html: string): string =>
   html
     .replace(/<\/?(ul|li|h1|h2|h3|div|p|mark|span|strong|em|section|article|br|a)\b[^<>]*>/gi, '')
@@ -43,7 +43,7 @@ async function print({run}: Bench, args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Shows the article, as it is after a change, and compares the text and the marks. */
+/** Changes the article in the response, and checks the text and the marks that the program prints. */
 async function expectArticle(bench: Bench, change: (article: Article) => void, expected: string[]): Promise<void> {
   let seen: Article | undefined;
   bench.platform.strike(
@@ -59,7 +59,7 @@ async function expectArticle(bench: Bench, change: (article: Article) => void, e
   const text = shown(html).replace(/\s+/g, ' ');
   for (const part of [seen.title, seen.body])
     check(text.includes(part.replace(/\s+/g, ' ')), 'changes the title or the text of the article');
-  // The title has a shorter name, which may be marked or not.
+  // Ignore the shorter name in the title, which may be marked or not.
   const marks = marksOf(html).filter((mark) => mark !== 'Qarvolt Maritime');
   check(String(marks) === String(expected), `marks "${marks.join('", "')}" and not "${expected.join('", "')}"`);
   check(bench.platform.calls.articles <= 2, 'requests the article more than once');

@@ -1,10 +1,10 @@
-/** Waiting for a task: 425 isn't a failure, a failed task isn't a success, and all pages are read. */
+/** Tests waiting for a task: 425 isn't a failure, a failed task isn't a success, and all pages are read. */
 import {check, parse, type Bench} from '../bench';
 import {filterSetID, groupID, inventCustomers, listEntities} from '../entities';
 import {first, type Fault, type Platform} from '../platform';
 import type {Task} from '../task';
 
-/** More than a page. */
+/** More customers than fit on a page. */
 const customers = inventCustomers(230);
 
 const tooEarly: Fault = () => new Response('Too Early', {status: 425, headers: {'Content-Type': 'text/plain'}});

@@ -1,4 +1,4 @@
-/** The webhook receiver: answers at once, and takes the state from the API and not from events. */
+/** Tests the webhook receiver: it responds immediately, and reads the state from the API instead of from events. */
 import {createServer} from 'node:net';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the program, and waits until it answers. */
+/** Starts the program, and waits until it responds. */
 async function startReceiver(bench: Bench): Promise<Receiver> {
   const port = await freePort();
   const env = {PORT: String(port), HOOK_PATH: path};
@@ -60,7 +60,7 @@ async function startReceiver(bench: Bench): Promise<Receiver> {
   };
 }
 
-/** Waits until the table is that of the platform. */
+/** Waits until the table matches the platform. */
 async function expectTable({platform, read}: Bench, seconds: number, why: string): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

@@ -19,7 +19,7 @@ import {listOfGraph, listOfStages, listOfSteps} from './list';
 import {diagramLanguages, readGraph, readSteps, type SourceProblem} from './read';
 import type {Drawing} from './svg';
 
-// The widest drawings whose text is at least 12 px high on a phone, beside the contents of a page, and in the column.
+// Maximum widths at which text is at least 12 px high: on a phone, next to the table of contents, and in the column.
 const [phone, half, column] = [350, 520, 640];
 
 type Element = ReturnType<typeof flowElement>;
@@ -60,7 +60,7 @@ async function makeDiagram(node: Code, page: Page): Promise<Element | undefined>
       message: `the diagram is ${drawing.width} wide, and the column has room for ${column}: use fewer or shorter texts`,
     });
   for (const {line, message} of problems) {
-    // The first line of the diagram is the line below the fence.
+    // The first line of the diagram is below the line of the fence.
     const place = {line: (node.position?.start.line ?? 0) + line, column: 1};
     page.fail({...node, position: {start: place, end: place}}, message);
   }
@@ -75,7 +75,7 @@ async function draw({lang, value}: Code): Promise<{problems: SourceProblem[]; li
     return problems.length ? {problems, list} : {problems, list, drawing: await drawGraph(arrows, phone, column)};
   }
   const {parties, stages, problems} = readSteps(value, lang === 'stages');
-  // A picture with links is made of elements that take the focus, so the list is arranged as one.
+  // Links must be able to take the focus, so the list itself is laid out as the picture.
   if (lang === 'stages') return {problems, list: listOfStages(parties, stages)};
   const arrows = stages[0]?.arrows ?? [];
   const list = listOfSteps(arrows);

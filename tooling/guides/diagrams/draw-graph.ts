@@ -5,12 +5,12 @@ import type {Place} from './route-around';
 import {head, sizeBox, writeBox, writeLine, writeSvg, writeText, type Drawing, type Point} from './svg';
 import {breakText, lineHeight, widest} from './text';
 
-/** The widest lines of a box and of the text on an arrow, and the narrowest box. */
+/** Maximum widths of lines in a box and on an arrow, and the minimum width of a box. */
 type Widths = {box: number; arrow: number; least: number};
 const roomy: Widths = {box: 132, arrow: 112, least: 96};
 const compact: Widths = {box: 92, arrow: 84, least: 72};
 
-/** Draws the arrows and the boxes that they name: downward if that fits on a phone, or else across if there is room. */
+/** Draws arrows and the boxes that they name: downward if that fits on a phone, otherwise across if there is room. */
 export async function drawGraph(arrows: Arrow[], phone: number, column: number): Promise<Drawing> {
   const down = await draw(arrows, true, roomy);
   if (down.width <= phone) return down;
@@ -45,7 +45,7 @@ async function draw(arrows: Arrow[], isDown: boolean, widths: Widths): Promise<D
   const point = ({u, v}: Place): Point => (isDown ? {x: v, y: u} : {x: u, y: v});
   const [centers, middles] = [places.map(point), routes.map(({text}) => point(text))];
   const lines = routes.map((route) => route.lines.map((line) => line.map(point)));
-  // The drawing starts at its first box, line or text.
+  // Crop the drawing to its boxes, lines and texts.
   const corners = [
     ...lines.flat(2),
     ...centers.flatMap((center, i) => cornersOf(center, boxes[i]!)),

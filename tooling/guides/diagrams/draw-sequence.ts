@@ -3,7 +3,7 @@ import type {Arrow} from './read';
 import {at, head, sizeBox, writeBox, writeSvg, writeText, type Drawing} from './svg';
 import {breakText, lineHeight, widest} from './text';
 
-/** The room of a text beside the lines of both parties. */
+/** Space between a text and the lines of the two parties. */
 const room = 28;
 const widestText = 190;
 const widestName = 120;
@@ -19,7 +19,7 @@ export function drawSequence(parties: string[], arrows: Arrow[]): Drawing {
     const lines = breakText(text, widestText);
     return {from: parties.indexOf(from), to: parties.indexOf(to), isReply, lines};
   });
-  // The distance of two parties fits the widest text between them, and their names.
+  // Leave enough distance between two parties for their names and for the widest text between them.
   const centers: number[] = [];
   boxes.forEach(({width}, i) => {
     const before = boxes[i - 1];

@@ -1,6 +1,6 @@
 /**
- * Places boxes in rows and routes the arrows between them. Numbers are along the rows (`v`) or across them (`u`), so
- * that the same layout can be drawn downward or to the right.
+ * Places boxes in rows and routes the arrows between them. Coordinates are along the rows (`v`) or across them (`u`),
+ * so that the same layout can be drawn downward or to the right.
  */
 import type {Viz} from '@viz-js/viz';
 import {bend, routeAround, track, type Edge, type Place, type Route} from './route-around';
@@ -11,12 +11,12 @@ type Gap = {bends: Map<Edge, number>; text: number; lowerBends: Map<Edge, number
 /** Graphviz, a megabyte of WebAssembly. Loaded once, and only for a build with a graph. */
 let graphviz: Promise<Viz> | undefined;
 
-/** Lays out boxes and edges. An edge to the next row goes there directly, and any other one around the rows. */
+/** Lays out boxes and edges. Edges to the next row go there directly, all others go around the rows. */
 export async function layOut(contents: Place[], edges: Edge[]) {
   const rows = findRows(contents.length, edges);
   const isNear = ({from, to}: Edge): boolean => rows[to]! - rows[from]! === 1;
   const near = edges.filter(isNear);
-  // If a row has texts below it, its arrows without a text have a place between these texts.
+  // If a row has texts below it, reserve places between these texts for its arrows without a text.
   const between = near.filter(({from}) => near.some((edge) => rows[edge.from] === rows[from] && edge.text.u > 0));
   const along = await placeAlong(contents, near, between);
 
@@ -49,7 +49,7 @@ export async function layOut(contents: Place[], edges: Edge[]) {
   return {boxes, places, routes: edges.map((edge) => routes.get(edge)!)};
 }
 
-/** Numbers the row of each box: below all boxes that lead to it, unless that would be a loop. */
+/** Returns the row of each box: below all boxes with an arrow to it, unless that would be a loop. */
 function findRows(count: number, edges: Edge[]): number[] {
   const open = new Set<number>();
   const done = new Set<number>();
@@ -75,7 +75,7 @@ function findRows(count: number, edges: Edge[]): number[] {
 async function placeAlong(boxes: Place[], near: Edge[], between: Edge[]) {
   graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
   const inches = ({u, v}: Place) => ({width: Math.max(1, v) / 72, height: Math.max(1, u) / 72});
-  // The only arrow from a box or to a box is straight.
+  // Keep the only arrow from a box or to a box straight.
   const weight = (edge: Edge, end: 'from' | 'to'): number =>
     near.filter((other) => other[end] === edge[end]).length === 1 ? 20 : 1;
   const {objects} = (await graphviz).renderJSON({
@@ -113,7 +113,7 @@ function makeGap(leaving: Edge[], start: number): Gap {
   return {bends: bends.places, text, lowerBends: lower.places, end: lower.end};
 }
 
-/** Gives edges with the same key the same place below a start. */
+/** Gives all edges with the same key the same position below `start`. */
 function share(edges: Edge[], keyOf: (edge: Edge) => string, start: number) {
   const keys = [...new Set(edges.map(keyOf))];
   const places = new Map(edges.map((edge) => [edge, start + bend + keys.indexOf(keyOf(edge)) * track]));

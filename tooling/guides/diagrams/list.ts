@@ -25,7 +25,7 @@ export function listOfGraph(arrows: Arrow[]) {
   return flowElement('ul', {className: 'diagram-boxes'}, boxes);
 }
 
-/** Lists the stages with their links and arrows. The classes say where a wide screen shows an arrow. */
+/** Lists the stages with their links and arrows. The classes set where a wide screen shows an arrow. */
 export function listOfStages(parties: string[], stages: Stage[]) {
   const items = stages.map(({title, url, arrows}) => {
     const steps = arrows.map((arrow) => {
@@ -42,7 +42,7 @@ export function listOfStages(parties: string[], stages: Stage[]) {
   });
   const heads = parties.map((party) => textElement('span', {}, [text(party)]));
   return flowElement('div', {className: 'diagram-stages'}, [
-    // Each arrow of the list names its ends.
+    // Hidden from assistive technology, because each arrow of the list names its parties.
     flowElement('div', {className: 'diagram-parties', 'aria-hidden': 'true'}, asBlocks(heads)),
     flowElement('ol', {}, items),
   ]);

@@ -1,21 +1,21 @@
 /** Reads the source of a diagram: one arrow per line, such as `Your system -> Platform: create an entity`. */
 
-/** The languages of code blocks that are drawn. */
+/** Languages of the code blocks that are drawn. */
 export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence', 'stages'];
 
-/** An arrow. `isReply` is written `-->`. */
+/** An arrow. `-->` in the source sets `isReply`. */
 export type Arrow = {from: string; to: string; text: string; isReply: boolean};
 
 /** A titled part of a `stages` diagram, with the page that it links to. */
 export type Stage = {title: string; url: string; arrows: Arrow[]};
 
-/** What is wrong, and in which line of the source, counted from 1. */
+/** A problem and its line in the source, starting at 1. */
 export type SourceProblem = {line: number; message: string};
 
-// A name has no arrow, so that a line with two arrows is rejected.
+// Names can't contain an arrow, so that a line with two arrows is rejected.
 const arrowLine = /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<text>.+))?$/;
 
-/** The text of an arrow in `stages`: how something is sent, with or without a link, and what is sent. */
+/** Reads the text of an arrow in `stages`: the channel, with or without a link, and the content. */
 export function readChannel(text: string): {channel: string; url?: string; content: string} | undefined {
   const {linked, url, plain, content} = channelText.exec(text)?.groups ?? {};
   const channel = linked ?? plain;

@@ -1,6 +1,6 @@
-/** Routes arrows that lead back, or past a row, around the ends of the rows. */
+/** Routes arrows that lead back, or that skip a row, around the ends of the rows. */
 
-/** A place, or the size of a box or of the text on an arrow: along the rows (`v`) and across them (`u`). */
+/** A position, or the size of a box or of the text on an arrow: along the rows (`v`) and across them (`u`). */
 export type Place = {u: number; v: number};
 /** An arrow between two boxes, which are given by their numbers. */
 export type Edge = {from: number; to: number; text: Place};
@@ -12,11 +12,11 @@ type Rows = {boxes: Place[]; places: Place[]; rows: number[]};
 /** The side of the rows that an edge goes around, and where it passes. */
 type Lane = {edge: Edge; side: -1 | 1; v: number};
 
-/** The distance of lines that run side by side, and the length of a line before or after a bend. */
+/** The distance between parallel lines, and the length of a line before or after a bend. */
 export const track = 10;
 export const bend = 18;
 
-/** Routes the edges, the longest farthest out. `others` are the routes that they go around. */
+/** Routes the edges around `others`, the routes that exist already. The longest edge is farthest out. */
 export function routeAround(drawn: Rows, edges: Edge[], others: Route[]): Map<Edge, Route> {
   const lanes = chooseLanes(drawn, edges, others);
   return new Map(
@@ -55,7 +55,7 @@ function chooseLanes({boxes, places, rows}: Rows, edges: Edge[], others: Route[]
     });
 }
 
-/** Finds where a lane meets a box: lines that go up are above those that go down, in the order that crosses none. */
+/** Finds where a lane meets a box. Lines that go up are above those that go down, ordered so that none cross. */
 function findPort({boxes, places, rows}: Rows, lanes: Lane[], lane: Lane, box: number): Place {
   const order = ({edge, side, v}: Lane): number => {
     const goesUp = rows[edge.from === box ? edge.to : edge.from]! < rows[box]!;

@@ -16,7 +16,7 @@ export function writeText({x, y}: Point, lines: string[]): string {
     .join('');
 }
 
-/** Writes a box and its name. The place of a box is its center. */
+/** Writes a box and its name. The position of a box is its center. */
 export function writeBox({x, y, width, height, lines}: Box): string {
   const size = `width="${round(width)}" height="${round(height)}" rx="8"`;
   return `<rect x="${round(x - width / 2)}" y="${round(y - height / 2)}" ${size}/>${writeText({x, y}, lines)}`;
@@ -27,7 +27,7 @@ export function sizeBox(lines: string[], least = 0): {width: number; height: num
   return {width: Math.max(least, Math.ceil(widest(lines, true)) + 28), height: lines.length * lineHeight + 18};
 }
 
-/** A line through points, with round corners. */
+/** Writes a line through points, with rounded corners. */
 export function writeLine(points: Point[]): string {
   const corners = points.filter((point, i) => i === 0 || !isNear(point, points[i - 1]!));
   const [start, ...others] = corners;
@@ -47,7 +47,7 @@ const toward = (from: Point, to: Point, length: number): Point => {
   return {x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share};
 };
 
-/** The open head of an arrow that comes from a point. */
+/** Writes the open head of an arrow that comes from a point. */
 export function head(from: Point, tip: Point): string {
   const angle = Math.atan2(tip.y - from.y, tip.x - from.x);
   const [one, other] = [-1, 1].map((side) => ({
@@ -57,7 +57,7 @@ export function head(from: Point, tip: Point): string {
   return `M${at(one!)}L${at(tip)}L${at(other!)}`;
 }
 
-/** Writes the drawing. Its text is also in the list beside it, so it is hidden from assistive technology. */
+/** Writes the drawing. The list next to it has the same text, so the drawing is hidden from assistive technology. */
 export function writeSvg(width: number, height: number, parts: [name: string, content: string][]): Drawing {
   const size = `viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" width="${Math.ceil(width)}"`;
   const content = parts

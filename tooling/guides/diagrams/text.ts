@@ -1,12 +1,12 @@
 /** Measures and breaks the text of diagrams. */
 
-/** The font size of all text, in units of the drawing, and the distance of its lines. */
+/** The font size and the line height of all text, in units of the drawing. */
 export const fontSize = 14;
 export const lineHeight = 18;
 
 /**
  * Widths of characters in hundredths of the font size. They are those of DejaVu Sans, the widest font that a browser
- * falls back to, so that a text fits in its box before the font of the site has arrived, or without it.
+ * falls back to, so that a text fits in its box even if the font of the site hasn't loaded.
  */
 const widths: [number, string][] = [
   [30, "'IJijl"],
@@ -26,11 +26,11 @@ function measure(text: string, isBold = false): number {
   return (hundredths / 100) * fontSize * (isBold ? boldness : 1);
 }
 
-/** The longest line of a text. */
+/** Returns the width of the longest line of a text. */
 export const widest = (lines: string[], isBold = false): number =>
   Math.max(0, ...lines.map((line) => measure(line, isBold)));
 
-/** Breaks a text into the fewest lines of at most a width, and makes these lines as equal as possible. */
+/** Breaks a text into the fewest lines that fit a width, and makes these lines as equal as possible. */
 export function breakText(text: string, width: number, isBold = false): string[] {
   const greedy = fill(text, width, isBold);
   let best = greedy;

@@ -11,7 +11,10 @@ export type Fence = {
   /** The line of the opening fence. */
   line: number;
   lang: string;
-  /** `run`: executed in page order. `schema`: valid against a component. `received`: the response to the block before. `not-run`: none of these. */
+  /**
+   * `run`: executed in page order. `schema`: valid against a component. `received`: the response to the block before.
+   * `not-run`: none of these.
+   */
   mode: 'run' | 'schema' | 'received' | 'not-run';
   /** The component that a `schema` block must be valid against. */
   schema?: string;

@@ -10,7 +10,7 @@ export function importComponent(tree: Root, name: string): void {
   importDefault(tree, name, `@site/src/components/${name}`);
 }
 
-/** Imports what a module exports by default, under a name. */
+/** Imports the default export of a module under a name. */
 export function importDefault(tree: {children: unknown[]}, name: string, value: string): void {
   const node: MdxjsEsm = {
     type: 'mdxjsEsm',

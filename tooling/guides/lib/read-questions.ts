@@ -17,7 +17,7 @@ export type OpenQuestion = {
   words: PhrasingContent[];
   /** The operation, or the section of a guide, that raises the question. */
   source: Link;
-  /** What decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
+  /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
   of: {tag: string} | {guide: string};
   /** The place in the repository, for problems. */
   file: string;

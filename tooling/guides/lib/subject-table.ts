@@ -1,4 +1,7 @@
-/** Makes the table of `<TestSubjects of="person" />`: the sandbox's subjects of a type, each with its request and a link that runs it. */
+/**
+ * Makes the table of `<TestSubjects of="person" />`: the sandbox's subjects of a type, each with its request and a link
+ * that runs it.
+ */
 import type {Table} from 'mdast';
 import {runLink} from '../../../src/components/sandbox/request-link';
 import type {Attributes} from './jsx';

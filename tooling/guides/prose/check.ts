@@ -21,7 +21,7 @@ const forbiddenFile = 'docs/vocabulary/forbidden.txt';
 
 export type Report = {problems: Problem[]; counts: Counts & {files: number; words: number}};
 
-/** Checks every page and skill below `root`/docs, the glossary and the word lists. Throws an error when there is no page. */
+/** Checks all pages and skills below `root`/docs, the glossary and the word lists. Throws an error without a page. */
 export async function checkProse(root: string, facts: GuideFacts): Promise<Report> {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   const guides = listGuidePaths(root).map((path) => `docs/${path}`);

@@ -8,7 +8,7 @@ import {transformGuide} from '../transform';
 import type {Problem} from '../lib/problem';
 import type {Counts, GuideFacts} from '../lib/types';
 
-/** Compiles a guide and adds to `counts`. `isMdx` is false for a source that cannot be parsed. */
+/** Compiles a guide and adds to `counts`. `isMdx` is false for a source that can't be parsed. */
 export async function compileGuide(
   source: string,
   file: string,

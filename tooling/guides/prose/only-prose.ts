@@ -10,7 +10,7 @@ import {parseMdx} from '../lib/markdown';
 /** The keys of front matter and the glossary whose values are prose. */
 const proseKeys = new Set(['title', 'description', 'sidebar_label', 'term', 'also', 'text', 'read']);
 
-/** Extracts the prose of a page: its text, its diagrams, the captions of its code blocks, its title and its description. */
+/** Extracts the prose of a page: its text, diagrams, captions of code blocks, title and description. */
 export function proseOfPage(source: string): string {
   const canvas = new Canvas(source);
   visit(parseMdx(source), (node) => {
@@ -56,7 +56,7 @@ function keepCaption(canvas: Canvas, start: number): void {
 function keepDiagram(canvas: Canvas, start: number, end: number): void {
   const block = canvas.source.slice(start, end);
   const lines = block.slice(block.indexOf('\n'), block.lastIndexOf('\n'));
-  // The words between arrows, names of calls and files, and addresses.
+  // Keep all words except arrows, names of calls and files, and addresses.
   for (const {0: words, index} of lines.matchAll(/(?<![\w/.[])(?!\S*[/.]\w)[^\s\]()|>-][^\s\]()|]*/g)) {
     const from = start + block.indexOf('\n') + index;
     canvas.keep(from, from + words.length);

@@ -1,4 +1,4 @@
-/** Caddy: a file to import in a site block, which adds the name and says `root`. */
+/** Writes a Caddy file to import in a site block, which adds the name and sets `root`. */
 import {
   caching,
   contentType,
@@ -15,7 +15,7 @@ import {htmlRanges, markdownRange, patternsOf} from '../negotiation';
 import {type HostWriter, origin} from '../site';
 
 const quoted = (value: string) => {
-  // Between backticks Caddy takes everything as it is, except placeholders in braces.
+  // Between backticks, Caddy uses all text literally, except placeholders in braces.
   if (/[`{}]/.test(value)) throw new Error(`Caddy cannot take this header value as it is: ${value}`);
   return `\`${value}\``;
 };
@@ -25,7 +25,7 @@ const header = (headers: Headers, matcher = '') =>
 
 const block = (head: string, lines: string[]) => [`${head} {`, ...lines.map((line) => `\t${line}`), '}'];
 
-/** Caddy's own table lacks some types, and differs from one system to the next. */
+/** Sets all media types, because Caddy's own table lacks some and differs between systems. */
 const types = [
   ...Object.entries(mediaTypes).flatMap(([extension, type]) => [
     `@type-${extension} path *.${extension}`,
@@ -60,12 +60,12 @@ const hidden = [...hostFiles.map((file) => `/${file}`), '*.br', '*.gz', '/404', 
 const query = '{http.vars.query}';
 
 /**
- * Only to a page that is there, so no address made up by a stranger ever becomes a `Location`. The pattern
- * takes plain names alone: Caddy looks for files by patterns, in which `\\` and `*` would find other names.
+ * Redirects only to existing pages, so that an invented address never becomes a `Location`. The pattern only accepts
+ * plain names, because Caddy looks for files by patterns, in which `\\` and `*` would find other names.
  */
 const toPage = (name: string, pattern: string) => [
   `@${name} path_regexp ${name} ${pattern}`,
-  // Matchers of one set have no order: the file can be looked for only after the pattern has matched.
+  // Matchers of one set have no order, so look for the file in a nested block, after the pattern has matched.
   ...block(`handle @${name}`, [
     `@page-of-${name} file {re.${name}.1}.html`,
     `redir @page-of-${name} {re.${name}.1}${query} 301`,
@@ -73,7 +73,7 @@ const toPage = (name: string, pattern: string) => [
   ]),
 ];
 
-/** Assets are the same for every reader. */
+/** Sets `Vary`. Assets don't depend on `Accept`, because they are the same for every reader. */
 const vary = [
   ...block(`header ${immutableFolder}*`, ['Vary Accept-Encoding', 'defer']),
   `@negotiated not path ${immutableFolder}*`,
@@ -87,7 +87,7 @@ export const writeCaddy: HostWriter = ({headers, redirects}) => {
     ...block('route', [
       'header -Server',
       ...header({...headers, 'Cache-Control': caching.revalidated}),
-      // Deferred, as the file server adds it again where it has a compressed copy to send.
+      // Deferred, because the file server adds the header again when it sends a compressed copy.
       ...vary,
       ...negotiate,
       '@writing not method GET HEAD',

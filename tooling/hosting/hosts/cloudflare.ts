@@ -1,4 +1,4 @@
-/** Cloudflare Workers with static assets, for `wrangler`; `_headers` and `_redirects` are in the build. */
+/** Writes a Cloudflare Worker with static assets, for `wrangler`. `_headers` and `_redirects` are in the build. */
 import {caching, immutableFolder, plainNames} from '../files';
 import {prefersMarkdown} from '../negotiation';
 import {type HostWriter, origin} from '../site';
@@ -55,7 +55,7 @@ export const writeCloudflare: HostWriter = ({name}) => {
   return [
     {path: 'cloudflare/wrangler.jsonc', text: `// ${origin}\n${JSON.stringify(config, undefined, 2)}\n`},
     {path: 'cloudflare/worker.js', text: worker},
-    // Cloudflare compresses by itself, and counts files.
+    // Cloudflare compresses files itself and limits their number.
     {path: '.assetsignore', text: `# ${origin}\n*.br\n*.gz\n`, publish: true},
   ];
 };

@@ -1,7 +1,7 @@
 /**
- * Amazon CloudFront in front of an S3 bucket: a viewer-request function for addresses, a policy for headers.
+ * Configures Amazon CloudFront in front of an S3 bucket: a viewer-request function for addresses, a policy for headers.
  *
- * How long a file is kept is stored with it in the bucket (see s3.ts), so an error never has it.
+ * The caching of a file is stored with it in the bucket (see s3.ts), so it never applies to an error.
  */
 import {plainNames} from '../files';
 import type {Headers} from '../headers';
@@ -11,7 +11,7 @@ import {twinPath} from '../../../src/description/twin-address';
 import {type HostWriter, origin} from '../site';
 import type {Redirect} from '../redirects';
 
-/** In JavaScript as cloudfront-js-2.0 runs it. */
+/** Writes the function in JavaScript for the runtime cloudfront-js-2.0. */
 const addressFunction = (redirects: Redirect[], htmlOnly: string[]) => `// ${origin}
 ${String(prefersMarkdown)}
 
@@ -49,7 +49,7 @@ function handler(event) {
 }
 `;
 
-/** Headers that CloudFront wants in separate fields; the rest are custom ones, ten at most. */
+/** Headers that have separate fields in CloudFront's policy. All others are custom headers, at most ten. */
 const own = [
   'Content-Security-Policy',
   'Strict-Transport-Security',
@@ -58,7 +58,7 @@ const own = [
   'Referrer-Policy',
 ];
 
-/** The input of `aws cloudfront create-response-headers-policy`. */
+/** Returns the input of `aws cloudfront create-response-headers-policy`. */
 function headersPolicy(name: string, headers: Headers): object {
   const items = Object.entries(headers)
     .filter(([header]) => !own.includes(header))
@@ -80,7 +80,7 @@ function headersPolicy(name: string, headers: Headers): object {
 
 export const writeCloudFront: HostWriter = ({name, files, headers, redirects}) => {
   const htmlOnly = listAddresses(files).filter((page) => !files.includes(twinPath(page).slice(1)));
-  // The policy's value replaces the one that CloudFront sets when it compresses.
+  // The value of the policy replaces the one that CloudFront sets when it compresses a response.
   const all = {...headers, Vary: 'Accept, Accept-Encoding'};
   return [
     {path: 'cloudfront/viewer-request.js', text: addressFunction(redirects, htmlOnly)},

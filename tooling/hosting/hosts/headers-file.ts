@@ -1,8 +1,8 @@
 /**
- * `_headers` and `_redirects`, which Cloudflare and Netlify read from the published folder.
+ * Writes `_headers` and `_redirects`, which Cloudflare and Netlify read from the published folder.
  *
- * They say nothing about caching: both hosts revalidate by default, and a rule for `/assets/*` would also
- * land on a missing file, whose 404 would then be kept for a year. Each host has its own way for that.
+ * They don't set caching: both hosts revalidate by default, and a rule for `/assets/*` would also apply to a
+ * missing file, whose 404 would then be cached for a year. The writer of each host sets caching in another way.
  */
 import {sharedFiles, sharedHeaders, typesByPath} from '../files';
 import type {Headers} from '../headers';
@@ -11,7 +11,7 @@ import {type HostWriter, origin} from '../site';
 const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
 
 export const writeHeadersFile: HostWriter = ({headers, redirects}) => {
-  // One rule for each path: of two for the same one, Cloudflare takes the second alone.
+  // Write one rule for each path, because of two rules for the same path, Cloudflare only applies the second.
   const byPath: Record<string, Headers> = {'/*': headers};
   for (const path of sharedFiles) byPath[path] = sharedHeaders;
   for (const [path, type] of Object.entries(typesByPath)) byPath[path] = {...byPath[path], 'Content-Type': type};

@@ -1,4 +1,4 @@
-/** All hosts. Another one is a file here and a line below. */
+/** Lists all hosts. To add a host, add a file to this folder and a line below. */
 import type {HostWriter} from '../site';
 import {writeCaddy} from './caddy';
 import {writeCloudflare} from './cloudflare';

@@ -1,8 +1,8 @@
 /**
- * Netlify: caching, in the `netlify.toml` of the folder that is deployed from; `_headers` and
+ * Writes the caching rules for Netlify, in the `netlify.toml` of the folder to deploy from. `_headers` and
  * `_redirects` are in the build.
  *
- * A rule with a wildcard would also land on missing files, so each file that is there has its own.
+ * A rule with a wildcard would also apply to missing files, so each existing asset has a separate rule.
  */
 import {caching, immutableFolder} from '../files';
 import {type HostWriter, origin} from '../site';

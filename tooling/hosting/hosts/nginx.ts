@@ -1,8 +1,8 @@
 /**
- * nginx: one file to include in a `server` block, which adds `listen`, certificates and `root`.
+ * Writes an nginx file to include in a `server` block, which adds `listen`, certificates and `root`.
  *
- * A location that adds a header inherits none, so each gets all of them. `always` makes a header come
- * with errors too; the one that makes an answer immutable has to come without it.
+ * A location that adds a header inherits none, so each location gets all of them. `always` also adds a header to
+ * errors. The header that makes a response immutable must not have it.
  */
 import {
   caching,
@@ -19,7 +19,7 @@ import {htmlRanges, markdownRange, patternsOf} from '../negotiation';
 import {type HostWriter, origin} from '../site';
 
 const quoted = (value: string) => {
-  // Inside quotes nginx reads these as something else; no header of ours needs them, nor both kinds of quotes.
+  // nginx interprets these characters inside quotes. Our headers need neither them nor both kinds of quotes.
   const mark = value.includes('"') ? "'" : '"';
   if (/[$\\]/.test(value) || value.includes(mark))
     throw new Error(`nginx cannot take this header value as it is: ${value}`);
@@ -31,7 +31,7 @@ const always = (headers: Headers) =>
 
 const block = (head: string, lines: string[]) => [`${head} {`, ...lines.map((line) => `  ${line}`), '}', ''];
 
-/** Only to a page that is there, under a plain name, so no address made up by a stranger ever becomes a `Location`. */
+/** Redirects only to existing pages with plain names, so that an invented address never becomes a `Location`. */
 const toPage = ['if (-f $document_root$page.html) {', '  return 301 $page$is_args$args;', '}', 'return 404;'];
 
 /** Sets a variable to the weight that the Accept header gives to the last of these media ranges that it contains. */
@@ -51,8 +51,8 @@ const weigh = (variable: string, ranges: string[]) => [
 ];
 
 /**
- * nginx can't compare numbers, so this compares two weights digit by digit: after the same digits, that of Markdown
- * ends, or the next digit of HTML is larger. `$weights` is the weight of Markdown, a blank, and the weight of HTML.
+ * Compares two weights digit by digit, because nginx can't compare numbers. After the same digits, the weight of
+ * Markdown ends, or the next digit of HTML is larger. `$weights` is the weight of Markdown, a space, and that of HTML.
  */
 const htmlWeighsMore = (() => {
   const larger = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((digit) => `${digit}\\d* 0\\.\\1[${digit + 1}-9]`);
@@ -107,7 +107,7 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     ...['/404.html', '/404.md'].flatMap((path) => block(`location = ${path}`, ['internal;'])),
     ...block('location = /', ['try_files /index$format =404;']),
     ...['/index', '/index.html'].flatMap((path) => block(`location = ${path}`, ['return 301 /$is_args$args;'])),
-    // Not a page, although there is a file for it.
+    // Not a page, although a file for it exists.
     ...block('location = /404', ['return 404;']),
     ...block('location /', ['try_files $uri $uri$format $uri.html =404;']),
     '# Compressed copies and files for other hosts have no public address.',
@@ -118,7 +118,7 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
       `add_header Cache-Control ${quoted(caching.immutable)};`,
       'try_files $uri =404;',
     ]),
-    // All of these are shared files.
+    // All of these files are also shared files.
     ...Object.entries(typesByPath).flatMap(([path, type]) =>
       block(`location = ${path}`, ['types {}', `default_type ${quoted(type)};`, ...shared]),
     ),

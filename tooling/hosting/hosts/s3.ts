@@ -1,9 +1,9 @@
 /**
- * An S3 bucket behind CloudFront: a script that uploads the build.
+ * Writes a script that uploads the build to an S3 bucket behind CloudFront.
  *
- * Each upload says how long its files may be kept. New files first, pages last, nothing deleted: a
- * page that is open in a reader's browser still finds its files, and the bucket's lifecycle rule removes
- * what was not uploaded again for a month.
+ * Each upload sets the caching of its files. New files come first, pages last, and nothing is deleted, so that a
+ * page that is open in a browser still finds its files. The bucket's lifecycle rule removes files that haven't been
+ * uploaded again for a month.
  */
 import {caching, contentType, immutableFolder, mediaTypes, typesByPath} from '../files';
 import {type HostWriter, origin} from '../site';

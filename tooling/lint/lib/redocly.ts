@@ -10,7 +10,7 @@ const structure: Record<string, RuleConfig> = {struct: 'error', 'no-unresolved-r
 
 /** The differences from Redocly's `recommended` rules. Warnings count as errors. */
 const adjustments: Record<string, RuleConfig> = {
-  // These run in an earlier stage. `struct` would also keep the other rules from `x-` keys that hold a list.
+  // These run in an earlier stage. `struct` would also keep the other rules from `x-` keys that contain a list.
   struct: 'off',
   'no-unresolved-refs': 'off',
   // The specification doesn't state a license for the description.

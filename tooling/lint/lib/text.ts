@@ -39,7 +39,7 @@ export function textVisitor(check: TextRule['check']): Oas3Visitor {
       const {type, location} = context;
       visit(type.name === 'SpecExtension' ? textsBelow(node, location) : textsOf(node, location, type.name), context);
     },
-    // Fields beside a `$ref` replace those of its target, but the walk doesn't visit them as a node.
+    // Fields next to a `$ref` replace those of its target, but the walk doesn't visit them as a node.
     ref: (node, context: UserContext) => visit(textsOf(node, context.location, context.type.name), context),
   };
 }

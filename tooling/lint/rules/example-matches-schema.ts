@@ -39,7 +39,7 @@ export const exampleMatchesSchema: ApiRule = {
       Parameter: described,
       Header: described,
       Schema: schema,
-      // Keywords beside a `$ref` belong to this use of the schema, but the walk doesn't visit them as a node.
+      // Keywords next to a `$ref` belong to this use of the schema, but the walk doesn't visit them as a node.
       ref: (node, context) => (context.type.name === 'Schema' ? schema(node, context) : undefined),
     };
   },

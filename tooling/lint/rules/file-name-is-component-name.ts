@@ -2,7 +2,7 @@ import {basename} from 'node:path';
 import {startOf} from '../lib/references';
 import type {FileRule} from '../lib/rule';
 
-/** Requires PascalCase file names, because the bundler names components after their files. Redocly doesn't check file names. */
+/** Requires PascalCase file names, because the bundler names components after their files. Redocly has no such rule. */
 export const fileNameIsComponentName: FileRule = {
   id: 'file-name-is-component-name',
   findings: ({files}) =>

@@ -1,12 +1,12 @@
 import {excerpt, linesOf, textRule, withoutCode} from '../lib/text';
 
 /**
- * Refuses the text that MDX would run or fail on. Redocly's `notPattern` reads neither `x-` texts nor code spans.
+ * Rejects text that MDX would run or fail on. Redocly's `notPattern` reads neither `x-` texts nor code spans.
  *
- * - MDX runs what is between braces, and lines that start with `import` or `export`, at build time and in the browser.
+ * - MDX runs code between braces, and lines that start with `import` or `export`, at build time and in the browser.
  * - `---js` at the start of a page is front matter that runs, and a later `---` ends the real front matter.
  * - A tag is a React component, `<script>` runs, and `<5` or `<!--` end the build. Whether a `<` is harmless
- *   depends on invisible characters, so none is allowed.
+ *   depends on invisible characters, so no `<` is allowed.
  */
 export const textIsInert = [
   lineRule('text-no-braces', /[{}]/, 'Put a brace in a code span, such as `{entityURN}`', withoutCode),

@@ -1,4 +1,4 @@
-/** Compiles the data files into the seed and the cast. Pure: whoever calls it reads the files. */
+/** Compiles the data files into the seed and the cast. Pure: the caller reads the files. */
 import {validate} from '../../../src/sandbox/check/validate';
 import type {Fields, Seed} from '../../../src/sandbox/types';
 import {entityFrom, historyFrom} from './entity';
@@ -7,7 +7,7 @@ import type {SubjectFile} from './subject';
 import {subjectSchema} from './subject-schema';
 import {tablesOf, type TableFiles} from './tables';
 
-/** A subject of the published cast: what to send, and what to see. */
+/** A subject of the published cast: the request to send, and the result to expect. */
 export type CastMember = {
   name: string;
   type: string;
@@ -20,7 +20,7 @@ export type CastMember = {
 export type Compiled = {seed: Seed; cast: CastMember[]};
 export type DataFiles = {tables: TableFiles; /** By file name. */ subjects: Record<string, unknown>};
 
-/** Does something for a file, and names the file in what goes wrong. */
+/** Runs an action for a file, and adds the name of the file to errors. */
 function inFile<T>(file: string, action: () => T): T {
   try {
     return action();
@@ -37,7 +37,7 @@ function readSubject(file: string, value: unknown): SubjectFile {
   });
 }
 
-/** @throws one sentence that names the file when a data file is wrong */
+/** @throws an error with one sentence that names the file, when a data file is wrong */
 export function compileData({tables: files, subjects}: DataFiles): Compiled {
   const {account, filterSets, sources, regions} = files;
   const urnPrefix = account.organization.urn.replace(/[^:]*$/, '');

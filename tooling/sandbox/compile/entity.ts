@@ -1,4 +1,4 @@
-/** Turns the entity of a subject file into a stored entity and its history events. */
+/** Converts the entity of a subject file into a stored entity and its history events. */
 import {submittedDecision} from '../../../src/sandbox/rules/decisions';
 import {matchesFor} from '../../../src/sandbox/rules/screen';
 import type {HistoryEvent, Seed, StoredEntity} from '../../../src/sandbox/types';
@@ -6,10 +6,10 @@ import type {World} from '../../../src/sandbox/world';
 import type {SubjectFile} from './subject';
 import type {Tables} from './tables';
 
-/** What the matcher needs of a world. */
+/** Returns the parts of a world that the matcher needs. */
 const matcherWorld = (seed: Seed) => ({seed, state: {published: []}}) as unknown as World;
 
-/** @throws when the entity names a Filter Set that does not exist */
+/** @throws when the entity names a Filter Set that doesn't exist */
 export function entityFrom(
   {name, type, entity: file}: SubjectFile,
   seed: Seed,
@@ -18,13 +18,13 @@ export function entityFrom(
   if (!file) return undefined;
   const {user} = seed;
   const {entityType, ...given} = {entityType: type, ...file.search};
-  // A file writes `null` for an entity without a type.
+  // In a file, `null` means an entity without a type.
   const search = {entityName: name, ...(entityType ? {entityType} : {}), ...given};
   const filterSet = seed.filterSets.find(({id}) => id === (file.filterSetID ?? 12));
   if (!filterSet) throw new Error(`there is no Filter Set ${file.filterSetID}`);
   const by = {userName: user.name, userUrn: user.urn};
   const last = file.history?.at(-1)?.timestamp ?? file.createdAt;
-  // The identifiers of indicators are written without the prefix; those of matches and news have none.
+  // Files omit the URN prefix of indicators. The identifiers of matches and news have no prefix.
   const itemID = (id: string) => (/^i\d+$/.test(id) ? tables.urn(id) : id);
   return {
     urn: tables.urn(file.urn),
@@ -63,7 +63,7 @@ export function entityFrom(
   };
 }
 
-/** The history of an entity, each event with its URN and its search parameters, which did not change. */
+/** Returns the history of an entity. Each event has the entity's URN and search parameters, which never changed. */
 export function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[] {
   const {aliases, countries, dob, entityType} = stored.search;
   const search = JSON.parse(JSON.stringify({aliases, countries, dob, entityType})) as object;

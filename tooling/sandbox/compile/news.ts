@@ -1,4 +1,4 @@
-/** Turns the news of a subject file into news events, and finds the positions of the names in the texts. */
+/** Converts the news of a subject file into news events, and finds the positions of the names in the texts. */
 import {highlightsOf} from '../../../src/sandbox/rules/highlights';
 import type {Article, Fields, NewsEvent} from '../../../src/sandbox/types';
 import type {ArticleFile, NameFile, NewsFile} from './subject';
@@ -43,11 +43,11 @@ function articleOf(file: ArticleFile, {materiality, topics, verified}: NewsFile,
   };
 }
 
-/** `sanctions_evasion` as a reader sees it: `Sanctions Evasion`. */
+/** Formats `sanctions_evasion` as readers see it: `Sanctions Evasion`. */
 const titleCase = (kind: string) =>
   kind.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase());
 
-/** @throws when an article names an unknown publisher, or a name that does not stand in its text */
+/** @throws when an article has an unknown publisher, or a name or evidence that isn't in its text */
 export function newsEventOf(file: NewsFile, sigmaID: string, tables: Tables): NewsEvent {
   const articles = file.articles.map((article) => articleOf({...article, body: article.body.trim()}, file, tables));
   return {

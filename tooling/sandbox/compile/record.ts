@@ -1,4 +1,4 @@
-/** Turns the record of a subject file into a record of the seed, in the shapes of the description. */
+/** Converts the record of a subject file into a record of the seed, with the schemas of the description. */
 import type {Fields, Indicator, SubjectRecord} from '../../../src/sandbox/types';
 import {unlessEmpty} from '../../../src/sandbox/rules/risk-metadata';
 import type {Place, RiskFile, Sourced, SubjectFile} from './subject';
@@ -7,7 +7,7 @@ import type {Tables} from './tables';
 
 const valueOf = (value: Sourced): string => (typeof value === 'string' ? value : value.value);
 
-/** The description's `SourcedValue`. */
+/** Makes a `SourcedValue` of the description. */
 function sourced(value: Sourced, source: string): Fields {
   return {value: valueOf(value), sourceAttribution: typeof value === 'string' ? [source] : value.sources};
 }
@@ -16,7 +16,7 @@ function placed({source, ...place}: Place, fallback: string): Fields & {countryC
   return {...place, sourceAttribution: [source ?? fallback]} as Fields & {countryCode: string};
 }
 
-/** The names of all records, to name the parties of a relationship chain. */
+/** Names of all records by their sigmaID, for the parties of a relationship chain. */
 export type Names = Map<string, string>;
 
 function chainOf(start: string, via: string[], names: Names, relation: string): Fields {
@@ -52,7 +52,7 @@ function indicatorOf(
   };
 }
 
-/** @throws when the file names a kind of risk, a source or a record that does not exist */
+/** @throws when the file names a kind of risk, a source or a record that doesn't exist */
 export function recordFrom({name, type, record}: SubjectFile, tables: Tables, names: Names): SubjectRecord | undefined {
   if (!record) return undefined;
   const {sigmaID, source, aliases = [], locations = []} = record;

@@ -1,4 +1,4 @@
-/** What a subject file must have; the seed that comes of it is held against the description by a test. */
+/** Schema of a subject file. A test compares the resulting seed with the description. */
 import type {Schema} from '../../../src/sandbox/check/schema';
 
 const text: Schema = {type: 'string', minLength: 1};

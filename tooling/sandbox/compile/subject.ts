@@ -1,7 +1,7 @@
-/** Types of subject files: `src/sandbox/data/subjects/*.yaml`. They may leave out what nearly all subjects share. */
+/** Types of subject files: `src/sandbox/data/subjects/*.yaml`. Values that nearly all subjects share are optional. */
 import type {EntityType, Fields, Search} from '../../../src/sandbox/types';
 
-/** A value with the source of the record, or with sources of its own. */
+/** A value with the source of the record, or with separate sources. */
 export type Sourced = string | {value: string; sources: string[]};
 export type Place = Fields & {countryCode: string; source?: string};
 
@@ -13,7 +13,7 @@ export type RiskFile = {
   source: string;
   url?: string;
   score?: number;
-  /** The records between the subject and the risk, the nearest first; the last one carries the risk. */
+  /** The records between the subject and the risk, the nearest first. The last one has the risk. */
   via?: string[];
 };
 
@@ -79,7 +79,7 @@ type CastFile = {
   title: string;
   outcome: string;
   try: {operationId: string; path?: Record<string, string>; query?: Record<string, string>; body?: Fields};
-  /** What the answer has to hold, field by field; a list has to have these entries and no other. */
+  /** Fields that the response must contain. A list must have exactly these entries. */
   expect: Fields;
 };
 

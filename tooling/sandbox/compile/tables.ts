@@ -1,10 +1,10 @@
-/** The tables that subject files refer to by name: kinds of risk, sources, publishers. */
+/** Makes the tables that subject files refer to by name: kinds of risk, sources and publishers. */
 import type {FilterSet, Fields, Group, Key, Task} from '../../../src/sandbox/types';
 
 type Kind = {name: string; category: string; subcategory: string; score: number; relation?: string};
 type Publisher = {country: string; language: string; preferred: boolean};
 
-/** The data files beside the subjects, as they are written. */
+/** Content of the data files next to the folder of subjects. */
 export type TableFiles = {
   account: {
     startsAt: string;
@@ -29,11 +29,11 @@ export type Tables = {
   kind: (code: string) => Kind;
   sourceUrl: (name: string) => string;
   publisher: (name: string) => Publisher;
-  /** A whole URN from the id that files write. */
+  /** Returns the whole URN for an id in a file. */
   urn: (id: string) => string;
 };
 
-/** @throws on looking up a name that no table has */
+/** @throws when a name that isn't in its table is looked up */
 export function tablesOf({kinds, sources}: TableFiles, urnPrefix: string): Tables {
   const find = <T>(table: Record<string, T>, name: string, what: string): T => {
     const found = table[name];

@@ -1,16 +1,16 @@
 /**
- * Carries the messages of MCP over standard input and output, one JSON text a line. The transport of the SDK ends at a
- * line that is too long and doesn't answer a malformed one. This one answers both and goes on.
+ * Transports MCP messages over standard input and output, one JSON text per line. The SDK's transport ends at a line
+ * that is too long and doesn't respond to a malformed line. This one responds to both and continues.
  */
 import type {Readable, Writable} from 'node:stream';
 import type {Transport} from '@modelcontextprotocol/sdk/shared/transport.js';
 import {ErrorCode, JSONRPCMessageSchema, type JSONRPCMessage} from '@modelcontextprotocol/sdk/types.js';
 
-/** More than the largest body that the sandbox accepts, which a message can contain. */
+/** Maximum bytes of a message, which can contain the largest body that the sandbox accepts. */
 const longest = 16 * 1024 * 1024;
 const lineEnd = 0x0a;
 
-/** Calls `onLine` for each line, or `onTooLong` for one that is longer than a message may be. */
+/** Calls `onLine` for each line, or `onTooLong` for a line that is too long for a message. */
 class LineReader {
   #parts: Buffer[] = [];
   #length = 0;
@@ -59,7 +59,7 @@ export class LineTransport implements Transport {
     );
     this.#input.on('data', (chunk: Buffer) => reader.take(chunk));
     this.#input.on('error', (error) => this.onerror?.(error));
-    // The client has gone: nobody reads an answer or an error.
+    // The client is gone, so nobody reads a response or an error.
     this.#output.once('error', () => void this.close());
     this.#input.once('end', () => {
       this.#hasEnded = true;
@@ -94,7 +94,7 @@ export class LineTransport implements Transport {
     this.onmessage?.(data);
   }
 
-  /** Answers what has no readable id. The answer has none either. */
+  /** Responds to a message without a readable id. The response has no id either. */
   #refuse(code: ErrorCode, message: string): void {
     void this.#write({jsonrpc: '2.0', error: {code, message}});
   }
@@ -103,7 +103,7 @@ export class LineTransport implements Transport {
     return new Promise((resolve) => this.#output.write(`${JSON.stringify(message)}\n`, () => resolve()));
   }
 
-  /** The client ends the session by closing the input. What it has asked before is still answered. */
+  /** Closes when the client has ended the session by closing the input, and all its requests have responses. */
   #closeIfDone(): void {
     if (this.#hasEnded && this.#unanswered === 0) void this.close();
   }

@@ -17,7 +17,7 @@ type Served = {
   onError: (error: unknown) => void;
 };
 
-/** `session` resolves when the client has closed the input and has all answers, or after `end`. */
+/** `session` resolves when the client has closed the input and has all responses, or after `end`. */
 export function serveStdio(
   open: OpenSandbox,
   {info, kit, pages, onError}: Served,

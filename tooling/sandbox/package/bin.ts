@@ -1,4 +1,4 @@
-/** The command of the sandbox's package: bundled into one file, beside the data that it serves. */
+/** Runs the command of the sandbox's package. It is bundled into one file, in the package with the data. */
 import {readFile} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {runCommand} from '../server/command';

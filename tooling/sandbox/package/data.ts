@@ -1,4 +1,4 @@
-/** What the sandbox's package serves: one file of data, and the pages of the documentation. */
+/** Names the content that the sandbox's package serves: one file of data, and the pages of the documentation. */
 import type {Loaded} from '../server/command';
 
 export const dataFile = 'data.json';

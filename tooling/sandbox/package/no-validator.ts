@@ -1,4 +1,4 @@
-/** Replaces the SDK's validator of what a person types into a form of the client: this server shows no form. */
+/** Replaces the SDK's validator of form input in the client, because this server shows no forms. */
 export class AjvJsonSchemaValidator {
   getValidator(): never {
     throw new Error('This server asks for no input.');

@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-/** The folder of the package that a file of a bundle belongs to: `node_modules/hono`. */
+/** Returns the folder of the package that a file of a bundle belongs to: `node_modules/hono`. */
 function packageOf(input: string): string | undefined {
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 }
@@ -18,7 +18,7 @@ function noticeOf(folder: string): string {
   return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
-/** One text with the licence of every package among the inputs of a bundle. @throws when one has none */
+/** Returns the licenses of all packages among the inputs of a bundle, as one text. @throws when a package has none */
 export function collectNotices(inputs: string[]): string {
   const folders = [...new Set(inputs.map(packageOf))].filter((folder) => folder !== undefined).sort();
   return folders.map(noticeOf).join(`\n${'-'.repeat(80)}\n\n`);

@@ -1,4 +1,4 @@
-/** Adds the pages to the sandbox's package, and packs it into one file. The same sources give the same bytes: npm dates nothing. */
+/** Adds the pages to the sandbox's package and packs it. npm sets no dates, so the same sources give the same bytes. */
 import {spawnSync} from 'node:child_process';
 import {cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -15,16 +15,16 @@ export type Packing = {
   /** The finished site, and the addresses of its pages. */
   site: string;
   paths: string[];
-  /** Where the package is completed. */
+  /** The folder in which the package is completed. */
   work: string;
   /** The folder of the packed file. */
   destination: string;
 };
 
-/** The package can't contain the size and checksum of itself, or of the offline copy, which contains it. */
+/** The package can't contain its own size and checksum, or those of the offline copy, which contains it. */
 const inside = {size: 'see the site', sha256: ''};
 
-/** Returns the packed file. */
+/** Packs the package and returns the path of the packed file. */
 export function packSandbox({staged, site, paths, work, destination}: Packing): string {
   rmSync(work, {recursive: true, force: true});
   cpSync(staged, work, {recursive: true});
@@ -42,7 +42,7 @@ export function packSandbox({staged, site, paths, work, destination}: Packing): 
   const {status, stdout, stderr} = spawnSync('npm', ['pack', work, ...options], {encoding: 'utf8'});
   if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`);
   const [{filename}] = JSON.parse(stdout) as {filename: string}[];
-  // Without the version: the address stays, and a new package replaces the old one.
+  // Remove the version, so that the address stays the same and a new package replaces the old one.
   const file = join(destination, `${packageName}.tgz`);
   renameSync(join(destination, filename), file);
   return file;

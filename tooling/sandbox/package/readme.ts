@@ -2,7 +2,7 @@
 import {usage} from '../server/options';
 
 export type Facts = {
-  /** The package's name, which is its command's name too. */
+  /** The name of the package and of its command. */
   name: string;
   /** The API's title and version. */
   api: string;

@@ -1,6 +1,6 @@
 /**
- * Lays out the sandbox as a package that needs no other one: one bundled file, its data, a read-me and the
- * licences of what is bundled. The pages of the documentation are added when the site is built.
+ * Writes the sandbox as a package without dependencies: one bundled file, its data, a README and the licenses of the
+ * bundled packages. The pages of the documentation are added when the site is built.
  */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -19,7 +19,7 @@ export const packageName = `${product.slug}-sandbox`;
 const command = `bin/${packageName}.js`;
 const minimumNode = '20.19';
 
-/** Leaves Ajv out, which the SDK of MCP loads although this server never uses it, and which compiles code at run time. */
+/** Leaves out Ajv, which the MCP SDK loads although this server never uses it, and which compiles code at run time. */
 const withoutAjv: Plugin = {
   name: 'without-ajv',
   setup({onResolve}) {
@@ -51,7 +51,7 @@ export async function stagePackage(root: string, folder: string, description: De
   const manifest = {
     name: packageName,
     version: version.replace(/^v/, ''),
-    // It is published on the site, and must never reach a registry by mistake.
+    // The package is published on the site, and must never be published to a registry by mistake.
     private: true,
     description: `The ${title}, running on fictional data.`,
     homepage: product.siteUrl,

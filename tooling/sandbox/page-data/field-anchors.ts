@@ -1,4 +1,4 @@
-/** Where each field of an answer is described, so that the keys of an answer can be links. */
+/** Collects where each field of a response is described, so that the keys of a response can be links. */
 import {listEndpoints, type Description} from '../../../src/description/document';
 import {endpointUrl, recordUrl} from '../../../src/description/urls';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../src/description/walk-fields';
 import type {Anchors, FieldNode} from '../../../src/components/sandbox/field-link';
 
-/** The fields of all answers, and of the records that they link to. */
+/** Collects the fields of all responses, and of the records that they link to. */
 export function collectAnchors(doc: Description): Anchors {
   const anchors: Anchors = {pages: {}, operations: {}, records: {}};
   const nodeOf = (field: WalkedField): FieldNode => {

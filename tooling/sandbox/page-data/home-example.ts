@@ -1,4 +1,4 @@
-/** The screening that the home page shows first. */
+/** Makes the screening that the home page shows first. */
 import {requestFor, screenIn, screeningPath, type Screening} from '../../../src/components/sandbox/screening';
 import {codeHtml} from '../../../src/description/code-html';
 import {listEndpoints, type Description} from '../../../src/description/document';
@@ -7,10 +7,10 @@ import {createSandbox} from '../../../src/sandbox/create-sandbox';
 import type {Seed} from '../../../src/sandbox/types';
 import {highlight} from '../../reference/highlight';
 
-/** A misspelled name of a company with risks of two kinds. */
+/** A misspelled name of a company with two kinds of risk. */
 const name = 'Qarvolt Maritme';
 
-/** Screens once in the sandbox. @throws when that gives no candidate with two kinds of risk to show */
+/** Screens once in the sandbox. @throws unless the result is one candidate with two kinds of risk or more */
 export async function screenForHome(doc: Description, seed: Seed): Promise<Screening> {
   const endpoint = listEndpoints(doc).find(({path}) => path === screeningPath);
   const sample = endpoint && createSamples(doc, endpoint, {body: requestFor(name)})[0];

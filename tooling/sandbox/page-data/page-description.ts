@@ -1,6 +1,6 @@
 /**
- * The description as the sandbox in the page needs it: what checks requests, what fills the form, and
- * what samples are made from. Texts and answers stay on the pages, which have them already.
+ * Reduces the description to what the sandbox in the page needs to check requests, fill the form and make samples.
+ * Leaves out texts and responses, which the pages already contain.
  */
 import {
   contentOf,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/description/document';
 import {slimDescription} from '../../../src/sandbox/check/slim';
 
-/** The slim description of the sandbox with examples and the key's header. */
+/** Returns the slim description of the sandbox, with examples and the header of the key. */
 export function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {

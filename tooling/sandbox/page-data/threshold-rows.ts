@@ -1,4 +1,4 @@
-/** One screening at the lowest threshold, for the slider that shows what a threshold does. */
+/** Makes one screening at the lowest threshold, for the slider that shows the effect of a threshold. */
 import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
 import type {Description} from '../../../src/description/document';
 import {createSandbox} from '../../../src/sandbox/create-sandbox';
@@ -6,17 +6,17 @@ import type {Seed} from '../../../src/sandbox/types';
 
 type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string; indicators: {category: string}[]}};
 
-/** What the slider screens: a misspelled name, and an earlier one that others bear too. */
+/** The request of the slider: a misspelled name, and an earlier name that other subjects share. */
 export const search = {
   entityName: 'Ilvane Toresund',
   aliases: ['Ilvane Ashgrove'],
   screeningType: 'sanctions-peps-and-media',
 };
 
-/** With fewer different strengths, a slider would have nothing to show. */
+/** Minimum number of different strengths. With fewer, a slider would have nothing to show. */
 const fewest = 3;
 
-/** Screens once in the sandbox. @throws when that gives fewer rows than a slider needs */
+/** Screens once in the sandbox. @throws when the result has too few different strengths */
 export async function screenForSlider(doc: Description, seed: Seed): Promise<ThresholdData> {
   const {minimum: lowest, maximum: highest} = doc.components.schemas?.MatchThreshold ?? {};
   if (typeof lowest !== 'number' || typeof highest !== 'number')

@@ -11,13 +11,13 @@ import {describeForPage} from './page-description';
 import {screenForHome} from './home-example';
 import {screenForSlider} from './threshold-rows';
 
-/** Where the data lies, relative to the repository. */
+/** The folder of the data, relative to the repository. */
 const pageDataFolder = '.generated/sandbox';
 
-/** Writes the data below `root` and returns how many bytes it has, file by file. */
+/** Writes the data below `root` and returns the length of each JSON file, in characters. */
 export async function writePageData(doc: Description, root: string): Promise<Record<string, number>> {
   const {seed} = await loadData(root);
-  // The first response of the home page is long. It is in the page, and in a file, but not in a script.
+  // The first response of the home page is long, so it is in the page and in a file, but not in a script.
   const {response, ...home} = await screenForHome(doc, seed);
   const files = {
     description: describeForPage(doc),

@@ -1,4 +1,4 @@
-/** Answers the requests of Node's server with the sandbox: checks who may call, and adds CORS, limits and latency. */
+/** Passes the requests of Node's server to the sandbox. Checks their hosts, and adds CORS, limits and latency. */
 import type {RequestListener} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
 import {getRequestListener, type HttpBindings} from '@hono/node-server';
@@ -11,7 +11,7 @@ import {ConnectionDropped} from '../../../src/sandbox/faults';
 import {errorTexts} from '../../../src/sandbox/refusal';
 import {host} from './listen';
 
-/** More than any sensible bulk creation. Without a limit, a faulty client could fill the memory. */
+/** Maximum bytes of a body. More than a sensible bulk creation needs, but a faulty client can't fill the memory. */
 export const maxSize = 10 * 1024 * 1024;
 export const tooLarge = `Bad Request: body must have at most ${maxSize} bytes`;
 
@@ -21,17 +21,17 @@ export type Answering = {
   methods: string[];
   latency: number;
   onError: (error: unknown) => void;
-  /** Called after each request, because it may have started a task. */
+  /** Called after each request, because the request may have started a task. */
   onAnswered: () => void;
-  /** Whether the server is about to stop: connections then end with their answer. */
+  /** Returns whether the server is about to stop. Connections then close after their response. */
   isClosing: () => boolean;
 };
 
-/** Whether an address leads to this machine by one of its own names. */
+/** Returns whether an address leads to this machine by one of its loopback names. */
 const isLoopback = (address: string) =>
   URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-/** Makes what `createServer` takes. */
+/** Makes the request listener for `createServer`. */
 export function answerWith({sandbox, methods, latency, onError, onAnswered, isClosing}: Answering): RequestListener {
   const app = new Hono<{Bindings: HttpBindings}>();
   app.onError((error, c) => {
@@ -44,14 +44,14 @@ export function answerWith({sandbox, methods, latency, onError, onAnswered, isCl
   });
   app.use(async (c, next) => {
     if (latency > 0) await wait(latency);
-    // Another site can give its own name the address of this machine (DNS rebinding). Its pages still send that name.
+    // Another site can point its name to this machine (DNS rebinding), but its pages still send that name.
     if (!isLoopback(`http://${c.req.header('Host')}`))
       return c.text('Forbidden: the host must be localhost, 127.0.0.1 or [::1]', 403);
     await next();
     if (isClosing()) c.header('Connection', 'close');
     onAnswered();
   });
-  // Front ends under development run on this machine. Pages of other sites have no business here.
+  // Allow front ends under development, which run on this machine, but not the pages of other sites.
   app.use(cors({origin: (origin) => (isLoopback(origin) ? origin : null), allowMethods: methods, maxAge: 600}));
   app.use(bodyLimit({maxSize, onError: (c) => c.text(tooLarge, 400)}));
   app.all('*', (c) => sandbox.fetch(c.req.raw));

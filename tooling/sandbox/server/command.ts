@@ -1,7 +1,7 @@
 /**
- * The command that serves the sandbox, whichever way it was started.
- * Exit codes: 0 stopped by a signal or, with --mcp, by the end of the input; 1 the description, the data or a kept state
- * are wrong; 2 a wrong option, or a port or file that cannot be used.
+ * Runs the command that serves the sandbox, from the repository or from its package.
+ * Exit codes: 0 when stopped by a signal or, with --mcp, by the end of the input; 1 when the description, the data or a
+ * saved state is invalid; 2 for a wrong option, or a port or file that can't be used.
  */
 import type {SlimDescription} from '../../../src/description/document';
 import type {Sandbox} from '../../../src/sandbox/create-sandbox';
@@ -12,9 +12,9 @@ import {openSandbox, startServer, type Log} from './serve';
 
 export type Loaded = {description: SlimDescription; seed: Seed; kit: ToolKit};
 export type Command = {
-  /** What the reader typed before the options. */
+  /** The words that the user typed before the options. */
   typed: string;
-  /** What is served, read only when it is needed. */
+  /** Reads the data to serve, only when it is needed. */
   load: () => Promise<Loaded>;
   /** The folder with the Markdown pages and the search data. */
   pages: string;
@@ -65,7 +65,7 @@ async function serveAgent(options: Options, {description, seed, kit}: Loaded, pa
   console.error(
     greet({origin, sandbox: open.sandbox}, description.info, options, 'It speaks MCP until its input ends.'),
   );
-  // Only now, because the server over HTTP doesn't need the SDK.
+  // Imported only here, because the HTTP server doesn't need the SDK.
   const {serveStdio} = await import('../mcp/serve-stdio');
   const {session, end} = serveStdio(open, {info: description.info, kit, pages, onError: log.error});
   closeAtSignal(end);
@@ -80,7 +80,7 @@ async function run({typed, load, pages}: Command, args: string[]): Promise<void>
   return options.mcp ? serveAgent(options, loaded, pages) : serveHttp(options, loaded);
 }
 
-/** Serves the sandbox until a signal ends it; what goes wrong is told in one line. */
+/** Serves the sandbox until a signal ends it. Reports an error in one line. */
 export function runCommand(command: Command): void {
   run(command, process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));

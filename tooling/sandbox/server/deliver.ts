@@ -1,11 +1,11 @@
-/** Posts webhooks to a receiver: each one once, as no retry is specified for real ones, or as an injected fault says. */
+/** Posts webhooks to a receiver: each once, because no retries are specified, or as an injected fault requires. */
 import type {SentWebhook} from '../../../src/sandbox/types';
 
 const patience = 10_000;
-/** How long a webhook is held back for the next one. Without an end, the last one would be lost. */
+/** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */
 const longestHold = 10_000;
 
-/** Starts waits that end after a time, or when their end in `ends` is called. */
+/** Creates waits that end after a time, or when their function in `ends` is called. */
 function createWaits() {
   const ends = new Set<() => void>();
   return {
@@ -25,11 +25,11 @@ function createWaits() {
 
 export type Delivery = {
   post: (sent: SentWebhook) => void;
-  /** Ends the waits of late webhooks; resolves when every message has been answered, or has failed. */
+  /** Ends the waits of all webhooks. Resolves when every message has a response or has failed. */
   settled: () => Promise<void>;
 };
 
-/** @param report takes one line for each delivery */
+/** @param report is called with one line for each delivery */
 export function createDelivery(url: string | undefined, report: (line: string) => void): Delivery {
   const open = new Set<Promise<void>>();
   const [late, held] = [createWaits(), createWaits()];
@@ -40,12 +40,12 @@ export function createDelivery(url: string | undefined, report: (line: string) =
         method: 'POST',
         headers: {'Content-Type': 'application/json'},
         body: JSON.stringify(message),
-        // A receiver that sends us elsewhere has not taken the message.
+        // A receiver that redirects hasn't accepted the message.
         redirect: 'manual',
         signal: AbortSignal.timeout(patience),
       });
       report(`Webhook ${message.eventType}: the receiver answered ${response.status}.`);
-      // Nobody reads the body. Without this, its connection would stay open.
+      // Nobody reads the body. If it weren't canceled, its connection would stay open.
       await response.body?.cancel();
     } catch (error) {
       const cause = (error as Error).cause;

@@ -1,12 +1,12 @@
-/** Opens the port. */
+/** Opens the port of the server. */
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {UsageError} from './options';
 
-/** This machine alone: the data is fictional, but a server that strangers reach is no development tool. */
+/** This machine only. The data is fictional, but other machines must not reach a development server. */
 export const host = '127.0.0.1';
 
-/** The port that is open. @throws UsageError when it is taken or may not be used */
+/** Opens a port and returns it. @throws UsageError when the port is in use or can't be used */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -16,7 +16,7 @@ async function readYaml(root: string, file: string): Promise<unknown> {
   }
 }
 
-/** The seed and the cast, compiled from `src/sandbox/data`. */
+/** Compiles the seed and the cast from `src/sandbox/data`. */
 export async function loadData(root: string): Promise<Compiled> {
   const table = (name: string) => readYaml(root, `${dataFolder}/${name}.yaml`);
   const [account, filterSets, kinds, sources, regions] = await Promise.all(

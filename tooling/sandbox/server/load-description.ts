@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {bundleDescription} from '../../lint/bundle';
 import type {Description} from '../../../src/description/document';
 
-/** The bundled description, made from `openapi/`, so that nothing has to be built before. */
+/** Bundles the description from `openapi/`, so that nothing needs to be built first. */
 export function loadDescription(root: string): Promise<Description> {
   return bundleDescription(join(root, 'openapi'));
 }

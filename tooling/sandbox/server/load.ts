@@ -1,3 +1,3 @@
-/** Reads what the sandbox is made of from the repository: the description and the data files. Node only. */
+/** Reads the input of the sandbox from the repository: the description and the data files. Node only. */
 export {loadData} from './load-data';
 export {loadDescription} from './load-description';

@@ -1,27 +1,27 @@
-/** The options of the local server. */
+/** Reads the options of the local server. */
 import {parseArgs} from 'node:util';
 import {faultNames, type Probabilities} from '../../../src/sandbox/faults';
 
-/** The command line is wrong: the caller's mistake, told in one sentence. */
+/** A mistake of the caller, such as a wrong option, explained in one sentence. */
 export class UsageError extends Error {}
 
 export type ServerOptions = {
-  /** Absent when the sandbox speaks MCP and has no port. */
+  /** Absent when the sandbox uses MCP and has no port. */
   port?: number;
   seed: string;
   webhookUrl?: string;
-  /** Milliseconds before every answer. */
+  /** Delay before every response, in milliseconds. */
   latency: number;
   rateLimit?: number;
   key?: string;
   faults?: Probabilities;
-  /** The file that keeps the state. */
+  /** The file that stores the state. */
   persist?: string;
 };
-/** How the command serves the sandbox: over HTTP at a port, or over MCP, and over HTTP only if a port is given. */
+/** The sandbox is served over HTTP at a port, or over MCP, and then over HTTP only if a port is given. */
 export type Options = (ServerOptions & {port: number; mcp: false}) | (ServerOptions & {mcp: true});
 
-/** The options, after the words that start the command. */
+/** Returns the help text. `typed` are the words that start the command. */
 export const usage = (typed: string) => `Usage: ${typed} [options]
 
   --port <number>         the port on 127.0.0.1 (default 4010; 0 takes a free one)
@@ -69,7 +69,7 @@ function readNumber(name: string, value: string | undefined, min: number, max: n
 function readUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // The value is not repeated, because it may hold a password.
+  // Don't repeat the value, because it may contain a password.
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new UsageError('--webhook-url must be an address that starts with http:// or https://.');
   }
@@ -82,7 +82,7 @@ function readUrl(value: string | undefined): string | undefined {
 }
 
 function readKey(value: string | undefined): string | undefined {
-  // A header cannot carry anything else, so no request could ever have such a key.
+  // A header can't contain any other characters, so no request could have such a key.
   if (value !== undefined && !/^[!-~]+$/.test(value)) {
     throw new UsageError('--key must have at least one character, and only visible ASCII characters without spaces.');
   }
@@ -106,7 +106,7 @@ function readFaults(value: string | undefined): Probabilities | undefined {
   return faults;
 }
 
-/** Reads the command line; undefined asks for the usage. @throws UsageError */
+/** Reads the command line. Returns undefined for --help. @throws UsageError */
 export function readOptions(args: string[]): Options | undefined {
   let values: Partial<Record<keyof typeof known, string | boolean>>;
   try {

@@ -12,16 +12,16 @@ import {host, listen} from './listen';
 import type {ServerOptions} from './options';
 import {digestOf, StateFile} from './state-file';
 
-/** A sandbox whose tasks end by themselves and whose webhooks are delivered, without a port. */
+/** A sandbox that ends tasks and delivers webhooks by itself. It has no port before `listen`. */
 export type OpenSandbox = {
   sandbox: Sandbox;
-  /** Answers a request as the server does, without a port. Rejects when an injected fault drops the connection. */
+  /** Handles a request as the server does, without a port. Rejects when an injected fault drops the connection. */
   request: (path: string, init: {method: string; headers: Record<string, string>; body?: string}) => Promise<Response>;
-  /** Answers over HTTP too, and returns the origin. */
+  /** Also serves the sandbox over HTTP, and returns the origin. */
   listen: (port: number) => Promise<string>;
-  /** Starts to keep the state and to end tasks. @throws when the file of the state can't be written; the port is then closed */
+  /** Starts to save the state and to end tasks. @throws when the state can't be written, after closing the port */
   start: () => void;
-  /** Answers what is in flight, then stops. */
+  /** Finishes the requests in flight, then stops. */
   close: () => Promise<void>;
 };
 export type RunningServer = Pick<OpenSandbox, 'sandbox' | 'close'> & {origin: string};
@@ -33,7 +33,7 @@ function withKey(seed: Seed, apiKey: string | undefined): Seed {
   return {...seed, state: {...seed.state, keys: [{...regular, apiKey}]}};
 }
 
-/** The kept state, with the options of this start in place of those of the last one. */
+/** Reads the saved state, with the options of this start instead of those of the last one. */
 function readState(file: StateFile | undefined, {key, rateLimit}: ServerOptions, {state: {keys}}: Seed) {
   const state = file?.read();
   if (state && key !== undefined) state.keys = structuredClone(keys);
@@ -41,14 +41,14 @@ function readState(file: StateFile | undefined, {key, rateLimit}: ServerOptions,
   return state;
 }
 
-/** Ends tasks when they are due, so that their webhooks are sent although nobody asks. */
+/** Ends tasks when they are due, so that their webhooks are sent even without further requests. */
 function keepTasks(sandbox: Sandbox, afterward: () => void, onError: Log['error']) {
   let timer: NodeJS.Timeout | undefined;
   const schedule = () => {
     clearTimeout(timer);
     const next = sandbox.tick();
     afterward();
-    // A task that is due may still have to be worked out, which takes longer than a millisecond.
+    // A due task may still need to be processed, which takes longer than a millisecond.
     if (next !== undefined) timer = setTimeout(scheduleSafely, Math.max(next + 1, 10));
   };
   const scheduleSafely = () => {
@@ -78,8 +78,8 @@ export async function startServer(
 }
 
 /**
- * Creates a sandbox as the options say. Its time starts at the seed's and runs with the clock of the machine, or as
- * `elapsed` says: milliseconds since the start.
+ * Creates a sandbox with these options. Its time starts at the seed's time and follows the clock of the machine, or
+ * `elapsed`, which returns the milliseconds since the start.
  */
 export function openSandbox(
   options: ServerOptions,
@@ -109,7 +109,7 @@ export function openSandbox(
     giveWay: () => new Promise((resolve) => setImmediate(resolve)),
   });
   const {state} = sandbox;
-  // A receiver may look at the state as soon as it gets a webhook, so the state is kept first.
+  // Save the state first, because a receiver may read it as soon as it gets a webhook.
   const publish = () => {
     file?.keep(state, clock() + state.advanced);
     unsent.splice(0).forEach(delivery.post);

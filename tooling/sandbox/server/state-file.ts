@@ -1,9 +1,9 @@
 /**
- * Keeps the state of the sandbox in a file, so that it survives a restart, even after a kill.
+ * Saves the state of the sandbox in a file, so that it survives a restart, even after a kill.
  *
- * The first line is the whole state. Each further line is what has changed by the time of an answer, and is written
- * before the answer is sent. A line starts with its checksum, so that damage is noticed. Each start makes the lines
- * one again.
+ * The first line contains the whole state. Each further line contains the changes up to a response, and is written
+ * before the response is sent. A line starts with its checksum, so that damage is detected. Each start merges all lines
+ * into one.
  */
 import {createHash} from 'node:crypto';
 import {appendFileSync, closeSync, fstatSync, openSync, readFileSync, renameSync} from 'node:fs';
@@ -11,7 +11,7 @@ import {crc32} from 'node:zlib';
 import type {Seed, State, StoredEntity} from '../../../src/sandbox/types';
 import {UsageError} from './options';
 
-/** The lists that are only added to. Of entities and tasks, some change too; all else is small and written as a whole. */
+/** Lists that only grow. Entities and tasks can also change. All other parts are small and written as a whole. */
 const growing = ['histories', 'alerts', 'webhooks', 'published'] as const;
 const apart = ['now', 'advanced', 'entities', 'tasks', ...growing] as const;
 
@@ -24,14 +24,14 @@ function lineOf(value: Start | Change): string {
   return `${crc32(json)} ${json}\n`;
 }
 
-/** The value of a line, or undefined when the line is damaged. */
+/** Reads the value of a line. Returns undefined if the line is damaged. */
 function valueOf(line: string): unknown {
   const space = line.indexOf(' ');
   const json = line.slice(space + 1);
   return line.slice(0, space) === String(crc32(json)) ? JSON.parse(json) : undefined;
 }
 
-/** Tells apart the data that states belong to. */
+/** Returns a digest that identifies the data that a state belongs to. */
 export const digestOf = (data: Seed) => createHash('sha256').update(JSON.stringify(data)).digest('hex');
 
 export class StateFile {
@@ -40,13 +40,13 @@ export class StateFile {
   #fd: number | undefined;
   #written = new Written();
 
-  /** @param data what the state belongs to: a sandbox with another value does not go on from it */
+  /** @param data the digest of the data that the state belongs to. Sandboxes with another one can't use the state */
   constructor(file: string, data: string) {
     this.#file = file;
     this.#data = data;
   }
 
-  /** The kept state, or undefined when there is none yet. The file stays as it is. @throws when the file is another one or damaged */
+  /** Reads the saved state, if any, without changing the file. @throws when the file is another one or damaged */
   read(): State | undefined {
     const bytes = this.#readBytes();
     if (bytes.length === 0) return undefined;
@@ -67,7 +67,7 @@ export class StateFile {
     return restored.state;
   }
 
-  /** Replaces the file by one with a single line, the whole state. */
+  /** Replaces the file with a file of a single line, which contains the whole state. */
   start(state: State, now: number): void {
     const draft = `${this.#file}.new`;
     try {
@@ -82,16 +82,16 @@ export class StateFile {
     this.#written.note(state, now);
   }
 
-  /** Writes what has changed. What is written survives the end of the process, but not a loss of power. */
+  /** Writes the changes. They survive the end of the process, but not a power failure. */
   keep(state: State, now: number): void {
     const fd = this.#fd;
     if (fd === undefined || fstatSync(fd).nlink === 0)
       throw new Error(`The state is no longer kept: ${this.#file} was deleted or replaced, or could not be written.`);
-    // A reset makes new lists.
+    // A reset creates new lists.
     if (this.#written.entities !== state.entities) return this.start(state, now);
     const change = this.#written.changes(state, now);
     if (!change) return;
-    // If this fails, nothing may follow a line of which only a part was written.
+    // If this fails, nothing more may be written, because the line may be incomplete.
     this.#fd = undefined;
     appendFileSync(fd, lineOf(change));
     this.#fd = fd;
@@ -114,13 +114,13 @@ export class StateFile {
   }
 }
 
-/** The lines of a file. A kill in the middle of writing leaves a last line without an end; its answer was never sent. */
+/** Reads all complete lines. A kill during writing leaves an incomplete last line, whose response was never sent. */
 function* linesOf(bytes: Buffer): Generator<string, undefined> {
   for (let from = 0, end; (end = bytes.indexOf('\n', from)) >= 0; from = end + 1)
     yield bytes.toString('utf8', from, end);
 }
 
-/** A state to which changes are applied one after the other. */
+/** Restores a state by applying changes one after the other. */
 class Restored {
   readonly state: State;
   readonly #places: Map<string, number>;
@@ -148,7 +148,7 @@ class Restored {
   }
 }
 
-/** What the file holds, as far as it takes to find what has changed since. */
+/** Remembers as much of the saved state as is needed to find later changes. */
 class Written {
   entities: StoredEntity[] | undefined;
   #now = 0;
@@ -166,7 +166,7 @@ class Written {
 
   changes(state: State, now: number): Change | undefined {
     const added = <T>(name: string, list: T[]): T[] => list.slice(this.#lengths[name]);
-    // A change of an entity makes a history event, or comes from news about one of its matches.
+    // A change to an entity adds a history event, or comes from news about one of its matches.
     const changed = new Set(added('histories', state.histories).map(({urn}) => urn));
     const news = new Set(added('published', state.published).map(({sigmaID}) => sigmaID));
     const hasChanged = ({urn, matches}: StoredEntity) =>
@@ -185,7 +185,7 @@ class Written {
       ...Object.entries(lists).filter(([, list]) => list.length > 0),
       ...smallParts(state).filter(([name, part]) => JSON.stringify(part) !== this.#small[name]),
     ]);
-    // Answers show whole seconds: after a restart, the time must not be before one that was shown.
+    // Responses show whole seconds. After a restart, the time must not be earlier than a time that was shown.
     const isLater = Math.floor(now / 1000) > Math.floor(this.#now / 1000);
     return Object.keys(change).length > 0 || isLater ? {...change, now} : undefined;
   }

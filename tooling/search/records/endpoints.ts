@@ -1,4 +1,4 @@
-/** Makes the entries of operations and webhooks. */
+/** Makes the search entries of operations and webhooks. */
 import {listEndpoints, type Description} from '../../../src/description/document';
 import {plainText} from '../../../src/description/rich-text';
 import {endpointUrl, textOf} from '../../../src/description/urls';

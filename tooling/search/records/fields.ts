@@ -15,8 +15,8 @@ import type {Entry} from '../../../src/search/entry';
 export type FoundField = WalkedField & {owner: string; place: string; url: string};
 
 /**
- * Finds all fields, those in the most useful places first: parameters and bodies of calls, payloads of webhooks, then
- * records, of which those that combine others come first.
+ * Finds all fields, the most useful places first: parameters and bodies of calls, payloads of webhooks, then records,
+ * starting with those that combine others.
  */
 export function findFields(doc: Description): FoundField[] {
   const endpoints = listEndpoints(doc);

@@ -1,4 +1,4 @@
-/** Makes the entries of errors and limits. */
+/** Makes the search entries of errors and limits. */
 import {errorAnchor} from '../../../src/description/anchor';
 import type {Description} from '../../../src/description/document';
 import {indexModel} from '../../reference/page-models';
@@ -7,7 +7,7 @@ import {referenceRoute, textOf} from '../../../src/description/urls';
 import type {Entry} from '../../../src/search/entry';
 import {findFields} from './fields';
 
-/** Makes one entry for each error of the catalogue. */
+/** Makes one entry for each error of the catalog. */
 export function errorEntries(doc: Description): Entry[] {
   return indexModel(doc).errors.map(({status, reason, text}): Entry => ({
     kind: 'error',

@@ -1,4 +1,4 @@
-/** Makes the entries of the guides, one for each section, and of the glossary, one for each term, from the built pages. */
+/** Makes search entries from the built pages: one for each section of the guides and each term of the glossary. */
 import type {Element, ElementContent} from 'hast';
 import {lateFiles} from '../../../src/downloads';
 import {referenceRoute} from '../../../src/description/urls';
@@ -118,7 +118,7 @@ export function splitSections(main: Element): {lead: string; sections: Section[]
   };
 }
 
-/** Whether a class of an element starts with a text: those of CSS modules end with a hash. */
+/** Returns whether a class of an element starts with a text. Classes of CSS modules end with a hash. */
 const hasClass = ({properties: {className}}: Element, start: string): boolean =>
   Array.isArray(className) && className.some((name) => String(name).startsWith(start));
 

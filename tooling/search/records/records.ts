@@ -1,4 +1,4 @@
-/** Makes the entries of records and of enum values. */
+/** Makes the search entries of records and of enum values. */
 import {valueAnchor} from '../../../src/description/anchor';
 import type {Description, Schema} from '../../../src/description/document';
 import {flatten} from '../../../src/description/flatten';

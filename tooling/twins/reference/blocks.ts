@@ -1,4 +1,4 @@
-/** The blocks that pages of operations and of records share. */
+/** Makes the blocks that the pages of operations and of records share. */
 import type {BlockContent, Heading, List, PhrasingContent, RootContent} from 'mdast';
 import type {Link, ModelExample} from '../../../src/description/model';
 import type {HighlightedCode} from '../../../src/description/code-html';
@@ -18,7 +18,7 @@ export const listOf = (items: BlockContent[][]): List => ({
 
 export const bullets = (lines: PhrasingContent[][]): List => listOf(lines.map((line) => [paragraph(line)]));
 
-/** Code with a line of words before it. */
+/** Makes a code block with its title in a line before it. */
 export function codeBlocks(title: string, code: HighlightedCode): BlockContent[] {
   const value = code.lines
     .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
@@ -29,6 +29,6 @@ export function codeBlocks(title: string, code: HighlightedCode): BlockContent[]
 export const exampleBlocks = (examples: ModelExample[], before = ''): BlockContent[] =>
   examples.flatMap((example) => codeBlocks(before + example.summary, example.code));
 
-/** The guides that mention the page's subject. */
+/** Makes the list of guides that mention the subject of the page. */
 export const guideBlocks = (guides: Link[]): RootContent[] =>
   guides.length ? [heading(2, 'In the guides'), bullets(guides.map(({title, url}) => [link(url, [text(title)])]))] : [];

@@ -1,6 +1,6 @@
 /**
- * The page of an operation or a webhook as Markdown, from the same model as the page. What a program needs to make the
- * call comes first: a whole request, the required fields and the statuses.
+ * Writes the page of an operation or a webhook as Markdown, from the same model as the page. It starts with what a
+ * program needs to make the call: a whole request, the required fields and the statuses.
  */
 import type {RootContent} from 'mdast';
 import {factsOf, questionsPage} from '../../../src/description/facts';
@@ -11,10 +11,10 @@ import {fieldList, firstLevel, rootBlocks} from './fields';
 import {blocksOf, lineOf} from './text';
 import {partOfRecord} from '../limits';
 
-/** What the page's button opens in place, and leads to without JavaScript. */
+/** The page that the button of an operation page links to without JavaScript. With it, the sandbox opens in place. */
 const sandboxPage = '/docs/guides/platform/develop-against-the-sandbox';
 
-/** How much of a response a form shows. The rest is in the twins of its records. */
+/** One form of a page: how much of a response it shows. The rest is in the twins of the records. */
 type Form = {examples: number; fields: typeof rootBlocks};
 
 const forms: Form[] = [
@@ -23,7 +23,7 @@ const forms: Form[] = [
   {examples: 1, fields: firstLevel},
 ];
 
-/** The content of the page, in forms of which the longest is first. */
+/** Returns the content of the page in several forms, the longest first. */
 export const endpointForms = (model: EndpointModel): RootContent[][] =>
   forms.map((form) => endpointBlocks(model, form));
 
@@ -53,7 +53,7 @@ function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
   ];
 }
 
-/** What every request must contain. */
+/** Lists the fields that every request must contain. */
 function requiredBlocks({parameters, body}: EndpointModel): RootContent[] {
   const fields = [...parameters.flatMap((group) => group.fields), ...(body?.root.fields ?? [])];
   const required = fields.filter((field) => field.required);
@@ -68,7 +68,7 @@ function requiredBlocks({parameters, body}: EndpointModel): RootContent[] {
   return [paragraph([...names, text('.')])];
 }
 
-/** What each status means. */
+/** Makes a table with the meaning of each status. */
 function statusTable(responses: ModelResponse[]): RootContent {
   const rows = responses.map(({status, reason, text: meaning, type, root}) => [
     [text(`${status} ${reason}`.trim())],
@@ -107,7 +107,7 @@ function bodyBlocks({body, kind}: EndpointModel): RootContent[] {
   ];
 }
 
-/** The fields and examples of a response. */
+/** Writes the fields and examples of a response. */
 function responseBlocks({status, reason, root, examples}: ModelResponse, form: Form): RootContent[] {
   const name = `${status} ${reason}`.trim();
   const fields = root ? form.fields(root) : [];
@@ -132,7 +132,7 @@ const moreExamples = (name: string, examples: ModelExample[], {type}: Root): Roo
     text('.'),
   ]);
 
-/** Says what a sample takes from its environment, as src/theme/CodeSamples does. */
+/** Explains the environment variable of the samples, as src/theme/CodeSamples does. */
 const aboutKey = () =>
   paragraph([
     code('SCREENING_API_KEY'),
@@ -145,7 +145,7 @@ const aboutKey = () =>
     text('.'),
   ]);
 
-/** The bodies of the examples, where the samples don't show them. */
+/** Writes the bodies of the examples, unless the sample already shows the only one. */
 function bodyExamples({kind, body}: EndpointModel): RootContent[] {
   const isWebhook = kind === 'webhook';
   const examples = body?.examples ?? [];

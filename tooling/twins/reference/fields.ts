@@ -1,17 +1,17 @@
-/** A tree of fields as nested lists: name, type, what is required, meaning, constraints, values, what is below. */
+/** Writes a tree of fields as nested lists: name, type, meaning, constraints, values, and nested fields. */
 import type {BlockContent, List, PhrasingContent} from 'mdast';
 import type {Field} from '../../../src/description/fields';
 import {code, link, paragraph, text} from '../../guides/lib/nodes';
 import {listOf} from './blocks';
 import {blocksOf, lineOf} from './text';
 
-/** The fields of a body, a response or a record, with what is said of the whole before them. */
+/** Writes the facts about a body, a response or a record as a whole, then its fields. */
 export function rootBlocks(root: Field): BlockContent[] {
-  // The page has said the root's own text already.
+  // The page already contains the text of the root.
   return [...factBlocks({...root, text: undefined}), ...belowBlocks(root)];
 }
 
-/** The first level of the fields of a response, without examples and values. What is below it is in linked records. */
+/** Writes the first level of the fields of a response, without examples and values. Linked records have the rest. */
 export function firstLevel(root: Field): BlockContent[] {
   const isLinked = ({type}: Field): boolean => type.some((node) => Array.isArray(node) && node[0] === 'a');
   const fields = (root.fields ?? []).map((field) => [
@@ -21,12 +21,12 @@ export function firstLevel(root: Field): BlockContent[] {
   return [...factBlocks({...root, text: undefined}), listOf(fields)];
 }
 
-/** A list of fields, each with all that is said of it. */
+/** Makes a list of fields with all facts about each. */
 export function fieldList(fields: Field[]): List {
   return listOf(fields.map((field) => [...headAndFacts(field), ...belowBlocks(field)]));
 }
 
-/** Name, type and marks in one line with the meaning, where the meaning is a line. */
+/** Writes name, type and marks on one line, followed by the meaning if it starts with a paragraph. */
 function headAndFacts(field: Field): BlockContent[] {
   const marks = [...(field.required ? ['required'] : []), ...(field.flags ?? [])];
   const head = [
@@ -40,7 +40,7 @@ function headAndFacts(field: Field): BlockContent[] {
   return [paragraph([...head, text(': '), ...first.children]), ...rest];
 }
 
-/** Meaning, then constraints, default and examples, then the meaning of each value. */
+/** Writes the meaning, then default, constraints and examples, then the meaning of each value. */
 function factBlocks(field: Field): BlockContent[] {
   const facts: PhrasingContent[][] = [
     ...(field.default === undefined ? [] : [[text('default '), code(field.default)]]),
@@ -81,7 +81,7 @@ const optionBlocks = (option: Option): BlockContent[] => [
   ...belowBlocks(option),
 ];
 
-/** A long shared record has a page, and so a twin, of its own. */
+/** Links to a long shared record, which has a separate page and therefore a separate twin. */
 const recordLine = (record: NonNullable<Field['record']>): BlockContent =>
   paragraph([
     text(`${record.name}: ${record.holds}. Described on the page of `),

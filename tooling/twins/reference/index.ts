@@ -1,4 +1,4 @@
-/** The twins of the reference, by the address of the page. */
+/** Makes the twins of the reference, by the addresses of their pages. */
 import type {RootContent} from 'mdast';
 import {listEndpoints, type Description} from '../../../src/description/document';
 import {findMentions} from '../../reference/guide-mentions';
@@ -8,8 +8,8 @@ import {endpointForms} from './endpoint';
 import {recordBlocks} from './record';
 
 /**
- * The content of every operation's, webhook's and record's page, in one or more forms, the longest first. `root` is
- * the repository, which contains the guides.
+ * Returns the content of all pages of operations, webhooks and records, in one or more forms, the longest first. `root`
+ * is the repository, which contains the guides.
  */
 export function referenceTwins(doc: Description, root: string): Map<string, RootContent[][]> {
   const mentions = findMentions(root);

@@ -1,4 +1,4 @@
-/** The page of a record as Markdown: everything that the page shows, from the same model. */
+/** Writes the page of a record as Markdown: everything that the page shows, from the same model. */
 import type {RootContent} from 'mdast';
 import type {RecordModel} from '../../../src/description/model';
 import {code, link, paragraph, text} from '../../guides/lib/nodes';

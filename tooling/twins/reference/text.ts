@@ -1,9 +1,9 @@
-/** A text of the description as Markdown nodes. */
+/** Converts a text of the description to Markdown nodes. */
 import type {BlockContent, ListItem, PhrasingContent} from 'mdast';
 import type {Text, TextNode} from '../../../src/description/rich-text';
 import {code, link, paragraph, text} from '../../guides/lib/nodes';
 
-/** A text as blocks: what stands in a line becomes a paragraph. */
+/** Converts a text to blocks. Inline content becomes paragraphs. */
 export function blocksOf(nodes: Text): BlockContent[] {
   const blocks: BlockContent[] = [];
   let line: PhrasingContent[] = [];
@@ -21,7 +21,7 @@ export function blocksOf(nodes: Text): BlockContent[] {
   return blocks;
 }
 
-/** A text as content of one line. */
+/** Converts a text to inline content. */
 export function lineOf(nodes: Text): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (typeof node === 'string') return [text(node)];

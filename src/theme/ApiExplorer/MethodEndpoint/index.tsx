@@ -10,7 +10,7 @@ type Props = {
   /** Absent on a webhook, which is sent to the customer's URL. */ baseUrl?: string;
 };
 
-/** Method and path of an operation, with the URL that they make together ready to copy. */
+/** Shows the method and path of an operation, with a button that copies the URL. */
 export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNode {
   if (!baseUrl) {
     return (

@@ -4,12 +4,12 @@ import StructuredData from '@theme-original/DocBreadcrumbs/StructuredData';
 
 type Props = {breadcrumbs: PropSidebarBreadcrumbsItem[]};
 
-/** The sections of the reference have no pages. */
+/** First item on pages of the reference, whose sections have no pages. */
 const reference: PropSidebarBreadcrumbsItem = {type: 'link', label: 'API reference', href: '/api'};
 
 /**
- * The trail to a page for search engines. The stock data name an index page by `/docs/`, which hosts redirect, and
- * have lists of one item, which are no trail.
+ * Adds the breadcrumbs of a page for search engines. The stock data has index pages as `/docs/`, which hosts redirect,
+ * and lists of one item, which aren't breadcrumbs.
  */
 export default function StructuredDataOfPages({breadcrumbs}: Props): ReactNode {
   const linked = breadcrumbs.flatMap((item) => (item.href ? {...item, href: item.href.replace(/(?<=.)\/$/, '')} : []));

@@ -6,9 +6,9 @@ import styles from './styles.module.css';
 
 type Props = {href: string; title: string; description?: string};
 
-/** A page in a category's index: its whole title and description. The stock card cuts both and adds an emoji. */
+/** Shows a page in a category's index with full title and description. The stock card cuts both and adds an emoji. */
 export default function DocCardLayout({href, title, description}: Props): ReactNode {
-  // The browser doesn't get a page's description by the way of its sidebar.
+  // In the browser, the data of the sidebar has no descriptions.
   const text = descriptions[href] ?? description;
   return (
     <Link className={`card ${styles.card}`} to={href}>

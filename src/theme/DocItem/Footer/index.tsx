@@ -3,7 +3,7 @@ import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import DocItemFooter from '@theme-original/DocItem/Footer';
 
-/** The stock footer of a page, and a way to say that the page is wrong where product.ts gives one. */
+/** Adds a link to report an error on the page to the stock footer, if product.ts has an address for it. */
 export default function Footer(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {pathname} = useLocation();

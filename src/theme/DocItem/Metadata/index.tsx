@@ -4,7 +4,7 @@ import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import DocItemMetadata from '@theme-original/DocItem/Metadata';
 
-/** The stock metadata of a page, and what it is in the words of schema.org. */
+/** Adds schema.org data about a page to its stock metadata. */
 export default function MetadataWithArticle(): ReactNode {
   const {url, title: site} = useDocusaurusContext().siteConfig;
   const {title, description, permalink, lastUpdatedAt} = useDoc().metadata;
@@ -13,7 +13,7 @@ export default function MetadataWithArticle(): ReactNode {
     '@type': /^\/api(\/|$)/.test(permalink) ? 'APIReference' : 'TechArticle',
     headline: title,
     description,
-    // The front page of an instance has a slash at its end here, and none in its address.
+    // The permalink of an instance's front page ends with a slash, but its address doesn't.
     url: url + permalink.replace(/\/$/, ''),
     inLanguage: 'en',
     isPartOf: {'@type': 'WebSite', name: site, url},

@@ -7,9 +7,9 @@ import DocRootLayoutSidebar from '@theme/DocRoot/Layout/Sidebar';
 import styles from './styles.module.css';
 
 /**
- * A page and its sidebar. The page comes first in the document, so that programs that cut long documents keep it. The
- * keyboard and screen readers still reach the sidebar first where the browser knows `reading-flow`; elsewhere, a link
- * skips to it.
+ * Shows a page and its sidebar. The page comes first in the document, so that programs that truncate long documents
+ * keep it. If the browser supports `reading-flow`, the keyboard and screen readers still reach the sidebar first.
+ * Otherwise, a link skips to it.
  */
 export default function DocRootLayout({children}: {children: ReactNode}): ReactNode {
   const sidebar = useDocsSidebar();

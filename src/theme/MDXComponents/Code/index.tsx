@@ -1,6 +1,6 @@
 import type {ComponentProps, ReactNode} from 'react';
 
-/** Code in a line. The classic slot would bring the highlighter with it; blocks are the `Pre` slot's. */
+/** Renders inline code. The classic component would include the highlighter. `Pre` renders code blocks. */
 export default function MDXCode(props: ComponentProps<'code'>): ReactNode {
   return <code {...props} />;
 }

@@ -2,10 +2,10 @@ import {isValidElement, type ReactNode} from 'react';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import CodeFrame from '@site/src/components/CodeFrame';
 
-/** What tooling/guides/highlight-code.ts found at build time. */
+/** Props that tooling/guides/highlight-code.ts sets at build time. */
 type CodeProps = {className?: string; title?: string; name?: string; html?: string; file?: string};
 
-/** A fenced block of a guide. */
+/** Renders a fenced code block of a guide. */
 export default function Pre({children}: {children?: ReactNode}): ReactNode {
   const {collectAnchor} = useBrokenLinks();
   if (!isValidElement<CodeProps>(children)) return <pre>{children}</pre>;

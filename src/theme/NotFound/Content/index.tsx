@@ -27,7 +27,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
-    // Keep what a reader has typed before the scripts arrived.
+    // Keep the text that a reader typed before the scripts loaded.
     if (input.current?.value === '') input.current.value = addressWords(pathname).join(' ').slice(0, 80);
   }, [pathname]);
   return (
@@ -69,7 +69,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
   );
 }
 
-/** The pages with the addresses most similar to `to`. Their place is kept while they are loaded. */
+/** Lists the pages with the addresses most similar to `to`. Their place is reserved while they are loading. */
 function Nearest({to}: {to: string}): ReactNode {
   const [pages, setPages] = useState<ListedPage[] | 'failed'>();
   useEffect(() => {

@@ -2,7 +2,7 @@
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
 
-/** Calls the API as a hasty program does: it repeats everything three times, and takes no answer for an empty one. */
+/** Calls the API as a hasty program does: tries everything three times, and treats a missing response as empty. */
 export async function call(method: string, path: string, body?: object): Promise<Json> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     try {
@@ -21,7 +21,7 @@ export async function call(method: string, path: string, body?: object): Promise
   return {};
 }
 
-/** Reads all pages, one after the other. */
+/** Reads all pages in order. */
 export async function list(path: string, items: string, body = {}): Promise<Json[]> {
   const all: Json[] = [];
   for (let page = 1; ; page += 1) {

@@ -7,7 +7,7 @@ type Customer = {customerKey: string; entityName: string; countries?: string[]};
 type Report = {taskStatus: string; errors?: string[]};
 
 const journal = 'state/sent.json';
-/** Longer than a task takes: only then an entity that isn't listed doesn't exist. */
+/** Longer than a task takes, in milliseconds. After that, an entity that isn't listed doesn't exist. */
 const settle = 4000;
 
 async function existing(): Promise<Map<string, string>> {
@@ -17,7 +17,7 @@ async function existing(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Why the list couldn't be created, or undefined. */
+/** Creates entities. Returns why they couldn't be created, or undefined. */
 async function create(searches: Customer[]): Promise<string | undefined> {
   const request = {filterSetID: 12, entityGroupIDs: [3], searches};
   const outcome = await write<{taskID: string}>('POST', '/entities/create/enqueue', request);
@@ -48,7 +48,7 @@ async function createOrSplit(searches: Customer[]): Promise<void> {
 
 runMain(async () => {
   const customers = readJson<Customer[]>(process.argv[2]);
-  // An earlier start may have been killed while a task was working.
+  // An earlier run may have been killed while a task was still working.
   if (existsSync(journal)) await wait(settle);
   writeJson(journal, true);
   const known = await existing();

@@ -19,7 +19,7 @@ runMain(async () => {
     id: ({historyID}: Change) => historyID,
   };
   for await (const change of listAll<Change>(list)) if (!known.has(change.historyID)) fresh.push(change);
-  // Oldest first: a kill cuts off the newest ones, which the next start finds.
+  // Oldest first: a kill only loses the newest events, which the next run finds.
   journal.add(...fresh.sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)));
   return 0;
 });

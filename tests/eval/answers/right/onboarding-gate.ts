@@ -7,7 +7,7 @@ runMain(async () => {
     const rows = await screen(subject, 0.75);
     return {customerKey, decision: !rows ? 'undecided' : rows.length > 0 ? 'review' : 'accept'};
   };
-  // Side by side, so that one that fails doesn't hold up the others.
+  // In parallel, so that one failure doesn't delay the others.
   const all = await Promise.all(readJson<(Subject & {customerKey: string})[]>(customers).map(decide));
   writeJson(decisions, all);
   return all.some(({decision}) => decision === 'undecided') ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What the right answers share besides the client of the guides. */
+/** Functions and types that the right answers share. */
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {read, settings, write, type Outcome} from '../../../../docs/examples/client';
@@ -20,7 +20,7 @@ export function writeJson(file: string, content: unknown): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Ends the program with what `main` returns, or with 1 when it throws. */
+/** Exits with the code that `main` returns, or with 1 if it throws. */
 export function runMain(main: () => Promise<number>): void {
   main().then(
     (code) => process.exit(code),
@@ -40,7 +40,7 @@ export function isPossible({entityName, dob, country}: Subject): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The candidates of a complete result, or undefined. */
+/** Returns the candidates of a complete result, or undefined. */
 export async function screen({country, ...subject}: Subject, threshold: number): Promise<Row[] | undefined> {
   const body = {
     ...subject,
@@ -57,7 +57,7 @@ export async function screen({country, ...subject}: Subject, threshold: number):
   return typeof resultCount === 'number' && Array.isArray(resultRows) && searchDate ? resultRows : undefined;
 }
 
-/** Sends a call again until its effect is certain; `isDone` says whether an uncertain one has had its effect. */
+/** Repeats a call until its effect is certain, at most five times. `find` returns the effect if it's there. */
 export async function writeOnce<T>(path: string, body: object, find: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const found = await find();

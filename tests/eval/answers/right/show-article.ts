@@ -13,7 +13,7 @@ type News = {id: string; articles: Article[]};
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The text with marks where a highlight covers the text of its entity. */
+/** Marks the places of a text where a highlight covers the text of its entity. */
 function marked(text: string, target: string, {extractedEntities = []}: Article): string {
   const places = extractedEntities
     .filter(({label}) => label === 'PER' || label === 'ORG')

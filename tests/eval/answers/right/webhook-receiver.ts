@@ -5,7 +5,7 @@ import {writeJson, type Entity} from './shared';
 
 type Listed = Entity & {dispositionState?: {dispositionState?: string}};
 
-// An event says only that something has changed. So nothing of it has to be stored: each start reads everything.
+// An event only says that something has changed, so it needn't be stored: each start reads everything.
 let isStale = true;
 
 const server = createServer(async (request, response) => {

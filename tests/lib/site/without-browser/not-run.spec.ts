@@ -1,4 +1,4 @@
-/** Reports the browser tests as skipped, file by file. playwright.config.ts runs this instead of them without a Chromium. */
+/** Reports the browser tests as skipped, file by file. playwright.config.ts runs this if there is no Chromium. */
 import {readdirSync} from 'node:fs';
 import {test} from '@playwright/test';
 
