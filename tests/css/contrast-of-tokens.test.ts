@@ -9,10 +9,10 @@ const darkFrom = source.indexOf("[data-theme='dark']");
 const light = read(source.slice(0, darkFrom));
 const modes = {light, dark: {...light, ...read(source.slice(darkFrom))}};
 
-type Colour = {hex: string; stated: {ratio: string; on: string}[]};
+type Color = {hex: string; stated: {ratio: string; on: string}[]};
 
 /** Reads the colors of a block, each with the figures in the comment after it. */
-function read(block: string): Record<string, Colour> {
+function read(block: string): Record<string, Color> {
   const found = [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});(?: \/\*(.*?)\*\/)?/g)];
   return Object.fromEntries(
     found.map(([, name, hex, note = '']) => {
@@ -35,9 +35,9 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-describe.each(Object.entries(modes))('the colours of text in %s', (_, colours) => {
-  const claims = Object.entries(colours).flatMap(([name, {hex, stated}]) =>
-    stated.map(({ratio, on}) => ({name, on, ratio, measured: contrast(hex, colours[on].hex)})),
+describe.each(Object.entries(modes))('the colors of text in %s', (_, colors) => {
+  const claims = Object.entries(colors).flatMap(([name, {hex, stated}]) =>
+    stated.map(({ratio, on}) => ({name, on, ratio, measured: contrast(hex, colors[on].hex)})),
   );
 
   it('state their contrast', () => {

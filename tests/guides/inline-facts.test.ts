@@ -77,7 +77,7 @@ test.each([
   ['<Limit of="listThings.query.pageSize" />', 'needs `is`'],
   ['<Limit of="listThings.query.pageSize" is="maxium" />', 'did you mean `maximum`?'],
   ['<Limit of="Thing.urn" is="maximum" />', 'has no maximum'],
-  ['<Status of="404" />', 'no error 404 in the catalogue; it has 400, 429'],
+  ['<Status of="404" />', 'no error 404 in the catalog; it has 400, 429'],
   ['<Value of="ThingState" is="opn" />', 'did you mean `open`?'],
   ['<Value of="Thing" is="open" />', 'no enumeration'],
   ['<Field off="Thing.urn" />', 'has no attribute `off`; did you mean `of`?'],

@@ -31,7 +31,7 @@ describe('a data file', () => {
     ['subject.name is required', (s) => delete s.name],
     ['subject.type must be one of "person", "company", "vessel", "aircraft"', (s) => (s.type = 'ship')],
     ['subject.cast.outcome is required', (s) => delete s.cast.outcome],
-    ['subject.colour is not a known field', (s) => (s.colour = 'red')],
+    ['subject.color is not a known field', (s) => (s.color = 'red')],
     ['subject.record.sigmaID is required', (s) => delete s.record.sigmaID],
     ['subject.record.risks[0].source is required', (s) => delete s.record.risks[0].source],
     ['there is no kind of risk "SAN-NONE"', (s) => (s.record.risks[0].kind = 'SAN-NONE')],

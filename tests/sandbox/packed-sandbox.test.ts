@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe('the package', () => {
-  it('brings no other package, and the licences of what is in it', () => {
+  it('brings no other package, and the licenses of what is in it', () => {
     expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([packageName]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({private: true, version: description.info.version.slice(1)});
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
-    const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
+    const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
   });
 
@@ -53,11 +53,11 @@ describe('the package', () => {
     expect(readFileSync(await packPackage(join(folder, 'two'))).equals(readFileSync(tarball))).toBe(true);
   });
 
-  it('is not made when the licence of what it bundles is not there', () => {
+  it('is not made when the license of what it bundles is not there', () => {
     const bare = join(folder, 'node_modules/bare');
     mkdirSync(bare, {recursive: true});
     writeFileSync(join(bare, 'package.json'), '{"name": "bare", "version": "1.0.0"}');
-    expect(() => collectNotices([join(bare, 'index.js')])).toThrow('bare has no file with its licence');
+    expect(() => collectNotices([join(bare, 'index.js')])).toThrow('bare has no file with its license');
   });
 });
 
@@ -118,8 +118,8 @@ describe('its command', () => {
   });
 
   it('ends with 2 and one sentence for a wrong option', async () => {
-    const {output, ended} = start('--colour', 'red');
+    const {output, ended} = start('--color', 'red');
     expect(await ended).toBe(2);
-    expect(output()).toMatch(/^Unknown option '--colour'[^\n]*\n$/);
+    expect(output()).toMatch(/^Unknown option '--color'[^\n]*\n$/);
   });
 });

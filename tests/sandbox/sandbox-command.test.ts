@@ -79,7 +79,7 @@ describe('the command line', () => {
     [['--faults', '500=0.1,429=0,500=0.1'], '--faults names 500 twice.'],
     [['--persist', ''], '--persist must name a file.'],
     [['--key'], "Option '--key <value>' argument missing"],
-    [['--colour', 'red'], "Unknown option '--colour'"],
+    [['--color', 'red'], "Unknown option '--color'"],
     [['start'], "Unexpected argument 'start'"],
   ])('refuses %j: %s', (args, message) => {
     expect(() => readOptions(args)).toThrow(UsageError);

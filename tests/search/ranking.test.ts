@@ -64,7 +64,7 @@ describe('other ways to write it', () => {
     [['OFAC', 'sanctions']],
   );
 
-  test('a misspelled word finds its neighbours, and the answer names them', () => {
+  test('a misspelled word finds its neighbors, and the answer names them', () => {
     expect(titles('santcions')).toEqual(['Sanctions']);
     expect(search('santcions').near).toEqual(['sanctions']);
     expect(search('sanctions').near).toEqual([]);

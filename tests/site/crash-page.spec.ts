@@ -9,7 +9,7 @@ test('a page that fails while it renders says so inside the layout, and can be t
     const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
     await route.fulfill({contentType: 'text/javascript', body: body.replaceAll(JSON.stringify(words), failing)});
   });
-  await open(page, guide.neighbour);
+  await open(page, guide.neighbor);
   await follow(page, guide.path);
   await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
   await expect(page.getByText('made to fail')).toBeVisible();

@@ -4,8 +4,8 @@
  *
  * Axe checks the content of every page. It checks the frame around it, which pages share, on one page of each kind.
  */
-import {colourViolations, violations as barriers} from '../lib/site/axe';
-import {followSystem} from '../lib/site/colour-scheme';
+import {colorViolations, violations as barriers} from '../lib/site/axe';
+import {followSystem} from '../lib/site/color-scheme';
 import {openDetails, openRest} from '../lib/site/details';
 import {kindsOf, measureNarrow} from '../lib/site/narrow';
 import {findOverflow} from '../lib/site/overflow';
@@ -45,7 +45,7 @@ for (const path of listPages()) {
     await openDetails(reader);
     expect(await barriers(reader, without), 'barriers, and contrast in light').toEqual([]);
     await followSystem(reader, 'dark');
-    expect(await colourViolations(reader, without), 'contrast in dark').toEqual([]);
+    expect(await colorViolations(reader, without), 'contrast in dark').toEqual([]);
 
     await reader.setViewportSize({width: 360, height: 740});
     expect(await reader.evaluate(findOverflow), 'what is cut off or scrolls the page at 360 px').toEqual([]);

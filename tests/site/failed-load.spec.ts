@@ -23,7 +23,7 @@ test('a failed route change logs a warning and reloads the page', async ({page})
   await onFile(page, file, (route) => ((aborted += 1) <= 1 ? route.abort() : route.continue()));
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  await open(page, guide.neighbour);
+  await open(page, guide.neighbor);
   const reloaded = page.waitForEvent('load');
   await follow(page, guide.path);
   await reloaded;

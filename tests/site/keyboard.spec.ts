@@ -66,7 +66,7 @@ test('the sidebar of a narrow window takes the focus, keeps it and gives it back
   await expect(page.locator('.navbar-sidebar [data-was-focused]')).toHaveCount(0);
 });
 
-test('announcement, colour mode, categories and contents of a guide do what they do by keys', async ({page}) => {
+test('announcement, color mode, categories and contents of a guide do what they do by keys', async ({page}) => {
   await open(page, '/docs/guides/platform/webhooks');
   const mode = page.getByRole('button', {name: /^Switch between dark and light mode/}).first();
   await mode.focus();

@@ -1,8 +1,8 @@
 /** Tests failed loads on demand: the page reports them, says where to read instead, and offers a retry. */
 import type {Locator, Page} from '@playwright/test';
-import {colourViolations, violations} from '../lib/site/axe';
+import {colorViolations, violations} from '../lib/site/axe';
 import {contentChunk, guide} from '../lib/site/chunks';
-import {followSystem} from '../lib/site/colour-scheme';
+import {followSystem} from '../lib/site/color-scheme';
 import {savesData, setConnection} from '../lib/site/connection';
 import {findOverflow} from '../lib/site/overflow';
 import {openBox} from '../lib/site/search';
@@ -76,7 +76,7 @@ const failures: Record<string, Failure> = {
   'the code of a program': {
     files: '**/assets/code/*.txt',
     ask: async (page, lose) => {
-      await open(page, guide.neighbour);
+      await open(page, guide.neighbor);
       await lose();
       await page.locator(`.theme-doc-sidebar-menu a[href="${guide.path}"]`).click();
     },
@@ -109,7 +109,7 @@ for (const [what, {files, ask, says, then, button = 'Try again'}] of Object.entr
 
     expect(await violations(page), 'barriers, and contrast in light').toEqual([]);
     await followSystem(page, 'dark');
-    expect(await colourViolations(page), 'contrast in dark').toEqual([]);
+    expect(await colorViolations(page), 'contrast in dark').toEqual([]);
     await page.setViewportSize({width: 360, height: 740});
     expect(await page.evaluate(findOverflow), 'what is cut off at 360 px').toEqual([]);
     await page.setViewportSize({width: 1280, height: 800});

@@ -1,6 +1,6 @@
 /** Tests the page for unknown addresses. */
-import {colourViolations, violations} from '../lib/site/axe';
-import {followSystem} from '../lib/site/colour-scheme';
+import {colorViolations, violations} from '../lib/site/axe';
+import {followSystem} from '../lib/site/color-scheme';
 import {findOverflow} from '../lib/site/overflow';
 import {expect, hydrated, test} from '../lib/site/test';
 
@@ -73,7 +73,7 @@ for (const width of [360, 1280]) {
       await followSystem(page, 'light');
       expect(await violations(page), 'barriers, and contrast in light').toEqual([]);
       await followSystem(page, 'dark');
-      expect(await colourViolations(page), 'contrast in dark').toEqual([]);
+      expect(await colorViolations(page), 'contrast in dark').toEqual([]);
     }
   });
 }

@@ -3,7 +3,7 @@
  * every-page.spec.ts checks each page.
  */
 import type {BrowserContext, Page} from '@playwright/test';
-import {followSystem} from '../lib/site/colour-scheme';
+import {followSystem} from '../lib/site/color-scheme';
 import {savesData, setConnection} from '../lib/site/connection';
 import {ask, openBox, options} from '../lib/site/search';
 import {expect, hydrated, test as base} from '../lib/site/test';
@@ -127,9 +127,9 @@ test('the policy is in force: it stops what it should', async ({guarded: {page, 
     await fetch('https://other.example/').catch(() => marks.push('unreachable'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     const styled = document.getElementById('styled');
-    return {marks, colour: styled ? getComputedStyle(styled).color : ''};
+    return {marks, color: styled ? getComputedStyle(styled).color : ''};
   });
   expect(ran.marks.sort()).toEqual(['refused', 'unreachable']);
-  expect(ran.colour).not.toBe('rgb(1, 2, 3)');
+  expect(ran.color).not.toBe('rgb(1, 2, 3)');
   await expect.poll(() => new Set(violations.map((note) => note.split(' ')[1])).size).toBeGreaterThanOrEqual(4);
 });

@@ -49,7 +49,7 @@ test('prefetching leaves the connection to the page that the reader asks for', a
     } else if (isAsked) await shown;
     await route.continue();
   });
-  await open(page, guide.neighbour);
+  await open(page, guide.neighbor);
   await page.mouse.move(600, 400);
   await page.mouse.move(610, 410);
   await expect.poll(() => begun.length).toBeGreaterThan(2);

@@ -12,7 +12,7 @@ test('the progress bar starts 200 ms after a route change that still loads, and 
     await held;
     await route.continue();
   });
-  await open(page, guide.neighbour);
+  await open(page, guide.neighbor);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const asked = page.waitForRequest(`**/assets/js/${file}`);
   await follow(page, guide.path);

@@ -4,9 +4,9 @@ import {findCall} from '../../src/components/sandbox/endpoints';
 import {fieldsOf, flatten} from '../../src/components/sandbox/shape';
 import type {Schema, Schemas} from '../../src/sandbox/check/schema';
 import {readBundle} from '../../tooling/reference/read-bundle';
-import {colourViolations, violations} from '../lib/site/axe';
+import {colorViolations, violations} from '../lib/site/axe';
 import {pasteElsewhere} from '../lib/site/clipboard';
-import {followSystem} from '../lib/site/colour-scheme';
+import {followSystem} from '../lib/site/color-scheme';
 import {savesData, setConnection} from '../lib/site/connection';
 import {listOperations, openDetails, openPanel, openSandbox, panelOf} from '../lib/site/sandbox';
 import {expect, open, test} from '../lib/site/test';
@@ -218,7 +218,7 @@ test('the open panel has no barrier in either color mode', async ({page}) => {
     await panel.getByRole('tab', {name, exact: true}).click();
     expect(await violations(page), `${name} in light`).toEqual([]);
     await followSystem(page, 'dark');
-    expect(await colourViolations(page), `${name} in dark`).toEqual([]);
+    expect(await colorViolations(page), `${name} in dark`).toEqual([]);
     await followSystem(page, 'light');
   }
 });

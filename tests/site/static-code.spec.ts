@@ -31,14 +31,14 @@ test('a page that is reached by a link shows the same code as one that is opened
   await open(page, guide.path);
   const opened = await codeOf();
   expect(opened.length).toBeGreaterThan(3);
-  await open(page, guide.neighbour);
+  await open(page, guide.neighbor);
   await follow(page, guide.path);
   await expect(page.locator(`[id="${program}:1"]`)).toBeAttached();
   await expect.poll(codeOf).toEqual(opened);
 });
 
 test('a link to a line leads there, also when its code comes later', async ({page}) => {
-  await open(page, guide.neighbour);
+  await open(page, guide.neighbor);
   // Simulates a link to a line in a page: a click changes the page without reloading.
   await page.evaluate((to) => {
     const link = document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href$="/webhooks"]');
@@ -56,7 +56,7 @@ test('a link to a line leads there, also when its code comes later', async ({pag
 test('code that cannot be loaded is replaced by a sentence that says so', async ({page}) => {
   await setConnection(page, savesData);
   await page.route(files, (route) => route.abort());
-  await open(page, guide.neighbour);
+  await open(page, guide.neighbor);
   await follow(page, guide.path);
   await hydrated(page);
   await expect(page.getByText('The code could not be loaded.').first()).toBeAttached();

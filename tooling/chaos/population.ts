@@ -32,7 +32,7 @@ export async function populate({target, seed, subjects, data}: Setting): Promise
 }
 
 const dispositions = ['cleared', 'blocked', 'pending'];
-const headlines = ['Court opens a case', 'Regulator asks questions', 'Licence withdrawn'];
+const headlines = ['Court opens a case', 'Regulator asks questions', 'License withdrawn'];
 /** Duration of the changes in milliseconds, in which the program starts, reads and is killed. */
 const period = 6000;
 

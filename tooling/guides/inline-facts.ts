@@ -36,7 +36,7 @@ const named = <Found extends {url: string}>(
 function findStatus({book}: GuideFacts, {of = ''}: Attributes): {url: string; words: PhrasingContent} {
   const errors = book.errors();
   const error = errors.find(({status}) => status === of);
-  if (!error) throw new Error(`no error ${of} in the catalogue; it has ${errors.map(({status}) => status).join(', ')}`);
+  if (!error) throw new Error(`no error ${of} in the catalog; it has ${errors.map(({status}) => status).join(', ')}`);
   return {url: error.url, words: code(`${error.status} ${error.text}`)};
 }
 

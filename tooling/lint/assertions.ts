@@ -33,7 +33,7 @@ const rules: Record<string, Rule[]> = {
       on: [{type: 'Responses'}],
       below: 'Paths',
       assertions: {required: errors},
-      message: 'Document every error of the catalogue: {{problems}}.',
+      message: 'Document every error of the catalog: {{problems}}.',
     },
     {
       on: [{type: 'Response', property: 'content', filterInParentKeys: errors}],

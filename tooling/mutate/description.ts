@@ -88,7 +88,7 @@ export const mutations: Mutation[] = [
     says: /entities_archive\.yaml:\d+.*429/,
   },
   {
-    what: 'a key is misspelt',
+    what: 'a key is misspelled',
     file: disposition,
     find: 'description: When the disposition was set.',
     put: 'descripton: When the disposition was set.',

@@ -9,7 +9,7 @@ const run = (page: string) => tests('tests/guides-run/every-block-is-kept-true.t
 
 export const mutations: Mutation[] = [
   {
-    what: 'a key of the front matter is misspelt',
+    what: 'a key of the front matter is misspelled',
     file: sources,
     find: 'keywords: [',
     put: 'keyword: [',
@@ -33,7 +33,7 @@ export const mutations: Mutation[] = [
     says: /data-sources\.mdx:1:1 a page begins with front matter between lines of "---"/,
   },
   {
-    what: 'a word is misspelt',
+    what: 'a word is misspelled',
     file: sources,
     find: 'how fresh the data is, and',
     put: 'how fersh the data is, and',

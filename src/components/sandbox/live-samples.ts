@@ -14,7 +14,7 @@ export function samplesFor(description: SlimDescription, {endpoint}: Call, draft
     language,
     label,
     folded,
-    code: colour(code.replace(/\n$/, ''), prism),
+    code: color(code.replace(/\n$/, ''), prism),
   }));
 }
 
@@ -23,7 +23,7 @@ const parts =
 const kinds = ['string', 'comment', 'number'];
 
 /** Colors strings, comments and numbers in five languages, because the highlighter of the build isn't available. */
-function colour(code: string, language: string): HighlightedCode {
+function color(code: string, language: string): HighlightedCode {
   const lines: HighlightedCode['lines'] = [[]];
   const add = (text: string, kind?: string): void =>
     text.split('\n').forEach((part, index) => {

@@ -1,10 +1,10 @@
 /** Finds accessibility barriers with all rules of axe, including best practices. */
 import {expect, type Page} from '@playwright/test';
 import axe, {type RunOptions, type Spec} from 'axe-core';
-import {atRest} from './colour-scheme';
+import {atRest} from './color-scheme';
 
 /** The rules that depend on colors. A change of the color mode can only break these. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+const ofColors = ['color-contrast', 'link-in-text-block'];
 
 /** All rules, with that of WCAG 2.2 on target size, which is off by default. */
 const all: RunOptions = {rules: {'target-size': {enabled: true}}};
@@ -30,8 +30,8 @@ export function violations(page: Page, without: string[] = []): Promise<string[]
 }
 
 /** Lists the violations of the color rules only. */
-export function colourViolations(page: Page, without: string[] = []): Promise<string[]> {
-  return run(page, {runOnly: {type: 'rule', values: ofColours}}, without);
+export function colorViolations(page: Page, without: string[] = []): Promise<string[]> {
+  return run(page, {runOnly: {type: 'rule', values: ofColors}}, without);
 }
 
 /** @param without selectors of parts to leave out, because other pages show them too */

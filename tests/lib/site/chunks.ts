@@ -7,7 +7,7 @@ const folder = 'build/assets/js';
 /** A guide, and a neighboring page that links to it. */
 export const guide = {
   path: '/docs/guides/platform/webhooks',
-  neighbour: '/docs/guides/platform/paging-and-sorting',
+  neighbor: '/docs/guides/platform/paging-and-sorting',
 };
 
 /** Finds the chunk of a page: the only one that contains a long run of words from its article. */

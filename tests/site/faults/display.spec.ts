@@ -38,7 +38,7 @@ for (const [kind, path] of faultPages) {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
   });
 
-  test(`the ${kind} keeps its meaning in forced colours`, async ({page}) => {
+  test(`the ${kind} keeps its meaning in forced colors`, async ({page}) => {
     await page.emulateMedia({forcedColors: 'active'});
     await open(page, path);
     await expect(page.locator('h1')).toBeVisible();
@@ -111,8 +111,8 @@ for (const [kind, path] of Object.entries(printed)) {
     }
     await expect(page.locator('h1')).toBeVisible();
     const paper = await page.evaluate(() => {
-      const dark = (colour: string) =>
-        (colour.match(/\d+/g) ?? [])
+      const dark = (color: string) =>
+        (color.match(/\d+/g) ?? [])
           .slice(0, 3)
           .map(Number)
           .every((part) => part < 110);

@@ -14,7 +14,7 @@ import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {findHabits} from './habits';
 import {checkMarkup} from './markup';
 import {proseOfGlossary, proseOfPage} from './only-prose';
-import {findMisspelt} from './spelling';
+import {findMisspelled} from './spelling';
 
 const wordsFile = 'docs/vocabulary/words.txt';
 const forbiddenFile = 'docs/vocabulary/forbidden.txt';
@@ -47,7 +47,7 @@ export async function checkProse(root: string, facts: GuideFacts): Promise<Repor
     problems.push(
       ...findForbidden(text, file, forbidden),
       ...findHabits(pages.get(file) ?? '', text, file),
-      ...(await findMisspelt(text, file, accepted)),
+      ...(await findMisspelled(text, file, accepted)),
     );
   }
   const allProse = [...prose.values()].join('\n');

@@ -5,7 +5,7 @@ import {placeOf} from './place';
 const locale = 'en-US';
 
 /** Finds misspelled words in prose, in which everything else is replaced by spaces. */
-export async function findMisspelt(prose: string, file: string, words: string[]): Promise<Problem[]> {
+export async function findMisspelled(prose: string, file: string, words: string[]): Promise<Problem[]> {
   // Use a dynamic import, because the package can't be required.
   const {spellCheckDocument} = await import('cspell-lib');
   const {issues, errors} = await spellCheckDocument(

@@ -61,7 +61,7 @@ export async function stagePackage(root: string, folder: string, description: De
   const files = {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'README.md': readme({name: packageName, api: `${title} ${version}`, siteUrl: product.siteUrl}),
-    'THIRD-PARTY-LICENCES.txt': collectNotices(inputs),
+    'THIRD-PARTY-LICENSES.txt': collectNotices(inputs),
     [dataFile]: JSON.stringify({
       description: slimDescription(description),
       seed,
