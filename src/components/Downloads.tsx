@@ -9,7 +9,7 @@ import styles from './Downloads.module.css';
 /** Purpose of each file. */
 const purposes: Record<string, string> = {
   'openapi.yaml': 'The description as YAML, for people and tools',
-  'openapi.json': 'The description as JSON, for tools that read no YAML',
+  'openapi.json': "The description as JSON, for tools that can't read YAML",
   'postman-collection': 'All operations with their examples and tests',
   'postman-sandbox': 'Environment of the local sandbox',
   'postman-platform': 'Environment of the platform',

@@ -25,7 +25,7 @@ export default function RecordPage({title, model, records}: Props): ReactNode {
           <div>
             <Markdown of={model.text} />
           </div>
-          {model.noShownPath && <p>No shown path uses this record.</p>}
+          {model.noShownPath && <p>No published path uses this record.</p>}
         </>
       }
       aside={

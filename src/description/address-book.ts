@@ -79,7 +79,7 @@ export function createAddressBook(doc: Description) {
     },
     enumeration(name: string): {value: string; meaning: string}[] {
       const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'record', name));
-      if (!values) throw new Error(`\`${name}\` is no enumeration`);
+      if (!values) throw new Error(`\`${name}\` has no enum values`);
       return values.map(({value, meaning = ''}) => ({value: String(value), meaning}));
     },
     example(name: string): {value: unknown; schemaName?: string} {

@@ -130,7 +130,7 @@ export function resolve<T extends object>(doc: Components, value: T): T {
   let current: T & {$ref?: string} = value;
   while (typeof current.$ref === 'string') {
     const {$ref, ...beside} = current;
-    if (seen.has($ref)) throw new Error(`${$ref} refers to itself only`);
+    if (seen.has($ref)) throw new Error(`${$ref} only refers to itself`);
     seen.add($ref);
     // In OpenAPI 3.1, keywords next to a reference are added to its target, so a description there takes precedence.
     current = {...(lookUp(doc, $ref) as T), ...beside} as T & {$ref?: string};
@@ -144,7 +144,7 @@ function lookUp(doc: Components, ref: string): object {
     .split('/')
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], doc);
-  if (typeof found !== 'object' || found === null) throw new Error(`${ref} leads to nothing in the description`);
+  if (typeof found !== 'object' || found === null) throw new Error(`${ref} does not exist in the description`);
   return found;
 }
 

@@ -30,7 +30,7 @@ function hasShapeOf(like: unknown, value: unknown): boolean {
 /** Restores a saved state. Its time continues, whatever `clock` is. @throws if its shape differs from `like` */
 export function restoreState(saved: string | State, clock: number, like: State): State {
   const state = typeof saved === 'string' ? parse(saved) : saved;
-  if (!hasShapeOf(like, state)) throw new Error('The saved state is not one of the sandbox.');
+  if (!hasShapeOf(like, state)) throw new Error('The saved state is not a valid sandbox state.');
   return {...(state as State), advanced: (state as State).now - clock};
 }
 

@@ -18,7 +18,7 @@ const real = readPromises(readFileSync(promisesFile, 'utf8'));
 const names = new Set(real.map(({name}) => name));
 
 describe('the promised addresses', () => {
-  it('are those of the specification, and all operations, webhooks and records', () => {
+  it('include the routes of the specification and all operations, webhooks and records', () => {
     const doc = readBundle('.');
     const routes = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8')).split('\n');
     const addresses = new Set(real.map(({address}) => address));
@@ -34,19 +34,19 @@ describe('the promised addresses', () => {
     ).toEqual([]);
   });
 
-  it('have places for the console on pages of the guides', () => {
+  it('include the help links of the console to the guides', () => {
     expect([...names].filter((name) => name.startsWith('help.')).length).toBeGreaterThan(20);
   });
 
   it.each([
     ['page.a: /a\npage.a: /b', ':2 Map keys must be unique'],
-    ['glossary: /a', ':1 `glossary` is no name like'],
-    ['page.a: https://elsewhere.example/', ':1 page.a: `https://elsewhere.example/` is no path'],
-    ['page.a: docs', ':1 page.a: `docs` is no path'],
-    ['page.a: {x: 1}', ':1 page.a: `` is no path'],
+    ['glossary: /a', ':1 `glossary` must be a name like'],
+    ['page.a: https://elsewhere.example/', ':1 page.a: `https://elsewhere.example/` must be a path'],
+    ['page.a: docs', ':1 page.a: `docs` must be a path'],
+    ['page.a: {x: 1}', ':1 page.a: `` must be a path'],
     ['- /a', ':1 must be a list of names'],
     ['', ':1 must be a list of names'],
-  ])('are refused with file and line: %s', (text, message) => {
+  ])('are rejected with file and line if invalid: %s', (text, message) => {
     expect(() => readPromises(text, 'list.yaml')).toThrow(`list.yaml${message}`);
   });
 });
@@ -78,13 +78,13 @@ describe('a build', () => {
     return writeConsoleLinks({folder, root: folder, redirects: known}, readSite(folder));
   };
 
-  it('forwards a reader from the old address of a page that moved, with the place on it', () => {
+  it('redirects from the old address of a moved page and keeps the anchor', () => {
     const html = readFileSync(join(folder, 'docs/old/index.html'), 'utf8');
     expect(readHtml(parseHtml(html))).toMatchObject({refresh: '/docs/new'});
     expect(html).toContain('window.location.hash');
   });
 
-  it('publishes where each name leads now', () => {
+  it('publishes the current address of each name', () => {
     expect(write("page.home: /\npage.old: /docs/old\nhelp.one: '/docs/old#one'\nhelp.two: '/docs/new#two.a'")).toEqual({
       done: '4 of 4 promised addresses kept',
       problems: [],
@@ -98,20 +98,20 @@ describe('a build', () => {
     [
       'page.old: /docs/old',
       [],
-      'there is no page or file at /docs/old any more. A page that moves needs a line {from, to}',
+      'there is no page or file at /docs/old anymore. If the page moved, add a line {from, to}',
     ],
-    ['page.x: /nowhere', redirects, 'page.x: there is no page or file at /nowhere any more'],
-    ["help.x: '/docs/new#on'", redirects, '/docs/new has no place #on any more; did you mean `one`?'],
-    ["help.x: '/docs/old#three'", redirects, '/docs/new has no place #three any more'],
+    ['page.x: /nowhere', redirects, 'page.x: there is no page or file at /nowhere anymore'],
+    ["help.x: '/docs/new#on'", redirects, '/docs/new no longer has the anchor #on; did you mean `one`?'],
+    ["help.x: '/docs/old#three'", redirects, '/docs/new no longer has the anchor #three'],
     ['file.x: /lost.json', redirects, 'there is no page or file at /lost.json'],
-  ])('fails on a promise that is broken: %s', (text, known, message) => {
+  ])('fails if a promised address no longer exists: %s', (text, known, message) => {
     expect(write(`page.home: /\n${text}`, known).problems).toEqual([
       expect.stringMatching(new RegExp(`^${promisesFile}:2 .*`)),
     ]);
     expect(check(text, known).problems.join()).toContain(message);
   });
 
-  it('fails when nothing is promised', () => {
-    expect(() => write('{}')).toThrow('promises nothing');
+  it('fails if no address is promised', () => {
+    expect(() => write('{}')).toThrow('contains no addresses');
   });
 });

@@ -10,11 +10,11 @@ it('has the base URL of the API as its anchor', () => {
   expect(describeApi(doc).linkset.map(({anchor}) => anchor)).toEqual([`${product.apiOrigin}/external/v2`]);
 });
 
-it('is not written for a description without a server', () => {
+it('fails if the description names no server', () => {
   expect(() => describeApi({servers: []})).toThrow('the description names no server');
 });
 
-it('names each link with its full address, media type and title', () => {
+it('lists each link with its full URL, media type and title', () => {
   const [api] = describeApi(doc).linkset;
   const types = Object.fromEntries(
     [...api['service-desc'], ...api['service-doc'], ...api['service-meta']].map(({href, type, title}) => {

@@ -20,7 +20,7 @@ const text = readFileSync(`build${skillPath}`, 'utf8');
 const doc = readBundle('.');
 
 describe('the published skill', () => {
-  it('is in the index with the digest of its bytes', () => {
+  it('is in the index with its SHA-256 digest', () => {
     const {$schema, skills} = JSON.parse(readFileSync(`build${indexPath}`, 'utf8')) as Index;
     expect($schema).toBe('https://schemas.agentskills.io/discovery/0.2.0/schema.json');
     expect(skills).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('the published skill', () => {
     expect(description).toMatch(/^Use when /);
   });
 
-  it('is short, and has no component or placeholder left', () => {
+  it('is short and contains no unresolved component or placeholder', () => {
     expect(text.length).toBeLessThan(12_000);
     expect(text.split('\n').length).toBeLessThan(500);
     expect(text).not.toMatch(/<[A-Z]|\{product\}|\{Product\}|undefined/);
@@ -45,9 +45,9 @@ describe('the published skill', () => {
     /Bearer/, /plain text/i, /candidate, not a match/, /createAlerts/, /429.*repeat promptly/, /425.*not yet/,
     /Bulk creation is atomic/, /no idempotency keys/, /article only when a person asks/, /`threshold`/,
     /newest `timestamp` from the server/, /Archived entities are included/,
-  ])('says what agents get wrong: %s', (rule) => expect(text).toMatch(rule)); // prettier-ignore
+  ])('states a rule that agents often get wrong: %s', (rule) => expect(text).toMatch(rule)); // prettier-ignore
 
-  it('links to Markdown, files and places that exist', () => {
+  it('links only to Markdown pages, files and anchors that exist', () => {
     const {pages, files} = readSite('build');
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => new URL(href));
     expect(links.length).toBeGreaterThan(40);
@@ -58,7 +58,7 @@ describe('the published skill', () => {
     }
   });
 
-  it('takes its limits and statuses from the description', () => {
+  it('takes the rate limit from the description', () => {
     const changed = structuredClone(doc);
     Object.assign(changed.info['x-rate-limit'] ?? {}, {requestsPerSecond: 250});
     expect(makeSkill('.', changed, new Set()).text).toContain('The limit is 250 requests per second');
@@ -78,9 +78,9 @@ describe('the source of the skill', () => {
   };
 
   it.each([
-    ['---\nname:', 'name:', /begins with front matter/],
+    ['---\nname:', 'name:', /must begin with front matter/],
     ['name: screening-api', 'name: screening', /`name` must be the name of the published folder/],
-    ['name: screening-api', 'name: screening-api\nversion: 1', /front matter has no `version`/],
+    ['name: screening-api', 'name: screening-api\nversion: 1', /unknown front matter key `version`/],
     ['description: Use', `description: ${'x'.repeat(1024)}`, /at most 1024 characters/],
     [
       '<Operation of="getArticle" />',
@@ -88,9 +88,9 @@ describe('the source of the skill', () => {
       /SKILL\.md:\d+:\d+ .*did you mean `getArticle`/,
     ],
     ['<Status of="425" />', '<Status of="426" />', /SKILL\.md:\d+:\d+ .*no error 426/],
-  ])('is refused with %s replaced', (from, to, message) => expect(make(from, to)).toThrow(message));
+  ])('is rejected if %s is replaced', (from, to, message) => expect(make(from, to)).toThrow(message));
 
-  it('is checked for names that the API does not have', async () => {
+  it("is checked for names that the API doesn't have", async () => {
     const wrong = good.replaceAll('`createAlerts: true`', '`createAlert: true`');
     expect(wrong).not.toBe(good);
     const {problems} = await compileGuide(fillProduct(wrong), source, loadFacts('.', doc), noCounts());

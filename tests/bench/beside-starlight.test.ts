@@ -29,7 +29,7 @@ describe('Lighthouse', () => {
     expect(medians(visits)).toEqual({score: 97, blocking: 20});
   });
 
-  it('allows a point less than Starlight', () => {
+  it('allows one point less than Starlight', () => {
     expect(missed(row)).toEqual([]);
   });
 
@@ -38,13 +38,13 @@ describe('Lighthouse', () => {
     ['performance on a phone 97', {ours: {score: 97, blocking: 50}, theirs: {score: 97, blocking: 20}}],
     ['performance on a desktop 99', {desktop: 99}],
     ['seo 69 is-crawlable', {scores: {...row.scores, seo: 69}, failed: ['is-crawlable']}],
-  ])('reports what is missed: %s', (words, figures) => {
+  ])('reports a missed target: %s', (words, figures) => {
     expect(missed({...row, ...figures})).toEqual([expect.stringContaining(words)]);
   });
 });
 
-describe('the next page', () => {
-  it('has the median of both sites for each kind', () => {
+describe('the next-page benchmark', () => {
+  it('reports the median of both sites for each kind of page', () => {
     const entries = [
       {kind: 'guide' as const, id: 'starlight', times: [700, 500, 600]},
       {kind: 'guide' as const, id: 'this-site', times: [200, 300, 900]},

@@ -19,8 +19,8 @@ const sources: [source: string | null, part: string, group: string][] = [
   [`${prefix}./src/components/Fields.tsx`, 'src/components/Fields.tsx', 'this site'],
 ];
 
-describe('the weight of a page', () => {
-  it.each(sources)('knows what %s belongs to', (source, part, group) => {
+describe('the page weight report', () => {
+  it.each(sources)('assigns %s to its part and group', (source, part, group) => {
     expect([partOf(source), groupOf(partOf(source))]).toEqual([part, group]);
   });
 

@@ -56,7 +56,7 @@ for (const browser of [firefox, webkit])
         expect(heading).toBe(true);
       });
 
-      it('answers a call to the sandbox', async () => {
+      it('gets a response from the sandbox', async () => {
         await reader.open(pages.operation);
         await reader.click('button', /sandbox/i);
         await reader.click('button', /^Send/);
@@ -65,7 +65,7 @@ for (const browser of [firefox, webkit])
         await expect.poll(said).toMatch(/\b200\b/);
       });
 
-      it('finds what is searched for and opens it', async () => {
+      it('opens the first search result with Enter', async () => {
         await reader.open(pages.glossary);
         await reader.click('button', /^Search/);
         await reader.type('[role=combobox]', 'numEntities');
@@ -82,7 +82,7 @@ for (const browser of [firefox, webkit])
         await expect.poll(() => reader.look(() => document.querySelector('h1')?.checkVisibility())).toBe(true);
       });
 
-      it('switches the color mode and keeps it', async () => {
+      it('switches the color mode and keeps it on the next page', async () => {
         await reader.open(pages.guide);
         const mode = () =>
           reader.look(() => {
@@ -100,7 +100,7 @@ for (const browser of [firefox, webkit])
         expect(dark.background).not.toBe(light.background);
       });
 
-      it('opens and closes the sidebar of a narrow window', async () => {
+      it('opens and closes the mobile sidebar', async () => {
         await reader.resize(360, 740);
         await reader.open(pages.guide);
         const isShown = () =>
@@ -116,7 +116,7 @@ for (const browser of [firefox, webkit])
         await expect.poll(isShown).toBe(false);
       });
 
-      it('opens the folded field that a link leads to', async () => {
+      it('expands the collapsed field that a link points to', async () => {
         await reader.open(pages.guide);
         const link = await reader.look(async () => {
           for (const {pathname, hash, href} of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/api/"]')) {

@@ -81,7 +81,7 @@ function buildWith(texts: Record<string, string>): {status: number | null; outpu
 }
 
 it(
-  'the build fails on a link to a page that is not there and on one to a field that is not there, and names both',
+  'the build fails on a link to a missing page and on a link to a missing field, and names both',
   {timeout: tenMinutes},
   () => {
     // Docusaurus stops after the first list with errors. Report the first list as warnings to reach the second list.
@@ -102,7 +102,7 @@ it(
 );
 
 it(
-  'the build fails on an image that is not there and on a field that the description does not have, and names both',
+  "the build fails on a missing image and on a field that the description doesn't have, and names both",
   {timeout: tenMinutes},
   () => {
     // Each page is compiled separately, so a few are enough. This test ignores their links to other pages.
@@ -132,7 +132,7 @@ it(
 );
 
 it(
-  'a malformed description stops the build before anything is generated, with its file and line',
+  'the build fails on a malformed description before generating files, and names the file and line',
   {timeout: tenMinutes},
   () => {
     writeFileSync(join(copy, 'openapi/paths/groups.yaml'), 'get:\n  operationId: [unclosed\n');
@@ -144,7 +144,7 @@ it(
   },
 );
 
-it('a page without a default export raises an error', {timeout: tenMinutes}, () => {
+it('the build fails on a page without a default export', {timeout: tenMinutes}, () => {
   // Build a one-page site with our Docusaurus to save time.
   const site = join(copy, 'site-of-one-page');
   mkdirSync(join(site, 'src/pages'), {recursive: true});

@@ -27,18 +27,18 @@ describe('the built pages', () => {
     await Promise.all(paths.map(async (path) => sizes.set(path, await measure(path))));
   }, 300_000);
 
-  it('are there, of every kind', () => {
+  it('include every kind of page', () => {
     expect(new Set([...sizes.keys()].map(kindOf))).toEqual(new Set(Object.keys(budgets)));
   });
 
-  it.each(Object.entries(budgets))('send little enough: %s', (kind, budget) => {
+  it.each(Object.entries(budgets))('stay within the byte budget: %s', (kind, budget) => {
     const tooMuch = [...sizes].filter(
       ([path, {html: page, js}]) => kindOf(path) === kind && (js > budget.js || page + js > budget.wire),
     );
     expect(tooMuch).toEqual([]);
   });
 
-  it('do not grow with the number of pages: what all of them load lists no page of the reference', () => {
+  it("don't grow with the number of pages: shared scripts list no reference pages", () => {
     const reference = [...sizes.keys()].filter((path) => path.startsWith('/api/'));
     const shared = readdirSync('build/assets/js').filter((file) => /^(main|runtime~main)\./.test(file));
     const code = shared.map((file) => readFileSync(`build/assets/js/${file}`, 'utf8')).join('\n');
@@ -46,18 +46,18 @@ describe('the built pages', () => {
     expect(reference.filter((path) => code.includes(`"${path}"`))).toEqual([]);
   });
 
-  it('have the browser compile their entry beside the main thread', () => {
+  it('tell the browser to compile the entry script off the main thread', () => {
     const [entry, ...others] = readdirSync('build/assets/js').filter((file) => /^main\./.test(file));
     expect(others).toEqual([]);
     expect(readFileSync(`build/assets/js/${entry}`, 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
-  it('are short enough as HTML', () => {
+  it('stay within the HTML size limits', () => {
     const tooLong = [...sizes].filter(([, size]) => size.htmlRaw > html.raw || size.html > html.sent);
     expect(tooLong).toEqual([]);
   });
 
-  it('load little data for the first search', () => {
+  it('load less than 100 KB for the first search', () => {
     expect(brotliCompressSync(readFileSync('build/search-data.json')).length).toBeLessThan(100_000);
   });
 });

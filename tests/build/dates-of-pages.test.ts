@@ -36,11 +36,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, {recursive: true}));
 
-it('a shallow clone and a folder without git have no dates to tell', () => {
+it('a shallow clone and a folder without git have no history', () => {
   expect([whole, shallow, bare].map(hasHistory)).toEqual([true, false, false]);
 });
 
-it('a file has the date of its last change; a page, that of the last change of all it shows', () => {
+it('a file has the date of its last change, and a page has the latest date of the files that it shows', () => {
   expect(Object.fromEntries(readDates(whole, 'openapi'))).toEqual({
     'openapi/a.yaml': '2024-01-01T00:00:00+02:00',
     'openapi/c.yaml': '2024-01-01T00:00:00+02:00',

@@ -50,7 +50,7 @@ describe('every page', () => {
     ).toEqual([]);
   });
 
-  it('has its own title and description, and its own address as the canonical one', () => {
+  it('has a unique title and description, and its own address as the canonical URL', () => {
     expect(
       faults(({path, title, description, canonical}) => [
         ...(title && description ? [] : ['it has no title or no description']),
@@ -61,7 +61,7 @@ describe('every page', () => {
     expect(repeated('description')).toEqual([]);
   });
 
-  it('has a card for those who share it, and says what it is in the words of schema.org', () => {
+  it('has a social card and structured data with its schema.org type', () => {
     const typesOf = (path: string): string[] => {
       if (path === '/') return ['WebSite'];
       if (path.startsWith('/docs/category/')) return [];
@@ -87,7 +87,7 @@ describe('every page', () => {
     expect(articles).toBeGreaterThan(150);
   });
 
-  it('has a Markdown twin that lacks nothing of its text', () => {
+  it('has a Markdown twin with all of its text', () => {
     expect(
       faults(({path, twin, pieces}) => {
         if (twin !== twinPath(path)) return [`it names "${twin}" as its twin`];
@@ -100,7 +100,7 @@ describe('every page', () => {
     ).toEqual([]);
   });
 
-  it('is listed once in llms.txt and is whole in llms-full.txt', () => {
+  it('is listed once in llms.txt and included in full in llms-full.txt', () => {
     const index = read('/llms.txt');
     expect(index).toMatch(/^# .+\n\n> .+\n/);
     const listed = [...index.matchAll(/^- \[.+?\]\(https?:\/\/[^/]+(\/[^)]+)\): .+/gm)].map(([, path]) => path);
@@ -110,17 +110,17 @@ describe('every page', () => {
   });
 });
 
-it('the comparison with twins finds a paragraph that a twin lacks', () => {
+it('the comparison with twins finds a missing paragraph', () => {
   const twin = read('/docs/glossary.md');
   const shorter = twin.split('\n\n').toSpliced(6, 1).join('\n\n');
   expect(missingWords(readTwin(twin), readTwin(shorter))).not.toEqual([]);
 });
 
-it('no page is at an address that ends in a slash, except the home page', () => {
+it('only the home page has an address that ends in a slash', () => {
   expect([...pages.keys()].filter((path) => path.endsWith('/'))).toEqual(['/']);
 });
 
-it('the promised routes are there', () => {
+it('the promised routes exist', () => {
   const promised = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8'))
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));
@@ -128,7 +128,7 @@ it('the promised routes are there', () => {
   expect(promised.filter((path) => !existsSync(fileOf(path)))).toEqual([]);
 });
 
-it('every address that search or its list of queries names is there', () => {
+it('every address in the search data and in the test queries exists', () => {
   const {entries} = JSON.parse(read('/search-data.json')) as {entries: [number, string, string, url: string][]};
   const addresses = [...entries.map(([, , , url]) => url), ...readQueries().flatMap(({finds}) => finds)];
   expect(addresses.length).toBeGreaterThan(500);
@@ -140,7 +140,7 @@ it('every address that search or its list of queries names is there', () => {
   expect(addresses.filter((address) => !isThere(address))).toEqual([]);
 });
 
-it('the sitemap dates pages, and says nothing where no date is known', () => {
+it('the sitemap has dates if git history is available, and no dates otherwise', () => {
   const dates = [...read('/sitemap.xml').matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, date]) => date);
   expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date))).toEqual([]);
   // Front and category pages are built from other pages, and have no date.
@@ -148,7 +148,7 @@ it('the sitemap dates pages, and says nothing where no date is known', () => {
   else expect(dates).toEqual([]);
 });
 
-it('the picture for shared links, the icon and the sitemap that robots.txt names are there', () => {
+it('the social card, the icon and the sitemap named in robots.txt exist', () => {
   const home = pages.get('/');
   const sitemap = /^Sitemap: (https?:\/\/.*\/sitemap\.xml)$/m.exec(read('/robots.txt'))?.[1];
   for (const address of [home?.image, home?.icon, sitemap]) {

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, {recursive: true}));
 
 describe('the finishing pass', () => {
-  it('gives each page to every step in their order, those of the sitemap first, and publishes what they made', async () => {
+  it('runs all steps in order on each page, pages of the sitemap first, and publishes the result', async () => {
     const seen: string[] = [];
     const note = (name: string) =>
       step({
@@ -70,13 +70,13 @@ describe('the finishing pass', () => {
     ['its end', step({end: fail}, 'offline copy'), 'offline copy: has a fault'],
     ['its start', {name: 'search', why: '', start: fail}, 'search: has a fault'],
     ['the site', step({end: (): Outcome => ({done: '', problems: ['/docs/a: lost', '/docs/b: lost']})}), '/docs/a: lost\n/docs/b: lost'],
-  ])('leaves the published site as it is when a step fails at %s, and says where', async (_what, broken, message) => {
+  ])('leaves the published site unchanged and says where a step failed: %s', async (_what, broken, message) => {
     await expect(finish(folders, [step({}), broken])).rejects.toThrow(message);
     expect(listFiles(folders.to)).toEqual(['index.html']);
     expect(readFileSync(join(folders.to, 'index.html'), 'utf8')).toBe('before');
   }); // prettier-ignore
 
-  it('ends the task after each page, so that memory outside of the heap is given back', async () => {
+  it('ends the task after each page, so that Node can free memory outside the heap', async () => {
     const seen: string[] = [];
     const note = step({
       page: ({file}) => {
@@ -88,28 +88,28 @@ describe('the finishing pass', () => {
     expect(seen).toEqual(['docs/a.html', 'a task', '404.html', 'a task']);
   });
 
-  it('names the page that lacks what every page has', async () => {
+  it('names a page that lacks main or h1', async () => {
     write({'site/docs/a.html': written('<p>A')});
-    await expect(finish(folders, [])).rejects.toThrow('docs/a.html: the built page lacks main, h1 or a description');
+    await expect(finish(folders, [])).rejects.toThrow('docs/a.html: the built page has no main, h1 or description');
   });
 
-  it('names the page whose HTML has an error', async () => {
+  it('names a page with invalid HTML', async () => {
     write({'site/docs/a.html': written('<p id="a" id="b">A')});
     await expect(finish(folders, [])).rejects.toThrow('docs/a.html: the HTML has an error: Duplicate attribute');
   });
 
-  it('collects the problems of all steps that check the site', async () => {
+  it('reports the problems of all steps together', async () => {
     const lost = (what: string) => step({end: () => ({done: '', problems: [what]})});
     await expect(finish(folders, [lost('one'), lost('two')])).rejects.toThrow('one\ntwo');
   });
 
-  it('fails with the command to run when there is no build', async () => {
+  it('fails and names the command to run if there is no build', async () => {
     rmSync(folders.work, {recursive: true});
     await expect(finish(folders, [])).rejects.toThrow('sitemap.xml is missing: run `npm run build` first');
   });
 });
 
-it('a second run over the same work folder gives the same bytes', {timeout: 300_000}, async () => {
+it('a second run on the same work folder writes identical files', {timeout: 300_000}, async () => {
   // The build did the first run.
   if (!existsSync('.docusaurus/site')) throw new Error('The site is not built: run `npm run build` first.');
   const generated = join(folder, 'generated');

@@ -6,7 +6,7 @@ import {describe, expect, it} from 'vitest';
 describe('the built pages', () => {
   const pages = readdirSync('build', {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.html'));
 
-  it('all hold the same styles, ask for no others, and name their scripts for later', () => {
+  it('contain the same inline styles, request no stylesheets and list their scripts for later loading', () => {
     expect(pages.length).toBeGreaterThan(0);
     const texts = new Set<string>();
     for (const file of pages) {

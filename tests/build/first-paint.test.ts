@@ -27,7 +27,7 @@ describe('a page', () => {
     );
   });
 
-  it('is refused when a style would end its element', () => {
+  it('is rejected if a stylesheet contains </style>', () => {
     expect(() => hasten(link + scripts, [], () => 'a{content:"</style>"}')).toThrow('a.css has </style> in it');
   });
 
@@ -38,7 +38,7 @@ describe('a page', () => {
     ['a module', `${link}${scripts}<script type=module src=/c.js></script>`, '', 'the page has 1 others'],
     ['a script in its body', link + scripts, '<script src=/c.js defer></script>', 'the page has 1 others'],
     ['a stylesheet in its body', link + scripts, link, 'the page has 1 others'],
-  ])('with %s is refused with the version of Docusaurus that is expected', (_, head, body, message) => {
+  ])('with %s is rejected, and the error names the expected Docusaurus version', (_, head, body, message) => {
     expect(() => hasten(head, [], readStyles, body)).toThrow(message);
     expect(() => hasten(head, [], readStyles, body)).toThrow(
       `Docusaurus ${writtenFor} writes at least one of each and no others: adapt tooling/docusaurus/first-paint.ts`,

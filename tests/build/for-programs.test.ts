@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 
 describe('the HTML of every page', () => {
-  it('is read whole by a simple parser, which adds no end tags', () => {
+  it('is read completely by a simple parser that adds no end tags', () => {
     expect(
       faults((path, page) => {
         const main = parse(page, {blockTextElements: {script: true, style: true}}).querySelector('main');
@@ -40,7 +40,7 @@ describe('the HTML of every page', () => {
     ).toEqual([]);
   });
 
-  it('begins with a note that names its Markdown and the index, which people neither see, hear nor reach by keys', () => {
+  it('starts with a note for agents that screen readers and keyboard users skip', () => {
     expect(
       faults((path, page) => {
         const tree = parseHtml(page);
@@ -62,7 +62,7 @@ describe('the HTML of every page', () => {
       expect(read(data)).not.toContain('For AI agents');
   });
 
-  it('has the page before the sidebar', () => {
+  it('has the main content before the sidebar', () => {
     let sidebars = 0;
     expect(
       faults((_path, page) => {
@@ -75,7 +75,7 @@ describe('the HTML of every page', () => {
     expect(sidebars).toBeGreaterThan(150);
   });
 
-  it('has no property outside of an item, and no trail of one page', () => {
+  it('has no microdata, and only breadcrumbs with at least two pages', () => {
     let trails = 0;
     expect(
       faults((_path, page) => {
@@ -89,8 +89,8 @@ describe('the HTML of every page', () => {
   });
 });
 
-describe('the tags', () => {
-  it('are written without a change of what they say', () => {
+describe('HTML with omitted tags', () => {
+  it('gets explicit end tags and quoted attributes', () => {
     const short =
       '<!doctype html><html lang=en><head><title>A</title></head><body><p class="a b">B <b>c</b><p>D<ul><li>E</ul>';
     expect(withFullTags(short)).toBe(
@@ -98,7 +98,7 @@ describe('the tags', () => {
     );
   });
 
-  it('must have no error', () => {
+  it('is rejected if it has an error', () => {
     expect(() => withFullTags('<!doctype html><html><head><title>A</title></head><body><p id=a id=b>B')).toThrow(
       'the HTML has an error: Duplicate attribute',
     );
@@ -116,7 +116,7 @@ const lists: Record<string, string> = {
 const mayBeLong = (path: string): boolean => path in lists || path.startsWith('/api/schemas/');
 
 describe('the Markdown of every page', () => {
-  it('begins with the page and the index', () => {
+  it('starts with its title, its summary and links to the page and the index', () => {
     expect(
       faults((path) => {
         if (!pages.includes(path)) return [];
@@ -130,7 +130,7 @@ describe('the Markdown of every page', () => {
     ).toEqual([]);
   });
 
-  it('is short enough for the programs that cut it, or says that it is long', () => {
+  it('stays within the size limit, and states its length if it is long', () => {
     expect(
       faults((path) => {
         if (!pages.includes(path)) return [];
@@ -146,7 +146,7 @@ describe('the Markdown of every page', () => {
     expect(Object.keys(lists).filter((path) => !pages.includes(path))).toEqual([]);
   });
 
-  it('links to the whole program where it shows the beginning', () => {
+  it('links to the full program where it shows only the beginning', () => {
     const programs = readExamples('.');
     const named = pages.flatMap((path) => [
       ...read(twinPath(path)).matchAll(/\d+ more lines: https?:\/\/[^/]+(\/\S+)$/gm),
@@ -160,14 +160,14 @@ describe('the Markdown of every page', () => {
 describe('the index for programs', () => {
   const index = read('/llms.txt');
 
-  it('is short enough, and says of each page but those of records when to read it', () => {
+  it('stays within the size limit and says when to read each page, except record pages', () => {
     expect(index.length).toBeLessThan(indexLimit);
     const lines = index.split('\n').filter((line) => line.startsWith('- '));
     expect(lines.length).toBeGreaterThan(pages.length);
     expect(lines.filter((line) => !line.includes('/api/schemas/') && !/[:.] Read when [^.]/.test(line))).toEqual([]);
   });
 
-  it('names the files for programs that the site has', () => {
+  it('lists files for programs, all of which exist', () => {
     const [, section = ''] = /## For programs\n\n([\s\S]*?)\n\n/.exec(index) ?? [];
     const named = [...section.matchAll(/: https?:\/\/[^/]+(\/\S+)\. Read when/g)].map(([, path]) => path);
     expect(named).toContain('/openapi.json');

@@ -22,7 +22,7 @@ it('the home page names the version, the base path and the languages of the samp
     expect(home).toContain(` ${fact}`);
 });
 
-it('the home page has the request and the whole response without JavaScript', () => {
+it('the home page shows the request and the full response without JavaScript', () => {
   expect(home).toContain(`${doc.servers[0].url}${screeningPath}`);
   const response = textOf(readFileSync('.generated/sandbox/home-response.code', 'utf8'));
   expect(response).toContain('resultCount');

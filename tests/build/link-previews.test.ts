@@ -31,12 +31,12 @@ const previews: [address: string, preview: Preview][] = Object.entries(pages).fl
 ]);
 
 describe('the previews', () => {
-  it('are those of all pages, and name the site', () => {
+  it('cover all pages and name the site', () => {
     expect(Object.keys(pages).toSorted()).toEqual([...built.keys()].toSorted());
     expect(site).toBe(product.siteUrl);
   });
 
-  it('have every field and value of the reference', () => {
+  it('cover every field and value of the reference', () => {
     const shown = [...built].flatMap(([path, {fields}]) =>
       path.startsWith('/api/') ? fields.map((anchor) => `${path}#${anchor}`) : [],
     );
@@ -45,7 +45,7 @@ describe('the previews', () => {
     expect(shown.filter((address) => !known.has(address))).toEqual([]);
   });
 
-  it('are of places that exist', () => {
+  it('refer only to anchors that exist', () => {
     const lost = previews.filter(([address]) => {
       const [path, anchor] = address.split('#');
       return anchor !== undefined && !built.get(path)?.ids.has(anchor);
@@ -53,7 +53,7 @@ describe('the previews', () => {
     expect(lost.map(([address]) => address)).toEqual([]);
   });
 
-  it('are of each kind, and say more than a name', () => {
+  it('include every kind, each with more than a name', () => {
     const kinds = ['error', 'field', 'operation', 'page', 'record', 'term', 'value', 'webhook'];
     expect([...new Set(previews.map(([, {kind}]) => kind))].toSorted()).toEqual(kinds);
     const empty = previews.filter(
@@ -63,19 +63,19 @@ describe('the previews', () => {
     expect(empty.map(([address]) => address)).toEqual([]);
   });
 
-  it('are short', () => {
+  it('have short texts and rules', () => {
     const long = previews.filter(([, {text = '', rules = []}]) => text.length > 400 || rules.join(' · ').length > 120);
     expect(long).toEqual([]);
   });
 
-  it('exist for every link of a page to another one', () => {
+  it('exist for every link between pages', () => {
     const links = [...built].flatMap(([path, {links: own}]) => own.map((href) => ({path, to: href.split(/[?#]/)[0]})));
     expect(links.length).toBeGreaterThan(2000);
     const without = links.filter(({to}) => !(to in pages) && !/\.\w+$/.test(to) && to !== '/search');
     expect(without).toEqual([]);
   });
 
-  it('are small', () => {
+  it('are smaller than 60 KB when compressed', () => {
     expect(brotliCompressSync(file).length).toBeLessThan(60_000);
   });
 });

@@ -72,7 +72,7 @@ it('every page has one title, and no heading skips a level', () => {
   expect(found).toEqual([]);
 });
 
-it('every heading in a text has an address', () => {
+it('every heading in the content has an anchor', () => {
   // The headings on the home page and on category cards are links or followed by links.
   const found = faults(({headings}, path) =>
     path === '/'
@@ -82,7 +82,7 @@ it('every heading in a text has an address', () => {
   expect(found).toEqual([]);
 });
 
-it('every page has one main part, and names for its navigations', () => {
+it('every page has one main landmark and names its navigation landmarks', () => {
   const found = faults(({mains, namelessNavs}) => [
     ...(mains === 1 ? [] : [`${mains} main parts`]),
     ...(namelessNavs === 0 ? [] : [`${namelessNavs} navigations without a name`]),
@@ -90,14 +90,14 @@ it('every page has one main part, and names for its navigations', () => {
   expect(found).toEqual([]);
 });
 
-it('the first link of every page leads past the navigation', () => {
+it('the first link of every page is a skip link', () => {
   const found = faults(({firstLink = '', ids}) =>
     firstLink.startsWith('#') && ids.has(firstLink.slice(1)) ? [] : [`the first link leads to “${firstLink}”`],
   );
   expect(found).toEqual([]);
 });
 
-it('the link of a heading is beside it and is named after it, so that the name of the heading does not include it', () => {
+it('every heading is followed by a link named after it, which is not part of the heading', () => {
   let linked = 0;
   const found = faults(({headings}) =>
     headings

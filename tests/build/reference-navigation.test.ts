@@ -25,7 +25,7 @@ function read(path: string): {sections: string[]; parts: string[]; contents: str
   return page;
 }
 
-it('the front page starts with what every call needs', () => {
+it('the front page of the reference starts with the sections that every call needs', () => {
   expect(read('/api').sections.slice(0, 5)).toEqual([
     'base-url',
     'authentication',
@@ -35,7 +35,7 @@ it('the front page starts with what every call needs', () => {
   ]);
 });
 
-it('the page of each operation and webhook has a list of its sections and responses', () => {
+it('each operation and webhook page has a table of contents with all sections and responses', () => {
   const endpoints = listEndpoints(readBundle('.'));
   expect(endpoints.length).toBeGreaterThan(20);
   for (const endpoint of endpoints) {

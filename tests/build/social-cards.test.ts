@@ -49,7 +49,7 @@ function faultsOf(card: Card, lines: Line[]): string[] {
 }
 
 describe('every page', () => {
-  it('has a picture of the right size, which is a small file', () => {
+  it('has a card of 1200 by 630 pixels and less than 25 KB', () => {
     expect(pages.length).toBeGreaterThan(150);
     const wrong = paths.flatMap((path) => {
       const png = readFileSync(`build${cardPath(path)}`);
@@ -60,18 +60,18 @@ describe('every page', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('shows its whole title and description inside the margins', () => {
+  it('shows its full title and description inside the margins of the card', () => {
     expect(pages.flatMap(({path, card, lines}) => faultsOf(card, lines).map((fault) => `${path}: ${fault}`))).toEqual(
       [],
     );
   });
 
-  it('is drawn from outlines that are all numbers', () => {
+  it('has a card whose outlines contain only valid numbers', () => {
     const drawn = pages.map(({path, lines}) => [path, drawCard(lines, look)]);
     expect(drawn.filter(([, svg]) => /NaN|undefined|Infinity/.test(svg)).map(([path]) => path)).toEqual([]);
   });
 
-  it('names its card, the size and what the card says', () => {
+  it('states the address, size and alternative text of its card', () => {
     const wrong = pages.filter(({page, path, card}) => {
       const stated = ['og:image', 'twitter:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'];
       const address = product.siteUrl + cardPath(path);
@@ -81,7 +81,7 @@ describe('every page', () => {
     expect(wrong.map(({path}) => path)).toEqual([]);
   });
 
-  it('has a kind', () => {
+  it('has a kind on its card', () => {
     expect(pages.filter(({card}) => !card.kind).map(({path}) => path)).toEqual([]);
     expect(pages.filter(({card}) => card.call).length).toBeGreaterThan(10);
   });
@@ -91,7 +91,7 @@ it('a page outside the sitemap has the card of the home page', () => {
   expect(meta(read('/search'), 'og:image')).toBe(product.siteUrl + cardPath('/'));
 });
 
-it('a long title gets smaller until it fits, and one that cannot fit is an error', () => {
+it('a long title gets smaller until it fits, and fails if it cannot fit', () => {
   const card = {kind: 'Guide', title: 'A title with many words '.repeat(5).trim(), text: 'About it.'};
   const lines = layOut(card, look.faces);
   expect(faultsOf(card, lines)).toEqual([]);
@@ -102,7 +102,7 @@ it('a long title gets smaller until it fits, and one that cannot fit is an error
   expect(() => layOut({...card, call}, look.faces)).toThrow("doesn't fit on a social card");
 });
 
-it('a letter that the typeface lacks is named', () => {
+it('a character that the typeface lacks is reported', () => {
   expect(() => look.faces.bold.measure('Zażółć gęślą jaźń', 20)).not.toThrow();
   expect(() => look.faces.bold.measure('风险', 20)).toThrow('has no "风", which "风险" needs');
 });

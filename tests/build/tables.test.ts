@@ -50,12 +50,12 @@ const faults = (look: (table: Table) => string[]): string[] =>
   tables.flatMap((table) => look(table).map((fault) => `${table.at}: ${fault}`));
 const isEmpty = ({text}: Cell): boolean => !text.trim();
 
-it('there are many, and some stack', () => {
+it('the site has more than 150 tables, and more than 50 of them stack', () => {
   expect(tables.length).toBeGreaterThan(150);
   expect(tables.filter(({stacks}) => stacks).length).toBeGreaterThan(50);
 });
 
-it('every header says what it is the header of, and none is empty', () => {
+it('every header has a scope and a text', () => {
   const found = faults(({head, rows}) => [
     ...head
       .filter(({tag, scope, text}) => tag === 'th' && (scope !== 'col' || !text.trim()))
@@ -68,7 +68,7 @@ it('every header says what it is the header of, and none is empty', () => {
   expect(found).toEqual([]);
 });
 
-it('the first column names the rows, also below an empty corner', () => {
+it('the first column contains row headers, even below an empty corner', () => {
   let corners = 0;
   const found = faults(({head, rows}) => {
     if (isEmpty(head[0])) corners += 1;

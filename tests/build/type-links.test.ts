@@ -48,7 +48,7 @@ function typesOf(html: string): Type[] {
   return types;
 }
 
-it('on every page', () => {
+it('record names in types link to the records on every page', () => {
   let linked = 0;
   const dead = paths.flatMap((path) =>
     typesOf(read(pageFile(path))).flatMap(({text, links}) =>
@@ -62,7 +62,7 @@ it('on every page', () => {
   expect(linked).toBeGreaterThan(200);
 });
 
-it('in every Markdown twin', () => {
+it('record names in types link to the records in every Markdown twin', () => {
   let linked = 0;
   const dead = paths.flatMap((path) =>
     // - `matches` list of [Match](…/api/schemas/match) **required**: Meaning.

@@ -53,7 +53,7 @@ async function charactersOf(file: string): Promise<Set<number>> {
 }
 
 describe('the published fonts', () => {
-  it('are four files of at most 50 KB together, named after their content', () => {
+  it('are four files of at most 50 KB in total, with content hashes in their names', () => {
     expect(files.map((file) => file.split('.')[0]).sort()).toEqual(['mono-400', 'mono-600', 'sans-400', 'sans-600']);
     const contents = files.map((file) => readFileSync(join(folder, file)));
     expect(contents.reduce((sum, {length}) => sum + length, 0)).toBeLessThanOrEqual(most);
@@ -61,7 +61,7 @@ describe('the published fonts', () => {
     expect(files.map((file) => file.split('.')[1])).toEqual(hashes);
   });
 
-  it('come with their license', () => {
+  it('include their license', () => {
     const license = readFileSync(join(folder, 'LICENSE.txt'), 'utf8');
     expect(license).toMatch(/^Copyright .+ IBM Corp\./);
     expect(license).toContain('SIL OPEN FONT LICENSE');

@@ -21,7 +21,7 @@ function readColors(png: Buffer): number[][] {
 
 const pixelsOf = (colors: number[][]): Uint8Array => Uint8Array.from(colors.flatMap((color) => [...color, 255]));
 
-test('a picture of few colors is kept as it is', () => {
+test('an image with few colors keeps its exact colors', () => {
   const colors = [[255, 255, 255], [255, 255, 255], [1, 2, 3], [250, 0, 9], [1, 2, 3], [255, 255, 255]]; // prettier-ignore
   const png = encodePng(pixelsOf(colors), 3, 2);
   expect(png.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n');

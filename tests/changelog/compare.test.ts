@@ -16,8 +16,8 @@ const of = ({components}: Draft) => components.schemas;
 const first = (draft: Draft) =>
   (draft.paths['/things'] as {get: {parameters: {schema: object}[]; summary: string}}).get;
 
-describe('two descriptions', () => {
-  it('that are the same have no change', () => {
+describe('the comparison of two descriptions', () => {
+  it('reports nothing if they are identical', () => {
     expect(reported(() => undefined)).toEqual([]);
   });
 
@@ -42,11 +42,11 @@ describe('two descriptions', () => {
     ['a webhook comes', (draft) => (draft.webhooks.thingLost = draft.webhooks.thingChanged), ['compatible webhook thingLost added']],
     ['a webhook lacks a field', (draft) => delete of(draft).Change.properties.at, ['breaking webhook thingChanged body, at: removed']],
     ['a webhook has a field more', (draft) => (of(draft).Change.properties.by = {type: 'string'}), ['compatible webhook thingChanged body, by: added']],
-  ])('of which %s', (_what, change, lines) => {
+  ])('reports the change if %s', (_what, change, lines) => {
     expect(reported(change)).toEqual(lines);
   }); // prettier-ignore
 
-  it('tell the heaviest changes first', () => {
+  it('lists the most severe changes first', () => {
     const lines = reported((draft) => {
       first(draft).summary = 'All things';
       of(draft).NewThing.properties.note = {type: 'string'};
@@ -59,11 +59,11 @@ describe('two descriptions', () => {
 describe('the description of the API', () => {
   const doc = readBundle('.');
 
-  it('does not differ from itself', () => {
+  it('has no changes compared with itself', () => {
     expect(compareDescriptions(doc, doc)).toEqual([]);
   });
 
-  it('differs at every call that lists, when a page may hold less', {timeout: 120_000}, () => {
+  it('has only breaking changes if the maximum page size decreases', {timeout: 120_000}, () => {
     const after = structuredClone(doc);
     (after.components.schemas as Record<string, {maximum?: number}>).PageSize.maximum = 50;
     const changes = compareDescriptions(doc, after);

@@ -80,7 +80,7 @@ function leads(href: string): boolean {
 describe('the built feeds', () => {
   const [atom, json] = [atomPath, jsonPath].map((path) => readFileSync(`build${path}`, 'utf8'));
 
-  it('have the same entries, one for each published version', () => {
+  it('have the same entries in both formats', () => {
     const entries = expectAtom(atom);
     const feed = JSON.parse(json) as JsonFeed;
     expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
@@ -90,7 +90,7 @@ describe('the built feeds', () => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  it('link to places that exist', () => {
+  it('link only to pages, anchors and files that exist', () => {
     const entries = expectAtom(atom);
     const links = [parseXml(atom), ...entries].flatMap((element) =>
       all(element, 'link').map(({attributes}) => attributes.href),
@@ -100,7 +100,7 @@ describe('the built feeds', () => {
     expect(every.filter((href) => !leads(href))).toEqual([]);
   });
 
-  it('are announced by the changelog, and by no other page', () => {
+  it('are announced only by the changelog page, which also has visible links to them', () => {
     const announced = [...site.pages].filter(([, {references}]) =>
       references.some(({from, href}) => from === 'link href' && href === atomPath),
     );
@@ -123,7 +123,7 @@ describe('a new version', {timeout: 120_000}, () => {
   const days = new Map([['v2.1.0', '2027-02-03'], ['v2.0.1', '2026-11-21']]); // prettier-ignore
   const entries = makeEntries(releases, days, after);
 
-  it('has an entry whose fields are links to their places', () => {
+  it('has an entry with a link to each changed field, except removed ones', () => {
     const [entry, first] = expectAtom(writeAtom(entries));
     expect(one(entry, 'updated')).toBe('2027-02-03T00:00:00Z');
     expect(one(first, 'content')).toContain('There is no earlier description');
@@ -139,13 +139,13 @@ describe('a new version', {timeout: 120_000}, () => {
     expect(one(entry, 'content')).toContain('expiresAt: removed');
   });
 
-  it('is written with the same bytes twice', () => {
+  it('produces identical feeds on every run', () => {
     const again = makeEntries(releases, days, structuredClone(after));
     expect(writeAtom(again)).toBe(writeAtom(entries));
     expect(writeJson(again)).toBe(writeJson(entries));
   });
 
-  it('needs a day', () => {
+  it('requires a publication date', () => {
     const root = mkdtempSync(join(tmpdir(), 'feeds-'));
     mkdirSync(join(root, 'docs'));
     for (const text of ['v2.0.1: 2026-11-21\n', 'v2.1.0: soon\nv2.0.1: 2026-11-21\n', '']) {

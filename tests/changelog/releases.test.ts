@@ -21,39 +21,39 @@ beforeEach(() => {
 afterAll(() => rmSync(root, {recursive: true}));
 
 describe('the published versions', () => {
-  it('start with the one that is documented here', () => {
+  it('start with the documented version', () => {
     const doc = readBundle('.');
     expect(readReleases('.', doc)[0]).toMatchObject({version: doc.info.version});
   });
 
-  it('come with the newest first, by number and not by letter', () => {
+  it('are sorted by version number, newest first', () => {
     for (const name of ['v1.9.0', 'v1.10.0', 'v1.2.3']) keep(name);
     expect(read('v2.0.0').map((release) => release.version)).toEqual(['v2.0.0', 'v1.10.0', 'v1.9.0', 'v1.2.3']);
     expect(read('v2.0.0').map(({changes}) => changes?.length)).toEqual([0, 0, 0, undefined]);
   });
 
-  it('cannot be the one that is documented now, or a later one', () => {
+  it('must be older than the documented version', () => {
     keep('v2.0.0');
     expect(() => read('v2.0.0')).toThrow("openapi-past/v2.0.0.json isn't older than the current version v2.0.0");
     expect(() => read('v1.9.9')).toThrow("isn't older than the current version v1.9.9");
   });
 
-  it('must be what their files are named', () => {
+  it('must match their file names', () => {
     keep('v1.0.0', version('v1.0.1'));
-    expect(() => read('v2.0.0')).toThrow('openapi-past/v1.0.0.json: holds version v1.0.1');
+    expect(() => read('v2.0.0')).toThrow('openapi-past/v1.0.0.json: info.version is v1.0.1');
     expect(() => read('next')).toThrow();
   });
 });
 
-describe('the page', () => {
-  it('says that there is one version only', async () => {
+describe('the `Changelog` component', () => {
+  it('states that there is only one version', async () => {
     const {html, problems} = await render('<Changelog />', makeFacts({releases: [{version: 'v2.0.1'}]}));
     expect(problems).toEqual([]);
     expect(html).toContain('<h2 id="v2-0-1">v2.0.1</h2>');
     expect(html).toContain('The only version published here.');
   });
 
-  it('lists what a version changed, by weight, and leaves out a weight without changes', async () => {
+  it('groups the changes of a version by weight and omits weights without changes', async () => {
     const {html} = await render(
       '<Changelog />',
       makeFacts({
@@ -78,12 +78,12 @@ describe('the page', () => {
     expect(html).toContain('The first version published here.');
   });
 
-  it('takes no attribute', async () => {
+  it('accepts no attributes', async () => {
     expect(await problemsOf('<Changelog of="v2" />')).toEqual([expect.stringContaining('has no attribute `of`')]);
   });
 });
 
-describe('the commands', () => {
+describe('the command', () => {
   const run = (script: string, ...args: string[]) =>
     spawnSync(
       process.execPath,
@@ -95,7 +95,7 @@ describe('the commands', () => {
     );
   const past = (name: string) => join(root, pastFolder, `${name}.json`);
 
-  it('compare exits with 1 and names what breaks, and with 0 when nothing does', () => {
+  it('compare-descriptions exits with 1 on breaking changes, 0 on no changes and 2 on wrong usage', () => {
     keep('v1.0.0');
     const after = version('v2.0.0');
     delete after.webhooks.thingChanged;
@@ -108,7 +108,7 @@ describe('the commands', () => {
     expect(run('compare-descriptions.ts').status).toBe(2);
   });
 
-  it('keep-version keeps a version once', () => {
+  it('keep-version saves a version only once', () => {
     mkdirSync(join(root, '.generated'), {recursive: true});
     writeFileSync(join(root, '.generated/openapi.json'), JSON.stringify(version('v1.0.0')));
     expect(run('keep-version.ts')).toMatchObject({status: 0});

@@ -35,16 +35,16 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-describe.each(Object.entries(modes))('the colors of text in %s', (_, colors) => {
+describe.each(Object.entries(modes))('the text colors in %s mode', (_, colors) => {
   const claims = Object.entries(colors).flatMap(([name, {hex, stated}]) =>
     stated.map(({ratio, on}) => ({name, on, ratio, measured: contrast(hex, colors[on].hex)})),
   );
 
-  it('state their contrast', () => {
+  it('have comments that state their contrast', () => {
     expect(claims.length).toBeGreaterThan(20);
   });
 
-  it.each(claims)('$name on $on has the contrast that its comment says, and enough', ({ratio, measured}) => {
+  it.each(claims)('$name on $on has the contrast stated in its comment, which is at least 4.5', ({ratio, measured}) => {
     expect(measured.toFixed(1)).toBe(ratio);
     expect(measured).toBeGreaterThanOrEqual(enough);
   });

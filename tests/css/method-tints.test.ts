@@ -8,7 +8,7 @@ const methods = [
   ...new Set(listEndpoints(readBundle('.')).map(({kind, method}) => (kind === 'webhook' ? 'event' : method))),
 ];
 
-it('each method of the description has a separate tint, and its name in the sidebar', () => {
+it('each method in the description has a unique tint and a label in the sidebar', () => {
   expect(methods.length).toBeGreaterThan(2);
   const tints = methods.map((method) => new RegExp(`\\.api-method\\.${method} {\\s*--method: (.*);`).exec(css)?.[1]);
   expect(tints).not.toContain(undefined);

@@ -90,7 +90,7 @@ it('rejects every text that MDX would run, load or fail on', () => {
   expect(accepted.flatMap((text) => activeParts(text).map((part) => ({text, part})))).toEqual([]);
 });
 
-it('is tested with texts that MDX would run, load or fail on', () => {
+it('rejects mostly texts that MDX would run, load or fail on', () => {
   const refused = [...randomTexts()].filter((text) => checks.some((check) => check(text)));
   expect(refused.slice(0, 1_000).filter((text) => activeParts(text).length > 0).length).toBeGreaterThan(500);
 });

@@ -29,7 +29,7 @@ function replaced(node: unknown, [key, ...rest]: Key[], value: unknown): unknown
 const document: unknown = parse(readFileSync(join(source, 'openapi.yaml'), 'utf8'));
 const paths = pathsIn(document);
 
-it.each([[null], [42], [[]], [{}], ['text']])('reports a place and does not crash when a node is %j', async (value) => {
+it.each([[null], [42], [[]], [{}], ['text']])('reports a line and does not crash if a node is %j', async (value) => {
   expect(paths.length).toBeGreaterThan(50);
   for (const path of paths) {
     writeFileSync(join(folder, 'openapi.yaml'), stringify(replaced(document, path, value)));

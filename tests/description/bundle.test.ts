@@ -40,7 +40,7 @@ describe('the bundle', () => {
     },
   );
 
-  it('contains the operations of its paths and webhooks, and the name of the product', async () => {
+  it('contains the operations of its paths and webhooks, and no product placeholder', async () => {
     const document = await bundleDescription(root);
     const {paths = {}, webhooks = {}} = document;
     expect([...Object.values(paths), ...Object.values(webhooks)].filter((pathItem) => '$ref' in pathItem)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the bundle', () => {
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
   });
 
-  it('keeps a schema that refers to itself as a reference', async () => {
+  it('keeps the reference in a recursive schema', async () => {
     const document = await bundleDescription(join(import.meta.dirname, 'fixtures/valid--files'));
     expect(targetOf(document, '#/components/schemas/Book/properties/sequel')).toMatchObject({
       $ref: '#/components/schemas/Book',

@@ -17,13 +17,13 @@ describe('code as HTML', () => {
     expect(selectAll('*', plain).every(({tagName}) => tagName === 'span')).toBe(true);
   });
 
-  it('names the kind of a token that has a color', () => {
+  it('has a class for each colored token', () => {
     expect(codeHtml(highlight('"a" + 1', 'js'))).toBe(
       '<span class="t-string">"a"</span> + <span class="t-number">1</span>',
     );
   });
 
-  it('gives each line of a program an address and a link to it, and adds nothing to its text', () => {
+  it('gives each line of a program an anchor and a link to it, and adds no text', () => {
     const program = read(codeHtml(highlight(code, 'js'), 'a.mjs'));
     const lines = selectAll('.code-line', program);
     expect(lines.map(({properties}) => properties.id)).toEqual([1, 2, 3, 4, 5].map((line) => `a.mjs:${line}`));

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, {recursive: true}));
 
 describe('linting on the command line', () => {
-  it('exits with 0 and prints how much it checked when there are no problems', async () => {
+  it('exits with 0 and prints what it checked if there are no problems', async () => {
     const {code, stdout} = await run('lint');
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -70,7 +70,7 @@ describe('linting on the command line', () => {
     ['a file', [join(import.meta.dirname, 'commands.test.ts')], 'is not a folder.'],
     ['an unknown option', ['--fix'], "Unknown option '--fix'"],
     ['two folders', ['openapi', 'openapi'], 'Give one folder at most.'],
-  ])('exits with 2 and one line on %s', async (_, args, message) => {
+  ])('exits with 2 and prints a one-line message for %s', async (_, args, message) => {
     const {code, stderr} = await run('lint', ...args);
     expect(code).toBe(2);
     expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -16,8 +16,8 @@ function expected(name: string): string[] {
   return announced.filter((line) => line !== 'nothing').sort();
 }
 
-describe('a fault in a description', () => {
-  it.each(names)('%s is reported once, with its rule, file and line', async (name) => {
+describe('linting a fixture', () => {
+  it.each(names)('reports only the expected problems of %s, each with rule, file and line', async (name) => {
     const problems = await lintDescription(join(fixtures, name));
     expect(problems.map(({rule, file, line}) => `${rule} ${file}:${line}`).sort()).toEqual(expected(name));
     for (const {message, column} of problems) {
@@ -41,7 +41,7 @@ describe('the fixtures', () => {
     }
   });
 
-  it('cover every rule of ours', () => {
+  it('cover every custom rule', () => {
     const shown = new Set(names.map((name) => name.split('--')[0]));
     const rules = [...assertionIds, ...[...fileRules, ...lateFileRules, ...apiRules].map(({id}) => id)];
     expect(rules.filter((rule) => !shown.has(rule))).toEqual([]);

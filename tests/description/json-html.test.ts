@@ -11,7 +11,7 @@ const examples = Object.values(readBundle('.').components.examples ?? {}).map((e
 );
 const odd = {'a:b': 'c: "d" \\', null: null, yes: true, no: [false, -1.5e-7, 0], '<b>': '&amp; <b>', '': {}, list: []};
 
-it('colors every example of the description as the highlighter of the build does', () => {
+it('highlights every example of the description like the highlighter of the build', () => {
   expect(examples.length).toBeGreaterThan(10);
   for (const value of [...examples, odd, 'text', 7, null])
     expect(jsonHtml(value)).toBe(codeHtml(highlight(printJson(value), 'json')));

@@ -23,7 +23,7 @@ describe('the published description', () => {
     },
   );
 
-  it('states the facts that hold for all calls, with the numbers of the schemas', () => {
+  it('states the facts that apply to all calls, with the limits from the schemas', () => {
     const {description = ''} = published.info;
     const {requestsPerSecond} = bundled.info['x-rate-limit']!;
     const pageSize = bundled.components.schemas!.PageSize;
@@ -48,12 +48,12 @@ describe('the published description', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  it('has no `x-` key except the names of values', () => {
+  it('has no `x-` keys except `x-enum-varnames`', () => {
     const keys = new Set(JSON.stringify(published).match(/"x-[\w-]+"(?=:)/g));
     expect([...keys]).toEqual(['"x-enum-varnames"']);
   });
 
-  it('has the fields of every record, with none composed and none without a name', () => {
+  it('has all fields of every record, and no `allOf` or inline objects', () => {
     const schemas = Object.entries(published.components.schemas ?? {});
     expect(schemas.length).toBeGreaterThan(80);
     expect(JSON.stringify(schemas)).not.toContain('"allOf"');
@@ -76,7 +76,7 @@ describe('the published description', () => {
     }
   });
 
-  it('gives no two components one name', () => {
+  it('gives every component a unique name', () => {
     const names = Object.entries(published.components).flatMap(([kind, named]) =>
       kind === 'examples' ? [] : Object.keys(named ?? {}),
     );
@@ -90,20 +90,20 @@ describe('the published description', () => {
 });
 
 describe('publishing', () => {
-  it('refuses a key of our own that it does not know', () => {
+  it('rejects an unknown `x-` key', () => {
     const doc = structuredClone(bundled);
     Object.assign(doc.components.schemas!.Entity, {'x-new': 'a rule'});
     expect(() => publishDescription(doc)).toThrow('"x-new":');
   });
 
-  it('refuses two schemas that would get one name', () => {
+  it('rejects two schemas that would get the same name', () => {
     const doc = structuredClone(bundled);
     doc.components.schemas!.NoteDraft = {type: 'object', description: 'A draft.'};
     doc.components.schemas!.Note.properties!.draft = {type: 'object', properties: {}, description: 'A draft.'};
     expect(() => publishDescription(doc)).toThrow('two schemas would be published as NoteDraft');
   });
 
-  it('quotes what YAML 1.1 reads as another type', () => {
+  it('quotes strings that YAML 1.1 would read as another type', () => {
     const value = {country: 'NO', date: '2025-03-04', time: '12:30', yes: 'y', octal: '0o7', number: 1.5};
     for (const version of ['1.1', '1.2'] as const) expect(parse(toYaml(value), {version})).toEqual(value);
   });

@@ -39,13 +39,13 @@ describe('the description of the API', () => {
     expect(report.files).toBeGreaterThan(100);
   });
 
-  it('has each named example compared with its schema', () => {
+  it('has every named example checked against its schema', () => {
     const named = files.filter((file) => file.startsWith('components/examples/')).map((file) => `${file}#/value`);
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((place) => !report.examples.includes(place))).toEqual([]);
   });
 
-  it('has each example and default of a schema, parameter and body compared with its schema', () => {
+  it('has every other example and default checked against its schema', () => {
     const others = files
       .filter((file) => !file.startsWith('components/examples/'))
       .flatMap((file) => examplePlaces(read(file), `${file}#/`));

@@ -54,20 +54,20 @@ function compile({plugins = []}: Options, modules: object[], namedChunkGroups = 
 }
 
 describe('A guard', () => {
-  it('says in one sentence what it found, which version it expects and what to look at', () => {
+  it('says in one sentence what it found, which version it expects and which file to check', () => {
     expect(() => expectInternals(false, 'The entry is new', 'client.js')).toThrow(
       `The entry is new, unlike in Docusaurus ${writtenFor}, for which this was written: see client.js`,
     );
     expect(() => expectInternals(true, '', '')).not.toThrow();
   });
 
-  it('is written for the version that is installed: after an upgrade, follow tooling/docusaurus/UPGRADING.md', () => {
+  it('is written for the installed version: after an upgrade, follow tooling/docusaurus/UPGRADING.md', () => {
     const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
     expect(read('package.json')).toMatchObject({dependencies: {'@docusaurus/core': writtenFor}});
     expect(read('node_modules/@docusaurus/core/package.json')).toMatchObject({version: writtenFor});
   });
 
-  it('sees the files of all modules, without their queries', () => {
+  it('receives the files of all modules, without query strings', () => {
     const seen: string[] = [];
     const plugin = checkFiles('test', (files) => seen.push(...files));
     compile({plugins: [plugin]}, [{resource: '/a.js?x'}, {resource: '/b.js'}, {}]);
@@ -97,7 +97,7 @@ describe('The light bundle', () => {
     'site-metadata.json': JSON.stringify(metadata),
   };
 
-  it('leaves out what no component reads', () => {
+  it('omits data that no component reads', () => {
     expect(keptConfig(siteConfig)).toEqual({title: 'T', future: {experimental_router: 'browser'}});
     expect(keptMetadata(JSON.stringify(metadata))).toEqual({pluginVersions: {}});
     expect(JSON.stringify(keptData(JSON.stringify(data)))).toBe(JSON.stringify(data).replaceAll('{"id":"a"}', ''));
@@ -130,22 +130,22 @@ describe('The light bundle', () => {
     return Object.fromEntries(Object.entries(siteConfig).filter(([key]) => key !== name)) as typeof siteConfig;
   }
 
-  it('fails when the registry names another number of versions', () => {
+  it('fails when the registry has an unexpected number of versions', () => {
     write({...generated, 'registry.js': part('1a')});
     expect(() => configure(bundle(), production)).toThrow(`names 0 versions of pages, ${version}`);
   });
 
-  it('lists the descriptions of guides by their addresses', () => {
+  it('lists the descriptions of guides by address', () => {
     const docs = [{permalink: '/docs/a', description: 'Of A.', title: 'A'}];
     expect(descriptionsOf({default: {loadedVersions: [{docs}]}})).toEqual({'/docs/a': 'Of A.'});
   });
 
-  it('fails when chunks have other names', () => {
+  it('fails when chunk names have an unexpected format', () => {
     const run = () => configure(bundle(), {...production, output: {chunkFilename: '[id].js'}});
     expect(run).toThrow(`Chunks are called [id].js, ${version}`);
   });
 
-  it('checks every module that it replaces, in the compilation', () => {
+  it('fails when a replaced module is not imported or its original is bundled', () => {
     write(generated);
     const options = configure(bundle(), production);
     const replaced = Object.values(options.resolve?.alias ?? {}).map((resource: string) => ({resource}));
@@ -165,7 +165,7 @@ describe('The light bundle', () => {
     expect(() => compile(options, [...files, {resource: banner}])).toThrow('BaseUrlIssueBanner');
   });
 
-  it('changes neither the server nor `docusaurus start`, to which pages may be added', () => {
+  it('changes neither the server build nor `docusaurus start`, where pages can be added', () => {
     expect(configure(bundle(), production, true)).toEqual({});
     expect(configure(bundle(), {...production, mode: 'development'})).toEqual({});
   });
@@ -174,27 +174,27 @@ describe('The light bundle', () => {
 describe('The entry', () => {
   const entry = '/site/node_modules/@docusaurus/core/lib/client/clientEntry.js';
 
-  it('is replaced in the built site alone', () => {
+  it('is replaced only in the browser bundle of the built site', () => {
     expect(configure(startInPieces(), {mode: 'production', entry}).entry).toMatch(/src.client.start\.ts$/);
     expect(configure(startInPieces(), {mode: 'development', entry})).toEqual({});
     expect(configure(startInPieces(), {mode: 'production', entry}, true)).toEqual({});
   });
 
-  it.each([[{main: entry}], ['/core/lib/client/index.js'], [undefined]])('is refused when it is %j', (other) => {
+  it.each([[{main: entry}], ['/core/lib/client/index.js'], [undefined]])('is rejected if it is %j', (other) => {
     const run = () => configure(startInPieces(), {mode: 'production', entry: other});
     expect(run).toThrow(version);
   });
 });
 
 describe('The theme of the page generator', () => {
-  it('keeps its folders and nothing else', () => {
+  it('keeps only its name and its component folders', () => {
     const getThemePath = () => '/theme';
     expect(Object.keys(onlySlots({name: 'a', getThemePath, getClientModules: () => ['styles.scss']}))).toEqual([
       ...['name', 'getThemePath', 'getTypeScriptThemePath'],
     ]);
   });
 
-  it('is refused without a folder of components', () => {
+  it('is rejected if it has no component folder', () => {
     expect(() => onlySlots({name: 'a'})).toThrow(`The theme a has no folder of components, ${version}`);
   });
 });
@@ -215,7 +215,7 @@ describe('An override in src/theme', () => {
     expect(hasSlot(slot), `no theme has ${slot}, ${version}src/theme/README.md`).toBe(true);
   });
 
-  it('is found when no theme has its slot', () => {
+  it('is detected if no theme has its slot', () => {
     expect(hasSlot('DocItem/NoSuchSlot')).toBe(false);
   });
 });

@@ -83,12 +83,12 @@ describe('The scripts of a page', () => {
     expect(modules['client-page-parts.js']).toContain('import(/* webpackChunkName: "b2" */ "@site/docs/a.mdx")');
   });
 
-  it('have no names of source files, which only the server reads', () => {
+  it("don't contain the names of source files, which only the server needs", () => {
     write();
     expect(splitPages(readGenerated(folder)).modules['client-registry.js']).toContain(`"@theme/DocItem"), '', require`);
   });
 
-  it('do not know which files contain pages', () => {
+  it("don't list the files that contain pages", () => {
     const runtime = 'u=e=>"js/"+e+"."+({1:"aaaaaaaa",22:"bbbbbbbb","s3":"cccccccc"})[e],f={a:"1"}';
     expect(withoutFiles(runtime, new Set(['22', 's3']))).toBe('u=e=>"js/"+e+"."+({1:"aaaaaaaa"})[e],f={a:"1"}');
     expect(withoutFiles('{1e3:"aaaaaaaa",7:"bbbbbbbb"}', new Set(['1000']))).toBe('{7:"bbbbbbbb"}');
@@ -110,7 +110,7 @@ describe('The scripts of a page', () => {
     ['a part has another form', {'registry.js': generated['registry.js'].replace('resolveWeak', 'x')}, '4 of the 5'],
     ['a part names two files', {'registry.js': generated['registry.js'].replace('"@theme/DocItem",', '"b",')}, '4 of'],
     ['there are no parts', {'registry.js': 'export default {};'}, '0 of the 0 parts'],
-  ])('are refused when %s', (_, changed, message) => {
+  ])('are rejected if %s', (_, changed, message) => {
     write(changed);
     expect(() => splitPages(readGenerated(folder))).toThrow(message);
     expect(() => splitPages(readGenerated(folder))).toThrow(version);
@@ -168,14 +168,14 @@ describe('The record of a page', () => {
     });
   });
 
-  it('is absent if the scripts know the page, or if no page has the address', () => {
+  it('is absent if the scripts list the page or if the page does not exist', () => {
     build();
     expect(read('/')).toMatchObject({scripts: ['/assets/4.x.js'], data: {folder: expect.any(String) as string}});
     expect(read('/').data.record).toBeUndefined();
     expect(read('/nowhere')).toEqual({scripts: [], data: {folder: read('/').data.folder}});
   });
 
-  it('is a file too, in a folder that other builds do not have', () => {
+  it('is also written to a file, in a folder that is unique to the build', () => {
     build();
     const {folder: address} = read('/').data;
     const site = join(folder, 'site');
@@ -189,18 +189,18 @@ describe('The record of a page', () => {
     expect(read('/').data.folder).not.toBe(address);
   });
 
-  it('is refused when it belongs to another build', () => {
+  it('is rejected if it belongs to another build', () => {
     build({...files, b2: ['assets/5.x.js']});
     expect(() => read('/docs/a')).toThrow('/assets/5.x.js is not in');
   });
 
-  it('is refused when the bundler names no such chunk, or has put its module elsewhere', () => {
+  it('is rejected if the bundler has no such chunk or the chunk lacks its module', () => {
     const {a1, b1, b2, c1} = files;
     expect(() => build({a1, b1, b2, c1})).toThrow(`The bundler named no chunk a2, ${version}`);
     expect(() => build(files, '/elsewhere.mdx')).toThrow(`No chunk of b2 contains /repository/docs/a.mdx, ${version}`);
   });
 
-  it('is refused when its address has capital letters, which the router accepts and a host may not', () => {
+  it('is rejected if its address has capital letters, which the router accepts but a host may not', () => {
     const changed = {
       'routes.js': generated['routes.js'].replaceAll('/docs/a', '/docs/A'),
       'routesChunkNames.json': generated['routesChunkNames.json'].replace('/docs/a', '/docs/A'),
@@ -208,7 +208,7 @@ describe('The record of a page', () => {
     expect(() => build(files, undefined, changed)).toThrow('The address /docs/A must be in lower case.');
   });
 
-  it('is made for the browser of the built site alone', () => {
+  it('is created only for the browser bundle of the built site', () => {
     const plugin = pageRecords({generatedFilesDir: folder, siteDir: ''} as LoadContext);
     const configure = (mode: string, isServer: boolean) =>
       plugin.configureWebpack?.({mode, plugins: []} as never, isServer, {} as never, undefined);

@@ -20,7 +20,7 @@ const truth = (path: string) => {
   return {size: formatSize(content.length), sha256: createHash('sha256').update(content).digest('hex')};
 };
 
-it('lists every file of the folder, and the description', () => {
+it('lists every downloadable file and the description, with size and SHA-256', () => {
   const published = readdirSync(join('build', downloadsRoute), {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
@@ -43,6 +43,6 @@ it('lists every file of the folder, and the description', () => {
   }
 });
 
-it('the size of a file is shown in a unit that readers expect', () => {
+it('file sizes are shown in KB or MB', () => {
   expect([400, 999_949, 1_000_000, 3_572_546].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB', '3.6 MB']);
 });

@@ -31,19 +31,19 @@ const environment = read<PostmanEnvironment>(postmanEnvironment(product.slug, 's
 /** The operations that a run of the whole collection sends. */
 const inARun = operations.filter(({operation}) => !(operation.operationId in onePerUserAction));
 
-it('the collection is the same from build to build, and has every operation', async () => {
+it('the collection is the same in every build and has every operation', async () => {
   const make = () => makeCollection(judge.doc, publishDescription(judge.doc));
   expect(await make()).toEqual(await make());
   expect(collection.item.flatMap(({item}) => item)).toHaveLength(operations.length);
 });
 
-it('the folders have the order of the reference, and the variables are short', () => {
+it('the folders are in the order of the reference, and the variables are short', () => {
   expect(collection.item.map(({name}) => name)).toEqual(judge.doc.tags.map(({name}) => name));
   expect(collection.variable.length).toBeGreaterThan(2);
   for (const {value} of collection.variable) expect(value.length).toBeLessThan(60);
 });
 
-it('a request that a run leaves out says why', () => {
+it('a request that a run skips states the reason', () => {
   const left = collection.item
     .flatMap(({item}) => item)
     .filter(({request}) =>
@@ -55,7 +55,7 @@ it('a request that a run leaves out says why', () => {
   expect(left.length).toBeGreaterThan(0);
 });
 
-it('the environments have a server and a key, and the platform has an empty key', () => {
+it('the environments have a server and a key, and the key for the platform is empty', () => {
   const platform = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'platform'));
   const values = (of: PostmanEnvironment) => Object.fromEntries(of.values.map(({key, value}) => [key, value]));
   expect(values(environment)).toEqual({
@@ -81,7 +81,7 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
   };
   const failed = ({run}: Summary) => run.failures.map(({source, error}) => `${source?.name}: ${error.message}`);
 
-  it('runs every request but those of a user action, and every test passes', {timeout: 120_000}, async () => {
+  it('runs every request except those that need a user action, and all tests pass', {timeout: 120_000}, async () => {
     const summary = await runAll();
     const {executions} = summary.run;
     expect(failed(summary)).toEqual([]);
@@ -92,7 +92,7 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
   });
 
   it(
-    "fails with a wrong key, and with a response that doesn't match the documentation",
+    "fails with an invalid key, and with a response that doesn't match the documentation",
     {timeout: 120_000},
     async () => {
       expect(failed(await runAll(collection, 'no-such-key'))).toHaveLength(2 * inARun.length);

@@ -17,7 +17,7 @@ const run = (...args: string[]) =>
   });
 
 describe('the prepared folders', patience, () => {
-  it('have a prompt for each task and condition, the materials of the condition, and no hidden test', () => {
+  it('have a prompt for each task and condition, the materials of the condition, and no hidden tests', () => {
     expect(run('--prepare', folder)).toMatchObject({status: 0});
     const rules = readFileSync(`build${skillPath}`, 'utf8').split('---\n').slice(2).join('---\n');
     for (const condition of conditions) {
@@ -36,7 +36,7 @@ describe('the prepared folders', patience, () => {
     }
   });
 
-  it('are not written over answers', () => {
+  it("don't overwrite answers", () => {
     mkdirSync(join(folder, 'answered/site/screen-one/src'), {recursive: true});
     expect(run('--prepare', join(folder, 'answered'))).toMatchObject({
       status: 2,
@@ -57,7 +57,7 @@ describe('the grades', patience, () => {
     expect(stdout).toContain('| screen-one | 0 of 7 |');
   });
 
-  it('are those of the program that the agent has written', () => {
+  it('are based on the program that the agent wrote', () => {
     const agent = join(folder, 'agent.mjs');
     writeFileSync(
       agent,
@@ -81,12 +81,12 @@ it.each([
   [[], /Give one of --agent/],
   [['--grade', folder, '--prepare', folder], /Give one of --agent/],
   [['--grade', folder, '--task', 'screen-two'], /--task takes screen-one, .* but got "screen-two"/],
-  [['--grade', folder, '--condition', 'both'], /--condition takes site, skill, neither, but got "both"/],
+  [['--grade', folder, '--condition', 'both'], /--condition must be one of site, skill, neither, but is "both"/],
   [['--grade', join(folder, 'nowhere')], /has no folder such as site\/screen-one/],
   [['--agent', 'no-such-agent', '--task', 'screen-one', '--condition', 'neither'], /"no-such-agent" can't be started/],
   [['--prepare', join(folder, 'other'), '--build', folder], /has no skill: run `npm run build` first/],
-  [['--agent', 'x', '--minutes', '0'], /--minutes takes a whole number/],
-])('refuses %j', patience, (args, message) => {
+  [['--agent', 'x', '--minutes', '0'], /--minutes must be a whole number/],
+])('rejects the arguments %j', patience, (args, message) => {
   const {status, stderr} = run(...args);
   expect({status, stderr: stderr.trim().split('\n')}).toEqual({status: 2, stderr: [expect.stringMatching(message)]});
 });

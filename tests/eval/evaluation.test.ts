@@ -47,7 +47,7 @@ const caught: Record<string, string> = {
 };
 
 describe('the tasks', () => {
-  it('are ten, with a prompt, several hidden tests and a hasty answer each', () => {
+  it('each have a prompt, several hidden tests and a hasty answer', () => {
     expect(tasks.map(({name}) => name).sort()).toEqual(Object.keys(caught).sort());
     for (const {name, cases} of tasks) {
       expect(readFileSync(`tooling/eval/tasks/${name}.md`, 'utf8')).toMatch(/^# /);
@@ -58,18 +58,18 @@ describe('the tasks', () => {
 
 describe.concurrent('the hidden tests', () => {
   for (const {name} of tasks) {
-    it(`accept a right answer: ${name}`, {timeout: patience}, async () => {
+    it(`accept a correct answer: ${name}`, {timeout: patience}, async () => {
       const failed = (await gradeAnswer(name, 'right')).filter(({failure}) => failure !== undefined);
       expect(failed).toEqual([]);
     });
 
-    it(`refuse a hasty answer: ${name}`, {timeout: patience}, async () => {
+    it(`reject a hasty answer: ${name}`, {timeout: patience}, async () => {
       const outcomes = await gradeAnswer(name, 'naive', caught[name]);
       expect(outcomes).toEqual([{name: caught[name], failure: expect.any(String)}]);
     });
   }
 
-  it('count JSON of another form as a failure', {timeout: patience}, async () => {
+  it('count JSON of the wrong shape as a failure', {timeout: patience}, async () => {
     const folder = join(answers, 'other-form');
     mkdirSync(folder);
     writeFileSync(join(folder, 'main.mjs'), "console.log('[]');");

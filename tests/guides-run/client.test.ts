@@ -99,7 +99,7 @@ describe.each(here)('%s', (name) => {
     return JSON.parse(stdout) as Outcome;
   };
 
-  it('sends again after 429 until it is answered', async () => {
+  it('sends again after 429 until the call succeeds', async () => {
     await control('rate-limit', {refuseNext: 2});
     expect(await outcomeOf('write', 'POST', '/group', '{"entityGroupName": "Desk"}')).toMatchObject({kind: 'ok'});
     expect(statuses()).toEqual([429, 429, 200]);
@@ -113,7 +113,7 @@ describe.each(here)('%s', (name) => {
     expect(new Set(statuses())).toEqual(new Set([429]));
   });
 
-  it.each(['500', 'a dropped connection'])('repeats a read, but never a write: %s', async (fault) => {
+  it.each(['500', 'a dropped connection'])('repeats a read but never a write after %s', async (fault) => {
     const asked: string[] = [];
     const {close, ...env} = await serve((request, response) => {
       asked.push(request.method!);
@@ -131,7 +131,7 @@ describe.each(here)('%s', (name) => {
     close();
   });
 
-  it('tells a refusal from a task that is not finished', async () => {
+  it('distinguishes a rejected call from an unfinished task', async () => {
     expect(await outcomeOf('read', 'GET', '/entity/none')).toMatchObject({kind: 'refused', status: 400});
     const {taskID} = (await (
       await fetch(`${sandbox.baseUrl}/entities/create/enqueue`, {
@@ -145,7 +145,7 @@ describe.each(here)('%s', (name) => {
     expect(await outcomeOf('read', 'GET', path)).toMatchObject({kind: 'tooEarly'});
   });
 
-  it('lists the same items in pages of any size, each once', async () => {
+  it('lists each item once with any page size', async () => {
     const whole = (await run(list(100))).stdout;
     expect(sandbox.exchanges.length, 'a list on one page is read once').toBe(1);
     rmSync(join(folder, title));
@@ -155,7 +155,7 @@ describe.each(here)('%s', (name) => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  it('finds what was skipped because the pages shifted', async () => {
+  it('finds items that were skipped because the pages shifted', async () => {
     // While the list is read, a new item appears at the start, and later an old one disappears.
     const answers = [['a', 'b'], ['b', 'c'], ['d'], ['n', 'a'], ['c', 'd'], ['e'], ['n', 'a'], ['c', 'd'], ['e']];
     const {close, ...env} = await serve((_, response) => {
@@ -173,7 +173,7 @@ describe.each(here)('%s', (name) => {
     ['SCREENING_BASE_URL', 'http://user:secret@host'],
     ['SCREENING_API_KEY', ''],
     ['SCREENING_API_KEY', 'secret\nkey'],
-  ])('names what is wrong in the environment, and prints no secret: %s=%j', async (variable, value) => {
+  ])('names the invalid environment variable, but prints no secret: %s=%j', async (variable, value) => {
     const {status, stderr} = await run(call('read', 'GET', '/groups'), {[variable]: value});
     expect(status).toBe(1);
     expect(stderr).toContain(variable);

@@ -78,7 +78,7 @@ const sync = () =>
     ),
   );
 
-it('sends each record once, then only changes, and again what the CRM refused', async () => {
+it('sends each record once, then only changes, and retries what the CRM rejected', async () => {
   expect(await sync()).toMatchObject({status: 0});
   expect(received.length).toBe(16);
   expect(received).toContain('PUT /customers/CUST-0003 cleared');

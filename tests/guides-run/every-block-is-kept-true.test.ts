@@ -44,7 +44,7 @@ function checkExchange(exchange: Exchange): void {
   judge.checkAnswer(endpoint!, exchange.status, exchange.type, exchange.body);
 }
 
-describe('each page of prose, typed by hand from top to bottom', () => {
+describe('running the blocks of each page from top to bottom', () => {
   const withPrograms = guides.filter(({fences}) => fences.some(({mode}) => mode === 'run'));
   const told = withPrograms.filter((guide) => missingTools(guide).length === 0);
   for (const guide of withPrograms.filter((one) => !told.includes(one)))
@@ -77,7 +77,7 @@ describe('each page of prose, typed by hand from top to bottom', () => {
     }
   });
 
-  it.skipIf(told.length < withPrograms.length)('reaches every operation of the description', () => {
+  it.skipIf(told.length < withPrograms.length)('calls every operation of the description', () => {
     const operations = judge.endpoints.filter(({kind}) => kind === 'operation').map((e) => e.operation.operationId);
     expect(operations.filter((id) => !reached.has(id))).toEqual([]);
   });
@@ -90,11 +90,11 @@ describe('each block of JSON', () => {
 });
 
 describe('the blocks of all pages', () => {
-  it('are there in each mode', () => {
+  it('include each mode', () => {
     for (const mode of ['run', 'schema', 'received', 'not-run']) expect(inMode(mode), mode).not.toEqual([]);
   });
 
-  it('show or start every program of docs/examples, or one that imports it', () => {
+  it('show or start every program of docs/examples, unless another program imports it', () => {
     const shown = new Set(all.map(({program}) => program));
     const blocks = inMode('run').map(({value}) => value);
     const examples = readExamples('.');
@@ -109,7 +109,7 @@ describe('the blocks of all pages', () => {
     expect([...examples.keys()].filter((name) => !shown.has(name) && !isUsed(name))).toEqual([]);
   });
 
-  it('start every program that they show without running it, or one that imports it', () => {
+  it('start every program that they show without running it, unless another program imports it', () => {
     const started = inMode('run')
       .map(({value}) => value)
       .join('\n');
@@ -131,7 +131,7 @@ describe('the blocks of all pages', () => {
     expect(run.filter(({value}) => value.includes(regularKey)).map(place)).toEqual([]);
   });
 
-  it('are not run for a stated reason only', () => {
+  it('state a reason if they are not run', () => {
     for (const {reason} of inMode('not-run')) expect(reason).toMatch(/\w+ \w+/);
   });
 

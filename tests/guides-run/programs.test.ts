@@ -53,12 +53,12 @@ const entities = async (filters: object): Promise<{customerKey: string; urn: str
 };
 
 describe('the programs', () => {
-  it('are there, in both languages', () => {
+  it('exist in both languages', () => {
     for (const ending of ['.ts', '.py']) expect(programs.filter((name) => name.endsWith(ending))).not.toEqual([]);
   });
 
   describe.each(programs.filter(runnable))('%s', (name) => {
-    it('explains its arguments without an environment', async () => {
+    it('explains its arguments without environment variables', async () => {
       const none = {SCREENING_BASE_URL: '', SCREENING_API_KEY: ''};
       const {status, stdout, stderr} = await run(name, ['--help'], none);
       expect({status, stderr}).toEqual({status: 0, stderr: ''});
@@ -70,7 +70,7 @@ describe('the programs', () => {
       ['no argument', [], {}],
       ['an unknown option', ['--state', 'state', '--stat', 'x'], {}],
       ['too many files', ['a.csv', 'b.csv', '--state', 'state'], {}],
-    ])('ends with 2 and one line on wrong usage: %s', async (_, args, env) => {
+    ])('exits with code 2 and a one-line error on wrong usage: %s', async (_, args, env) => {
       const {status, stdout, stderr} = await run(name, args, env);
       expect({status, stdout}).toEqual({status: 2, stdout: ''});
       expect(stderr).toMatch(/^Error: .+\n$/);
@@ -86,7 +86,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   const write = (lines: string[]) => writeFileSync(join(folder, 'customers.csv'), lines.join('\r\n'));
   const customer = (i: number) => `CUST-7${i},Subject ${i},company,GB;US,,`;
 
-  it('creates each customer once, and isolates those that fail a task', async () => {
+  it('creates each customer once, and isolates customers that make a task fail', async () => {
     const bad = ['CUST-B1,Bad,person,QQ,,', 'CUST-B2, ,person,,,', 'CUST-B3,Bad,person,,1968-02-31,'];
     const quoted = '"CUST-Q","Marrow, ""Lane""\nLtd",company,,1999/07,"A;B"';
     write([`\ufeff${header}`, ...Array.from({length: 120}, (_, i) => customer(i)), ...bad, customer(1), quoted, '']);
@@ -103,7 +103,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     expect(rejected).toContain('CUST-71,customers.csv:125: an earlier row has this customerKey');
   });
 
-  it('names everything that is wrong with a row', async () => {
+  it('reports every error in a row', async () => {
     write([header, customer(1), 'CUST-B, ,robot,GBR;QQQ,1968-02-31,', 'CUST-71,Twice,person,GBR,,']);
     expect(await run(name, args)).toMatchObject({status: 0});
     const rejected = rows('state/rejected.csv').slice(1);
@@ -113,7 +113,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     expect(rejected[1]).toMatch(/customers\.csv:4: .*GBR.*; an earlier row has this customerKey/);
   });
 
-  it('starts again where it stopped, and sends nothing when all is done', async () => {
+  it('restores created.csv without creating again, and refuses to use the folder for other customers', async () => {
     write([header, customer(1), customer(2)]);
     await run(name, args);
     const before = text('state/created.csv');
@@ -125,7 +125,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     expect(await run(name, args)).toMatchObject({status: 2, stderr: expect.stringContaining('Use another folder')});
   });
 
-  it('creates nobody twice when it is killed at every call in turn', {timeout: 120_000}, async () => {
+  it('creates each customer once when it is killed at every call in turn', {timeout: 120_000}, async () => {
     write([header, ...Array.from({length: 6}, (_, i) => customer(i))]);
     const small = [...args, '--task-size', '2'];
     let kills = 0;
@@ -147,7 +147,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     expect(rows('state/created.csv').length).toBe(7);
   });
 
-  it('names the URNs of a customer that exists twice', async () => {
+  it('reports the URNs of a customer that exists twice', async () => {
     write([header, customer(1)]);
     await run(name, args);
     await fetch(`${sandbox.baseUrl}/entities/create`, {
@@ -186,7 +186,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     ['another encoding', Buffer.from(`${header}\nK,J\xf6rg,,,,\n`, 'latin1'), 'customers.csv:2: not UTF-8'],
     ['an open quotation mark', Buffer.from(`${header}\nK,"N,,,,\n`), 'customers.csv:2: '],
     ['no content', Buffer.from(''), 'customers.csv:1: the file is empty'],
-  ])('refuses a file with %s, with file and line', async (_, content, message) => {
+  ])('refuses a file with %s, and names the file and line', async (_, content, message) => {
     writeFileSync(join(folder, 'customers.csv'), content);
     const {status, stderr} = await run(name, args);
     expect(status).toBe(1);
@@ -210,7 +210,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
   }
   const fromWebhook = () => records('state/events.ndjson').filter(({foundBy}) => foundBy === 'webhook');
 
-  it('stores each event once before it answers, also over a kill', async () => {
+  it('stores each event once before it responds, even if it is killed', async () => {
     const first = await startReceiver();
     expect(new URL(first.url).pathname).toMatch(/^\/hooks\/[0-9a-f]{32}$/);
     const answers = [];
@@ -234,7 +234,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     expect(fromWebhook().length).toBe(5);
   });
 
-  it('ends with the state of the API, although no webhook arrived', async () => {
+  it('reaches the state of the API even if no webhook arrives', async () => {
     const urn = `${product.slug}:e1003`;
     await control(`entities/${urn}/disposition`, {dispositionState: 'blocked'});
     const {receiver, end} = await startReceiver();
@@ -261,7 +261,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     expect(records('state/events.ndjson').length).toBeGreaterThan(10);
   });
 
-  it('names a wrong port or path', async () => {
+  it('reports an invalid port or path', async () => {
     for (const wrong of [{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}]) {
       const {status, stderr} = await run(name, ['--state', 'state'], wrong);
       expect(status).toBe(2);
@@ -274,7 +274,7 @@ describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
   const once = ['--state', 'state', '--once'];
   const ids = () => records('state/changes.ndjson').map(({historyID}) => historyID);
 
-  it('stores each change once, oldest first, also after a line that a kill cut short', async () => {
+  it('stores each change once, oldest first, even after a truncated line', async () => {
     expect(await run(name, once)).toMatchObject({status: 0, stdout: ''});
     const before = ids();
     expect(before.length).toBeGreaterThan(10);
@@ -292,7 +292,7 @@ describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
     expect(JSON.parse(sandbox.exchanges.at(-1)!.sent.body)).toHaveProperty('createdAt.startTime');
   });
 
-  it('ignores a known change in the future, and says when the newest one is no longer listed', async () => {
+  it('ignores a stored change in the future, and warns if the newest one is no longer listed', async () => {
     mkdirSync(join(folder, 'state'));
     const know = (...timestamps: string[]) =>
       writeFileSync(
@@ -308,7 +308,7 @@ describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
     expect(stderr).toContain("isn't listed");
   });
 
-  it('refuses a start that is no time', async () => {
+  it('refuses a start that is not a time', async () => {
     const {status, stderr} = await run(name, [...once, '--since', 'yesterday']);
     expect(status).toBe(2);
     expect(stderr).toContain('--since must be a time');
@@ -354,7 +354,7 @@ describe('onboarding-gate.ts', () => {
     expect(sent('/entities/create').length).toBe(1);
   });
 
-  it('decides nothing without an answer', async () => {
+  it('makes no decision with a wrong API key, and does not print the key', async () => {
     const {status, stderr} = await finish(
       launch('onboarding-gate.ts', [...args, '--wait', '0'], {SCREENING_API_KEY: 'wrong-key'}),
     );
@@ -364,7 +364,7 @@ describe('onboarding-gate.ts', () => {
     expect(existsSync(join(folder, 'state/decisions.csv'))).toBe(false);
   });
 
-  it('marks only the customer as invalid whose values the platform refuses', async () => {
+  it('marks as invalid only the customer whose values the platform rejects', async () => {
     const before = text('customers.csv');
     writeFileSync(join(folder, 'customers.csv'), `${before}\nCUST-84,Ostrel Windham,person,QQ,,\n`);
     expect(await gate()).toMatchObject({status: 1});
@@ -372,7 +372,7 @@ describe('onboarding-gate.ts', () => {
     expect(text('state/decisions.csv')).toMatch(/CUST-84,invalid,platform,.*QQ/);
   });
 
-  it('stops on a policy that the platform refuses, and makes no customer invalid', async () => {
+  it('stops if the platform rejects the policy, and marks no customer as invalid', async () => {
     const source = examples.get('onboarding-gate.ts')!.replace('threshold: 0.85', 'threshold: 0.3');
     const {status, stderr} = await finish(launch('loose-policy.ts', [...args, '--wait', '0'], {}, source));
     expect(status).toBe(1);
@@ -384,7 +384,7 @@ describe('onboarding-gate.ts', () => {
   it.each([
     ['Filter Set', ['--filter-set', '99'], 'body.filterSetID'],
     ['group', ['--group', '99'], 'body.entityGroupIDs'],
-  ])('stops on a wrong %s, and makes no customer invalid', async (_, wrong, field) => {
+  ])('stops on a wrong %s, and marks no customer as invalid', async (_, wrong, field) => {
     const {status, stderr} = await run('onboarding-gate.ts', [...args, '--wait', '0', ...wrong]);
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Error: Check --filter-set and --group/m);
@@ -393,7 +393,7 @@ describe('onboarding-gate.ts', () => {
     expect(decisions()).toMatchObject({'CUST-82': 'accepted', 'CUST-83': 'invalid', 'CUST-81': 'waiting'});
   });
 
-  it('creates one entity, whenever it is killed', {timeout: 120_000}, async () => {
+  it('creates one entity, no matter when it is killed', {timeout: 120_000}, async () => {
     for (let at = 1; at < 8; at += 1) {
       const child = launch('onboarding-gate.ts', [...args, '--wait', '0']);
       const from = sandbox.exchanges.length;

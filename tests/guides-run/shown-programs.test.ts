@@ -43,9 +43,9 @@ describe('programs that import the client', () => {
   );
   const runnable = importing.filter(({lang}) => lang === 'ts' || Boolean(process.env.CI) || isHere('python'));
 
-  it('are there', () => expect(runnable).not.toEqual([]));
+  it('are shown in the guides', () => expect(runnable).not.toEqual([]));
 
-  it.each(runnable.map(({title}) => title!))('end with one line when a call fails: %s', async (title) => {
+  it.each(runnable.map(({title}) => title!))('print one line and exit with 1 when a call fails: %s', async (title) => {
     const {status, stderr} = await run(title, [], {SCREENING_API_KEY: 'wrong-key'});
     expect(stderr).toMatch(/^Error: (GET|POST) \S+: 401 Unauthorized\n$/);
     expect(status).toBe(1);
@@ -83,12 +83,12 @@ describe('check.mjs', () => {
     expect(status).toBe(1);
   });
 
-  it('counts a customer as missing without the list of rejected ones', async () => {
+  it('counts an unsaved customer as missing if it gets no list of rejected customers', async () => {
     write('customers.csv', ['FT-2']);
     expect(await run('check.mjs')).toMatchObject({status: 1, stdout: expect.stringContaining('1 missing')});
   });
 
-  it('names a file that is missing in one line', async () => {
+  it('names a missing file in a one-line error', async () => {
     const {status, stderr} = await run('check.mjs');
     expect(stderr).toMatch(/^Error: .*customers\.csv.*\n$/);
     expect(status).toBe(1);

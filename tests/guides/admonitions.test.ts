@@ -14,10 +14,10 @@ test.each([
     ':::not-specifed\n\nAsk your customer success contact.\n\n:::',
     'no box `:::not-specifed`; did you mean `not-specified`?',
   ],
-  [':::not-specified\n\n- Who knows?\n\n:::', 'say in the box about open points whom to ask'],
+  [':::not-specified\n\n- Who knows?\n\n:::', 'the box about open points must say whom to ask'],
   [
     ':::not-specified\n\nNot stated. Ask your customer success contact.\n\n- A remark.\n\n:::',
-    'a box about open points has a list of questions',
+    'a box about open points needs a list of questions',
   ],
   [':::note\n\n:::', 'the box `:::note` is empty'],
   ['::note', 'open a box with three colons: `:::note`'],
@@ -31,6 +31,6 @@ test.each([
 test('a second box about open points is reported', async () => {
   const box = ':::not-specified\n\n- Why? Ask your customer success contact.\n\n:::';
   expect(await problemsOf(`${box}\n\n${box}`)).toEqual([
-    'docs/page.mdx:7:1 a page has one box about open points: move these questions into the first one',
+    'docs/page.mdx:7:1 a page can have only one box about open points: move these questions into the first one',
   ]);
 });

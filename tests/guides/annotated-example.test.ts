@@ -4,7 +4,7 @@ import {problemsOf, render} from '../lib/guides/render';
 const page = (notes: string, attributes = 'of="ThingFull"') =>
   `Text.\n\n<AnnotatedExample ${attributes}>\n${notes}\n</AnnotatedExample>\n`;
 
-test('keys link to their fields, also in nested records', async () => {
+test('keys link to their fields, including in nested records', async () => {
   const {html, problems, imports} = await render(page('<Note at="urn">Who.</Note>'));
   expect(problems).toEqual([]);
   expect(imports).toEqual(["import AnnotatedExample from '@site/src/components/AnnotatedExample';"]);
@@ -20,12 +20,12 @@ test('a key of an alternative links to the alternative that has all keys of the 
   expect(html).toMatch(/<a href="[^"]*artName">&quot;partName&quot;<\/a>: <span class="t-string">&quot;quay&quot;/);
 });
 
-test('a key that the description leaves open has no link', async () => {
+test("a key that the description doesn't define has no link", async () => {
   const {html} = await render(page('<Note at="urn">Who.</Note>'));
   expect(html).toContain('&quot;anything&quot;: <span class="t-boolean">null</span>');
 });
 
-test('the text of the lines is the JSON of the example', async () => {
+test('the displayed text is the JSON of the example', async () => {
   const {html} = await render(
     page('<Note at="urn">Who.</Note>', 'of="ThingFull" pick="parts.0"').replace('at="urn"', 'at="sizes"'),
   );
@@ -51,14 +51,14 @@ test('notes are numbered from top to bottom, and notes and lines link to each ot
   expect(html).toMatch(/<li id="example-1-note-2"><p>.*Second\./);
 });
 
-test('ids are unique, also across the examples of a page', async () => {
+test('ids are unique across all examples of a page', async () => {
   const {html} = await render(page('<Note at="urn">A.</Note>') + page('<Note at="urn">B.</Note>'));
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(4);
 });
 
-test('the code can be scrolled with keys, and the figure has a name', async () => {
+test('the code can be scrolled with the keyboard, and the figure has an accessible name', async () => {
   const {html} = await render(page('<Note at="urn">A.</Note>', 'of="ThingFull" title="A thing, line by line"'));
   expect(html).toContain('aria-label="A thing, line by line"');
   expect(html).toContain('<pre tabindex="0">');
@@ -76,7 +76,7 @@ test.each([
   expect((await problemsOf(page(notes)))[0]).toMatch(message);
 });
 
-test('an example without a record, an unknown one and a lone note are reported', async () => {
+test('an example without a record, an unknown example, and a note outside an example are reported', async () => {
   expect(await problemsOf(page('<Note at="a">X.</Note>', 'of="Stray"'))).toEqual([
     expect.stringMatching(/:3:1 .*doesn't belong to a record/),
   ]);

@@ -21,7 +21,7 @@ test('an enumeration becomes a table of its values and their meanings', async ()
   ]);
 });
 
-test('the rows of values, errors and subjects have anchors made from their names', async () => {
+test('the rows of values, errors and test subjects have anchors with links to them', async () => {
   const ids = async (source: string, facts = makeFacts()) =>
     [...(await render(source, facts)).html.matchAll(rowLink)].map(([link, id]) => [
       id,
@@ -42,7 +42,7 @@ test('the rows of values, errors and subjects have anchors made from their names
   expect(await ids('| A |\n|---|\n| b |')).toEqual([]);
 });
 
-test('fields have the given order, a link, a type, rules without patterns, and a meaning', async () => {
+test('a field table keeps the given order and shows links, types, rules without patterns, and meanings', async () => {
   const {html} = await render('<FieldTable of="Thing" fields="riskScore urn state" />');
   expect(rows(html)).toEqual([
     'Field | Type | Rule | Meaning',
@@ -68,7 +68,7 @@ test('an example becomes a JSON block, and `pick` selects a part of it', async (
 
 test.each([
   ['<EnumTable of="ThingStat" />', 'did you mean `ThingState`?'],
-  ['<EnumTable of="Thing" />', 'no enumeration'],
+  ['<EnumTable of="Thing" />', 'has no enum values'],
   ['<FieldTable of="Thing" fields="urn riskscore" />', 'no field `riskscore` in `Thing`; did you mean `riskScore`?'],
   ['<FieldTable of="ThingState" />', 'has no fields to show in a table'],
   ['<Example of="ThingFul" />', 'did you mean `ThingFull`?'],
@@ -83,7 +83,7 @@ test.each([
   expect(problem).toContain(message);
 });
 
-test('test subjects become a table of one type, with a link that runs the call of each', async () => {
+test('test subjects of one type become a table, with a link to the prefilled request of each', async () => {
   const subject = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
   const call = {operationId: 'listThings', body: {name: 'Lid & Sons'}};
   const cast = [

@@ -19,7 +19,7 @@ test('each line of a task list gets a checkbox whose label is its claim', async 
 });
 
 test.each([
-  [list('- [ ] The key is safe.'), 'a line of a checklist begins with its claim in bold'],
+  [list('- [ ] The key is safe.'), 'a line of a checklist must begin with its claim in bold'],
   [list('- [ ] **Safe.** A.', '- [ ] **Safe.** B.'), 'two lines of the checklist claim "Safe."'],
   [list('- Safe.'), '<Checklist> needs a task list'],
 ])('%j is reported with its line', async (source, message) => {

@@ -28,7 +28,7 @@ test('a graph becomes a picture and a list of its arrows', async () => {
   );
 });
 
-test('a picture is hidden from screen readers, which have the list, and brings no ids, colors or styles', async () => {
+test('a picture is hidden from screen readers and has no ids, colors or inline styles', async () => {
   const {html} = await render(fence('graph', simple) + fence('sequence', 'A | B\nA -> B: ask'));
   const pictures = html.match(/<svg.*?<\/svg>/gs) ?? [];
   expect(pictures).toHaveLength(2);
@@ -38,7 +38,7 @@ test('a picture is hidden from screen readers, which have the list, and brings n
   }
 });
 
-test('a graph that is too wide for a phone goes to the right, and its boxes never touch', async () => {
+test('a graph that is too wide for a phone is drawn from left to right, and its boxes never touch', async () => {
   const arrows = ['Indicator', 'Match', 'News event', 'History event', 'Note', 'Source'].map((to) => `Entity -> ${to}`);
   const {html} = await render(fence('graph', arrows.join('\n')));
   const boxes = [...html.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)].map((box) =>
@@ -53,7 +53,7 @@ test('a graph that is too wide for a phone goes to the right, and its boxes neve
   );
 });
 
-test('arrows of a loop and arrows past a box go around the boxes', async () => {
+test('arrows that go back or skip a box are routed around the boxes', async () => {
   const {html} = await render(fence('graph', 'A -> B: one\nB -> C: two\nA -> C: skip\nC -> A: again'));
   expect(textsOf(html).sort()).toEqual(['A', 'B', 'C', 'again', 'one', 'skip', 'two']);
   const middle = /<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*\/><text[^>]*>B</.exec(html) ?? [];
@@ -64,7 +64,7 @@ test('arrows of a loop and arrows past a box go around the boxes', async () => {
   for (const x of [skip, again]) expect(x < left || x > left + width).toBe(true);
 });
 
-test('a sequence becomes a picture with its parties, and arrows in their order and direction', async () => {
+test('a sequence becomes a picture of its participants, with arrows in the given order and direction', async () => {
   const {html, problems} = await render(fence('sequence', 'A | B "x" | C\nA -> B "x": ask\nC --> B "x": tell'));
   expect(problems).toEqual([]);
   expect(textsOf(html)).toEqual(['A', 'B "x"', 'C', 'ask', 'tell']);
@@ -76,7 +76,7 @@ test('a sequence becomes a picture with its parties, and arrows in their order a
   expect(html).toContain('<li><b>A → B &quot;x&quot;:</b> ask</li><li><b>C → B &quot;x&quot;:</b> tell</li>');
 });
 
-test('stages are a list with links, and each arrow says how it is sent', async () => {
+test('stages become a list with links, where each arrow names its channel', async () => {
   const lines =
     'A | B | C\n[One](a.mdx)\nA -> B: API: ask\nB --> A: [Webhook](b.mdx): tell\n[Two](c.mdx)\nC -> B: UI: do';
   const {html, problems} = await render(fence('stages', lines));
@@ -93,8 +93,8 @@ test('stages are a list with links, and each arrow says how it is sent', async (
 
 test.each([
   ['a missing title', 'graph', simple, '', ':3:1 a diagram needs title="..."'],
-  ['a mode', 'graph', simple, 'run title="It"', ':3:1 a diagram has only a title, not `run`'],
-  ['a text version', 'graph', simple, 'title="It" alt="It."', ':3:1 a diagram has only a title, not `alt`'],
+  ['a mode', 'graph', simple, 'run title="It"', ':3:1 a diagram accepts only a title, not `run`'],
+  ['a text version', 'graph', simple, 'title="It" alt="It."', ':3:1 a diagram accepts only a title, not `alt`'],
   ['meta that cannot be read', 'graph', simple, 'title="It', ':3:1 cannot read `title="It` after the language'],
   ['an arrow without an end', 'graph', 'A -> B\nB ->', 'title="It"', ':5:1 `B ->` is not `A -> B` or `A -> B: text`'],
   ['an arrow to a box without a name', 'graph', 'A -> : text', 'title="It"', ':4:1 `A -> : text` is not'],

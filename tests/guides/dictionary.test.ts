@@ -9,7 +9,7 @@ const rowsOf = (html: string): string[] =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell.replace(/<[^>]+>/g, '')).join(' | '),
   );
 
-test('a record is a table of columns with types and keys, and begins with the key of its parent', async () => {
+test('a record becomes a table of columns with types and keys, starting with the key of its parent', async () => {
   const {html, problems} = await render('<DataTable of="Part" key="partName" parent="thingURN=Thing.urn" />');
   expect(problems).toEqual([]);
   expect(rowsOf(html).slice(1)).toEqual([
@@ -20,7 +20,7 @@ test('a record is a table of columns with types and keys, and begins with the ke
   expect(html).toContain('<a href="/api/schemas/part#partName"><code>partName</code></a>');
 });
 
-test('a required field is never null, and the fields of a nested object are columns', async () => {
+test('a required field is not nullable, and the fields of a nested object become columns', async () => {
   const doc = structuredClone(description);
   doc.components.schemas!.Box = {
     type: 'object',

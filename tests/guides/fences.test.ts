@@ -31,25 +31,25 @@ test.each([
   ['js run received', 'this one has run and received'],
   ['json schema=Thing not-run="x"', 'this one has schema and not-run'],
   ['json schema=Thin', 'no record `Thin` in the description; did you mean `Thing`?'],
-  ['yaml schema=Thing', 'a block with `schema=` is in json'],
-  ['json schema=""', '`schema=` names a component'],
+  ['yaml schema=Thing', 'a block with `schema=` must be in json'],
+  ['json schema=""', '`schema=` must name a component'],
   ['text not-run=""', '`not-run` needs a reason'],
   ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
-  ['bash runs', 'a code block has no `runs`'],
+  ['bash runs', 'a code block cannot have `runs`'],
   ['ts run file=lost.ts', 'no program `lost.ts` in docs/examples'],
   ['ts run file=lost.ts', 'a block with `file=` must be empty'],
   ['ts run file=lost.mjs', '`lost.mjs` is not in `ts`'],
   ['python run file=lost.ts', '`lost.ts` is not in `python`'],
-  ['text received file=lost.ts', '`file` belongs to `run` or `not-run`'],
-  ['ts run args="--help"', '`args` belongs to `file`'],
-  ['ts not-run="a" args="--help"', '`args` belongs to `run`'],
-  ['bash run answers="200"', '`answers=` lists statuses other than 200'],
-  ['bash run answers="4xx"', '`answers=` lists statuses other than 200'],
-  ['ts received file=lost.ts', '`file` belongs to `run` or `not-run`'],
-  ['text received answers="400"', '`answers` belongs to `run`'],
-  ['text not-run="a" stays', '`stays` belongs to `run`'],
-  ['text received pick=a', '`pick=` belongs to `json received`'],
-  ['bash run files="x"', 'a code block has no `files`'],
+  ['text received file=lost.ts', '`file` only works with `run` or `not-run`'],
+  ['ts run args="--help"', '`args` only works with `file`'],
+  ['ts not-run="a" args="--help"', '`args` only works with `run`'],
+  ['bash run answers="200"', '`answers=` must list statuses other than 200'],
+  ['bash run answers="4xx"', '`answers=` must list statuses other than 200'],
+  ['ts received file=lost.ts', '`file` only works with `run` or `not-run`'],
+  ['text received answers="400"', '`answers` only works with `run`'],
+  ['text not-run="a" stays', '`stays` only works with `run`'],
+  ['text received pick=a', '`pick=` only works with `json received`'],
+  ['bash run files="x"', 'a code block cannot have `files`'],
   ['bash run title="x" title="y"', '`title` is given twice'],
   ['bash run {1,3}', 'cannot read `{1,3}` after the language'],
   ['', 'a code block needs a language'],
@@ -84,7 +84,7 @@ test('a block with a schema must be valid JSON', async () => {
   expect(await problemsOf(fence('json schema=Thing', '{a}'))).toEqual([expect.stringMatching(/:3:1 invalid JSON: /)]);
 });
 
-test('tests read the blocks of a page with their lines, also in lists and boxes, but without diagrams', () => {
+test('tests read all blocks of a page with their lines, including in lists and boxes, except diagrams', () => {
   const page = `---\ntitle: A\n---\n\n${fence('bash run title="T"', 'curl {product}')}
 - A list:
 

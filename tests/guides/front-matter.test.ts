@@ -26,7 +26,7 @@ describe('the reader of front matter', () => {
     '---{',
     '---js\r',
     '\uFEFF---js',
-  ])('refuses "%s" with its file and line, and runs nothing', async (mark) => {
+  ])('refuses "%s" with the file and line in the error, and runs nothing', async (mark) => {
     ran.length = 0;
     await expect(read(`${mark}\n{title: process.exit(1)}\n---\n`)).rejects.toThrow(
       /^docs\/page\.mdx:1: front matter must be YAML between lines of "---", but it is marked/,
@@ -35,7 +35,7 @@ describe('the reader of front matter', () => {
   });
 
   it.each(['---\ntitle: A\n---\n', '---  \ntitle: A\n---\n', '----\nA rule\n', 'No front matter\n'])(
-    'passes on %j',
+    'passes %j to the default parser',
     async (text) => {
       await expect(read(text)).resolves.toMatchObject({content: text});
     },

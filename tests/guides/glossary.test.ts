@@ -43,7 +43,7 @@ test('the glossary has a heading with an id for each term, in alphabetical order
   );
 });
 
-test('a row of letters leads to the first term of each letter', async () => {
+test('a row of letters links to the first term of each letter', async () => {
   expect(await show('<Glossary />')).toContain(
     '<nav aria-label="Terms by first letter" class="letters"><p><a href="#match">M</a> <a href="#pep">P</a> <a href="#common">T</a></p></nav>',
   );
@@ -80,19 +80,19 @@ test('all spellings of a term count as one use', async () => {
   ).toHaveLength(1);
 });
 
-test('an acronym only matches in its own case', async () => {
+test('acronyms match case-sensitively, other terms in any case', async () => {
   expect(await show('A pep talk.')).not.toContain('glossary-term');
   expect(await show('A POLITICALLY exposed person.')).toContain('#pep');
 });
 
-test('headings, links, code, titles of boxes and headers of tables get no links', async () => {
+test('headings, links, code, `<summary>` and table headers get no links', async () => {
   const html = await show(
     '## A match\n\n[the match](https://a.example) and `match` and <Field of="Thing.urn">the match</Field>\n\n```text not-run="x"\nmatch\n```\n\n| Match |\n|---|\n| x |\n\n<details>\n<summary>match</summary>\n\nx\n\n</details>',
   );
   expect(html).not.toContain('glossary-term');
 });
 
-test('cells, lists and notes get links', async () => {
+test('table cells, list items and notes get links', async () => {
   expect(await show('| A |\n|---|\n| a match |')).toContain('#match"');
   expect(await show('- a match')).toContain('#match"');
   expect(
@@ -104,7 +104,7 @@ test('a term with `link: false` gets no link', async () => {
   expect(await show('A thing.')).toBe('<p>A thing.</p>');
 });
 
-test('a wrong address or word in a term is reported at its place in the glossary', async () => {
+test('an unknown field, unknown code word or malformed MDX is reported with its line in the glossary', async () => {
   const wrong = makeFacts({
     glossary:
       '- id: a\n  term: A\n  text: >-\n    Some `nonsense`.\n  see: [Thing.nothing]\n- id: b\n  term: B\n  text: An {open brace.\n',
@@ -121,19 +121,19 @@ test('a wrong address or word in a term is reported at its place in the glossary
 
 test.each([
   ['- id: a\n  term: A\n', /^g:1:\d a term needs `text`/],
-  ['- id: a\n  term: A\n  text: x\n  alos: [b]\n', /^g:4:1 a term has no `alos`/],
+  ['- id: a\n  term: A\n  text: x\n  alos: [b]\n', /^g:4:1 unknown key `alos`/],
   ['- id: A b\n  term: A\n  text: x\n', /^g:1:1 the id `A b` must only have lower-case letters/],
   ['- id: a\n  term: A\n  text: x\n- id: a\n  term: B\n  text: y\n', /^g:4:1 the id a is already on line 1/],
   [
     '- id: a\n  term: A\n  also: [cat]\n  text: x\n- id: b\n  term: Cat\n  text: y\n',
     /^g:5:1 the term cat is already on line 1/,
   ],
-  ['- id: a\n  term: A\n  text: x\n  also: cat\n', /^g:4:1 `also` is a list of texts/],
+  ['- id: a\n  term: A\n  text: x\n  also: cat\n', /^g:4:1 `also` must be a list of texts/],
   ["- id: a\n  term: A\n  text: x\n  read: ['cat']\n", /^g:4:1 `cat` is not a Markdown link/],
-  ['- id: a\n  term: A\n  text: x\n  link: maybe\n', /^g:4:1 `link` is true or false/],
-  ['- just words\n', /^g:1:1 a term is a map/],
-  ['id: a\n', /^g:1:1 the glossary is a list/],
+  ['- id: a\n  term: A\n  text: x\n  link: maybe\n', /^g:4:1 `link` must be true or false/],
+  ['- just words\n', /^g:1:1 a term must be a map/],
+  ['id: a\n', /^g:1:1 the glossary must be a list/],
   ['- id: "a\n', /^g:\d:\d /],
-])('a fault in the glossary is reported with its line', (source, message) => {
+])('an error in the glossary is reported with its line', (source, message) => {
   expect(() => parseGlossary(source, 'g')).toThrow(message);
 });

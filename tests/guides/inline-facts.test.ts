@@ -33,7 +33,7 @@ test('a record links to its page', async () => {
   expect(await inSentence('<Record of="Part" />')).toBe('<a href="/api/schemas/part"><code>Part</code></a>');
 });
 
-test('limits are the numbers of the description', async () => {
+test('a limit becomes the number in the description', async () => {
   expect(await inSentence('<Limit of="listThings.query.pageSize" is="maximum" />')).toBe('80');
   expect(await inSentence('<Limit of="listThings.query.pageSize" is="default" />')).toBe('25');
   expect(await inSentence('<Limit of="rateLimit" />')).toBe('70');
@@ -45,7 +45,7 @@ test('a status is shown with its text and links to the errors', async () => {
   );
 });
 
-test('a value of an enumeration is set in code font', async () => {
+test('a value of an enumeration is shown in code font', async () => {
   expect(await inSentence('<Value of="ThingState" is="shut" />')).toBe('<code>shut</code>');
 });
 
@@ -79,11 +79,11 @@ test.each([
   ['<Limit of="Thing.urn" is="maximum" />', 'has no maximum'],
   ['<Status of="404" />', 'no error 404 in the catalog; it has 400, 429'],
   ['<Value of="ThingState" is="opn" />', 'did you mean `open`?'],
-  ['<Value of="Thing" is="open" />', 'no enumeration'],
+  ['<Value of="Thing" is="open" />', 'has no enum values'],
   ['<Field off="Thing.urn" />', 'has no attribute `off`; did you mean `of`?'],
   ['<Field />', '<Field> needs `of`'],
-  ['<Field of={"Thing.urn"} />', 'takes `of` as text'],
-  ['<Field {...{}} />', 'takes no spread attribute'],
+  ['<Field of={"Thing.urn"} />', 'needs `of` as text'],
+  ['<Field {...{}} />', 'cannot have spread attributes'],
   ['<Limit of="rateLimit">70</Limit>', 'must have no text between its tags'],
 ])('%s is reported at its line and column', async (fact, message) => {
   const [problem, ...others] = await problemsOf(`# A\n\nOne line.\nSee ${fact} here.`);
@@ -92,7 +92,7 @@ test.each([
   expect(problem).toContain(message);
 });
 
-test('all problems of a page are reported in the order of lines', async () => {
+test('all problems of a page are reported in line order', async () => {
   const problems = await problemsOf('See <Record of="A1" /> and\n<Record of="A2" />.\n\nThen <Record of="A3" />.');
   expect(problems.map((p) => p.slice(0, p.indexOf(' ')))).toEqual([
     'docs/page.mdx:1:5',

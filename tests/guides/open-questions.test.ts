@@ -22,8 +22,8 @@ const itemsOf = (html: string): string[] =>
       .replaceAll('&quot;', '"'),
   );
 
-describe('a box', () => {
-  test('gives the list items that ask something, with the section that they are in', () => {
+describe('a box of open questions', () => {
+  test('returns the list items that contain a question, with their section', () => {
     const [first, ...others] = guide('- How long?\n- A remark.\n- Why, for [this](x.mdx)? Wait until then.');
     expect(first).toMatchObject({source: {title: 'A page: A part', url: '/docs/a-page#a-part'}, line: 9});
     expect(others.map(({words}) => toString({type: 'paragraph', children: words}))).toEqual([
@@ -31,7 +31,7 @@ describe('a box', () => {
     ]);
   });
 
-  test('knows the explicit id of its heading', () => {
+  test('uses the explicit id of its heading as the source', () => {
     const text = box('- How long?').replace('## A part', '## A part {/* #old-part */}');
     const [question] = questionsOfGuide({path: 'index.mdx', text, title: 'A page', url: '/docs'});
     expect(question.source).toEqual({title: 'A page: A part', url: '/docs#old-part'});
@@ -45,8 +45,8 @@ describe('a box', () => {
   });
 });
 
-describe('the page', () => {
-  test('has one item for questions with the same words, with all sources', async () => {
+describe('the page of open questions', () => {
+  test('merges questions with the same wording into one item that lists all sources', async () => {
     const questions = [...guide('- What is <Field of="Thing.urn" />?'), ...guide('- What is `urn`?\n- And why?')];
     const {html, problems} = await render('<OpenQuestions />', makeFacts({questions}));
     expect(problems).toEqual([]);
@@ -55,14 +55,14 @@ describe('the page', () => {
     expect(html.match(/A page: A part/g)).toHaveLength(3);
   });
 
-  test('reports a name that the API does not have at the line of the guide', async () => {
+  test('reports an unknown API name with the line of the guide', async () => {
     const questions = guide('- What is <Field of="Thing.urm" />?');
     expect(await problemsOf('<OpenQuestions />', makeFacts({questions}))).toEqual([
       expect.stringMatching(/^docs\/guides\/platform\/webhooks\.mdx:9:1 .*did you mean `urn`/),
     ]);
   });
 
-  test('fails without questions, and for a guide without a topic', async () => {
+  test('fails if there are no questions or a guide has no topic', async () => {
     expect(await problemsOf('Text.\n\n<OpenQuestions />')).toEqual([
       'docs/page.mdx:3:1 there is no open question to show',
     ]);
@@ -72,7 +72,7 @@ describe('the page', () => {
     );
   });
 
-  test('holds each question of the description and of the guides exactly once', async () => {
+  test('lists each question of the description and the guides exactly once', async () => {
     const doc = readBundle('.');
     const questions = readQuestions('.', doc);
     const ofDescription = questionsOfDescription(doc);

@@ -36,6 +36,6 @@ test('the facts are read once, with the first page', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('the docs plugin knows the box for open points', () => {
+test('the docs plugin supports the box for open points', () => {
   expect(docsTransforms(description).admonitions).toEqual({keywords: ['not-specified'], extendDefaults: true});
 });

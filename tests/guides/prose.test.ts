@@ -96,7 +96,7 @@ test('clean guides pass, and the result counts what was checked', async () => {
   expect(counts.words).toBeGreaterThan(30);
 });
 
-test('every fault is reported with its file and line', async () => {
+test('every problem is reported with its file and line', async () => {
   const page = `---
 title: A page
 desciption: x
@@ -115,7 +115,7 @@ to fail!
     'docs/vocabulary/words.txt': '# Names\nTorresund\n',
   });
   for (const expected of [
-    /^docs\/page\.mdx:3:1 front matter has no `desciption`; it has title, description/,
+    /^docs\/page\.mdx:3:1 unknown front matter key `desciption`; known keys: title, description/,
     /^docs\/page\.mdx:4:1 `description` must have 50 to 160 characters, not 10/,
     /^docs\/page\.mdx:5:1 `sidebar_position` must be a number/,
     /^docs\/page\.mdx:8:11 "simply": drop it/,
@@ -134,7 +134,7 @@ to fail!
 });
 
 test.each([
-  ['no front matter', 'Just text.\n', /:1:1 a page begins with front matter/],
+  ['no front matter', 'Just text.\n', /:1:1 a page must begin with front matter/],
   ['malformed front matter', '---\ntitle: "A\n---\n\nText.\n', /:\d:1 Missing closing "quote/],
   ['a duplicate key', `---\ntitle: A\n${frontMatter.slice(4)}\nText.\n`, /:3:1 Map keys must be unique/],
   ['a missing title', `${frontMatter.replace('title: A page\n', '')}\nText.\n`, /:1:1 front matter needs `title`/],
@@ -186,7 +186,7 @@ Torresund.
   expect((await check({'docs/page.mdx': `${clean['docs/page.mdx']}\n${text}`})).lines).toEqual([]);
 });
 
-test('a malformed list or description is one clear error', async () => {
+test('a malformed glossary, word list or API description causes one clear error', async () => {
   await expect(check({'docs/glossary.yaml': '- id: a\n'})).rejects.toThrow(
     /^docs\/glossary\.yaml:1:1 a term needs `term`/,
   );
@@ -203,7 +203,7 @@ test('a folder without guides is an error', async () => {
   await expect(checkProse(root, loadFacts(root, readBundle(root)))).rejects.toThrow('no guide found below');
 });
 
-test('the command exits with 0, 1 or 2: clean, problems, cannot check', async () => {
+test('the command exits with 0 without problems, 1 with problems, and 2 on wrong usage', async () => {
   write(clean);
   const passed = await command(root);
   expect(passed).toMatchObject({code: 0, lines: []});
@@ -217,7 +217,7 @@ test('the command exits with 0, 1 or 2: clean, problems, cannot check', async ()
   expect(await command('--nonsense')).toMatchObject({code: 2, lines: [expect.stringContaining('--nonsense')]});
 });
 
-test('prose keeps its place, and code, names and addresses become spaces', () => {
+test('prose keeps its position, and code, component names and URLs become spaces', () => {
   const source =
     'A `code` and\n[word](https://x.example "y") <Field of="a.b">text</Field>.\n\n```graph title="Cap"\nBox -> PUT /a/b: label\n```\n';
   const prose = proseOfPage(source);
@@ -227,7 +227,7 @@ test('prose keeps its place, and code, names and addresses become spaces', () =>
   expect(prose.split(/\s+/).filter(Boolean)).toEqual(['A', 'and', 'word', 'text', '.', 'Cap', 'Box', 'PUT', 'label']);
 });
 
-test('the prose of front matter and the glossary has no keys', () => {
+test('the prose of front matter and the glossary contains only their texts', () => {
   expect(proseOfPage('---\ntitle: Some words\nslug: some-slug\n---\n\nText.\n').split(/\s+/).filter(Boolean)).toEqual([
     'Some',
     'words',

@@ -29,7 +29,7 @@ const words = 'not prose';
   });
 });
 
-test('each "not specified" counts, also the box', () => {
+test('each "not specified" is counted, including the box', () => {
   const source = ':::not-specified\n- Which values exist?\n:::\n\nThis is not specified.\n';
   expect(measureReadability(source).notSpecified).toBe(2);
 });

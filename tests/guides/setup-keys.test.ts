@@ -12,7 +12,7 @@ const blocks = files.flatMap((file) =>
   }),
 );
 
-test('there are setup blocks', () => {
+test('the docs contain setup blocks', () => {
   expect(blocks.length).toBeGreaterThan(3);
 });
 

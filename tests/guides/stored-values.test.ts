@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 
-test('each stored value is on the page on privacy', () => {
+test('the privacy page lists each stored value', () => {
   const sources = readdirSync('src', {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
   const names = sources.flatMap((file) =>
     [...readFileSync(`src/${file}`, 'utf8').matchAll(/(?:createStorageSlot|createKeptChoice)\('([^']+)'/g)].map(

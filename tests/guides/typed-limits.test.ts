@@ -20,7 +20,7 @@ test.each([
   ['A risk score is 0 or more.', 'the limit 0 is typed'],
   ['The API answers 429 then.', 'the status code 429 is typed: write <Status of="429" />'],
   ['A 400 error.', 'the status code 400'],
-])('%s', async (sentence, message) => {
+])('reports a hard-coded number: %s', async (sentence, message) => {
   const problems = await problemsOf(`Text.\n\n${sentence}`);
   expect(
     problems.some((problem) => problem.startsWith('docs/page.mdx:3:') && problem.includes(message)),

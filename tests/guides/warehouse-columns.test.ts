@@ -19,7 +19,7 @@ const decided = columnsIn(/const decision = \{.*?\}/s.exec(source)![0]);
 const page = readFileSync('docs/guides/onboarding-and-monitoring/export-to-a-warehouse.mdx', 'utf8');
 const mapping = page.split('### From the data dictionary')[1].split(/^#/m)[0].split('\n');
 
-it.each(Object.entries(records))('of %s have the names of %s, or the page maps them', (table, record) => {
+it.each(Object.entries(records))('columns of %s are fields of %s, or the page maps them', (table, record) => {
   const block = new RegExp(`name: '${table}'.*?columns: \\{(.*?)\\}`, 's').exec(source)![1];
   const columns = [...columnsIn(block), ...(block.includes('...decision') ? decided : [])];
   expect(columns.length).toBeGreaterThan(5);

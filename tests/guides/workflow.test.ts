@@ -21,7 +21,7 @@ async function stepsOf(id: string): Promise<string[]> {
 }
 
 describe.each(workflows)('$id', (workflow) => {
-  test('is a list of all steps, with their operations and places for results', async () => {
+  test('becomes a list of all steps, with their operations and slots for results', async () => {
     const {html, imports} = await render(`<Workflow of="${workflow.id}" />`, facts);
     expect(imports.join()).toContain('@site/src/components/workflow/Workflow');
     const steps = await stepsOf(workflow.id);
@@ -38,12 +38,12 @@ describe.each(workflows)('$id', (workflow) => {
   });
 });
 
-test('says what is sent, expected and taken, and what decides how it goes on', async () => {
+test('a step shows what it sends, expects and outputs, and the conditions for the next step', async () => {
   const [screen, look, , find, read] = await stepsOf('onboarding-gate');
   expect(screen).toContain(
     'Takes candidates (from resultCount ) and searchDate . If resultCount is 0 , the workflow ends here.',
   );
-  expect(look).toContain('If total is greater than 0 , the workflow goes on with step 4.');
+  expect(look).toContain('If total is greater than 0 , the workflow continues with step 4.');
   expect(find).toContain('Expects that entities[0].customerKey is the input customerKey .');
   expect(read).toContain(
     'Sends urn of step 4 as entityURN . Takes disposition (from dispositionState.dispositionState ).',

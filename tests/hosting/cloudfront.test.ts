@@ -21,7 +21,7 @@ function ask(uri: string, querystring: Query = {}, accept?: string): string {
   return outcome.statusCode ? `${outcome.statusCode} ${outcome.headers?.location.value}` : (outcome.uri ?? '');
 }
 
-describe('the function of CloudFront', () => {
+describe('the CloudFront function', () => {
   it.each([
     ['/', '/index.html'],
     ['/docs/glossary', '/docs/glossary.html'],
@@ -41,7 +41,7 @@ describe('the function of CloudFront', () => {
     ['/404.html', '/404/none'],
     ['/constructor', '/constructor.html'],
     ['/__proto__', '/__proto__.html'],
-  ])('answers %s with %s', (uri, expected) => {
+  ])('maps %s to %s', (uri, expected) => {
     expect(ask(uri)).toBe(expected);
   });
 
@@ -55,7 +55,7 @@ describe('the function of CloudFront', () => {
     ['/openapi.yaml', '/openapi.yaml'],
     ['/.well-known/api-catalog', '/.well-known/api-catalog'],
     ['/404', '/404/none'],
-  ])('answers %s with %s where Markdown is preferred', (uri, expected) => {
+  ])('maps %s to %s if Markdown is preferred', (uri, expected) => {
     expect(ask(uri, {}, 'text/markdown, text/html;q=0.9')).toBe(expected);
   });
 
@@ -63,7 +63,7 @@ describe('the function of CloudFront', () => {
     expect(ask('/docs/glossary', {}, accept)).toBe(wantsMarkdown ? '/docs/glossary.md' : '/docs/glossary.html');
   });
 
-  it('uses only what its runtime knows', () => {
+  it('uses only syntax that its runtime supports', () => {
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
     expect(text('viewer-request.js')).not.toMatch(/\?\?|\?\.| of \w+\)|\bclass\b|\.\.\.|(const|let|var) [[{]/);
   });
@@ -79,11 +79,11 @@ describe('the function of CloudFront', () => {
     '/https://evil.example/',
     '//evil.example/index.html',
     '/\\evil.example/a.html',
-  ])('sends nobody anywhere for %s', (uri) => {
+  ])('does not redirect %s', (uri) => {
     expect(ask(uri)).not.toMatch(/^30/);
   });
 
-  it('keeps the query as it came', () => {
+  it('keeps the query string in a redirect', () => {
     const query = {a: {value: 'b%20c'}, d: {value: ''}, e: {value: '2', multiValue: [{value: '1'}, {value: '2'}]}};
     expect(ask('/docs/', query)).toBe('301 /docs?a=b%20c&d&e=1&e=2');
   });
@@ -104,7 +104,7 @@ it("CloudFront's policy has every header of the site, once", () => {
   expect(written).toContain('"AccessControlMaxAgeSec":63072000');
 });
 
-it('the upload names each kind of file, pages last, and lets only assets be kept', () => {
+it('the upload covers each file type, with pages last, and makes only assets immutable', () => {
   const lines = (writeS3(exampleSite)[0]?.text ?? '').split('\n').filter((line) => line.startsWith('aws s3 cp'));
   expect(lines).toHaveLength(6);
   expect(lines.filter((line) => line.includes('linkset+json'))).toEqual([

@@ -21,8 +21,8 @@ const writeAll = (site: HostedSite) =>
   );
 const many = (length: number) => Array.from({length}, (_, index) => index);
 
-describe('the limits of hosts', () => {
-  it('are kept by the site as it is', () => {
+describe('the check of host limits', () => {
+  it('accepts the example site', () => {
     expect(() => writeAll(exampleSite)).not.toThrow();
   });
 
@@ -58,7 +58,7 @@ describe('the limits of hosts', () => {
       /bytes of the function \(CloudFront\)/,
     ],
     ['too many files', {files: many(20_001).map((n) => `${n}.html`)}, /20001 files \(Cloudflare\): at most 20000/],
-  ])('refuse %s', (_, change, message) => {
+  ])('rejects %s', (_, change, message) => {
     expect(() => writeAll({...exampleSite, ...change})).toThrow(message);
   });
 });
@@ -77,32 +77,32 @@ describe('a redirect', () => {
     expect(() => checkRedirects([redirect], pages)).toThrow(reason);
   });
 
-  it('from one address twice is refused', () => {
+  it('from an address that is already redirected is refused', () => {
     const twice = ['/docs', '/docs/glossary'].map((to) => ({from: '/old', to}));
     expect(() => checkRedirects(twice, pages)).toThrow('redirected twice');
   });
 
-  it('between two plain paths is taken', () => {
+  it('between two plain paths is accepted', () => {
     expect(() => checkRedirects([{from: '/old/words', to: '/docs/glossary'}], pages)).not.toThrow();
   });
 });
 
 describe('a file', () => {
-  it('of an unknown kind is refused with its name', () => {
+  it('of an unknown type is refused, and named in the error', () => {
     expect(() => mediaType('img/photo.bmp')).toThrow(/^img\/photo\.bmp: no media type is known/);
   });
 });
 
-describe('a header value that a host would read as something else', () => {
+describe('a header value that a host would misinterpret', () => {
   it.each(['"a" \'b\'', '$host', 'a\\b'])('is refused for nginx: %s', (value) => {
-    expect(() => writeNginx({...exampleSite, headers: {'X-Test': value}})).toThrow('nginx cannot take');
+    expect(() => writeNginx({...exampleSite, headers: {'X-Test': value}})).toThrow('nginx cannot quote');
   });
   it.each(['`a`', '{host}'])('is refused for Caddy: %s', (value) => {
-    expect(() => writeCaddy({...exampleSite, headers: {'X-Test': value}})).toThrow('Caddy cannot take');
+    expect(() => writeCaddy({...exampleSite, headers: {'X-Test': value}})).toThrow('Caddy cannot quote');
   });
 });
 
-it('compares the weights of Markdown and HTML in nginx as numbers', () => {
+it('nginx compares the weights of Markdown and HTML as numbers', () => {
   const written = writeNginx(exampleSite)[0]?.text ?? '';
   const pattern = /if \(\$weights ~ "(.*)"\) \{\n\s*set \$format \.html;/.exec(written)?.[1] ?? '';
   const weights = many(1_001).flatMap((n) => {
@@ -118,13 +118,13 @@ it('compares the weights of Markdown and HTML in nginx as numbers', () => {
   expect(wrong.slice(0, 10)).toEqual([]);
 }, 60_000);
 
-it('says in every file where it comes from', () => {
+it('every generated file names the command that wrote it', () => {
   const files = hostWriters.flatMap((write) => write(exampleSite));
   expect(files.length).toBeGreaterThan(8);
   expect(files.filter(({text}) => !text.includes('Written by `npm run hosting`')).map(({path}) => path)).toEqual([]);
 });
 
-it('is the same when it is written twice', async () => {
+it('writing the files twice gives the same result', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'twice-'));
   const [build, to] = [join(folder, 'build'), join(folder, 'hosting')];
   mkdirSync(build);

@@ -31,11 +31,11 @@ for (const {name, missing, lacks, start} of hosts) {
 
     const asked = titles.filter(({needs}) => !needs.some((feature) => feature in lacks));
 
-    it('is asked at least 20 things', () => {
+    it('is tested with at least 20 requests', () => {
       expect(asked.length).toBeGreaterThanOrEqual(20);
     });
 
-    it.each(asked)('answers: $title', async ({title}) => {
+    it.each(asked)('handles: $title', async ({title}) => {
       const {path, ask, expect: expected} = table()[titles.findIndex((row) => row.title === title)] as Probe;
       const question = typeof ask === 'function' ? ask(await send(host.port, path)) : ask;
       const answer = await send(host.port, question?.path ?? path, question);
@@ -49,7 +49,7 @@ for (const {name, missing, lacks, start} of hosts) {
       if (expected.body) expect(answer.body.toString()).toMatch(expected.body);
     });
 
-    it('leads to no other site, and to a page in one hop', async () => {
+    it('redirects only within the site, and reaches a page in one hop', async () => {
       const redirected = answers.filter(({answer}) => answer.headers.location !== undefined);
       expect(redirected.length).toBeGreaterThan(3);
       for (const {path, expected, answer} of redirected) {
@@ -60,7 +60,7 @@ for (const {name, missing, lacks, start} of hosts) {
       }
     });
 
-    it('sends its headers with every answer, errors included', () => {
+    it('sends the site headers with every complete response, including 404', () => {
       expect(new Set(answers.map(({answer}) => answer.status)).has(404)).toBe(true);
       // A 304 only repeats headers that a cache updates (RFC 9110, 15.4.5). nginx sends each header twice with a 416.
       const whole = answers.filter(({answer}) => ![304, 400, 416].includes(answer.status));
@@ -73,7 +73,7 @@ for (const {name, missing, lacks, start} of hosts) {
       }
     });
 
-    it('finds no fault in its configuration', () => {
+    it('logs no warnings or errors', () => {
       // Caddy logs these two messages about features that the test turns off.
       const said = host
         .output()
@@ -82,12 +82,12 @@ for (const {name, missing, lacks, start} of hosts) {
       expect(said.filter((line) => /\b(warn|warning|error|emerg|invalid|deprecated)\b/i.test(line))).toEqual([]);
     });
 
-    it('tells nobody its version', () => {
+    it('does not reveal its version', () => {
       expect(answers.map(({answer}) => answer.headers.server ?? '').filter((server) => /\d/.test(server))).toEqual([]);
     });
 
     if ('precompressed' in lacks) return;
-    it('sends compressed what the file says', async () => {
+    it('sends compressed content that equals the file', async () => {
       const text = readFileSync(join(site.folder, 'build', site.script));
       for (const [encoding, decode] of [
         ['br', brotliDecompressSync],

@@ -38,11 +38,11 @@ describeWith("Netlify's reader of headers", existsSync(reader) ? undefined : 'it
   });
   afterAll(() => rm(folder, {recursive: true}));
 
-  it('finds the security headers on every path, once', () => {
+  it('finds the security headers once, for all paths', () => {
     expect(rules.filter((rule) => rule.for === '/*').map(({values}) => values)).toEqual([exampleSite.headers]);
   });
 
-  it('finds each asset kept for a year, by its own name', () => {
+  it('finds an immutable cache rule for each asset', () => {
     const kept = rules.filter(({values}) => values['Cache-Control']);
     expect(kept).toEqual([
       {for: '/assets/css/styles.0a1b2c3d.css', values: {'Cache-Control': caching.immutable}},
@@ -50,13 +50,13 @@ describeWith("Netlify's reader of headers", existsSync(reader) ? undefined : 'it
     ]);
   });
 
-  it('finds the media type of files whose name does not tell it, which other sites may read', () => {
+  it('finds media types that file names do not imply, and CORS headers of shared files', () => {
     const byPath = new Map(rules.map((rule) => [rule.for, rule.values]));
     for (const [path, type] of Object.entries(typesByPath)) expect(byPath.get(path)?.['Content-Type']).toBe(type);
     for (const path of sharedFiles) expect(byPath.get(path)).toMatchObject(sharedHeaders);
   });
 
-  it('finds no header in two rules for one path, as their values would be joined', () => {
+  it('finds no site header in a second rule, because the values would be joined', () => {
     const names = rules.filter((rule) => rule.for !== '/*').flatMap(({values}) => Object.keys(values));
     expect(names.filter((name) => name in exampleSite.headers)).toEqual([]);
   });

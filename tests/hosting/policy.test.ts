@@ -12,21 +12,21 @@ const pageWith = (inside: string) =>
   `<!doctype html><html lang=en><head><title>x</title></head><body>${inside}</body></html>`;
 
 describe('the policy', () => {
-  it('allows no inline code as such, and nothing to be made from text', () => {
+  it('allows no inline code as such, no eval and no wildcards', () => {
     const policy = contentSecurityPolicy(needs);
     expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|wasm|\*|https?:|'strict-dynamic'/);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
     for (const directive of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
   });
 
-  it('allows hashed style attributes only where there are some', () => {
+  it('allows hashed style attributes only if there are any', () => {
     expect(contentSecurityPolicy({...needs, styles: []})).toContain("style-src 'self';");
     expect(contentSecurityPolicy(needs)).toContain(`'unsafe-hashes' '${needs.styles[0]}'`);
   });
 });
 
 describe('reading a page', () => {
-  it('hashes as browsers do', () => {
+  it('hashes text as browsers do', () => {
     // The example of the CSP specification, https://www.w3.org/TR/CSP3/#external-hash
     expect(hash("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
   });
@@ -43,13 +43,13 @@ describe('reading a page', () => {
   });
 
   it.each(['', 'text/javascript', 'module', 'importmap', 'speculationrules', 'application/ecmascript'])(
-    'takes a script of type "%s" for code',
+    'treats a script of type "%s" as code',
     (type) => {
       expect(readInline(pageWith(`<script type="${type}">x</script>`)).scripts.size).toBe(1);
     },
   );
 
-  it.each(['application/ld+json', 'application/json', 'text/plain'])('takes a script of type "%s" for data', (type) => {
+  it.each(['application/ld+json', 'application/json', 'text/plain'])('treats a script of type "%s" as data', (type) => {
     expect(readInline(pageWith(`<script type="${type}">x</script>`)).scripts.size).toBe(0);
   });
 
@@ -84,24 +84,24 @@ describe('reading a build', () => {
   const write = (name: string, inside: string) => writeFileSync(join(folder, name), pageWith(inside));
   const read = () => readNeeds(folder, listFiles(folder));
 
-  it('collects each text once, from every page', () => {
+  it('collects the hash of each text once, from all pages', () => {
     write('a.html', '<script>1</script><p style="color:red">');
     write('b.html', '<script>1</script><script>2</script>');
     expect(read()).toEqual({scripts: [hash('1'), hash('2')].sort(), styles: [hash('color:red')]});
   });
 
-  it('names the page of what it refuses', () => {
+  it('names the page of refused code', () => {
     write('a.html', '<p>');
     write('b.html', '<p onclick=x>');
     expect(read).toThrow(/^b\.html: <p> has the event handler onClick$/);
   });
 
-  it('refuses a growing amount of inline code and names its pages', () => {
+  it('refuses too many different inline texts, and names their pages', () => {
     write('a.html', Array.from({length: 9}, (_, width) => `<p style="width:${width}px">`).join(''));
     expect(read).toThrow(/^9 different inline scripts and styles.*\na\.html: width:0px/);
   });
 
   it('refuses an empty folder', () => {
-    expect(read).toThrow('holds no page');
+    expect(read).toThrow('contains no pages');
   });
 });

@@ -70,7 +70,7 @@ const madeUp =
 const ofCalls = ['rate limit', 'prompt retry of 429', 'plain-text errors'];
 
 it.each(generators.map((generator, place) => [generator.command.join(' '), generator, place] as const))(
-  '%s',
+  'generates a client that compiles, without made-up names: %s',
   async (_, {name, version, command, entry, config, summariesOnly}, place) => {
     const folder = join('.bench/judge', `${place}-${basename(name)}`);
     await install(folder, [`${name}@${version}`, 'typescript@5.9.3']);

@@ -57,7 +57,7 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe('the crawl of a built site', () => {
-  it('accepts a site whose references all hold, and counts what it followed', () => {
+  it('accepts a site without broken references and counts what it checked', () => {
     const {problems, counts, outside} = crawl(readSite(folder), origin);
     expect(problems).toEqual([]);
     expect(counts).toMatchObject({pages: 5, styles: 2, twins: 2, outside: 1});
@@ -68,30 +68,30 @@ describe('the crawl of a built site', () => {
   });
 
   it.each<[what: string, html: string, problem: string]>([
-    ['a link to no page', '<a href="/nowhere">x</a>', 'a href "/nowhere" leads to nothing'],
-    ['a relative link to no page', '<a href="nowhere">x</a>', 'a href "nowhere" leads to nothing'],
+    ['a link to no page', '<a href="/nowhere">x</a>', 'a href "/nowhere" does not exist'],
+    ['a relative link to no page', '<a href="nowhere">x</a>', 'a href "nowhere" does not exist'],
     ['a link without an address', '<a href="">x</a>', 'a href "" is empty'],
-    ['a link to no place', '<a href="/#nowhere">x</a>', 'a href "/#nowhere" leads to no place on /'],
-    ['a link to no place here', '<a href="#nowhere">x</a>', 'a href "#nowhere" leads to no place on /docs/new'],
-    ['a slash at the end', '<a href="/docs/new/">x</a>', 'leads to a page by another address than /docs/new'],
-    ['a suffix', '<a href="/docs/new.html">x</a>', 'leads to a page by another address than /docs/new'],
-    ['a page that moved', '<a href="/docs/old">x</a>', 'leads to a page that has moved to /docs/new'],
-    ['a pathname: link', '<a href="pathname:///all.json">x</a>', 'was left as it is written in the source'],
-    ['this site by its host', `<a href="${origin}/">x</a>`, 'names this site by its host: write the path alone'],
-    ['no protocol', '<a href="//elsewhere.example">x</a>', 'takes its protocol from the page: write https:'],
+    ['a link to no place', '<a href="/#nowhere">x</a>', 'a href "/#nowhere" is not an anchor on /'],
+    ['a link to no place here', '<a href="#nowhere">x</a>', 'a href "#nowhere" is not an anchor on /docs/new'],
+    ['a slash at the end', '<a href="/docs/new/">x</a>', 'is not the address of the page: write /docs/new'],
+    ['a suffix', '<a href="/docs/new.html">x</a>', 'is not the address of the page: write /docs/new'],
+    ['a page that moved', '<a href="/docs/old">x</a>', 'points to a page that has moved to /docs/new'],
+    ['a pathname: link', '<a href="pathname:///all.json">x</a>', 'starts with pathname:, which browsers cannot open'],
+    ['this site by its host', `<a href="${origin}/">x</a>`, 'includes the host of this site: write only the path'],
+    ['no protocol', '<a href="//elsewhere.example">x</a>', 'has no protocol: write https:'],
     ['plain HTTP', '<a href="http://elsewhere.example/">x</a>', 'has the protocol http:'],
     ['a script as a link', '<a href="javascript:alert(1)">x</a>', 'has the protocol javascript:'],
-    ['no address', '<a href="https://[">x</a>', 'a href "https://[" is no address'],
-    ['a broken escape', '<a href="/%E0%A4%A">x</a>', 'a href "/%E0%A4%A" is no address'],
-    ['a missing image', '<img src="/img/lost.png" alt="">', 'img src "/img/lost.png" leads to nothing'],
-    ['a missing source', '<source srcset="/a.png 2x">', 'source srcset "/a.png" leads to nothing'],
-    ['a missing film', '<video poster="/p.png"></video>', 'video poster "/p.png" leads to nothing'],
-    ['a missing frame', '<iframe src="/f"></iframe>', 'iframe src "/f" leads to nothing'],
-    ['a missing script', '<script src="/s.js"></script>', 'script src "/s.js" leads to nothing'],
-    ['an inline style', '<p style="background: url(/b.png)">', 'style "/b.png" leads to nothing'],
-    ['a lost symbol', '<svg><use href="/img/i.svg#a"></use></svg>', 'use href "/img/i.svg#a" leads to nothing'],
-    ['a form', '<form action="/send"></form>', 'form action "/send" leads to nothing'],
-    ['structured data', `<script type="application/ld+json">["${origin}/x"]</script>`, 'leads to nothing'],
+    ['no address', '<a href="https://[">x</a>', 'a href "https://[" is not a valid URL'],
+    ['a broken escape', '<a href="/%E0%A4%A">x</a>', 'a href "/%E0%A4%A" is not a valid URL'],
+    ['a missing image', '<img src="/img/lost.png" alt="">', 'img src "/img/lost.png" does not exist'],
+    ['a missing source', '<source srcset="/a.png 2x">', 'source srcset "/a.png" does not exist'],
+    ['a missing film', '<video poster="/p.png"></video>', 'video poster "/p.png" does not exist'],
+    ['a missing frame', '<iframe src="/f"></iframe>', 'iframe src "/f" does not exist'],
+    ['a missing script', '<script src="/s.js"></script>', 'script src "/s.js" does not exist'],
+    ['an inline style', '<p style="background: url(/b.png)">', 'style "/b.png" does not exist'],
+    ['a lost symbol', '<svg><use href="/img/i.svg#a"></use></svg>', 'use href "/img/i.svg#a" does not exist'],
+    ['a form', '<form action="/send"></form>', 'form action "/send" does not exist'],
+    ['structured data', `<script type="application/ld+json">["${origin}/x"]</script>`, 'does not exist'],
     ['an id that is used twice', '<p id=one>', 'the id "one" is used more than once'],
   ])('finds %s', (_what, html, problem) => {
     write({'docs/new.html': sound['docs/new.html'].replace('</body>', `${html}</body>`)});
@@ -104,32 +104,32 @@ describe('the crawl of a built site', () => {
   it.each<[what: string, file: string, text: string, problem: string]>([
     ['a forward to nowhere', 'docs/old/index.html', '<meta http-equiv=refresh content="0; url=/x">', '/docs/old: refresh'],
     ['a missing social card', 'index.html', home.replace('card.png', 'c.png'), 'og:image "https://docs.example/img/c.png"'],
-    ['no social card', 'index.html', home.replace('og:image', 'x'), '/: has no social card with its full address'],
-    ['another own address', 'index.html', home.replace(/url" content="[^"]*/, `url" content="${origin}/search`), '/: says that its address is https://docs.example/search'],
-    ['another canonical address', 'index.html', home.replace(`canonical href="${origin}/`, `canonical href="${origin}/search`), '/: says that its canonical address is https://docs.example/search'],
-    ['a style sheet', 'site.css', "a {background: url('/lost.png')}", '/site.css: url() "/lost.png" leads to nothing'],
-    ['styles of a page', 'index.html', home.replace('</head>', "<style>a {background: url('/lost.png')}</style></head>"), '/: url() "/lost.png" leads to nothing'],
-    ['a catalog', '.well-known/api-catalog', `{"linkset": [{"service-doc": [{"href": "${origin}/lost"}]}]}`, '/.well-known/api-catalog: link href "https://docs.example/lost" leads to nothing'],
-    ['a twin', 'index.md', `![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" leads to nothing'],
-    ['a page that the sitemap lacks', 'sitemap.xml', `<loc>${origin}/</loc>`, '/sitemap.xml: lacks /docs/new'],
+    ['no social card', 'index.html', home.replace('og:image', 'x'), '/: has no social card with a full URL'],
+    ['another own address', 'index.html', home.replace(/url" content="[^"]*/, `url" content="${origin}/search`), '/: its address is https://docs.example/search'],
+    ['another canonical address', 'index.html', home.replace(`canonical href="${origin}/`, `canonical href="${origin}/search`), '/: its canonical address is https://docs.example/search'],
+    ['a style sheet', 'site.css', "a {background: url('/lost.png')}", '/site.css: url() "/lost.png" does not exist'],
+    ['styles of a page', 'index.html', home.replace('</head>', "<style>a {background: url('/lost.png')}</style></head>"), '/: url() "/lost.png" does not exist'],
+    ['a catalog', '.well-known/api-catalog', `{"linkset": [{"service-doc": [{"href": "${origin}/lost"}]}]}`, '/.well-known/api-catalog: link href "https://docs.example/lost" does not exist'],
+    ['a twin', 'index.md', `![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" does not exist'],
+    ['a page that the sitemap lacks', 'sitemap.xml', `<loc>${origin}/</loc>`, '/sitemap.xml: /docs/new is missing'],
     ['a page that no other links to', 'index.html', home.replace('/docs/new#one', '#here'), '/docs/new: no other page links to it'],
-    ['a page that the sitemap invents', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', `<loc>${origin}/x</loc>`), '/sitemap.xml: https://docs.example/x leads to no page'],
-    ['another site in the sitemap', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', '<loc>https://a.example/</loc>'), 'https://a.example/ leads to no page'],
-  ])('finds %s', (_what, file, text, problem) => {
+    ['a page that the sitemap invents', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', `<loc>${origin}/x</loc>`), '/sitemap.xml: https://docs.example/x is not a page of this site'],
+    ['another site in the sitemap', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', '<loc>https://a.example/</loc>'), 'https://a.example/ is not a page of this site'],
+  ])('finds the fault in a built file: %s', (_what, file, text, problem) => {
     write({[file]: text});
     const {problems} = crawl(readSite(folder), origin);
     expect(problems.length, problems.join('\n')).toBe(1);
     expect(problems[0]).toContain(problem);
   }); // prettier-ignore
 
-  it('finds that the sitemap is missing', () => {
+  it('reports a missing sitemap', () => {
     rmSync(join(folder, 'sitemap.xml'));
     expect(crawl(readSite(folder), origin).problems).toEqual(['/sitemap.xml is missing']);
   });
 
-  it('refuses a folder without a page', () => {
+  it('rejects a folder without pages', () => {
     rmSync(folder, {recursive: true});
     mkdirSync(folder);
-    expect(() => crawl(readSite(folder), origin)).toThrow('holds no page: run `npm run build` first');
+    expect(() => crawl(readSite(folder), origin)).toThrow('contains no pages: run `npm run build` first');
   });
 });

@@ -22,16 +22,16 @@ async function ask(answers: (number | Error)[], allowed: Allowed[] = [], address
 }
 
 describe('an address on another site', () => {
-  it('is asked once when it is there', async () => {
+  it('is requested once if it exists', async () => {
     expect(await ask([200])).toEqual({problems: [], calls: 1, waits: []});
   });
 
-  it('is asked once when it is gone', async () => {
+  it('is reported after one request if it returns 404', async () => {
     expect(await ask([404])).toMatchObject({problems: [`${url}: answers with 404; linked from /, /docs/a`], calls: 1});
   });
 
   it.each([[429], [503], [new Error('fetch failed', {cause: new Error('ECONNRESET')})]])(
-    'is asked again after %s, with growing patience',
+    'is requested up to 3 times after %s, with increasing delays',
     async (fault) => {
       expect(await ask([fault, 200])).toMatchObject({problems: [], calls: 2});
       const {problems, calls, waits} = await ask([fault]);
@@ -41,46 +41,46 @@ describe('an address on another site', () => {
     },
   );
 
-  it('is not asked when its host is reserved', async () => {
+  it('is not requested if its host is reserved', async () => {
     expect(await ask([404], [], 'https://www.sigma.example/')).toMatchObject({problems: [], calls: 0});
   });
 
   const entry = {url, until: today, reason: 'refuses programs'};
-  it('may fail until its day', async () => {
+  it('is not requested until the date of its entry has passed', async () => {
     expect(await ask([404], [entry])).toMatchObject({problems: [], calls: 0});
   });
 
-  it('may not fail after its day', async () => {
+  it('is reported if it fails after the date of its entry', async () => {
     const {problems} = await ask([404], [{...entry, until: '2026-11-20'}]);
     expect(problems).toEqual([
       `${url}: answers with 404, and was allowed to until 2026-11-20 only; linked from /, /docs/a`,
     ]);
   });
 
-  it('needs its entry no more when it is there again', async () => {
+  it('is reported if its entry has expired but it works again', async () => {
     const {problems} = await ask([200], [{...entry, until: '2026-11-20'}]);
     expect(problems).toEqual([`${url}: was allowed to fail until 2026-11-20: remove the entry`]);
   });
 
-  it('has an entry only while a page links to it', async () => {
+  it('is reported if it has an entry but no page links to it', async () => {
     const {problems} = await ask([200], [{...entry, url: 'https://other.org/'}]);
     expect(problems).toEqual(['https://other.org/: is allowed to fail, but no page links to it']);
   });
 });
 
-describe('the list of those that may fail', () => {
-  it('is valid as it is', () => {
+describe('the list of addresses that may fail', () => {
+  it('is valid', () => {
     expect(readAllowed(readFileSync('tooling/links/outside.yaml', 'utf8'), '2026-11-21')).toBeInstanceOf(Array);
   });
 
   it.each([
-    ['a: 1', 'must be a list'],
+    ['a: 1', 'must be a YAML list'],
     ['- until: 2027-01-31', 'entry 1 (without url) has no url'],
     [`- url: ${url}\n  until: 2027-01-31`, `entry 1 (${url}) gives no reason`],
     [`- url: ${url}\n  reason: refuses programs`, 'has no date like 2027-01-31'],
     [`- url: ${url}\n  reason: refuses programs\n  until: soon`, 'has no date like 2027-01-31'],
     [`- url: ${url}\n  reason: refuses programs\n  until: 2028-01-31`, 'is allowed for more than a year'],
-  ])('is refused: %s', (text, message) => {
+  ])('is rejected if invalid: %s', (text, message) => {
     expect(() => readAllowed(text, today)).toThrow(message);
   });
 });

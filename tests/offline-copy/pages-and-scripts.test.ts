@@ -36,7 +36,7 @@ describe('a page', () => {
       {root: rootOf('docs/guides/a.html'), facts, relink, note: 'This is a <b>copy</b>.'},
     );
 
-  it('knows where it is, and runs the script of the copy first', () => {
+  it('contains its own path, and runs the script of the copy first', () => {
     expect(change('')).toContain(
       '<html lang=en data-offline-path="/docs/guides/a" data-offline-root="../../" ' +
         'data-page="{&quot;folder&quot;:&quot;/p&quot;}" data-scripts="/a.js /b.js"><head>' +
@@ -44,7 +44,7 @@ describe('a page', () => {
     );
   });
 
-  it('has its links changed, whatever quotes they have, and nothing else', () => {
+  it('has only its links rewritten, with any kind of quotes', () => {
     expect(
       change(`<a href=/docs/ class=x>1</a><a href='/docs'>2</a><img alt="a &amp; b" src="/img/logo.svg">`),
     ).toContain(
@@ -52,7 +52,7 @@ describe('a page', () => {
     );
   });
 
-  it('keeps what search engines read, and loses the mark with which scripts would set its icon again', () => {
+  it('keeps links for search engines, and loses the attribute that lets scripts replace its icon', () => {
     expect(
       change('<link rel=alternate href=/docs><link data-rh=true rel=icon href=/img/logo.svg>').replaceAll(/ +/g, ' '),
     ).toContain('<link rel=alternate href=/docs><link rel=icon href="../../img/logo.svg">');
@@ -81,7 +81,7 @@ describe('the scripts', () => {
   const runtime = 'r.p="/",r.x=1';
   const scripts = (changed: Record<string, string> = {}) => new Map(Object.entries({main, runtime, ...changed}));
 
-  it('ask the copy where they are', () => {
+  it('use the location of the copy, and leave the icon and history alone', () => {
     expect(Object.fromEntries(changeScripts(scripts()))).toEqual({
       main: 'c={favicon:void 0};a=window.offlineLocation.pathname;b=window.history&&!1',
       runtime: 'r.p=window.offlineRoot,r.x=1',
@@ -89,11 +89,11 @@ describe('the scripts', () => {
   });
 
   it.each([
-    [{runtime: 'r.p="/site/"'}, '0 times where parts are loaded from'],
-    [{other: 'q.p="/"'}, '2 times where parts are loaded from'],
-    [{main: 'favicon:"a";window.location'}, '0 times whether the history can be used'],
-    [{main: '"pushState"in window.history'}, '0 times where a page is'],
-  ])('are refused when they are written in another way: %j', (changed: Record<string, string>, message) => {
+    [{runtime: 'r.p="/site/"'}, '0 matches for the folder of the chunks'],
+    [{other: 'q.p="/"'}, '2 matches for the folder of the chunks'],
+    [{main: 'favicon:"a";window.location'}, '0 matches for the check for the history API'],
+    [{main: '"pushState"in window.history'}, '0 matches for the address of a page'],
+  ])('are refused if they lack an expected pattern or repeat it: %j', (changed: Record<string, string>, message) => {
     expect(() => changeScripts(scripts(changed))).toThrow(message);
   });
 });

@@ -28,7 +28,7 @@ function start(): {window: Window; scripts: Script[]} {
   return {window, scripts};
 }
 
-it('answers all who ask for a file, and loads it once', async () => {
+it('loads a file once for all requests', async () => {
   const {window, scripts} = start();
   const answers = [window.fetch('/docs/a.md'), window.fetch('/docs/a.md')];
   expect(scripts.map(({src}) => src)).toEqual(['file:///copy/offline/docs/a.md.js']);
@@ -38,7 +38,7 @@ it('answers all who ask for a file, and loads it once', async () => {
   expect(scripts).toHaveLength(1);
 });
 
-it('tries again after a file could not be read', async () => {
+it('retries after a file could not be read', async () => {
   const {window, scripts} = start();
   const lost = window.fetch('/search-data.json');
   scripts[0].onerror?.();
@@ -48,7 +48,7 @@ it('tries again after a file could not be read', async () => {
   expect(await (await found).json()).toEqual({});
 });
 
-it('has the previews of links, and refuses what it does not have', async () => {
+it('provides the link previews, and rejects requests for missing files', async () => {
   const {window} = start();
   const previews = window.fetch('/link-previews.json');
   window.offlineFile('/link-previews.json', '{}');

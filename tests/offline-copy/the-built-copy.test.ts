@@ -21,7 +21,7 @@ beforeAll(() => {
   pages = [...files].filter(([name]) => name.endsWith('.html')).map(([name, content]) => [name, strFromU8(content)]);
 }, 60_000);
 
-it('holds every page of the site, and the sandbox, search and downloads', () => {
+it('contains every page, the search and the API description, but not itself', () => {
   const paths = listPaths('build');
   expect(paths.length).toBeGreaterThan(150);
   expect(paths.map(pageFile).filter((file) => !files.has(file))).toEqual([]);
@@ -31,7 +31,7 @@ it('holds every page of the site, and the sandbox, search and downloads', () => 
   expect([...files.keys()].filter((name) => name.endsWith('-documentation.zip'))).toEqual([]);
 });
 
-it('links from file to file, and loads nothing from another machine', () => {
+it('has working relative links, and loads nothing from other hosts', () => {
   const [lost, foreign, absolute]: string[][] = [[], [], []];
   let links = 0;
   for (const [page, html] of pages) {
@@ -55,7 +55,7 @@ it('links from file to file, and loads nothing from another machine', () => {
   expect(links).toBeGreaterThan(5000);
 });
 
-it('has no page, twin or search result that shows a token', () => {
+it('shows no unreplaced token in a page, twin or search result', () => {
   const shown = [...files].filter(([name]) => /\.(html|md|md\.js|json\.js)$/.test(name));
   expect(shown.length).toBeGreaterThan(400);
   expect(shown.filter(([, content]) => strFromU8(content).includes('%OFFLINE_COPY')).map(([name]) => name)).toEqual([]);

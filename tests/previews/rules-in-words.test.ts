@@ -19,7 +19,7 @@ test.each<[Schema, string[]]>([
   [{enum: Array.from({length: 40}, (_, i) => `value ${i}`)}, ['one of 40 values']],
   [{deprecated: true}, ['deprecated']],
   [{pattern: '^x$'}, []],
-])('%j', (schema, words) => {
+])('describes the constraints of %j', (schema, words) => {
   expect(say(schema)).toEqual(words);
   expect(say(schema, true)).toEqual(['required', ...words]);
 });

@@ -28,10 +28,10 @@ it('has a scenario for every program', () => {
   expect(programs.map(({name}) => name).sort()).toEqual(names.sort());
 });
 
-describe.concurrent('a program under faults that is killed and started again', () => {
+describe.concurrent('a program that is killed and restarted under faults', () => {
   for (const program of programs)
     it.skipIf(!isRunnable(program.name))(
-      `loses and doubles nothing: ${program.name}`,
+      `loses and duplicates nothing: ${program.name}`,
       {timeout: patience},
       async () => {
         const result = await run(program);
@@ -40,14 +40,14 @@ describe.concurrent('a program under faults that is killed and started again', (
     );
 
   const reference = {scenario: bulkOnboard, file: 'tests/programs/reference.mjs'};
-  it('loses and doubles nothing: the reference', {timeout: patience}, async () => {
+  it('loses and duplicates nothing: the reference', {timeout: patience}, async () => {
     expect(await run(reference)).toSatisfy(isSound);
   });
 
   it.each([
     ['doubled', 'sends again without asking', 'reconcile'],
     ['lost', 'takes a call without an answer for a success', 'answer'],
-  ] as const)('has %s something when it %s', {timeout: patience}, async (kind, _, forgotten) => {
+  ] as const)('is reported to have %s something if it %s', {timeout: patience}, async (kind, _, forgotten) => {
     const result = await run({...reference, env: {FORGET: forgotten}});
     rmSync(result.folder ?? '', {recursive: true});
     expect(result.broken).toBeUndefined();

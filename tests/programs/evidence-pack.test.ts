@@ -23,7 +23,7 @@ type Entity = {riskScore: number; indicators: Record<string, Item[]>; matches: R
 describe(name, () => {
   testUsage(name, () => place, ['--entity', 'x'], [[[], /--entity is required/]]);
 
-  it('holds the score, indicators, sources, matches, news and history', async () => {
+  it('documents the score, indicators, sources, matches, news and history', async () => {
     const {status, stdout, stderr} = await place.run(name, ['--entity', urn]);
     expect(status).toBe(0);
     expect(documents()).toEqual([`evidence-${urn.replace(':', '-')}.md`]);
@@ -52,7 +52,7 @@ describe(name, () => {
     expect(place.exchanges.filter(({path}) => path.includes('/article/'))).toEqual([]);
   });
 
-  it('reads again when the entity changes while it is read', async () => {
+  it('starts over if the entity changes while it is read', async () => {
     let changes = 0;
     const {status, stderr} = await place.run(name, ['--entity', urn], async (_, method) => {
       if (method !== 'GET' || changes === 2) return;
@@ -66,7 +66,7 @@ describe(name, () => {
     for (const {historyID} of histories.filter((event) => event.urn === urn)) expect(document()).toContain(historyID);
   });
 
-  it('gives up when the entity never stops changing', async () => {
+  it('gives up if the entity keeps changing', async () => {
     const {status, stderr} = await place.run(name, ['--entity', urn], async (_, method) => {
       if (method === 'GET') await place.control(`entities/${urn}/disposition`, {dispositionState: 'pending'});
     });
@@ -75,7 +75,7 @@ describe(name, () => {
     expect(documents()).toEqual([]);
   });
 
-  it('shows text of others as text', async () => {
+  it('escapes HTML and Markdown in a name', async () => {
     const entityName = '<img src=x> | [a](javascript:b) *c* `d` _e_ #f &lt; \\| end';
     await place.create([{entityName, customerKey: 'CUST-8'}]);
     const {entities} = await place.sandboxState();

@@ -78,7 +78,7 @@ async function change(): Promise<void> {
 describe(name, () => {
   testUsage(name, () => place, [], [[['--overlap', '-1'], /--overlap/]]);
 
-  it('exports what the API returns, and then only reads what changed', async () => {
+  it('exports what the API returns, and then reads only changed entities', async () => {
     const first = await run();
     expect(exported()).toEqual(await truth());
     for (const table of tables) expect(exported()[table], table).not.toEqual([]);
@@ -107,7 +107,7 @@ describe(name, () => {
     expect(texts.filter((text) => text.includes('with signs')).length).toBeGreaterThan(0);
   });
 
-  it('keeps the rows of an entity that is archived, and marks it', async () => {
+  it('keeps the rows of an archived entity, and marks it', async () => {
     await run();
     const urn = await urnOf('CUST-0001');
     const before = exported().histories.filter((row) => row.includes(urn)).length;
@@ -121,7 +121,7 @@ describe(name, () => {
     expect(exported().histories.filter((line) => line.includes(urn)).length).toBe(before + 2);
   });
 
-  it.skipIf(!process.env.CI && !isHere('python'))('fills a database with the same rows, also twice', async () => {
+  it.skipIf(!process.env.CI && !isHere('python'))('fills a database with the same rows, even if rerun', async () => {
     await change();
     await run();
     const file = join(place.state, 'warehouse.sql');

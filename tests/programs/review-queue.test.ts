@@ -32,7 +32,7 @@ const facts = (urn: string, state: string, locker = '') => [urn, state, locker].
 describe(name, () => {
   testUsage(name, () => place, [], []);
 
-  it('holds each entity that needs a review, and who holds the lock', async () => {
+  it('lists each entity that needs a review or is locked, and who locked it', async () => {
     const people = Array.from({length: 210}, (_, i) => ({entityName: 'Mirelle Ashgrove', customerKey: `CUST-8${i}`}));
     await place.create(people);
     const waiting = (await truth()).filter(({reviewState}) => reviewState.reviewStatus === 'needs_review');
@@ -51,7 +51,7 @@ describe(name, () => {
     );
   });
 
-  it('has the stated order, and the same one each time', async () => {
+  it('has the documented order, and the same order on each run', async () => {
     const first = await place.run(name);
     const rows = place.rows('review-queue.csv');
     expect(rows.length).toBeGreaterThan(5);
@@ -69,7 +69,7 @@ describe(name, () => {
     expect((await place.run(name)).stdout).toBe(first.stdout);
   });
 
-  it('leaves the last whole queue when it is killed', async () => {
+  it('keeps the last complete queue if it is killed', async () => {
     const {stdout} = await place.run(name);
     expect(await place.kill(name, [], 1)).toBe(true);
     expect(place.rows('review-queue.csv').length).toBe(stdout.trim().split('\n').length - 1);

@@ -58,7 +58,7 @@ describe(name, () => {
     expect(read.length).toBeLessThan(8);
   });
 
-  it('finds entities that were created or archived, which no event announces', async () => {
+  it('finds created and archived entities, although no event announces them', async () => {
     // Enough entities that the few events of the overlap don't cause a full read.
     await place.create(subjects.slice(3));
     await sync();
@@ -83,7 +83,7 @@ describe(name, () => {
     expect(states['CUST-0003'].dispositionState).toBe('cleared');
   });
 
-  it.skipIf(!process.env.CI && !isHere('python'))('writes upserts that a database takes in any order', async () => {
+  it.skipIf(!process.env.CI && !isHere('python'))('writes upserts that can be loaded in any order', async () => {
     await sync();
     const urn = await urnOf('CUST-0001');
     const old = join(place.state, 'dispositions.sql');

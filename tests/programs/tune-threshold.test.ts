@@ -59,7 +59,7 @@ describe(name, () => {
     [['a.csv', ...type, '--thresholds', '0.5,2'], /--thresholds must be numbers from 0.5 to 1/],
   ]);
 
-  it('says what it will cost without a call', async () => {
+  it('estimates its calls with --dry-run, without sending any', async () => {
     const {status, stderr} = await run('--dry-run');
     expect(status).toBe(0);
     // Two of the eight subjects have the same search.
@@ -67,7 +67,7 @@ describe(name, () => {
     expect(place.exchanges).toEqual([]);
   });
 
-  it('counts the same from one screening of each subject as from one at each threshold', async () => {
+  it('counts the same with one screening per subject as with one per threshold', async () => {
     const {status, stdout} = await run();
     expect(status).toBe(0);
     const calls = screenings();
@@ -82,7 +82,7 @@ describe(name, () => {
     expect(missed.map(({customerKey, sigmaID}) => `${customerKey} ${sigmaID}`)).toEqual(['L-7 S-99999']);
   });
 
-  it('finds out when candidates do not follow from their strengths', async () => {
+  it('fails if the candidates at a threshold contradict their match strengths', async () => {
     await run();
     const answers = readFileSync(join(place.state, 'answers.ndjson'), 'utf8');
     place.write('answers.ndjson', answers.replace('"matchStrength":0.85', '"matchStrength":0.7'));
@@ -91,7 +91,7 @@ describe(name, () => {
     expect(stderr).toMatch(/At 0\.\d+, L-3 has other candidates.*--screen-each/);
   });
 
-  it('sends nothing for a file with faults', async () => {
+  it('sends nothing for an invalid file', async () => {
     file = place.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,1968-02-31,,none\nL-2, ,,,,,none\n`);
     const {status, stderr} = await run();
     expect(status).toBe(1);
@@ -110,7 +110,7 @@ describe(name, () => {
     expect(screenings()).toBe(0);
   });
 
-  it('screens no subject twice, also after kills', {timeout: 120_000}, async () => {
+  it('screens no subject twice, even after kills', {timeout: 120_000}, async () => {
     let kills = 0;
     for (let call = 2; await place.kill(name, [file, ...type], call); call += 2) kills += 1;
     expect(kills).toBeGreaterThan(2);

@@ -9,7 +9,7 @@ const descriptions = [...recordIds(doc).keys()].map((title) => {
   return {title, text: JSON.parse(value ?? '""') as string};
 });
 
-it('describes each record page by a sentence about the record, not by its name', () => {
+it('each record page has a unique description of at least three words', () => {
   const short = descriptions.filter(({text}) => text.split(' ').length < 3);
   expect(short).toEqual([]);
   const texts = descriptions.map(({text}) => text);

@@ -26,7 +26,7 @@ const rowOf = (html: string, anchor: string): string => {
     .replaceAll(/\s+/g, ' ');
 };
 
-describe('a page of the reference shows every construct of a schema', () => {
+describe('a reference page with every schema feature', () => {
   let page = '';
   beforeAll(() => {
     anchors.length = 0;
@@ -75,17 +75,17 @@ describe('a page of the reference shows every construct of a schema', () => {
     ['response.parent', ['Tree or null']],
   ];
 
-  it.each(rows)('%s', (anchor, words) => {
+  it.each(rows)('shows the details of %s', (anchor, words) => {
     const row = rowOf(page, anchor);
     for (const word of words) expect(row).toContain(word);
   });
 
-  it('gives the alternatives of a discriminator their own fields and anchors', () => {
+  it('shows the fields of each alternative of a discriminator', () => {
     expect(page).toContain('Lives left.');
     expect(page).toContain('Whether it barks.');
   });
 
-  it('registers an anchor for every field and value that has one, each of them once', () => {
+  it('registers the anchor of each field and value exactly once', () => {
     const ids = [...page.matchAll(/<(?:li|div) id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(rows.length);
     expect(new Set(ids).size).toBe(ids.length);
@@ -101,7 +101,7 @@ describe('a page of the reference shows every construct of a schema', () => {
     expect(page).not.toContain('<script>');
   });
 
-  it('links a record within itself instead of opening it for ever', () => {
+  it('links a recursive record instead of expanding it forever', () => {
     const html = renderRecord('Tree');
     expect(html).toContain('href="/api/schemas/tree"');
     expect(html.length).toBeLessThan(20_000);

@@ -18,7 +18,7 @@ function targets(sourceUrl?: string): (string | null)[] {
   return pages.map((page) => JSON.parse(/^custom_edit_url: (.*)$/m.exec(page)?.[1] ?? '0') as string | null);
 }
 
-test('every page leads to its file in the repository where the repository is known', () => {
+test('every page links to its source file if the repository is known', () => {
   const found = targets('https://code.example/tree/main/');
   expect(found.length).toBeGreaterThan(50);
   const lost = found.filter((url) => {
@@ -28,6 +28,6 @@ test('every page leads to its file in the repository where the repository is kno
   expect(lost).toEqual([]);
 });
 
-test('no page has such a link where it is not', () => {
+test('no page links to a source file if the repository is unknown', () => {
   expect(new Set(targets())).toEqual(new Set([null]));
 });

@@ -31,7 +31,7 @@ describe.each([
   ['every feature of a schema', everyFeature],
 ])('the walk over %s', (_name, doc) => {
   it.each(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
-    'finds the rows of the page of %s',
+    'finds the fields on the endpoint page of %s',
     (_id, endpoint) => {
       const roots = [
         bodyField(doc, endpoint),
@@ -46,20 +46,20 @@ describe.each([
     },
   );
 
-  it.each(Object.entries(doc.components.schemas ?? {}))('finds the rows of the page of %s', (name, schema) => {
+  it.each(Object.entries(doc.components.schemas ?? {}))('finds the fields on the page of %s', (name, schema) => {
     const model = recordModel(doc, name, noGuides);
     const fields = walkFields(doc, rootField(doc, schema, '', name));
     expect(anchorsOf(fields)).toEqual(rowsOf(createElement(RecordPage, {title: name, model, records: {}})));
   });
 });
 
-it('search finds the fields of alternatives, and no field that means any name', () => {
+it('search finds the fields of alternatives, but no wildcard fields', () => {
   const found = findFields(everyFeature);
   expect(found.find(({name}) => name === 'left')?.url).toBe('/api/change-thing#body.loose.Alternative-2.left');
   expect(found.filter(({name}) => !/^\w+$/.test(name))).toEqual([]);
 });
 
-it('a call may be named with the path of any server, and with no other', () => {
+it('a call can be named only with the path of a listed server', () => {
   const [endpoint] = listEndpoints(everyFeature);
   const names = createAddressBook(everyFeature).names();
   expect(names).toContain(`/base${endpoint.path}`);

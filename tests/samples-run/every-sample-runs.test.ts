@@ -17,7 +17,7 @@ const samplesOf = (language: Language) =>
 
 let run = 0;
 
-it('there are samples of all operations in 5 languages', () => {
+it('all operations have samples in 5 languages', () => {
   expect([operations.length > 10, allLanguages.length]).toEqual([true, 5]);
   expect(allLanguages.flatMap(samplesOf).every(({sample}) => sample.code.length > 0)).toBe(true);
 });
@@ -38,7 +38,7 @@ describe.each(allLanguages)('in %s', (language) => {
     }, 120_000);
     afterAll(() => bench?.close());
 
-    it.each(all.map((one) => [one.id, one] as const))('%s', {timeout: 120_000}, async (id, {endpoint, sample}) => {
+    it.each(all.map((one) => [one.id, one] as const))('%s runs', {timeout: 120_000}, async (id, {endpoint, sample}) => {
       const sandbox = await startRecorded({apiKey});
       const outcome = await bench.run(sample, sandbox.baseUrl);
       await sandbox.close();

@@ -16,38 +16,38 @@ function changed(change: (doc: Description) => void): Description {
   return doc;
 }
 
-describe('what is sent', () => {
-  test('the first named example is the body', () => {
+describe('the request of a sample', () => {
+  test('has the first named example as its body', () => {
     expect(plan('listThings').body).toEqual({
       value: {filters: {deep: ['a', null, true, 1.5, {}]}, page: 1, pageSize: 10},
     });
   });
 
-  test('optional query parameters stay out, required ones come with their example', () => {
+  test('omits optional query parameters, and uses the examples of required ones', () => {
     expect(plan('listThings').query).toEqual([]);
     expect(plan('changePart').query).toEqual([['mode', 'mode-example']]);
   });
 
-  test('the query that the reader chose is part of the address', () => {
+  test('has the query that the reader chose in its URL', () => {
     const {url} = plan('listThings', {query: {page: '2', sortBy: 'a&b'}});
     expect(url).toBe('https://api.small.example/external/v2/things?page=2&sortBy=a%26b');
   });
 
-  test('a URN stays readable in the address, and what ends a part of the path does not', () => {
+  test('keeps a URN readable in the path, and encodes characters that would end a segment', () => {
     const {url} = plan('getTask', {path: {taskID: 'sigma:e1001/?#'}});
     expect(url).toBe('https://api.small.example/external/v2/tasks/sigma:e1001%2F%3F%23');
   });
 
-  test('a value that the reader left empty is not given', () => {
+  test('omits values that the reader left empty', () => {
     expect(plan('listThings', {query: {sortBy: '', page: '', pageSize: ''}})).toEqual(plan('listThings'));
     expect(plan('getTask', {path: {taskID: ''}})).toEqual(plan('getTask'));
   });
 
-  test('a body that the reader took away is not replaced by the example', () => {
+  test('has no body if the reader removed it', () => {
     expect(plan('listThings', {body: undefined}).body).toBeUndefined();
   });
 
-  test('half a surrogate pair is sent as the replacement sign', () => {
+  test('replaces an unpaired surrogate with the replacement character', () => {
     const sent = plan('changePart', {
       path: {class: 'a\ud800'},
       query: {mode: '\udc00b'},
@@ -58,18 +58,18 @@ describe('what is sent', () => {
     expect(sent.body).toEqual({value: {'k\ufffd': ['v\ufffd', '\\ud800']}});
   });
 
-  test('the header of the key is the one that the description names', () => {
+  test('sends the API key in the header that the description names', () => {
     const doc = changed((d) => (d.components.securitySchemes = {key: {type: 'apiKey', in: 'header', name: 'X-Key'}}));
     for (const {code} of createSamples(doc, endpointOf(doc, 'getTask'))) expect(code).toContain('X-Key');
   });
 });
 
-describe('what a sample looks like', () => {
-  test('a webhook has no samples, as only the platform sends it', () => {
+describe('samples', () => {
+  test('do not exist for a webhook, because only the platform sends it', () => {
     expect(createSamples(small, endpointOf(small, 'thingChanged'))).toEqual([]);
   });
 
-  test('files are named by the habits of each language', () => {
+  test('have file names that follow the conventions of each language', () => {
     const files = createSamples(small, endpointOf(small, 'listTaskThings')).map(({file}) => file);
     expect(files).toEqual([
       'list-task-things.sh',
@@ -80,18 +80,18 @@ describe('what a sample looks like', () => {
     ]);
   });
 
-  test('cURL is called with long options only', () => {
+  test('use only long options in cURL', () => {
     for (const id of ['listThings', 'listTaskThings', 'getTask', 'changePart'])
       expect(codeOf(id, 'curl')).not.toMatch(/^\s*(?:.*curl )?-[A-Za-z]/m);
   });
 
-  test('names without quotes are used in JavaScript where they are names', () => {
+  test('omit the quotes of keys that are JavaScript identifiers', () => {
     expect(codeOf('listThings', 'javascript')).toContain("filters: { deep: ['a', null, true, 1.5, {}] }");
     expect(codeOf('listThings', 'python')).toContain('"filters": {"deep": ["a", None, True, 1.5, {}]}');
   });
 });
 
-describe('what a description lacks is said in one sentence', () => {
+describe('an unsuitable description causes a clear error', () => {
   test.each([
     [
       'getTask',
@@ -110,7 +110,7 @@ describe('what a description lacks is said in one sentence', () => {
     ],
     [
       'listThings',
-      '#/components/examples/First leads to nothing in the description',
+      '#/components/examples/First does not exist in the description',
       (d: Description) => (d.components.examples = {}),
     ],
   ])('%s: %s', (operationId, message, change) => {

@@ -173,7 +173,7 @@ const operations = listEndpoints(small)
   .filter(({kind}) => kind === 'operation')
   .map((endpoint) => ({id: endpoint.operation.operationId, endpoint}));
 
-test('there are operations to run samples of', () => {
+test('the test description contains operations', () => {
   expect(operations.length).toBeGreaterThan(0);
 });
 
@@ -184,7 +184,7 @@ describe.each(allLanguages)('in %s', (language) => {
   const full = sampleOf(nasty, nastyRequest);
   const ofBody = bodies.map(([value]) => sampleOf(nasty, {...nastyRequest, query: {}, body: value}));
 
-  test('a sample holds no sign that a reader cannot see', () => {
+  test('a sample contains no invisible characters', () => {
     expect(full.code).not.toMatch(/(?![ \n\t])[\p{C}\p{Z}]/u);
   });
 
@@ -202,7 +202,7 @@ describe.each(allLanguages)('in %s', (language) => {
       return {outcome, received: recorder.received};
     }
 
-    test.each(operations)('the sample of $id sends its examples and prints the answer', async ({id, endpoint}) => {
+    test.each(operations)('the sample of $id sends its examples and prints the response', async ({id, endpoint}) => {
       const answer = exampleOf(doc, contentOf(endpoint.operation.responses['200'])?.media) ?? {things: ['\u00e9']};
       const {outcome, received} = await run(plain.get(id)!, {body: JSON.stringify(answer)});
       expect(outcome).toMatchObject({status: 0, stderr: ''});
@@ -211,7 +211,7 @@ describe.each(allLanguages)('in %s', (language) => {
       expectExamples(doc, endpoint, received[0]);
     });
 
-    test('of nasty strings, what is sent is what was given', async () => {
+    test('hostile strings are sent unchanged', async () => {
       const {outcome, received} = await run(full, {body: '{}'});
       expect(outcome).toMatchObject({status: 0, stderr: ''});
       expect(received).toHaveLength(1);
@@ -235,7 +235,7 @@ describe.each(allLanguages)('in %s', (language) => {
       [400, 'Bad Request: "dob" {is} wrong'],
       [425, 'Too Early'],
       [429, 'Too Many Requests'],
-    ])('%s shows the plain text of the error, and is not repeated', async (status, text) => {
+    ])('an error %s is shown as plain text, and the request is not repeated', async (status, text) => {
       const {outcome, received} = await run(plain.get('changePart')!, {status, type: 'text/plain', body: text});
       expect(outcome.stdout + outcome.stderr).toContain(text);
       expect(received).toHaveLength(1);
@@ -246,7 +246,7 @@ describe.each(allLanguages)('in %s', (language) => {
       expect(outcome.stderr).toContain(String(status));
     });
 
-    test('no server at all is a failure', async () => {
+    test('an unreachable server is a failure', async () => {
       const outcome = await bench.run(plain.get('getTask')!, 'http://127.0.0.1:9/external/v2');
       expect(outcome.status).not.toBe(0);
     });

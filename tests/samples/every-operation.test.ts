@@ -12,7 +12,7 @@ const operations = [bundle, small].flatMap((doc) =>
     .map((endpoint) => ({doc, endpoint, id: endpoint.operation.operationId})),
 );
 
-test('there are operations to make samples of', () => {
+test('the description contains operations', () => {
   expect(operations.filter(({doc}) => doc === bundle).length).toBeGreaterThan(0);
 });
 
@@ -25,18 +25,18 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
     expect(new Set(samples.map((sample) => sample.file)).size).toBe(allLanguages.length);
   });
 
-  test('has samples without leftovers of a template', () => {
+  test('has samples without template leftovers or stray whitespace', () => {
     for (const {code} of samples) {
       expect(code).not.toMatch(/undefined|\[object|NaN|[ \t]$|\n\n\n/m);
       expect(code).toMatch(/\S\n$/);
     }
   });
 
-  test('has the key as the only variable', () => {
+  test('has the API key as the only environment variable', () => {
     for (const {code} of samples) expect(code.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g)).toEqual(['SCREENING_API_KEY']);
   });
 
-  test('has a cURL sample that starts with the full address', () => {
+  test('has a cURL sample that starts with the full URL', () => {
     const [first, ...options] = codeOf('curl').split('\n');
     expect(first).toContain(
       `curl ${first.includes('"') ? '"' : ''}${doc.servers[0].url}${endpoint.path.split('{')[0]}`,
@@ -44,14 +44,14 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
     expect(options.filter((line) => /^ {2}\S/.test(line)).every((line) => /^ {2}(--|\}')/.test(line))).toBe(true);
   });
 
-  test('shows the address in the first two lines after what is folded', () => {
+  test('shows the URL in the first two lines after the folded part', () => {
     for (const {code, folded} of samples) {
       const shown = code.split('\n').slice(folded, folded + 2);
       expect(shown.join('\n')).toContain(doc.servers[0].url);
     }
   });
 
-  test('folds imports only', () => {
+  test('folds only imports and the start of the program', () => {
     const folds = samples.map(({language, code, folded}) => [language, code.split('\n').slice(0, folded).join('\n')]);
     const {python, java, go, ...others} = Object.fromEntries(folds) as Record<string, string>;
     expect(Object.values(others)).toEqual(['', '']);

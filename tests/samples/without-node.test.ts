@@ -27,7 +27,7 @@ function load(file: string): object {
   return exports;
 }
 
-test('samples are made where there is no Node, and come out the same', () => {
+test('samples are the same when they are created without Node', () => {
   const {createSamples: bare} = load('src/description/samples/index') as {createSamples: typeof createSamples};
   for (const endpoint of listEndpoints(small)) {
     expect(JSON.stringify(bare(small, endpoint))).toBe(JSON.stringify(createSamples(small, endpoint)));

@@ -13,8 +13,8 @@ const faultsOf = (operationId: string, change: object) => {
 };
 const withBody = operationIds.filter((id) => findCall(pageDescription, id).body);
 
-describe('the faults of a form', () => {
-  it('name each field that breaks a rule, not the first one alone', () => {
+describe('the validation errors of a form', () => {
+  it('include every field that breaks a rule, not only the first one', () => {
     const json = JSON.stringify({dob: '17.04.1968', threshold: 0.2, countries: ['Norway', 'NO'], screeningType: 'all'});
     const faults = faultsOf('screenSimple', {json});
     expect(Object.keys(faults).sort()).toEqual([
@@ -28,7 +28,7 @@ describe('the faults of a form', () => {
     expect(faults['body.threshold']).toBe('must be at least 0.5');
   });
 
-  it('name a parameter that is missing or breaks a rule', () => {
+  it('include parameters that are missing or break a rule', () => {
     expect(faultsOf('getEntity', {path: {entityURN: ''}})).toEqual({'path.entityURN': 'is required'});
     expect(faultsOf('listHistories', {query: {page: '0', pageSize: 'ten'}})).toEqual({
       'query.page': 'must be at least 1',
@@ -36,13 +36,13 @@ describe('the faults of a form', () => {
     });
   });
 
-  it('name a body that is missing or no JSON', () => {
+  it('include a body that is missing or is not JSON', () => {
     expect(faultsOf('createGroup', {json: ' '})).toEqual({body: 'is required'});
     expect(faultsOf('createGroup', {json: '{'})).toEqual({body: 'must be JSON'});
     expect(faultsOf('listEntities', {json: ''})).toEqual({});
   });
 
-  it.each(withBody)('of %s hold the rule with which the sandbox refuses, for any change of an example', async (id) => {
+  it.each(withBody)('of %s include the error that the sandbox returns, for any change to an example', async (id) => {
     const call = findCall(pageDescription, id);
     const {json} = firstDraft(pageDescription, call);
     const value: unknown = JSON.parse(json);

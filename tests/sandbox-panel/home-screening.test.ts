@@ -25,13 +25,13 @@ const names = [
 ];
 
 describe('the home page', () => {
-  it('shows at first what the sandbox answers', async () => {
+  it('initially shows the response of the sandbox', async () => {
     const first = await screenForHome(description, seed);
     expect(first).toEqual({...(await screenIn(newSandbox(), seed, first.name)), request: first.request});
     expect(first.rows).toHaveLength(1);
   });
 
-  it('shows the command of the site for every name', async () => {
+  it('shows the same command as the code samples for every name', async () => {
     const first = await screenForHome(description, seed);
     expect(names.length).toBeGreaterThan(20);
     for (const name of [first.name, ...names]) {
@@ -40,7 +40,7 @@ describe('the home page', () => {
     }
   });
 
-  it('shows the whole response to that command, and its candidates', async () => {
+  it('shows the full response to that command and its candidates', async () => {
     const sandbox = newSandbox();
     let candidates = 0;
     for (const name of names) {
@@ -59,7 +59,7 @@ describe('the home page', () => {
     expect(candidates).toBeGreaterThan(20);
   });
 
-  it('shows the reason of a refusal', async () => {
+  it('shows the reason for a rejected request', async () => {
     expect(await screenIn(newSandbox(), seed, '<b> ')).toMatchObject({status: 200});
     const refused = await screenIn(newSandbox(), seed, ' ');
     expect(refused).toMatchObject({status: 400, rows: []});

@@ -35,7 +35,7 @@ const createGroup = ({send, keys}: Page) =>
   });
 const hasGroup = ({stateOf}: Page) => stateOf().groups.some(({entityGroupName}) => entityGroupName === 'Struck');
 
-describe('an injected fault in the page', () => {
+describe('an injected fault in the in-page sandbox', () => {
   beforeEach(() => vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']}));
   afterEach(() => {
     vi.useRealTimers();
@@ -45,7 +45,7 @@ describe('an injected fault in the page', () => {
   it.each([
     ['drop-before', false],
     ['drop-after', true],
-  ] as const)('shows a call without an answer: %s; the effect is there: %s', async (name, hasEffect) => {
+  ] as const)('is shown as a dropped connection: %s; the call takes effect: %s', async (name, hasEffect) => {
     const page = await openPage();
     await page.control('faults', {[name]: 1});
     const exchange = await createGroup(page);
@@ -58,7 +58,7 @@ describe('an injected fault in the page', () => {
     expect(hasGroup(page)).toBe(hasEffect);
   });
 
-  it('holds back an answer, but not its effect', async () => {
+  it('can delay the response, but not the effect of a call', async () => {
     const page = await openPage();
     await page.control('faults', {delay: 1});
     let isAnswered = false;
@@ -72,7 +72,7 @@ describe('an injected fault in the page', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it.each(faultNames.filter((name) => name.startsWith('webhook-')))('marks a webhook: %s', async (name) => {
+  it.each(faultNames.filter((name) => name.startsWith('webhook-')))('is marked on a webhook: %s', async (name) => {
     const page = await openPage();
     const urn = page.stateOf().entities[0]?.urn ?? '';
     const render = () => renderToStaticMarkup(createElement(page.Webhooks, {webhooks: page.viewOf().webhooks}));
@@ -83,7 +83,7 @@ describe('an injected fault in the page', () => {
     expect(render()).toMatch(/<strong class="bad">(lost|delivered twice|delivered late|delivered after the next one)</);
   });
 
-  it('can be chosen, and shows the choice', async () => {
+  it('can be selected, and is shown as selected', async () => {
     const page = await openPage();
     const options = () => {
       const props = {view: page.viewOf(), onDone: () => undefined, onReset: () => undefined};
@@ -94,7 +94,7 @@ describe('an injected fault in the page', () => {
     expect(options()).toContain('<option value="drop-after" selected="">drop-after</option>');
   });
 
-  it('ends with a reset', async () => {
+  it('is cleared by a reset', async () => {
     const page = await openPage();
     await page.control('faults', {500: 1});
     expect((await createGroup(page)).status).toBe(500);

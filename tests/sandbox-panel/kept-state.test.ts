@@ -43,7 +43,7 @@ describe('the state of a visit', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is there on the next page, with its calls, and gone after a reset', async () => {
+  it('is available on the next page with its calls, and cleared by a reset', async () => {
     const storage = newStorage();
     const first = await openPage(storage);
     expect((await createGroup(first)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('the state of a visit', () => {
     expect(hasGroup(await openPage(storage))).toBe(false);
   });
 
-  it('goes on in time, not back', async () => {
+  it('does not go back in time on the next page', async () => {
     const storage = newStorage();
     const first = await openPage(storage);
     await first.control('clock', {advanceSeconds: 3600});
@@ -70,7 +70,7 @@ describe('the state of a visit', () => {
     ['of another version', (text: string) => text.replace(/^\w+/, 'other')],
     ['not ours', () => 'hello'],
     ['empty', () => ''],
-  ])('starts anew when what was kept is %s', async (_, spoil) => {
+  ])('starts over if the saved state is %s', async (_, spoil) => {
     const storage = newStorage();
     const first = await openPage(storage);
     await createGroup(first);
@@ -82,7 +82,7 @@ describe('the state of a visit', () => {
     expect((await createGroup(second)).status).toBe(200);
   });
 
-  it('lives for the page when storage is blocked or full', async () => {
+  it('is kept for the current page if storage is blocked or full', async () => {
     const refuse = () => {
       throw new DOMException('no', 'QuotaExceededError');
     };
@@ -93,7 +93,7 @@ describe('the state of a visit', () => {
     expect(hasGroup(session)).toBe(false);
   });
 
-  it('holds the last calls, not all of them', async () => {
+  it('contains only the last 20 calls', async () => {
     const session = await openPage(newStorage());
     for (let i = 0; i < 25; i += 1) {
       await session.send({operationId: 'listGroups', method: 'GET', address: '/groups', key: session.keys[0]?.apiKey});
@@ -102,7 +102,7 @@ describe('the state of a visit', () => {
     expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([20, 25, 6]);
   });
 
-  it('starts its clock again on a reset', async () => {
+  it('restarts its clock on a reset', async () => {
     const session = await openPage(newStorage());
     const start = Date.parse(session.seed.startsAt);
     await session.control('clock', {advanceSeconds: 3600});
@@ -110,7 +110,7 @@ describe('the state of a visit', () => {
     expect(session.viewOf().now - start).toBeLessThan(1000);
   });
 
-  it('tells the reader why an action failed, and only then', async () => {
+  it('reports the reason if an action fails, and nothing if it succeeds', async () => {
     const {attempt, control} = await openPage(newStorage());
     const [say, onDone] = [vi.fn(), vi.fn()];
     await attempt(control('entities/gone/disposition', {dispositionState: 'blocked'}), say, onDone);
@@ -120,7 +120,7 @@ describe('the state of a visit', () => {
     expect([say.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('tells its listeners when a task ends, and of the webhook', async () => {
+  it('notifies its listeners when a task ends, and shows its webhook', async () => {
     const session = await openPage(newStorage());
     const heard = vi.fn();
     const stop = session.subscribe(heard);

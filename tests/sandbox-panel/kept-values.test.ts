@@ -7,7 +7,7 @@ import {operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/pag
 const draftOf = (operationId: string) => firstDraft(pageDescription, findCall(pageDescription, operationId));
 const values = {entityURN: 'sigma:e77', taskID: 'T-77', customerKey: 'CUST-77', filterSetID: 77};
 
-describe('values that are kept', () => {
+describe('values kept for later calls', () => {
   it('are read from path, body and response', () => {
     expect(valuesIn({path: {entityURN: 'sigma:e1', hash: 'h'}, query: {}, json: ''})).toEqual({entityURN: 'sigma:e1'});
     const json = JSON.stringify({filterSetID: 12, search: {customerKey: 'C1'}, searches: [{customerKey: 'C2'}]});
@@ -18,7 +18,7 @@ describe('values that are kept', () => {
     }
   });
 
-  it('replace the values of fields that are there, and add none', () => {
+  it('replace the values of existing fields, and add no fields', () => {
     const filled = operationIds.filter((operationId) => Object.keys(valuesIn(draftOf(operationId))).length > 0);
     expect(filled.length).toBeGreaterThan(5);
     for (const operationId of operationIds) {
@@ -32,12 +32,12 @@ describe('values that are kept', () => {
     }
   });
 
-  it('leave an invalid body alone', () => {
+  it('leave an invalid body unchanged', () => {
     const draft = {path: {}, query: {}, json: '{"filterSetID": '};
     expect(withValues(draft, values)).toEqual(draft);
   });
 
-  it('lead from a new entity to its page', async () => {
+  it('include the URN of a new entity', async () => {
     const response = await sendDraft(findCall(pageDescription, 'createEntity'), draftOf('createEntity'));
     expect(valuesOf(await response.json()).entityURN).toMatch(/^sigma:/);
   });

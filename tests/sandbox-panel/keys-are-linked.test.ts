@@ -35,15 +35,15 @@ function isLeftOpen(operationId: string, path: string[]): boolean {
   return false;
 }
 
-describe('the keys of an answer', () => {
-  it.each(operationIds)('of %s lead somewhere, all that the description knows', async (operationId) => {
+describe('the keys of a response', () => {
+  it.each(operationIds)('of %s are linked unless the description leaves them open', async (operationId) => {
     const links = await linksOf(operationId);
     expect(links.length).toBeGreaterThan(0);
     const lost = links.filter(({link, path}) => link === undefined && !isLeftOpen(operationId, path.split('.')));
     expect(lost).toEqual([]);
   });
 
-  it('lead to the field itself, on its own page where a record has one', async () => {
+  it('link to the field on the same page or on the page of its schema', async () => {
     const links = new Map((await linksOf('getEntity')).map(({path, link}) => [path, link]));
     expect(links.get('urn')).toBe('#response.urn');
     expect(links.get('riskMetadata.pepLevels')).toBe('#response.riskMetadata.pepLevels');
@@ -51,7 +51,7 @@ describe('the keys of an answer', () => {
     expect(inRecord.length).toBeGreaterThan(0);
   });
 
-  it('lead nowhere where the description knows no such key', () => {
+  it('have no link if the description does not define them', () => {
     expect(linkOfKey(anchors, 'listGroups', {toString: 1}, ['toString'])).toBeUndefined();
     expect(linkOfKey(anchors, 'noSuchCall', {a: 1}, ['a'])).toBeUndefined();
   });

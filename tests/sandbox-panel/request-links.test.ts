@@ -10,11 +10,11 @@ describe('a link with a request', () => {
     for (const link of [runLink, typedLink]) expect(read(link('/api/screen-simple', request))).toEqual(request);
   });
 
-  it('keeps what a reader typed out of the part of the address that is sent', () => {
+  it('keeps typed values out of the query string', () => {
     expect(new URL(typedLink('/api/screen-simple', request), 'http://localhost').search).toBe('');
   });
 
-  it('distinguishes an empty body from the body of the example', () => {
+  it('distinguishes a null body from a missing one', () => {
     expect(read(runLink('/api/x', {}))).not.toHaveProperty('body');
     expect(read(runLink('/api/x', {body: null}))).toHaveProperty('body', null);
   });

@@ -3,7 +3,7 @@ import {expect, it} from 'vitest';
 import {screenForSlider, search} from '../../tooling/sandbox/page-data/threshold-rows';
 import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
 
-it('shows at every threshold the rows that the sandbox returns there', async () => {
+it('shows the rows that the sandbox returns at every threshold', async () => {
   const {rows, lowest, highest} = await screenForSlider(description, seed);
   const sandbox = newSandbox();
   const counts = new Set<number>();

@@ -8,13 +8,13 @@ import {createSamples} from '../../src/description/samples';
 import {description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
 describe('an untouched form', () => {
-  it('is there for all operations of the description', () => {
+  it('exists for all operations of the description', () => {
     const all = listEndpoints(description).filter(({kind}) => kind === 'operation');
     expect(operationIds.length).toBeGreaterThan(0);
     expect([...operationIds].sort()).toEqual(all.map(({operation}) => operation.operationId).sort());
   });
 
-  it.each(operationIds)('of %s breaks no rule and is answered with 200', async (operationId) => {
+  it.each(operationIds)('of %s is valid and returns 200', async (operationId) => {
     const call = findCall(pageDescription, operationId);
     const draft = firstDraft(pageDescription, call);
     expect([...findFaults(call, draft)]).toEqual([]);
@@ -23,7 +23,7 @@ describe('an untouched form', () => {
     expect(await response.json()).toBeTypeOf('object');
   });
 
-  it.each(operationIds)('of %s is the request of the samples on the page', (operationId) => {
+  it.each(operationIds)('of %s matches the code samples on the page', (operationId) => {
     const endpoint = listEndpoints(description).find(({operation}) => operation.operationId === operationId);
     if (!endpoint) throw new Error(`the description has no ${operationId}`);
     const call = findCall(pageDescription, operationId);
@@ -37,8 +37,8 @@ describe('an untouched form', () => {
   });
 });
 
-describe('the examples to start from', () => {
-  it.each(operationIds)('of %s are those of the description, and each is answered with 200', async (operationId) => {
+describe('the example requests of a form', () => {
+  it.each(operationIds)('for %s match the description, and each returns 200', async (operationId) => {
     const call = findCall(pageDescription, operationId);
     const endpoint = listEndpoints(description).find(({operation}) => operation.operationId === operationId);
     const body = endpoint?.operation.requestBody;

@@ -13,7 +13,7 @@ describe('archiving', () => {
     ['by URN', {entityURNs: [urn('e1002')]}, ['e1002']],
     ['by key', {customerKeys: ['CUST-0002', 'CUST-0004']}, ['e1002', 'e1004']],
     ['by both', {entityURNs: [urn('e1002')], customerKeys: ['CUST-0002', 'CUST-0004']}, ['e1002', 'e1004']],
-  ])('ends the monitoring of the entities that are named %s, and of no other', async (_, body, ids) => {
+  ])('ends the monitoring of exactly the entities selected %s', async (_, body, ids) => {
     const tester = newTester();
     const before = await listed(tester, {monitored: true});
     expect(await archive(tester, body)).toEqual({success: true});
@@ -25,7 +25,7 @@ describe('archiving', () => {
       expect(await entity(tester, id)).toMatchObject({monitored: false, archivedAt: '2025-03-14T09:00:00Z'});
   });
 
-  it('takes the entity out of the list of all histories, and leaves its own history readable', async () => {
+  it('removes the entity from the list of all histories, but its own history stays readable', async () => {
     const tester = newTester();
     expect(await historyUrns(tester)).toContain(urn('e1002'));
     await archive(tester, {entityURNs: [urn('e1002')]});
@@ -34,7 +34,7 @@ describe('archiving', () => {
     expect(histories[0]).toMatchObject({event: 'Entity archived', origin: 'api', riskScore: 0});
   });
 
-  it('closes the alert, and later news opens none', async () => {
+  it('closes the alert, and later news does not change the entity', async () => {
     const tester = newTester();
     expect((await entity(tester, 'e1002')).hasOpenAlert).toBe(true);
     await archive(tester, {entityURNs: [urn('e1002')]});
@@ -49,7 +49,7 @@ describe('archiving', () => {
     expect(await entity(tester, 'e1002')).toEqual(archived);
   });
 
-  it('suppresses updates: no webhook for what happens to the subject afterwards', async () => {
+  it('stops webhooks about later changes to the entity', async () => {
     const tester = newTester();
     await archive(tester, {entityURNs: [urn('e1002')]});
     await tester.control('news', {sigmaID: 'S-48212', title: 'T', body: 'Qarvolt Maritime'});
@@ -58,27 +58,27 @@ describe('archiving', () => {
     expect(tester.webhooks()).toEqual([]);
   });
 
-  it('gives back a review lock', async () => {
+  it('releases a review lock', async () => {
     const tester = newTester();
     await archive(tester, {entityURNs: [urn('e1004')]});
     expect((await entity(tester, 'e1004')).reviewState.isEditingLocked).toBe(false);
   });
 
-  it('leaves an entity as it is that was archived before', async () => {
+  it('does not change an entity that is already archived', async () => {
     const tester = newTester();
     const before = await entity(tester, 'e1014');
     expect(await archive(tester, {entityURNs: [urn('e1014')]})).toEqual({success: true});
     expect(await entity(tester, 'e1014')).toEqual(before);
   });
 
-  it('archives nothing when one of the names is unknown', async () => {
+  it('archives nothing when one of the entities is unknown', async () => {
     const tester = newTester();
     const before = await listed(tester, {monitored: true});
     expect((await tester.call('archiveEntities', {body: {entityURNs: [urn('e1002'), 'nobody']}})).status).toBe(400);
     expect(await listed(tester, {monitored: true})).toEqual(before);
   });
 
-  it('is counted out of the groups', async () => {
+  it('lowers the entity count of the group', async () => {
     const tester = newTester();
     const count = async () =>
       (await tester.get('listGroups')).entityGroups.find(({id}: Json) => id === 3).associatedEntitiesCount;

@@ -6,14 +6,14 @@ const articles = seed.records.flatMap(({news}) =>
   news.flatMap(({id, articles: list}) => list.map(({articleHash}) => ({uuid: id, hash: articleHash}))),
 );
 
-describe('an article', () => {
-  it('comes in at least six languages', async () => {
+describe('the articles of the seed', () => {
+  it('are in at least six languages', async () => {
     const {get} = newTester();
     const languages = await Promise.all(articles.map(async (path) => (await get('getArticle', {path})).language));
     expect([...new Set(languages)].length).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(articles)('has highlights that cut the names out of the text: $hash', async (path) => {
+  it.each(articles)('have highlights that match the extracted names and territories: $hash', async (path) => {
     const article = await newTester().get('getArticle', {path});
     const found = [...article.extractedEntities, ...article.extractedTerritories];
     expect(found.length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ describe('an article', () => {
     for (const {count, highlights} of article.extractedTerritories) expect(count).toBe(highlights.length);
   });
 
-  it('marks no place twice', async () => {
+  it('have no overlapping highlights of the same name', async () => {
     for (const path of articles) {
       const {extractedEntities} = await newTester().get('getArticle', {path});
       for (const {highlights} of extractedEntities) {
@@ -44,7 +44,7 @@ describe('an article', () => {
 });
 
 describe('highlights', () => {
-  it('take the longest spelling, and every place of it', () => {
+  it('prefer the longest spelling and mark every occurrence', () => {
     const title = 'Lumerval';
     const body = 'Compagnie Lumerval and Lumerval, Lumerval';
     expect(highlightsOf({title, body}, ['Lumerval', 'Compagnie Lumerval'])).toEqual([
@@ -61,7 +61,7 @@ describe('highlights', () => {
     expect([start, body.slice(start, end)]).toEqual([5, '岚月青贸易']);
   });
 
-  it('are none for a name that is not there, or is empty', () => {
+  it('are empty for a name that is empty or not in the text', () => {
     expect(highlightsOf({title: 'a', body: 'b'}, ['c', ''])).toEqual([]);
   });
 });
@@ -70,18 +70,18 @@ describe('the profiles of matches', () => {
   const profiles = async (body?: Json): Promise<Json[]> =>
     newTester().get('getMatchProfiles', {path: {entityURN: urn('e1001')}, ...(body ? {body} : {})});
 
-  it.each([undefined, {}, {sigmaIDs: []}])('are those of all matches for %j', async (body) => {
+  it.each([undefined, {}, {sigmaIDs: []}])('are returned for all matches when the body is %j', async (body) => {
     expect((await profiles(body)).map(({sigmaID}) => sigmaID)).toEqual(['S-48210', 'S-48211']);
   });
 
-  it('are those that are asked for, each once, in the order of the request', async () => {
+  it('are returned once for each requested match, in the order of the request', async () => {
     expect((await profiles({sigmaIDs: ['S-48211', 'S-48210', 'S-48211']})).map(({sigmaID}) => sigmaID)).toEqual([
       'S-48211',
       'S-48210',
     ]);
   });
 
-  it('attribute every value to a source, whatever the kind of subject', async () => {
+  it('attribute every value to a source, for all types of subjects', async () => {
     const {get} = newTester();
     const kinds = new Set<string>();
     for (const {search, urn: entityURN} of seed.state.entities) {

@@ -4,7 +4,7 @@ import {judge, newTester, regularKey, seed} from '../lib/sandbox/sandbox';
 const operations = judge.endpoints.filter(({kind}) => kind === 'operation').map(({operation}) => operation.operationId);
 
 describe('the API key', () => {
-  it.each(operations)('is needed by %s', async (operationId) => {
+  it.each(operations)('is required by %s', async (operationId) => {
     const {call} = newTester();
     expect(await call(operationId, {key: null})).toMatchObject({status: 401, text: 'Unauthorized'});
   });
@@ -16,7 +16,7 @@ describe('the API key', () => {
     },
   );
 
-  it('is looked at before the request: a wrong key with a wrong body is a 401', async () => {
+  it('is checked before the request: an invalid key with an invalid body returns 401', async () => {
     expect((await newTester().call('screenSimple', {key: 'no-such-key', body: '{'})).status).toBe(401);
   });
 
@@ -29,7 +29,7 @@ describe('the API key', () => {
     expect((await call('listGroups')).status).toBe(401);
   });
 
-  it('is needed for a path that is no call, and then the call is a bad request', async () => {
+  it('is required for an unknown path, which then returns 400', async () => {
     const {sandbox} = newTester();
     const send = (headers: Record<string, string>) => sandbox.request(`${sandbox.basePath}/no/such/call`, {headers});
     expect((await send({})).status).toBe(401);
@@ -43,7 +43,7 @@ describe('a test key', () => {
   const status = async (tester: ReturnType<typeof newTester>) =>
     (await tester.get('getAccountStatus', {key: 'example-key-0001'})).remainingCalls;
 
-  it('counts its calls down, and looking at the account status costs none', async () => {
+  it('counts down its calls, except for the account status', async () => {
     const tester = newTester();
     const before = await status(tester);
     await tester.get('listGroups', {key: 'example-key-0001'});
@@ -52,14 +52,14 @@ describe('a test key', () => {
     expect(await status(tester)).toBe(before - 2);
   });
 
-  it('counts a call that is refused for its request', async () => {
+  it('counts a call that is refused as a bad request', async () => {
     const tester = newTester();
     const before = await status(tester);
     expect((await tester.call('screenSimple', {key: 'example-key-0001', body: {}})).status).toBe(400);
     expect(await status(tester)).toBe(before - 1);
   });
 
-  it('is refused at zero, and still shows that it is at zero', async () => {
+  it('is refused when no calls are left, except for the account status', async () => {
     const tester = newTester();
     await tester.control('keys/example-key-0001', {remainingCalls: 1});
     expect((await tester.call('listGroups', {key: 'example-key-0001'})).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a test key', () => {
     expect(await status(tester)).toBe(0);
   });
 
-  it('has no count when it is a regular one', async () => {
+  it('differs from a regular key, which has no `remainingCalls`', async () => {
     expect(await newTester().get('getAccountStatus')).not.toHaveProperty('remainingCalls');
   });
 });

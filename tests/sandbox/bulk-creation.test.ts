@@ -13,7 +13,7 @@ const status = (tester: Tester, taskID: string) => tester.get('getTaskStatus', {
 const total = async (tester: Tester): Promise<number> => (await tester.get('listEntities')).total;
 
 describe('a bulk creation', () => {
-  it('starts in Working and creates nothing yet', async () => {
+  it('starts with the status Working and creates no entities yet', async () => {
     const tester = newTester();
     const before = await total(tester);
     const taskID = await enqueue(tester, good);
@@ -29,7 +29,7 @@ describe('a bulk creation', () => {
     expect(tester.webhooks()).toEqual([]);
   });
 
-  it('answers 425 to the list of its entities until it has finished', async () => {
+  it('returns 425 for the list of its entities until it ends', async () => {
     const tester = newTester();
     const taskID = await enqueue(tester, good);
     expect(await tester.call('listTaskEntities', {path: {taskID}})).toMatchObject({status: 425, text: 'Too Early'});
@@ -42,7 +42,7 @@ describe('a bulk creation', () => {
     expect(entities[0]).toEqual(await tester.get('getEntity', {path: {entityURN: entities[0].urn}}));
   });
 
-  it('ends in Done, with all of its entities monitored and in their groups', async () => {
+  it('ends with the status Done, with all its entities monitored and in their groups', async () => {
     const tester = newTester();
     const taskID = await enqueue(tester, good);
     tester.time.now += 2000;
@@ -66,7 +66,7 @@ describe('a bulk creation', () => {
     ]);
   });
 
-  it('fails as a whole when one of its subjects fails: none is created, and the webhook names the failure', async () => {
+  it('fails completely when one subject fails: no entity is created, and the webhook names the subject', async () => {
     const tester = newTester();
     const before = await total(tester);
     const taskID = await enqueue(tester, [...good, bad]);
@@ -92,7 +92,7 @@ describe('a bulk creation', () => {
     ]);
   });
 
-  it('that failed can be sent again, repaired', async () => {
+  it('can be corrected and sent again after it failed', async () => {
     const tester = newTester();
     await enqueue(tester, [...good, bad]);
     tester.time.now += 2000;
@@ -102,7 +102,7 @@ describe('a bulk creation', () => {
     expect((await tester.get('listEntities', {body: {filters: {taskID}}})).total).toBe(3);
   });
 
-  it('ends at its own time, however late somebody looks', async () => {
+  it('ends at its due time, even if it is read later', async () => {
     const tester = newTester();
     const taskID = await enqueue(tester, good);
     tester.time.now += 3_600_000;
@@ -110,7 +110,7 @@ describe('a bulk creation', () => {
     expect(entities.map(({createdAt}: Json) => createdAt)).toEqual(['2025-03-14T09:00:02Z', '2025-03-14T09:00:02Z']);
   });
 
-  it('sends its webhook at that time too', async () => {
+  it('sets `sentAt` of its webhook to its due time', async () => {
     const tester = newTester();
     await enqueue(tester, good);
     tester.time.now += 3_600_000;
@@ -118,7 +118,7 @@ describe('a bulk creation', () => {
     expect(tester.sandbox.state.webhooks.map(({sentAt}) => sentAt)).toEqual(['2025-03-14T09:00:02.000Z']);
   });
 
-  it('can be several tasks side by side, each with its own entities', async () => {
+  it('can run in parallel with others, each with its own entities', async () => {
     const tester = newTester();
     const ids = [await enqueue(tester, good), await enqueue(tester, [bad]), await enqueue(tester, good.slice(1))];
     tester.time.now += 2000;
@@ -132,7 +132,7 @@ describe('a bulk creation', () => {
     expect(tester.webhooks().map(({eventPayload}) => eventPayload.taskID)).toEqual(ids);
   });
 
-  it('says by `tick` when the next task is due', async () => {
+  it('makes `tick` return the time until the next task is due', async () => {
     const tester = newTester();
     expect(tester.sandbox.tick()).toBeUndefined();
     await enqueue(tester, good);
@@ -143,7 +143,7 @@ describe('a bulk creation', () => {
     expect(tester.webhooks()).toHaveLength(1);
   });
 
-  it('pages its errors', async () => {
+  it('returns its errors in pages', async () => {
     const tester = newTester();
     const taskID = await enqueue(
       tester,
@@ -156,7 +156,7 @@ describe('a bulk creation', () => {
   });
 });
 
-describe('a bulk creation that is worked out ahead', () => {
+describe('a bulk creation that is computed in advance', () => {
   const searches = Array.from({length: 400}, (_, index) => ({entityName: `Ilvane Torresund ${index}`}));
   /** Creates a sandbox that waits for the test before each slice of work, when other calls could arrive. */
   const newSliced = () => {
@@ -181,7 +181,7 @@ describe('a bulk creation that is worked out ahead', () => {
     tester.webhooks(),
   ];
 
-  it('gets the same answers as one that is worked out when it ends', async () => {
+  it('returns the same responses as one that is computed when it ends', async () => {
     const plain = newTester();
     const {tester: sliced, finish} = newSliced();
     const [one, other] = [await enqueue(plain, searches), await enqueue(sliced, searches)];
@@ -190,7 +190,7 @@ describe('a bulk creation that is worked out ahead', () => {
     expect(await answers(sliced, other)).toEqual(await answers(plain, one));
   });
 
-  it('works in slices, between which calls see none of its entities and get 425', async () => {
+  it('is computed in slices, and calls between them see no entities and get 425', async () => {
     const {tester, turn} = newSliced();
     const before = await total(tester);
     const taskID = await enqueue(tester, searches);
@@ -207,7 +207,7 @@ describe('a bulk creation that is worked out ahead', () => {
     expect(await total(tester)).toBe(before + searches.length);
   });
 
-  it('ends when it is worked out, if that is later than its due time', async () => {
+  it('ends when its computation is complete, if that is after its due time', async () => {
     const {tester, finish} = newSliced();
     const taskID = await enqueue(tester, searches);
     tester.time.now += 5000;
@@ -219,7 +219,7 @@ describe('a bulk creation that is worked out ahead', () => {
     expect(tester.sandbox.state.webhooks.map(({sentAt}) => sentAt)).toEqual(['2025-03-14T09:00:05.000Z']);
   });
 
-  it('does not let a later one end before it', async () => {
+  it('ends before a bulk creation that starts later', async () => {
     const {tester, finish} = newSliced();
     const ids = [await enqueue(tester, searches), await enqueue(tester, good)];
     tester.time.now += 5000;
@@ -229,7 +229,7 @@ describe('a bulk creation that is worked out ahead', () => {
     expect(tester.webhooks().map(({eventPayload}) => eventPayload.taskID)).toEqual(ids);
   });
 
-  it('is waited for by the control route, which ends it at once', async () => {
+  it('makes the control routes wait until it is computed', async () => {
     const {tester, turn} = newSliced();
     const taskID = await enqueue(tester, searches);
     const requests = [
@@ -246,7 +246,7 @@ describe('a bulk creation that is worked out ahead', () => {
     expect(tester.webhooks()).toHaveLength(1);
   });
 
-  it('is worked out again after a restart', async () => {
+  it('is computed again after a restart', async () => {
     const {tester} = newSliced();
     const taskID = await enqueue(tester, searches);
     const restored = newTester({saved: tester.sandbox.save(), giveWay: () => Promise.resolve()});
@@ -257,7 +257,7 @@ describe('a bulk creation that is worked out ahead', () => {
 });
 
 describe('the control route of a task', () => {
-  it('finishes it at once', async () => {
+  it('ends the task at once', async () => {
     const tester = newTester();
     const taskID = await enqueue(tester, good);
     expect(await tester.control(`tasks/${taskID}`, {taskStatus: 'Done'})).toMatchObject({
@@ -267,7 +267,7 @@ describe('the control route of a task', () => {
     expect((await status(tester, taskID)).taskStatus).toBe('Done');
   });
 
-  it('makes it fail with the error that was asked for, and nothing is created', async () => {
+  it('makes the task fail with the given error and without new entities', async () => {
     const tester = newTester();
     const before = await total(tester);
     const taskID = await enqueue(tester, good);
@@ -279,7 +279,7 @@ describe('the control route of a task', () => {
     expect(tester.webhooks().map(({eventPayload}) => eventPayload.success)).toEqual([false]);
   });
 
-  it('cannot make a task succeed that has to fail', async () => {
+  it('cannot make a task with an invalid subject succeed', async () => {
     const tester = newTester();
     const taskID = await enqueue(tester, [bad]);
     expect((await tester.control(`tasks/${taskID}`, {taskStatus: 'Done'})).json).toEqual({success: false});

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {cast, newTester, seed} from '../lib/sandbox/sandbox';
 
 describe('the published cast', () => {
-  it('has at least 40 subjects of all four types, each with its own title and outcome', () => {
+  it('has at least 40 subjects of all four types, each with a unique title and an outcome', () => {
     expect(cast.length).toBeGreaterThanOrEqual(40);
     expect(new Set(cast.map(({type}) => type))).toEqual(new Set(['person', 'company', 'vessel', 'aircraft']));
     expect(new Set(cast.map(({title}) => title)).size).toBe(cast.length);
@@ -13,14 +13,14 @@ describe('the published cast', () => {
   });
 
   it.each(cast.map((member) => [member.title, member] as const))(
-    'shows what it promises: %s',
+    'returns the promised response: %s',
     async (_, {try: attempt, expect: promised}) => {
       const {get} = newTester();
       expect(await get(attempt.operationId, attempt)).toMatchObject(promised);
     },
   );
 
-  it('says in its outcome how much the sandbox returns, and how strong the match is', async () => {
+  it('states the correct number of results and match strength in its outcomes', async () => {
     let [counted, measured] = [0, 0];
     for (const {try: attempt, title, outcome} of cast) {
       const answer = await newTester().get(attempt.operationId, attempt);
@@ -41,7 +41,7 @@ describe('the published cast', () => {
     expect(measured).toBeGreaterThanOrEqual(5);
   });
 
-  it('runs every promise that a reader may try first, one after the other', async () => {
+  it('works when all its calls are sent to one sandbox in sequence', async () => {
     const {get} = newTester();
     for (const {try: attempt, title} of cast)
       expect(await get(attempt.operationId, attempt), title).toBeTypeOf('object');
@@ -65,13 +65,13 @@ describe('the data', () => {
     }
   });
 
-  it('numbers the history events in the order of their time', () => {
+  it('numbers the history events in chronological order', () => {
     const byTime = [...seed.state.histories].sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
     const numbers = byTime.map(({historyID}) => historyID);
     expect(numbers).toEqual([...numbers].sort());
   });
 
-  it('points at no real ship: the check digit of every IMO number is wrong', () => {
+  it('refers to no real ship: the check digit of every IMO number is wrong', () => {
     const numbers = seed.records.flatMap(({identifiers}) =>
       identifiers.filter((one) => one.startsWith('IMO ')).map((one) => one.slice(4)),
     );
@@ -83,14 +83,14 @@ describe('the data', () => {
     }
   });
 
-  it('points at no real aircraft: every tail number starts with a Q, which no country has', () => {
+  it('refers to no real aircraft: every tail number starts with Q, which no country uses', () => {
     const aircraft = seed.records.filter(({entityType}) => entityType === 'aircraft');
     expect(aircraft.length).toBeGreaterThanOrEqual(4);
     for (const {entityName, identifiers} of aircraft)
       expect([entityName, ...identifiers].join(' ')).toMatch(/^(Q[A-Z]-[A-Z]{3} ?)+$/);
   });
 
-  it('names no host that could exist', () => {
+  it('contains only hosts that end with .example', () => {
     const hosts = [...JSON.stringify(seed).matchAll(/https?:\/\/([^/"]+)/g)].map(([, host]) => host);
     expect(hosts.length).toBeGreaterThan(20);
     for (const host of hosts) expect(host).toMatch(/\.example$/);

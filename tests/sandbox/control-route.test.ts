@@ -13,7 +13,7 @@ describe('the control route', () => {
     for (const path of answer.gets) expect((await sandbox.request(path)).status).toBe(200);
   });
 
-  it('needs no key and counts no call', async () => {
+  it('needs no key and is not counted as a call', async () => {
     const {get, control} = newTester();
     await control('rate-limit', {});
     expect((await get('getAccountStatus', {key: testKey})).remainingCalls).toBe(412);
@@ -64,7 +64,7 @@ describe('the control route', () => {
     expect(sandbox.save()).toBe(before);
   });
 
-  it('forgets everything on a reset, the webhooks, the time and the limit too', async () => {
+  it('restores the initial state on reset, including the webhooks, the time and the rate limit', async () => {
     const {control, sandbox} = newTester();
     const before = sandbox.save();
     await control('rate-limit', {requestsPerSecond: 3});
@@ -75,7 +75,7 @@ describe('the control route', () => {
     expect(JSON.parse(sandbox.save())).toEqual(JSON.parse(before));
   });
 
-  it('sets the clock back on a reset, however much time has passed', async () => {
+  it('sets the clock back on reset, no matter how much time has passed', async () => {
     const {control, sandbox, time, get} = newTester();
     const now = async () => ((await (await sandbox.request('/sandbox')).json()) as {now: string}).now;
     time.now += 3_600_000;
@@ -87,7 +87,7 @@ describe('the control route', () => {
     expect((await get('createGroup', {body: {entityGroupName: 'A'}})).createdAt).toBe('2025-03-14T09:00:05Z');
   });
 
-  it('takes no POST that is not labeled as JSON, not even one without a body', async () => {
+  it('refuses a POST without the JSON content type, even if it has no body', async () => {
     const {sandbox} = newTester();
     const before = sandbox.save();
     const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
@@ -101,7 +101,7 @@ describe('the control route', () => {
     expect(sandbox.save()).toBe(before);
   });
 
-  it('is not a part of the API: it does not lie below its base path', async () => {
+  it('is not served under the base path of the API', async () => {
     const {sandbox} = newTester();
     expect((await sandbox.request(`${sandbox.basePath}/sandbox/webhooks`)).status).toBe(401);
     const elsewhere = await sandbox.request('/elsewhere');
@@ -112,8 +112,8 @@ describe('the control route', () => {
   });
 });
 
-describe('a fault of the sandbox itself', () => {
-  it('is a 500 in plain text, and the mount learns of it', async () => {
+describe('an internal error of the sandbox', () => {
+  it('returns 500 in plain text and is passed to `onError`', async () => {
     const errors: unknown[] = [];
     const {call} = newTester({
       onError: (error) => errors.push(error),

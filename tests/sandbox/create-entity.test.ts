@@ -19,7 +19,7 @@ const create = async (search: Json, more: Json = {}) => {
 };
 
 describe('a new entity', () => {
-  it('is the story of the reference: a true match, and a namesake that needs a review', async () => {
+  it('has a true match, and a namesake that needs a review', async () => {
     const {entity} = await create(ilvane);
     expect(entity).toMatchObject({
       urn: urn('e2001'),
@@ -53,7 +53,7 @@ describe('a new entity', () => {
     });
   });
 
-  it('keeps what was sent', async () => {
+  it('keeps the data of the request', async () => {
     const {entity} = await create(ilvane);
     const {entityName, customerKey, customFields, entityType, ...parameters} = ilvane;
     expect(entity).toMatchObject({
@@ -66,14 +66,14 @@ describe('a new entity', () => {
     expect(entity.entityGroups).toEqual([{id: 1, entityGroupName: 'Trade finance'}]);
   });
 
-  it('can be read, listed and found by its key from then on', async () => {
+  it('can be read by its URN and found by its customer key', async () => {
     const {tester, entity} = await create(ilvane);
     expect(await tester.get('getEntity', {path: {entityURN: entity.urn}})).toEqual(entity);
     const {entities} = await tester.get('listEntities', {body: {filters: {customerKey: 'CUST-0100'}}});
     expect(entities.map((one: Json) => one.urn)).toEqual([entity.urn]);
   });
 
-  it('carries no risk and no profile when nothing is recorded about it', async () => {
+  it('has no risk and no profile when no record matches it', async () => {
     const {entity} = await create({entityName: 'Calix Vandermoor'});
     expect(entity).toMatchObject({
       riskScore: 0,
@@ -85,20 +85,20 @@ describe('a new entity', () => {
     expect(entity.matches).toEqual({trueMatches: [], negativelyDecisionedMatches: [], matchesRequiringReview: []});
   });
 
-  it('takes no match for true by default when the dates of birth differ', async () => {
+  it('has no true match by default when the dates of birth differ', async () => {
     const {entity} = await create({...ilvane, dob: '1975'});
     expect(entity.matches.trueMatches).toEqual([]);
     expect(entity.matches.matchesRequiringReview.map(({sigmaID}: Json) => sigmaID)).toContain('S-48210');
   });
 
-  it('has its own listing as an active risk by default, and a listing of its owner for a review', async () => {
+  it('has its own listing as an active risk by default, and needs a review for a listing of its owner', async () => {
     const {entity} = await create({entityName: 'Velmarine Bunkering FZE', entityType: 'company'});
     expect(entity.indicators.activeRisks).toMatchObject([{code: 'SAN-LIST', decisioning: {decidedByDefault: true}}]);
     const {entity: owned} = await create({entityName: 'QZ-MBD', entityType: 'aircraft'});
     expect(owned.indicators.risksRequiringReview).toMatchObject([{code: 'SAN-OWNED', hopsAway: 1}]);
   });
 
-  it('may be the same subject again: a second entity with another URN', async () => {
+  it('gets a different URN when the same subject is created again', async () => {
     const {tester, entity} = await create(ilvane);
     const again = await tester.get('createEntity', {body: {filterSetID: 12, entityGroupIDs: [1], search: ilvane}});
     expect(again.urn).not.toBe(entity.urn);
@@ -114,7 +114,7 @@ describe('a new entity', () => {
     expect(after.updatedAt).toBe(entity.createdAt);
   });
 
-  it('makes no history event and sends no webhook: nothing of it has changed yet', async () => {
+  it('has no history event and sends no webhook', async () => {
     const {tester, entity} = await create(ilvane);
     expect((await tester.get('listEntityHistory', {path: {entityURN: entity.urn}})).total).toBe(0);
     expect(tester.webhooks()).toEqual([]);
@@ -122,7 +122,7 @@ describe('a new entity', () => {
 });
 
 describe('a group', () => {
-  it('is created empty and listed from then on', async () => {
+  it('is created empty and is then listed', async () => {
     const {get, time} = newTester();
     time.now = Date.parse('2025-03-14T09:00:12Z');
     const group = await get('createGroup', {body: {entityGroupName: 'Charter desk'}});
@@ -137,7 +137,7 @@ describe('a group', () => {
     expect((await get('listGroups')).entityGroups.at(-1)).toEqual(group);
   });
 
-  it('may have the name of another one, with a different number', async () => {
+  it('can have the same name as another group, but gets a different ID', async () => {
     const {get} = newTester();
     const groups = [
       await get('createGroup', {body: {entityGroupName: 'A'}}),
@@ -146,7 +146,7 @@ describe('a group', () => {
     expect(groups[0].id).not.toBe(groups[1].id);
   });
 
-  it('takes entities', async () => {
+  it('can contain entities', async () => {
     const {get} = newTester();
     const {id} = await get('createGroup', {body: {entityGroupName: 'Charter desk'}});
     await get('createEntity', {body: {filterSetID: 12, entityGroupIDs: [id], search: {entityName: 'QQ-TVE'}}});

@@ -21,7 +21,7 @@ const compile = (change: (subject: Json) => void) => {
 };
 
 describe('a data file', () => {
-  it('is compiled when nothing is wrong with it', () => {
+  it('is compiled when it is valid', () => {
     const {seed: compiled, cast} = compile(() => undefined);
     expect(compiled.records).toHaveLength(1);
     expect(cast).toHaveLength(1);
@@ -36,62 +36,62 @@ describe('a data file', () => {
     ['subject.record.risks[0].source is required', (s) => delete s.record.risks[0].source],
     ['there is no kind of risk "SAN-NONE"', (s) => (s.record.risks[0].kind = 'SAN-NONE')],
     ['there is no source "The Nowhere"', (s) => (s.record.risks[0].source = 'The Nowhere')],
-    ['`via` names S-1, which is no record', (s) => (s.record.risks[0].via = ['S-1'])],
+    ['`via` names S-1, but no record has this sigmaID', (s) => (s.record.risks[0].via = ['S-1'])],
     ['there is no publisher "The Nowhere"', (s) => (s.record.news[0].articles[0].publisher = 'The Nowhere')],
     [
-      'article 9b1f6c0e5a7d4238 does not hold the name "Nobody"',
+      'article 9b1f6c0e5a7d4238 does not contain the name "Nobody"',
       (s) => (s.record.news[0].articles[0].names[0] = {text: 'Nobody'}),
     ],
     [
-      'article 9b1f6c0e5a7d4238 does not hold the words "PARIS"',
+      'article 9b1f6c0e5a7d4238 does not contain the words "PARIS"',
       (s) => (s.record.news[0].articles[0].territories[0].evidence = 'PARIS'),
     ],
     ['there is no Filter Set 99', (s) => (s.entity.filterSetID = 99)],
   ];
 
-  it.each(faults)('with a fault is refused with its name: %s', (message, change) => {
+  it.each(faults)('is refused with its file name when it has an error: %s', (message, change) => {
     expect(() => compile(change)).toThrow(`subjects/qarvolt.yaml: ${message}`);
   });
 
-  it('that is no record at all is refused with its name', () => {
+  it('is refused with its file name when it is not an object', () => {
     expect(() => compileData({tables, subjects: {'a.yaml': null}})).toThrow('a.yaml: subject must be of type object');
   });
 });
 
-describe('a description that does not fit the rules', () => {
+describe('a description that does not fit the rules of the sandbox', () => {
   const changed = (change: (doc: Json) => void) => {
     const doc = structuredClone(description) as Json;
     change(doc);
     return () => createSandbox({description: doc, seed});
   };
 
-  it('is refused when it has a call without a rule', () => {
+  it('is refused when it has an operation without a rule', () => {
     expect(changed((doc) => (doc.paths['/x'] = {get: {operationId: 'readX'}}))).toThrow(
-      'the sandbox has no rule for the call readX',
+      'the sandbox has no handler for the operation readX',
     );
   });
 
-  it('is refused when a rule has no call', () => {
+  it('is refused when a rule has no operation', () => {
     expect(changed((doc) => delete doc.paths['/groups'])).toThrow(
-      'the sandbox has a rule for listGroups, which is no call of the description',
+      'the sandbox has a handler for listGroups, which is not in the description',
     );
   });
 
-  it('is refused when a request has a keyword that nobody checks', () => {
+  it('is refused when a request schema has an unchecked keyword', () => {
     expect(changed((doc) => (doc.components.schemas.SearchParameters.dependentRequired = {}))).toThrow(
       'SearchParameters: the sandbox does not check the keyword `dependentRequired`',
     );
   });
 
-  it('is refused when it states no default page size', () => {
+  it('is refused when it has no default page size', () => {
     expect(changed((doc) => delete doc.components.schemas.PageSize.default)).toThrow(
       'PageSize has no default in the description',
     );
   });
 
-  it('is refused when a reference leads to nothing', () => {
+  it('is refused when a reference cannot be resolved', () => {
     expect(changed((doc) => (doc.paths['/groups'].get.parameters = [{$ref: '#/components/parameters/None'}]))).toThrow(
-      'leads to nothing',
+      'does not exist in the description',
     );
   });
 });

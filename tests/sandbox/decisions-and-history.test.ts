@@ -24,8 +24,8 @@ async function onboarded(): Promise<{tester: Tester; entityURN: string}> {
   return {tester, entityURN};
 }
 
-describe('a decision against a match', () => {
-  it('moves it, takes its risk and its news out, and lowers the score', async () => {
+describe('a decision on a match', () => {
+  it('moves the match, removes its risk and news, and lowers the score when the verdict is `against`', async () => {
     const {tester, entityURN} = await onboarded();
     const before = await read(tester, entityURN);
     await decide(tester, entityURN, {
@@ -56,7 +56,7 @@ describe('a decision against a match', () => {
     expect(after.reviewState.unreviewedItems).toMatchObject({numMatches: 0, numIndicators: 1});
   });
 
-  it('makes a history event with the difference of the score and the numbers before and after', async () => {
+  it('adds a history event with the score difference and the old and new numbers', async () => {
     const {tester, entityURN} = await onboarded();
     await decide(tester, entityURN, {item: 'S-48211', verdict: 'against'});
     expect(await newest(tester, entityURN)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a decision against a match', () => {
     });
   });
 
-  it('makes news about it no event of the entity, but a later `updatedAt`, as the score of the match changes', async () => {
+  it('makes later news change only the match score and `updatedAt` when the verdict is `against`', async () => {
     const {tester, entityURN} = await onboarded();
     await decide(tester, entityURN, {item: 'S-48211', verdict: 'against'});
     const [before, event] = [await read(tester, entityURN), await newest(tester, entityURN)];
@@ -91,7 +91,7 @@ describe('a decision against a match', () => {
     expect(await newest(tester, entityURN)).toEqual(event);
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const {tester, entityURN} = await onboarded();
     const before = await read(tester, entityURN);
     await decide(tester, entityURN, {item: 'S-48211', verdict: 'against'});
@@ -105,7 +105,7 @@ describe('a decision against a match', () => {
     expect((await newest(tester, entityURN)).riskScore).toBe(7);
   });
 
-  it('can go for the match: it becomes a true one', async () => {
+  it('moves the match to `trueMatches` when the verdict is `for`', async () => {
     const {tester, entityURN} = await onboarded();
     await decide(tester, entityURN, {item: 'S-48211', verdict: 'for'});
     const {matches, reviewState} = await read(tester, entityURN);
@@ -115,7 +115,7 @@ describe('a decision against a match', () => {
 });
 
 describe('an accepted risk', () => {
-  it('is in its own list and is not counted in the score', async () => {
+  it('is listed under `acceptedRisks` and is not counted in the score', async () => {
     const {tester, entityURN} = await onboarded();
     await decide(tester, entityURN, {item: urn('i5001'), verdict: 'accepted', rationale: ['Known']});
     const {riskScore, indicators} = await read(tester, entityURN);
@@ -130,8 +130,8 @@ describe('an accepted risk', () => {
   });
 });
 
-describe('a decision about news', () => {
-  it('ends its review', async () => {
+describe('a decision on a news event', () => {
+  it('ends the review of the news event', async () => {
     const tester = newTester();
     await decide(tester, e1002, {item: '3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', verdict: 'against'});
     const {newsEvents} = await tester.get('listEntityNews', {path: {entityURN: e1002}});
@@ -141,7 +141,7 @@ describe('a decision about news', () => {
 });
 
 describe('a review', () => {
-  it('leads from needs_review to reviewed when nothing is left, and closes the alert', async () => {
+  it('changes the status from needs_review to reviewed when no items are left, and closes the alert', async () => {
     const {tester, entityURN} = await onboarded();
     const statuses = [(await read(tester, entityURN)).reviewState.reviewStatus];
     for (const [item, verdict] of [
@@ -159,7 +159,7 @@ describe('a review', () => {
     });
   });
 
-  it('holds a lock while somebody works', async () => {
+  it('can be locked and unlocked', async () => {
     const tester = newTester();
     await tester.control(`entities/${e1002}/review-lock`, {locked: true});
     expect((await read(tester, e1002)).reviewState).toMatchObject({
@@ -172,7 +172,7 @@ describe('a review', () => {
     expect((await read(tester, e1002)).reviewState.reviewStatus).toBe('needs_review');
   });
 
-  it('moves the time since which an entity has its status', async () => {
+  it('updates the time of the last status change', async () => {
     const tester = newTester();
     const since = async (reviewStatusSince: string) =>
       (await tester.get('listEntities', {body: {filters: {customerKey: 'CUST-0002', reviewStatusSince}}})).total;
@@ -182,8 +182,8 @@ describe('a review', () => {
   });
 });
 
-describe('a disposition and an escalation', () => {
-  it.each(['pending', 'cleared', 'blocked'])('are records with a time and a user: %s', async (dispositionState) => {
+describe('setting a disposition or an escalation', () => {
+  it.each(['pending', 'cleared', 'blocked'])('stores time and user of a disposition: %s', async (dispositionState) => {
     const tester = newTester();
     await tester.control(`entities/${e1002}/disposition`, {dispositionState, userName: 'Tove Lindqvist'});
     expect((await read(tester, e1002)).dispositionState).toMatchObject({
@@ -194,7 +194,7 @@ describe('a disposition and an escalation', () => {
     expect(await newest(tester, e1002)).toMatchObject({event: 'Disposition set', origin: 'user', riskScore: 0});
   });
 
-  it('change no score', async () => {
+  it('does not change the score', async () => {
     const tester = newTester();
     const {riskScore} = await read(tester, e1002);
     await tester.control(`entities/${e1002}/disposition`, {dispositionState: 'cleared'});
@@ -206,7 +206,7 @@ describe('a disposition and an escalation', () => {
 });
 
 describe('a history event', () => {
-  it('is made by every change, one each', async () => {
+  it('is added once for each change', async () => {
     const tester = newTester();
     const count = async () => (await tester.get('listEntityHistory', {path: {entityURN: e1002}})).total as number;
     const start = await count();
@@ -226,7 +226,7 @@ describe('a history event', () => {
     expect(await count()).toBe(start + changes.length + 2);
   });
 
-  it('adds up: the differences lead from the first score to the last', async () => {
+  it('has a score difference, and all differences add up to the total change', async () => {
     const {tester, entityURN} = await onboarded();
     const {riskScore: first} = await read(tester, entityURN);
     await decide(tester, entityURN, {item: 'S-48211', verdict: 'against'});

@@ -31,30 +31,30 @@ async function story({call, control, time}: Tester): Promise<string[]> {
 }
 
 describe('the same calls', () => {
-  it('get the same answers', async () => {
+  it('get the same responses', async () => {
     const [first, second] = [await story(newTester()), await story(newTester())];
     expect(first.length).toBe(10);
     expect(second).toEqual(first);
   });
 
-  it('get the same answers with the slim description', async () => {
+  it('get the same responses with the slim description', async () => {
     expect(await story(newTester({description: slimDescription(description)}))).toEqual(await story(newTester()));
   });
 
-  it('get the same answers after a reset', async () => {
+  it('get the same responses after a reset', async () => {
     const tester = newTester();
     const first = await story(tester);
     await tester.control('reset');
     expect(await story(tester)).toEqual(first);
   });
 
-  it('leave the seed as it was', async () => {
+  it('do not change the seed data', async () => {
     const before = JSON.stringify(seed);
     await story(newTester());
     expect(JSON.stringify(seed)).toBe(before);
   });
 
-  it('get other identifiers that look random with another seed, and nothing else differs', async () => {
+  it('get different generated identifiers with another seed, but otherwise the same responses', async () => {
     const publish = async (seedText: string) =>
       (
         await newTester({ids: createIds(seed.urnPrefix, seedText)}).control('news', {
@@ -74,7 +74,7 @@ describe('the same calls', () => {
 });
 
 describe('a saved sandbox', () => {
-  it('goes on from where it stood', async () => {
+  it('continues where it stopped', async () => {
     const [whole, first] = [newTester(), newTester()];
     await story(whole);
     await story(first);
@@ -86,7 +86,7 @@ describe('a saved sandbox', () => {
     expect(await create(second)).toEqual(await create(whole));
   });
 
-  it('keeps its time, whatever the clock of the new one says', async () => {
+  it('keeps its time, even if the clock of the new sandbox differs', async () => {
     const tester = newTester();
     await tester.control('clock', {advanceSeconds: 86_400});
     const restored = newTester({saved: tester.sandbox.save()});
@@ -104,23 +104,23 @@ describe('a saved sandbox', () => {
   });
 
   it.each(['published', 'alerts', 'keys', 'limit', 'counts', 'now', 'advanced'])(
-    'is refused when its %s is missing or of another type',
+    'is refused when its %s is missing or has the wrong type',
     (part) => {
       const state = JSON.parse(newTester().sandbox.save()) as Record<string, unknown>;
       for (const value of [undefined, null, 'x', {a: 1}]) {
         const saved = JSON.stringify({...state, [part]: value});
-        expect(() => createSandbox({description, seed, saved}), saved.slice(-80)).toThrow('The saved state is not one');
+        expect(() => createSandbox({description, seed, saved}), saved.slice(-80)).toThrow('not a valid sandbox state');
       }
     },
   );
 
-  it.each(['', 'null', '{}', '[]', 'no JSON', '{"now": 1}'])('is refused in one sentence when it is "%s"', (saved) => {
-    expect(() => createSandbox({description, seed, saved})).toThrow('The saved state is not one of the sandbox.');
+  it.each(['', 'null', '{}', '[]', 'no JSON', '{"now": 1}'])('is refused when it is "%s"', (saved) => {
+    expect(() => createSandbox({description, seed, saved})).toThrow('The saved state is not a valid sandbox state.');
   });
 });
 
 describe('the clock', () => {
-  it('stays at the start of the seed when none is given', async () => {
+  it('stays at the start time of the seed when no clock is given', async () => {
     const sandbox = createSandbox({description, seed});
     const init = {
       method: 'POST',
@@ -131,7 +131,7 @@ describe('the clock', () => {
     expect(group.createdAt).toBe(seed.startsAt);
   });
 
-  it('can be moved by the control route, and tasks that fall due end', async () => {
+  it('can be advanced by the control route, which ends due tasks', async () => {
     const {get, control, webhooks} = newTester();
     await get('enqueueEntities', {body: {filterSetID: 12, entityGroupIDs: [], searches: [{entityName: 'A'}]}});
     expect((await control('clock', {advanceSeconds: 2})).json).toEqual({now: '2025-03-14T09:00:02Z'});
@@ -139,14 +139,14 @@ describe('the clock', () => {
   });
 });
 
-describe('a page', () => {
-  it('can call by a whole address, of any host', async () => {
+describe('a page that runs the sandbox', () => {
+  it('can send requests to an absolute URL with any host', async () => {
     const {sandbox} = newTester();
     const request = new Request('https://api.example/external/v2/groups', {headers: {Authorization: regularKey}});
     expect((await sandbox.fetch(request)).status).toBe(200);
   });
 
-  it('finds every call of the cast in the description', () => {
+  it('finds every operation of the cast in the description', () => {
     const ids = Object.values(description.paths).flatMap((item) =>
       Object.values(item as Record<string, {operationId: string}>).map((o) => o.operationId),
     );

@@ -93,7 +93,7 @@ const kept = (test: (entity: Json) => boolean) =>
     .sort();
 
 describe('the filters of the entity list', () => {
-  it('are all tried here', () => {
+  it('are all tested here', () => {
     const filters = judge.doc.components.schemas?.EntityListFilters?.properties ?? {};
     expect(Object.keys(filters).length).toBeGreaterThan(20);
     expect(Object.keys(cases).sort()).toEqual(Object.keys(filters).sort());
@@ -101,35 +101,35 @@ describe('the filters of the entity list', () => {
 
   const tries = Object.entries(cases).flatMap(([name, values]) => values.map(([value, test]) => ({name, value, test})));
 
-  it.each(tries)('keep what they name and drop the rest: $name = $value', async ({name, value, test}) => {
+  it.each(tries)('keep only the matching entities: $name = $value', async ({name, value, test}) => {
     const expected = kept(test);
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(all.length);
     expect(await list({[name]: value})).toEqual(expected);
   });
 
-  it('keep everything when none is given, archived entities too', async () => {
+  it('keep all entities when none is given, including archived ones', async () => {
     expect(await list({})).toEqual(kept(() => true));
     expect(kept(({archivedAt}) => archivedAt !== undefined).length).toBeGreaterThan(0);
   });
 
-  it('keep everything for an empty list', async () => {
+  it('keep all entities when the value is an empty list', async () => {
     const lists = tries.filter(({value}) => Array.isArray(value));
     expect(lists.length).toBeGreaterThan(8);
     for (const {name} of lists) expect(await list({[name]: []}), name).toEqual(kept(() => true));
   });
 
-  it('all have to pass', async () => {
+  it('must all match', async () => {
     const filters = {escalated: true, minScore: 80, dispositionStatus: 'blocked', groupIDs: [3]};
     expect(await list(filters)).toEqual(kept(({entityName}) => entityName.startsWith('Qarvolt')));
     expect(await list({...filters, maxScore: 90})).toEqual([]);
   });
 
-  it('read a range of scores with both ends in it', async () => {
+  it('include both ends of a score range', async () => {
     expect(await list({minScore: 64, maxScore: 64})).toEqual(kept(({riskScore}) => riskScore === 64));
   });
 
-  it('count what is left: the total is that of the kept entities', async () => {
+  it('set `total` to the number of matching entities', async () => {
     const {total} = await newTester().get('listEntities', {query: {pageSize: 1}, body: {filters: {archived: true}}});
     expect(total).toBe(kept(({archivedAt}) => archivedAt !== undefined).length);
   });

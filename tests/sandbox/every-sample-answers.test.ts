@@ -4,20 +4,20 @@ import {samples} from '../lib/sandbox/samples';
 import {judge, newTester, regularKey, testKey, urn, type Input} from '../lib/sandbox/sandbox';
 
 describe('the samples of the reference', () => {
-  it('are there for all operations', () => {
+  it('exist for all operations', () => {
     const operations = Object.values(judge.doc.paths).flatMap((item) => Object.keys(item));
     expect(operations.length).toBeGreaterThan(10);
     expect(new Set(samples.map(({endpoint}) => endpoint.operation.operationId)).size).toBe(operations.length);
   });
 
   it.each(samples.map((sample) => [sample.name, sample] as const))(
-    'answer 200 on a fresh sandbox: %s',
+    'get 200 from a fresh sandbox: %s',
     async (_, {endpoint, input}) => {
       await newTester().get(endpoint.operation.operationId, input);
     },
   );
 
-  it('answer 200 on one sandbox too, in the order of the reference', async () => {
+  it('get 200 when all are sent to one sandbox, in the order of the reference', async () => {
     const {get} = newTester();
     for (const {endpoint, input} of samples) await get(endpoint.operation.operationId, input);
   });
@@ -79,7 +79,7 @@ function exampleValue(name: string): unknown {
 /** Examples that need other input or earlier calls. Each is compared by a test below. */
 const shownAfterOthers = ['EntityPageEmpty', 'TaskProgressReportWorking'];
 
-describe('the responses that the reference shows', () => {
+describe('the response examples of the reference', () => {
   it('are all compared with the sandbox', () => {
     const names = judge.endpoints.flatMap(({kind, operation}) => {
       const response = operation.responses['200'];
@@ -91,7 +91,7 @@ describe('the responses that the reference shows', () => {
     expect(names.filter((name) => !compared.has(name))).toEqual([]);
   });
 
-  it.each(shown)('are what the sandbox answers: %s', async (name, operationId, {body, ...input}) => {
+  it.each(shown)('match the response of the sandbox: %s', async (name, operationId, {body, ...input}) => {
     const answer: unknown = await newTester().get(operationId, {
       ...input,
       ...(body === undefined ? {} : {body: exampleValue(body)}),
@@ -99,12 +99,12 @@ describe('the responses that the reference shows', () => {
     expect(exampleValue(name)).toEqual(answer);
   });
 
-  it('show a page without entities when none matches', async () => {
+  it('include the empty page for a filter without matches', async () => {
     const body = {filters: {customerKey: 'no-such-key'}};
     expect(exampleValue('EntityPageEmpty')).toEqual(await newTester().get('listEntities', {body}));
   });
 
-  it('show the task that the bulk creation before them has started', async () => {
+  it('include the status of the task that the bulk creation example starts', async () => {
     const {get} = newTester();
     const {taskID} = await get('enqueueEntities', {body: exampleValue('EnqueueEntitiesRequestFourSubjects')});
     expect(exampleValue('TaskProgressReportWorking')).toEqual(await get('getTaskStatus', {path: {taskID}}));

@@ -32,11 +32,11 @@ const outcomeOf = (answer: Promise<Response>) =>
     () => 'dropped',
   );
 
-describe('a connection that is dropped', () => {
+describe('a dropped connection', () => {
   it.each([
     ['drop-before', false],
     ['drop-after', true],
-  ] as const)('gets no answer: %s; the effect is there: %s', async (name, hasEffect) => {
+  ] as const)('gets no response: %s (change applied: %s)', async (name, hasEffect) => {
     const server = await started({faults: {[name]: 1}});
     const groups = server.sandbox.state.groups.length;
     await expect(createGroup(server)).rejects.toThrow('fetch failed');
@@ -45,14 +45,14 @@ describe('a connection that is dropped', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('leaves the server well: the next call is answered', async () => {
+  it('does not affect the next call', async () => {
     const server = await started({faults: {'drop-after': 1}});
     await expect(createGroup(server)).rejects.toThrow('fetch failed');
     await setFaults(server, {});
     expect((await createGroup(server)).status).toBe(200);
   });
 
-  it('ends the tasks that are due and sends their webhooks all the same', async () => {
+  it('does not prevent due tasks from ending and sending their webhooks', async () => {
     const {url, messages} = await receiver();
     const server = await started({faults: {'drop-after': 1}, webhookUrl: url});
     const body = {filterSetID: 12, entityGroupIDs: [], searches: [{entityName: 'A'}]};
@@ -62,7 +62,7 @@ describe('a connection that is dropped', () => {
 });
 
 describe('a delay', () => {
-  it('holds back the answer, but not the effect', async () => {
+  it('postpones the response, but not the change', async () => {
     const server = await started({faults: {delay: 1}});
     const start = performance.now();
     let isAnswered = false;
@@ -85,7 +85,7 @@ describe('the same seed', () => {
     return {outcomes, groups: server.sandbox.state.groups.map(({entityGroupName}) => entityGroupName)};
   };
 
-  it('brings the same faults to the same calls, and another seed brings others', async () => {
+  it('causes the same faults for the same calls, and another seed causes different ones', async () => {
     const first = await run('a');
     expect(new Set(first.outcomes)).toEqual(new Set([200, 429, 500, 'dropped']));
     expect(await run('a')).toEqual(first);
@@ -94,7 +94,7 @@ describe('the same seed', () => {
 });
 
 describe('the control route', () => {
-  it('is never struck itself', async () => {
+  it('never gets an injected fault', async () => {
     const server = await started({faults: {429: 1, 500: 1, delay: 1, 'drop-before': 1, 'drop-after': 1}});
     expect((await fetch(`${server.origin}/sandbox`)).status).toBe(200);
     expect((await setFaults(server, {'drop-after': 1})).status).toBe(200);
@@ -102,7 +102,7 @@ describe('the control route', () => {
     expect(Object.values((await report(server)).injected).every((count) => count === 0)).toBe(true);
   });
 
-  it('reset brings back the faults of the start', async () => {
+  it('restores the initial faults on reset', async () => {
     const server = await started({faults: {429: 1}, seed: 'start'});
     await setFaults(server, {500: 1, seed: 'other'});
     expect(await report(server)).toMatchObject({faults: {500: 1}, seed: 'other'});
@@ -111,8 +111,8 @@ describe('the control route', () => {
   });
 });
 
-describe('a call that is answered with 429 or 500', () => {
-  it('costs a test key nothing when it has no effect', async () => {
+describe('a call with an injected 429', () => {
+  it('does not count as a call of a test key', async () => {
     const server = await started({faults: {429: 1}});
     const call = () => fetch(`${server.api}/groups`, {headers: {Authorization: testKey}});
     expect((await call()).status).toBe(429);
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     post(`${origin}/sandbox/entities/${urn(id)}/disposition`, {dispositionState: 'cleared'});
   const stateOf = ({body}: Json) => body.eventPayload.newEntityDispositionState as string;
 
-  it('that is lost never arrives, and the sandbox lists it with its fault', async () => {
+  it('with webhook-lost never arrives, and is listed with its fault', async () => {
     const {url, messages} = await receiver();
     const server = await started({webhookUrl: url, faults: {'webhook-lost': 1}});
     await block(server);
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     expect(webhooks.map(({fault}: Json) => fault)).toEqual(['webhook-lost', undefined]);
   });
 
-  it('that is sent twice arrives twice', async () => {
+  it('with webhook-twice arrives twice', async () => {
     const {url, messages} = await receiver();
     const server = await started({webhookUrl: url, faults: {'webhook-twice': 1}});
     await block(server);
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     expect((await report(server)).injected['webhook-twice']).toBe(1);
   });
 
-  it('that is late arrives after at least a second', async () => {
+  it('with webhook-late arrives after at least a second', async () => {
     const {url, messages} = await receiver();
     const server = await started({webhookUrl: url, faults: {'webhook-late': 1}});
     const start = performance.now();
@@ -163,7 +163,7 @@ describe('a webhook', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(995);
   });
 
-  it('that is out of order arrives after the next one', async () => {
+  it('with webhook-out-of-order arrives after the next webhook', async () => {
     const {url, messages} = await receiver();
     const server = await started({webhookUrl: url, faults: {'webhook-out-of-order': 1}});
     await block(server);
@@ -173,7 +173,7 @@ describe('a webhook', () => {
     expect(messages.map(stateOf)).toEqual(['cleared', 'blocked']);
   });
 
-  it('that is out of order is not released by one that was caused before it', async () => {
+  it('with webhook-out-of-order is not released by an earlier webhook', async () => {
     const {url, messages} = await receiver();
     const lines: string[] = [];
     const {post: send, settled} = createDelivery(url, (line) => lines.push(line));
@@ -188,7 +188,7 @@ describe('a webhook', () => {
   });
 
   it.each(['webhook-late', 'webhook-out-of-order'] as const)(
-    'that waits when the server stops is sent at once: %s',
+    'is sent at once if it is waiting when the server stops: %s',
     async (fault) => {
       const {url, messages} = await receiver();
       // Timers are stopped, so only stopping the server ends the wait.

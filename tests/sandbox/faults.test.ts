@@ -12,14 +12,14 @@ const groupsOf = ({sandbox}: ReturnType<typeof newTester>) =>
 const block = ({control}: ReturnType<typeof newTester>) =>
   control(`entities/${urn('e1003')}/disposition`, {dispositionState: 'blocked'});
 
-describe('the draws', () => {
+describe('the fault draws', () => {
   const run = (faults: Faults, times = 200) =>
     Array.from({length: times}, () => {
       const {wait, before, after} = faults.strikeCall('createGroup');
       return [wait, before?.message, after?.message, faults.strikeWebhook('entity_history')];
     });
 
-  it('are the same for the same seed and calls, and others for another seed', () => {
+  it('are the same for the same seed and calls, and different for another seed', () => {
     const first = run(new Faults(settings(all(0.3))));
     expect(run(new Faults(settings(all(0.3))))).toEqual(first);
     expect(run(new Faults(settings(all(0.3), 'other')))).not.toEqual(first);
@@ -39,7 +39,7 @@ describe('the draws', () => {
     expect(struck('createGroup')).not.toEqual(struck('createEntity'));
   });
 
-  it.each(faultNames)('strike about as often as %s says, and exactly as often as is counted', (name) => {
+  it.each(faultNames)('inject %s about as often as its probability says, and no other fault', (name) => {
     const faults = new Faults(settings({[name]: 0.2}));
     const times = 5000;
     for (let at = 0; at < times; at += 1) {
@@ -52,7 +52,7 @@ describe('the draws', () => {
     expect(Object.values(injected).reduce((sum, count) => sum + count)).toBe(injected[name]);
   });
 
-  it('answer with a 500 before the effect in about half of the cases', () => {
+  it('return 500 before the change in about half of the cases, and after it in the others', () => {
     const faults = new Faults(settings({500: 1}));
     const struck = Array.from({length: 1000}, () => faults.strikeCall('createGroup'));
     const before = struck.filter((one) => one.before).length;
@@ -61,7 +61,7 @@ describe('the draws', () => {
     expect(before).toBeLessThan(570);
   });
 
-  it('make delays of 0.2 to 2 seconds and late webhooks of 1 to 5 seconds', () => {
+  it('delay responses by 0.2 to 2 seconds and late webhooks by 1 to 5 seconds', () => {
     const faults = new Faults(settings({delay: 1, 'webhook-late': 1}));
     const waits = Array.from({length: 1000}, () => faults.strikeCall('createGroup').wait);
     const late = Array.from({length: 1000}, () => faults.strikeWebhook('entity_history').wait ?? 0);
@@ -86,7 +86,7 @@ describe('a fault of a call', () => {
     ['drop-after', 'dropped', [1]],
   ];
 
-  it.each(certain)('strikes every call at 1: %s ends with %s', async (name, expected, effects) => {
+  it.each(certain)('affects every call at probability 1: %s ends with %s', async (name, expected, effects) => {
     const seen = new Set<number>();
     for (let at = 0; at < 20; at += 1) {
       const tester = newTester({faults: settings({[name]: 1}, String(at))});
@@ -97,13 +97,13 @@ describe('a fault of a call', () => {
     expect([...seen].sort()).toEqual(effects);
   });
 
-  it('strikes no call at 0', async () => {
+  it('affects no call at probability 0', async () => {
     const tester = newTester({faults: settings(all(0))});
     for (let at = 0; at < 50; at += 1) expect(await outcome(tester)).toBe(200);
     expect(Object.values(tester.sandbox.faults.report().injected)).toEqual(faultNames.map(() => 0));
   });
 
-  it('waits for as long as was drawn', async () => {
+  it('delays the call by the drawn time', async () => {
     const waits: number[] = [];
     const pause = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
     const tester = newTester({faults: settings({delay: 1}), pause});
@@ -111,13 +111,13 @@ describe('a fault of a call', () => {
     expect(waits).toEqual([new Faults(settings({delay: 1})).strikeCall('createGroup').wait]);
   });
 
-  it('takes away a refusal as well as a success', async () => {
+  it('also drops the connection of a refused call', async () => {
     const {call} = newTester({faults: settings({'drop-after': 1})});
     await expect(call('createGroup', {body: {}})).rejects.toThrow(ConnectionDropped);
     await expect(call('createGroup', {key: null})).rejects.toThrow(ConnectionDropped);
   });
 
-  it('strikes no path that is not a call of the API', async () => {
+  it('does not affect an unknown path or the control route', async () => {
     const {sandbox} = newTester({faults: settings(all(1))});
     expect((await sandbox.request(`${sandbox.basePath}/unknown`)).status).toBe(401);
     expect((await sandbox.request('/sandbox')).status).toBe(200);
@@ -125,14 +125,14 @@ describe('a fault of a call', () => {
 });
 
 describe('a fault of a webhook', () => {
-  it.each(webhookFaults)('is noted with the webhook: %s', async (name) => {
+  it.each(webhookFaults)('is stored with the webhook: %s', async (name) => {
     const tester = newTester({faults: settings({[name]: 1})});
     await block(tester);
     expect(tester.sandbox.state.webhooks).toMatchObject([{fault: name}]);
     expect(tester.sandbox.faults.report().injected[name]).toBe(1);
   });
 
-  it('strikes none at 0', async () => {
+  it('affects no webhook at probability 0', async () => {
     const tester = newTester({faults: settings(all(0))});
     await block(tester);
     expect(tester.sandbox.state.webhooks).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('POST /sandbox/faults', () => {
     });
   });
 
-  it('begins the draws and counts again with a seed', async () => {
+  it('restarts the draws and counts when a seed is sent', async () => {
     const tester = newTester();
     const run = async () => {
       await tester.control('faults', {429: 0.5, seed: 'again'});

@@ -19,14 +19,14 @@ describe('a Filter Set', () => {
     },
   );
 
-  it('decides how close a name has to be', async () => {
+  it('decides how closely a name must match', async () => {
     const counts = await Promise.all(
       [12, 18].map(async (id) => (await screen(id, {entityName: 'Velmarin Bunkering'})).resultCount),
     );
     expect(counts).toEqual([1, 0]);
   });
 
-  it('decides how many relationships far a screening looks', async () => {
+  it('decides how many relationship hops a screening follows', async () => {
     const pellucid = {entityName: 'Pellucid Bay Logistics Ltd'};
     expect((await screen(7, pellucid)).resultCount).toBe(0);
     const {resultRows} = await screen(12, pellucid);
@@ -46,11 +46,11 @@ describe('a Filter Set', () => {
     });
   });
 
-  it('with the number 0 is one like any other', async () => {
+  it('can have the ID 0', async () => {
     expect((await screen(0, {entityName: 'Obsidian Lark'})).resultCount).toBe(1);
   });
 
-  it('follows an entity: it decides about its matches, risks and news', async () => {
+  it('decides which risks and news of an entity are included', async () => {
     const {get} = newTester();
     const create = async (filterSetID: number): Promise<Json> =>
       get('createEntity', {body: {filterSetID, entityGroupIDs: [], search: {entityName: 'Ximena Valdorraz'}}});
@@ -70,7 +70,7 @@ describe('a Filter Set', () => {
 describe('an alert', () => {
   const qarvolt = {entityName: 'Qarvolt Maritime', filterSetID: 12};
 
-  it('is created when it is asked for and a candidate was found', async () => {
+  it('is created when it is requested and a candidate is found', async () => {
     const {get, sandbox} = newTester();
     const result = await get('screenFull', {body: {...qarvolt, createAlerts: true}});
     expect(result.alertCreatedURN).toBe(`${seed.urnPrefix}a3001`);
@@ -78,7 +78,7 @@ describe('an alert', () => {
     expect(alerts).toMatchObject([{urn: result.alertCreatedURN, sigmaIDs: ['S-48212']}]);
   });
 
-  it.each([{}, {createAlerts: false}])('is not created unless it is asked for: %j', async (settings) => {
+  it.each([{}, {createAlerts: false}])('is not created unless it is requested: %j', async (settings) => {
     const {get, sandbox} = newTester();
     expect(await get('screenFull', {body: {...qarvolt, ...settings}})).not.toHaveProperty('alertCreatedURN');
     expect(sandbox.state.alerts).toEqual([]);

@@ -35,7 +35,7 @@ async function bundle(): Promise<string> {
 const size = (...parts: string[]) => parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0);
 
 describe('the app', () => {
-  it('imports nothing of Node, and no file of the server mount or its package', async () => {
+  it('imports no Node.js modules, and no files of the server or the package', async () => {
     const files = await sources();
     expect(files.length).toBeGreaterThan(40);
     for (const [file, text] of files) {
@@ -48,7 +48,7 @@ describe('the app', () => {
     }
   });
 
-  it('reads no clock, no chance, no environment, no storage and no network', async () => {
+  it('uses no clock, randomness, environment, storage or network', async () => {
     const globals =
       /(?<![.\w])(Date\.now|Math\.random|new Date\(\)|performance|crypto|process|globalThis|window|document\b|navigator|localStorage|sessionStorage|setTimeout|setInterval|fetch\()/;
     for (const [file, text] of await sources()) {
@@ -57,13 +57,13 @@ describe('the app', () => {
     }
   });
 
-  it('evaluates no text, so it runs under a strict content security policy', async () => {
+  it('evaluates no code from strings, so it works with a strict Content Security Policy', async () => {
     const code = await bundle();
     expect(code.length).toBeGreaterThan(10_000);
     expect(code).not.toMatch(/\beval\(|new Function\(|Function\("/);
   });
 
-  it(`takes at most ${limit} bytes with its data and its description, compressed with Brotli`, async () => {
+  it(`is at most ${limit} bytes with its data and its description, compressed with Brotli`, async () => {
     const parts = {
       app: await bundle(),
       data: JSON.stringify(seed),
@@ -79,7 +79,7 @@ describe('the app', () => {
     expect(total).toBeLessThanOrEqual(limit);
   });
 
-  it('keeps no text of the description that only readers need', () => {
+  it('omits the texts of the description that only readers need', () => {
     const slim = JSON.stringify(slimDescription(description));
     expect(slim).not.toMatch(/"description":"|"summary":"|x-not-specified/);
     expect(slim.length).toBeLessThan(JSON.stringify(description).length / 5);

@@ -8,7 +8,7 @@ const all = await list({});
 const ids = (events: Json[]) => events.map(({historyID}) => historyID);
 
 describe('the list of all histories', () => {
-  it('sorts events of one second by the number in their identifier', async () => {
+  it('sorts events of the same second by the number in their ID', async () => {
     const tester = newTester();
     tester.sandbox.state.counts.history = 8998;
     for (const escalated of [true, false, true])
@@ -17,7 +17,7 @@ describe('the list of all histories', () => {
     expect(ids(histories as Json[])).toEqual(['H-100001', 'H-100000', 'H-99999']);
   });
 
-  it('holds the events of monitored entities alone', () => {
+  it('contains only the events of monitored entities', () => {
     const archived = entities.filter(({monitored}: Json) => !monitored).map(({urn}: Json) => urn);
     expect(archived.length).toBeGreaterThan(0);
     expect(all.length).toBeGreaterThan(10);
@@ -36,7 +36,7 @@ describe('the list of all histories', () => {
     ],
   ];
 
-  it.each(ranges)('keeps the events of a range, both ends included: %j', async (createdAt, test) => {
+  it.each(ranges)('keeps the events in a range, including both ends: %j', async (createdAt, test) => {
     const expected = all.filter(({timestamp}) => test(timestamp));
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(all.length);
@@ -53,7 +53,7 @@ describe('the list of all histories', () => {
     expect(ids(await list({groupIDs}))).toEqual(ids(expected));
   });
 
-  it('keeps everything for an empty range and an empty list of groups', async () => {
+  it('keeps all events for an empty range and an empty list of groups', async () => {
     expect(ids(await list({createdAt: {}, groupIDs: []}))).toEqual(ids(all));
   });
 });

@@ -61,7 +61,7 @@ const steer: Command = {
   toString: () => 'steer the last entity',
 };
 
-it('answers as if nothing were kept, after every change', {timeout: 300_000}, async () => {
+it('returns the same responses with and without caches, after every change', {timeout: 300_000}, async () => {
   const all = [...commands, fc.constant(steer)].map((arbitrary) => arbitrary.map(compare));
   await fc.assert(
     fc.asyncProperty(fc.commands(all, {maxCommands: 15}), async (sequence) => {

@@ -35,7 +35,7 @@ function sendRaw(origin: string, text: string): Promise<string> {
 }
 
 describe('the local server', () => {
-  it('answers what the app answers', async () => {
+  it('returns the response of the app', async () => {
     const {api, errors} = await started();
     const answer = await fetch(`${api}/entity/${encodeURIComponent(urn('e1001'))}`, {headers});
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/json']);
@@ -43,12 +43,12 @@ describe('the local server', () => {
     expect(errors).toEqual([]);
   });
 
-  it('takes a URN in an address with its colon as it is, too', async () => {
+  it('accepts a URN with an unencoded colon in the URL', async () => {
     const {api} = await started();
     expect((await fetch(`${api}/entity/${urn('e1001')}`, {headers})).status).toBe(200);
   });
 
-  it('takes bodies in any script', async () => {
+  it('accepts a body in a non-Latin script', async () => {
     const {api} = await started();
     const result = (await (
       await post(`${api}/screening/simple`, {entityName: 'قاسم فلراشيدي', screeningType: 'media'})
@@ -68,7 +68,7 @@ describe('the local server', () => {
     });
 
   it.each(['http://localhost:3000', 'https://127.0.0.1', 'http://127.8.8.8:80', 'http://[::1]:5173'])(
-    'lets pages of %s read every answer, errors too, and allows the methods of the description',
+    'lets pages of %s read all responses, including errors, and allows the methods of the description',
     async (origin) => {
       const {api} = await started();
       const call = (body: object) =>
@@ -95,7 +95,7 @@ describe('the local server', () => {
   );
 
   it.each(['https://elsewhere.example', 'http://localhost.elsewhere.example', 'http://10.0.0.1', 'null'])(
-    'lets no page of %s read an answer or send a call with a key or a JSON body',
+    'does not let pages of %s read a response, or send a key or a JSON body',
     async (origin) => {
       const {api, origin: server} = await started();
       const answers = [
@@ -108,7 +108,7 @@ describe('the local server', () => {
   );
 
   it.each(['POST /sandbox/reset', 'GET /sandbox/state', 'GET /external/v2/groups'])(
-    'refuses %s under another host name, to which another site could have given the address of this machine',
+    'refuses %s with another host name, to prevent DNS rebinding',
     async (line) => {
       const {origin, sandbox} = await started();
       await post(`${origin}/sandbox/rate-limit`, {refuseNext: 7});
@@ -130,13 +130,13 @@ describe('the local server', () => {
     },
   );
 
-  it.each(['localhost', 'LOCALHOST:4010', '127.0.0.1:1', '127.3.2.1', '[::1]:4010'])('answers as %s', async (name) => {
+  it.each(['localhost', 'LOCALHOST:4010', '127.0.0.1:1', '127.3.2.1', '[::1]:4010'])('serves host %s', async (name) => {
     const {origin} = await started();
     const answer = await sendRaw(origin, `GET /sandbox HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('is not reset by what a page may send without asking: a POST that is not labeled as JSON', async () => {
+  it('is reset only by a POST with the content type application/json', async () => {
     const {origin, sandbox} = await started();
     await post(`${origin}/sandbox/rate-limit`, {refuseNext: 7});
     for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded']) {
@@ -160,7 +160,7 @@ describe('the local server', () => {
     expect([labeled.status, sandbox.state.limit.refuseNext]).toEqual([200, 0]);
   });
 
-  it('starts at the time of the seed, and time goes on', async () => {
+  it('runs its clock from the start time of the seed', async () => {
     const {api} = await started();
     const at = async () =>
       Date.parse(((await (await post(`${api}/group`, {entityGroupName: 'A'})).json()) as Json).createdAt);
@@ -170,7 +170,7 @@ describe('the local server', () => {
     expect(await at()).toBeGreaterThan(first);
   });
 
-  it('refuses a body that is too large, and an address that cannot be read', async () => {
+  it('refuses a body that is too large and a URL that is invalid', async () => {
     const {api, origin} = await started();
     const body = 'x'.repeat(11 * 1024 * 1024);
     const answer = await fetch(`${api}/screening/simple`, {method: 'POST', headers, body});
@@ -197,7 +197,7 @@ describe('the local server', () => {
     expect(absolute).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('is not disturbed by a caller who hangs up in the middle of a body', async () => {
+  it('keeps working when a client disconnects while sending a body', async () => {
     const {origin, api, errors} = await started();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(
@@ -218,14 +218,14 @@ describe('the local server', () => {
 });
 
 describe('an option', () => {
-  it('--key sets the only key that is accepted, one without a count', async () => {
+  it('--key sets the only accepted key', async () => {
     const {api} = await started({key: 'my-own-key'});
     const status = async (key: string) =>
       (await fetch(`${api}/account/status`, {headers: {Authorization: key}})).status;
     expect([await status('my-own-key'), await status(testKey), await status(regularKey)]).toEqual([200, 401, 401]);
   });
 
-  it('--rate-limit sets the limit', async () => {
+  it('--rate-limit sets the maximum number of requests per second', async () => {
     const {api} = await started({rateLimit: 3});
     const statuses = await Promise.all(
       Array.from({length: 6}, async () => (await fetch(`${api}/groups`, {headers})).status),
@@ -233,14 +233,14 @@ describe('an option', () => {
     expect(statuses.sort()).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  it('--latency delays every answer', async () => {
+  it('--latency delays every response', async () => {
     const {api} = await started({latency: 300});
     const start = performance.now();
     await fetch(`${api}/groups`, {headers});
     expect(performance.now() - start).toBeGreaterThanOrEqual(295);
   });
 
-  it('--seed changes what looks random, and the same seed gives the same answers', async () => {
+  it('--seed changes the generated identifiers, and the same seed generates the same ones', async () => {
     const publish = async (text: string) => {
       const {origin} = await started({seed: text});
       return (
@@ -267,7 +267,7 @@ describe('a webhook', () => {
     expect(lines).toEqual(['Webhook entityDispositionChangePing: the receiver answered 200.']);
   });
 
-  it('of a task comes when the task ends, though nobody asks', async () => {
+  it('is sent when a task ends, even without another request', async () => {
     const {url, messages} = await receiver();
     const {api} = await started({webhookUrl: url});
     await post(`${api}/entities/create/enqueue`, {filterSetID: 12, entityGroupIDs: [], searches: [{entityName: 'A'}]});
@@ -276,7 +276,7 @@ describe('a webhook', () => {
     expect(messages[0].body).toMatchObject({eventType: 'task_completion', eventPayload: {success: true}});
   });
 
-  it.each([500, 302] as const)('is not sent again when the receiver answers %i', async (status) => {
+  it.each([500, 302] as const)('is not retried when the receiver returns %i', async (status) => {
     const {url, messages} = await receiver(status);
     const {origin, lines} = await started({webhookUrl: url});
     await cause(origin);
@@ -285,7 +285,7 @@ describe('a webhook', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('that cannot be delivered is told in one line, and the call succeeds all the same', async () => {
+  it('is reported in one line when it cannot be delivered, and the call still succeeds', async () => {
     const gone = await receive();
     gone.close();
     const {origin, lines} = await started({webhookUrl: gone.url});
@@ -294,7 +294,7 @@ describe('a webhook', () => {
     expect(lines[0]).toMatch(/^Webhook entityDispositionChangePing was not delivered: .*ECONNREFUSED/);
   });
 
-  it('leaves no connection open when the receiver answers with a body', async () => {
+  it('leaves no connection open when the receiver returns a body', async () => {
     const sockets: Socket[] = [];
     const server = createServer((request, response) => {
       sockets.push(request.socket);

@@ -144,7 +144,7 @@ const bodies: [string, Input, string][] = [
 ];
 
 describe('a malformed request', () => {
-  it.each(bodies)('of %s with %j is a 400 that says: %s', async (operationId, input, rule) => {
+  it.each(bodies)('to %s with %j returns 400 and changes nothing: %s', async (operationId, input, rule) => {
     const {sandbox, call} = newTester();
     const before = sandbox.save();
     const {status, text} = await call(operationId, input);
@@ -153,7 +153,7 @@ describe('a malformed request', () => {
     expect(sandbox.save()).toBe(before);
   });
 
-  it('with values nested too deeply is a 400, whatever their depth', async () => {
+  it('returns 400 if its values are nested too deeply, even with 50,000 levels', async () => {
     const {sandbox, call} = newTester();
     const before = sandbox.save();
     for (const depth of [40, 50_000]) {
@@ -172,7 +172,7 @@ describe('a malformed request', () => {
     expect(sandbox.save()).toBe(before);
   });
 
-  it('with a parameter given twice is a 400', async () => {
+  it('returns 400 if a query parameter is repeated', async () => {
     const {sandbox} = newTester();
     const answer = await sandbox.request(`${sandbox.basePath}/entities?page=1&page=2`, {
       method: 'POST',
@@ -181,13 +181,13 @@ describe('a malformed request', () => {
     expect([answer.status, await answer.text()]).toEqual([400, 'Bad Request: query.page must be given once']);
   });
 
-  it('has a text of one line, whatever the caller puts into a name of a field', async () => {
+  it('returns a single-line message for a custom field key that is not a string', async () => {
     const {text} = await newTester().call('screenSimple', {body: {...simple, customFields: [{key: 7}]}});
     expect(text).not.toMatch(/\n/);
   });
 });
 
-describe('a parameter in the query', () => {
+describe('a query parameter', () => {
   const types = {whole: 'integer', share: 'number', flag: 'boolean', text: 'string', either: ['null', 'number']};
   const app = new Hono();
   app.get('/', (c) => {
@@ -197,7 +197,7 @@ describe('a parameter in the query', () => {
   app.onError((error, c) => c.text(error.message));
   const read = async (query: string) => (await app.request(`/?${query}`)).text();
 
-  it('is read as the type that its schema names', async () => {
+  it('is parsed as the type in its schema', async () => {
     const query = 'whole=-7&share=2.5e-1&flag=false&text=12&either=3';
     expect(JSON.parse(await read(query))).toEqual({whole: -7, share: 0.25, flag: false, text: '12', either: 3});
   });
@@ -209,14 +209,14 @@ describe('a parameter in the query', () => {
     ['share=0x10', 'query.share must be of type number'],
     ['flag=yes', 'query.flag must be of type boolean'],
     ['flag=1', 'query.flag must be of type boolean'],
-  ])('is refused as %s: %s', async (query, rule) => {
+  ])('is rejected as %s: %s', async (query, rule) => {
     expect(await read(query)).toBe(`Bad Request: ${rule}`);
   });
 });
 
-describe('the forms of a date of birth', () => {
+describe('a date of birth', () => {
   it.each(['1968', '1968-04', '1968-04-17', '1968/04', '1968/04/17', '1968-02-29', '1968/12/31'])(
-    'include %s',
+    'is accepted as %s',
     async (dob) => {
       expect((await newTester().call('screenSimple', {body: {...simple, dob}})).status).toBe(200);
     },
@@ -233,7 +233,7 @@ describe('the forms of a date of birth', () => {
     '68',
     '',
   ];
-  it.each(refused)('do not include "%s"', async (dob) => {
+  it.each(refused)('is rejected as "%s"', async (dob) => {
     const {status, text} = await newTester().call('screenSimple', {body: {...simple, dob}});
     expect(status).toBe(400);
     expect(text).toMatch(/^Bad Request: body\.dob must match .*, such as "1968" or "1968-04"/);
@@ -288,7 +288,7 @@ describe('an unknown identifier', () => {
     ],
   ];
 
-  it.each(unknown)('is a 400 and changes nothing: %s with %j', async (operationId, input, rule) => {
+  it.each(unknown)('returns 400 and changes nothing: %s with %j', async (operationId, input, rule) => {
     const {sandbox, call} = newTester();
     const before = sandbox.save();
     const {status, text} = await call(operationId, input);

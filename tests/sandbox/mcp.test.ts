@@ -62,8 +62,8 @@ afterAll(async () => {
   rmSync(folder, {recursive: true, force: true});
 });
 
-describe('what the server offers', () => {
-  it('has the rules that an agent must know, and its version', () => {
+describe('the MCP server', () => {
+  it('returns its version and numbered rules for agents', () => {
     expect(client.getServerVersion()).toMatchObject({name: packageName, version: description.info.version});
     expect(client.getInstructions()?.match(/^\d\. /gm)?.length).toBeGreaterThan(4);
   });
@@ -90,7 +90,7 @@ describe('what the server offers', () => {
     expect(tools.filter(({annotations}) => annotations?.destructiveHint).map(({name}) => name)).toEqual(['archiveEntities', 'resetSandbox']);
   }); // prettier-ignore
 
-  it('has a row in the guide for each tool that is no operation', async () => {
+  it('has a row in the guide for each tool that is not an operation', async () => {
     const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
     const rows = guide.match(/^\| `\w+`.*\|/gm)?.join('\n') ?? '';
     const {tools} = await client.listTools();
@@ -99,11 +99,11 @@ describe('what the server offers', () => {
     expect(others.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('takes less than 60,000 characters of an agent', async () => {
+  it('returns a tool list of less than 60,000 characters', async () => {
     expect(JSON.stringify(await client.listTools()).length).toBeLessThan(60_000);
   });
 
-  it('lists all pages as resources, and each can be read', {timeout: 60_000}, async () => {
+  it('lists all pages as readable resources', {timeout: 60_000}, async () => {
     const {resources} = await client.listResources();
     const paths = listPaths('build');
     expect(resources.map(({uri}) => uri).sort()).toEqual(paths.map((path) => `docs://${path}`).sort());
@@ -120,8 +120,8 @@ describe('what the server offers', () => {
   }); // prettier-ignore
 });
 
-describe('the operations', () => {
-  it('answer their example requests as the description says', {timeout: 60_000}, async () => {
+describe('the operation tools', () => {
+  it('return the described responses to their example requests', {timeout: 60_000}, async () => {
     const called = new Set<string>();
     expect(samples.length).toBeGreaterThanOrEqual(operations.length);
     for (const {endpoint, name, input} of samples) {
@@ -144,13 +144,13 @@ describe('the operations', () => {
     expect(text).toContain('| /api/screen-simple |');
   });
 
-  it('return a refusal as an error with its status and plain text', async () => {
+  it('return a rejected request as an error with its status and plain text', async () => {
     const {text, isError} = await call('screenSimple', {body: {entityName: 3}});
     expect(isError).toBe(true);
     expect(text).toMatch(/^Status: 400\nContent-Type: text\/plain[^\n]*\n\nBad Request: body\.entityName must be of type string/);
   }); // prettier-ignore
 
-  it('accept another key, until the sandbox is reset', async () => {
+  it('use the key set with useApiKey until the sandbox is reset', async () => {
     await call('useApiKey', {apiKey: 'unknown'});
     expect((await call('listGroups')).status).toBe(401);
     await call('useApiKey', {apiKey: testKey});
@@ -162,8 +162,8 @@ describe('the operations', () => {
   });
 });
 
-describe('the control of the sandbox', () => {
-  it('does what the control route does', async () => {
+describe('the control tools', () => {
+  it('do the same as the control routes', async () => {
     const entityURN = urn('e1003');
     expect(JSON.parse((await call('setDisposition', {entityURN, dispositionState: 'blocked'})).body)).toEqual({success: true});
     const {webhooks} = JSON.parse((await call('readSandbox', {part: 'webhooks'})).body) as {webhooks: Json[]};
@@ -179,7 +179,7 @@ describe('the control of the sandbox', () => {
     expect((await call('listGroups')).status).toBe(200);
   }); // prettier-ignore
 
-  it('has a tool that ends tasks', async () => {
+  it('can end a task', async () => {
     const {input} = samples.find(({endpoint}) => endpoint.operation.operationId === 'enqueueEntities') ?? {};
     const {taskID} = JSON.parse((await call('enqueueEntities', {body: input?.body})).body) as {taskID: string};
     expect((await call('listTaskEntities', {taskID})).status).toBe(425);
@@ -187,32 +187,32 @@ describe('the control of the sandbox', () => {
     expect((await call('listTaskEntities', {taskID})).status).toBe(200);
   });
 
-  it('returns the long state in parts', async () => {
+  it('return a long state in parts', async () => {
     const {text} = await call('readSandbox', {part: 'state', limit: 5000});
     expect(text).toMatch(/\[Characters 0 to \d+ of \d+\. Continue with offset \d+\.\]$/);
   });
 });
 
-describe('the documentation', () => {
+describe('the documentation tools', () => {
   it.each([
     ['rate limit', `${page}#the-rate-limit`],
     ['createAlerts', '/api/screen-full#'],
     ['too early', '425'],
     ['archive entities', '/api/archive-entities'],
     ['bulk creation', '/docs/guides/onboarding-and-monitoring/create-many-entities'],
-  ])('is searched for %s', async (query, found) => {
+  ])('find a result for the query %s', async (query, found) => {
     const {text, isError} = await call('searchDocs', {query, limit: 10});
     expect(isError).toBe(false);
     expect(text).toContain(found);
     expect(text.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(10);
   });
 
-  it('says when nothing is found', async () => {
+  it('report when nothing is found', async () => {
     expect((await call('searchDocs', {query: 'qwxzv'})).text).toContain('No results for “qwxzv”');
   });
 
   it.each([longPage, longPage.slice(1), `${longPage}.md`, `${product.siteUrl}${longPage}.md#alert`, `${longPage}/`])(
-    'reads a long page in parts, which together are the page: %s',
+    'return a long page in parts that add up to the whole page: %s',
     async (page) => {
       let [text, offset]: [string, number | undefined] = ['', 0];
       let parts = 0;
@@ -235,17 +235,17 @@ describe('the documentation', () => {
     ['../../package.json', 'no page /package.json'],
     ['/%2e%2e/%2e%2e/package.json', 'no page'],
     ['/..%2f..%2fpackage.json', 'no page'],
-  ])('refuses %s', async (page, words) => {
+  ])('return an error for the page %s', async (page, words) => {
     const {text, isError} = await call('readPage', {page});
     expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
   });
 
-  it('has the list of all pages', async () => {
+  it('return the list of all pages for /llms.txt', async () => {
     expect((await call('readPage', {page: '/llms.txt'})).text).toContain(`${longPage}.md`);
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each<[name: string, args: Record<string, unknown>, words: string]>([
     ['nothing', {}, 'There is no tool nothing.'],
     ['getEntity', {}, 'getEntity: arguments.entityURN is required.'],
@@ -263,13 +263,13 @@ describe('bad input', () => {
     ['screenSimple', {}, 'body is required'],
     ['screenSimple', {body: '{"entityName": "A"}'}, 'body must be of type object'],
     ['screenSimple', {body: {entityName: 'x'.repeat(11_000_000)}}, 'body must have at most 10485760 bytes'],
-  ])('of %s is an error that says what is wrong, and the server lives on', async (name, args, words) => {
+  ])('to %s returns an error with the reason, and the server keeps running', async (name, args, words) => {
     const {isError, text} = await call(name, args);
     expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
     expect((await call('listGroups')).status).toBe(200);
   });
 
-  it('of the protocol is answered, and the server lives on', async () => {
+  it('at the protocol level returns an error, and the server keeps running', async () => {
     const server = start();
     server.write('{oops\n');
     expect(await server.next()).toMatchObject({error: {code: -32700}});
@@ -305,7 +305,7 @@ function start(...args: string[]) {
 }
 
 describe('the process', () => {
-  it('ends with its input, after it has answered what was asked', async () => {
+  it('exits when its input ends, after responding to all requests', async () => {
     const server = start();
     const version = {protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {name: 'test', version: '1'}};
     server.write(`${JSON.stringify({jsonrpc: '2.0', id: 1, method: 'initialize', params: version})}\n`);
@@ -315,7 +315,7 @@ describe('the process', () => {
     expect(await server.ended).toBe(0);
   }); // prettier-ignore
 
-  it('ends without a message when its client has gone', async () => {
+  it('exits with code 0 and no EPIPE error when its client disconnects', async () => {
     const server = start();
     server.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n');
     await server.next();
@@ -325,7 +325,7 @@ describe('the process', () => {
     expect([await server.ended, server.errors()]).toEqual([0, expect.not.stringContaining('EPIPE')]);
   });
 
-  it('ends with 0 on SIGTERM', async () => {
+  it('exits with code 0 on SIGTERM', async () => {
     const server = start();
     server.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n');
     await server.next();
@@ -333,7 +333,7 @@ describe('the process', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('answers over HTTP too when it has a port, from the same state', async () => {
+  it('with --port, also serves HTTP from the same state', async () => {
     const port = await freePort();
     const other = await connect('--port', String(port));
     await call('createGroup', {body: {entityGroupName: 'From an agent'}}, other);
@@ -343,17 +343,17 @@ describe('the process', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('opens no port without --port', async () => {
+  it('opens no port without --port, so two processes can run at once', async () => {
     const both = await Promise.all([connect(), connect()]);
     for (const one of both) expect((await call('listGroups', {}, one)).status).toBe(200);
   });
 
-  it('sends the key of --key', async () => {
+  it('sends the API key from --key', async () => {
     const other = await connect('--key', 'ci-key');
     expect(JSON.parse((await call('getAccountStatus', {}, other)).body)).toMatchObject({apiKey: 'ci-key'});
   });
 
-  it('answers calls without the pages, and says that they are missing', async () => {
+  it('serves API calls without the built pages, and reports that they are missing', async () => {
     const bare = join(folder, 'bare');
     cpSync(join(reader, 'node_modules', packageName), bare, {recursive: true});
     rmSync(join(bare, 'pages'), {recursive: true});
@@ -365,14 +365,14 @@ describe('the process', () => {
     await expect(other.listResources()).rejects.toThrow('Run `npm run build` first.');
   });
 
-  it('ends with 2 and one sentence for a wrong option', async () => {
+  it('exits with code 2 and a one-line message for an invalid option', async () => {
     const {ended, output} = run(command, ['--mcp', '--port', 'http']);
     expect([await ended, output()]).toEqual([2, expect.stringMatching(/^--port must be[^\n]*\n$/)]);
   });
 });
 
 describe('the repository', () => {
-  it('serves the same with `npm run sandbox -- --mcp`', {timeout: 60_000}, async () => {
+  it('serves the same tools with `npm run sandbox -- --mcp`', {timeout: 60_000}, async () => {
     const program = ['node_modules/jiti/lib/jiti-cli.mjs', 'tooling/commands/serve-sandbox.ts', '--mcp'];
     const other = await connectTo(process.execPath, program);
     expect(await other.listTools()).toEqual(await client.listTools());

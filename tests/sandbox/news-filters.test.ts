@@ -72,7 +72,7 @@ const cases: Record<string, [unknown, (event: Json) => boolean][]> = {
 const ids = (events: Json[]) => events.map(({id}) => id).sort();
 
 describe('the filters of the news list', () => {
-  it('are all tried here', () => {
+  it('are all covered by these tests', () => {
     const filters = judge.doc.components.schemas?.NewsFilters?.properties ?? {};
     expect(Object.keys(filters).length).toBeGreaterThan(10);
     expect(Object.keys(cases).sort()).toEqual(Object.keys(filters).sort());
@@ -80,14 +80,14 @@ describe('the filters of the news list', () => {
 
   const tries = Object.entries(cases).flatMap(([name, values]) => values.map(([value, test]) => ({name, value, test})));
 
-  it.each(tries)('keep what they name and drop the rest: $name = $value', async ({name, value, test}) => {
+  it.each(tries)('return exactly the matching events: $name = $value', async ({name, value, test}) => {
     const expected = all.filter((event) => test(event));
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(all.length);
     expect(ids(await list({[name]: value}))).toEqual(ids(expected));
   });
 
-  it('drop nothing when onlyReviewRequiredNews is false', async () => {
+  it('return all events if onlyReviewRequiredNews is false', async () => {
     expect(ids(await list({onlyReviewRequiredNews: false}))).toEqual(ids(all));
   });
 
@@ -100,13 +100,13 @@ describe('the filters of the news list', () => {
     },
   );
 
-  it('follow isDecisionedAgainst when onlyReviewRequiredNews is false', async () => {
+  it('apply isDecisionedAgainst if onlyReviewRequiredNews is false', async () => {
     expect(ids(await list({onlyReviewRequiredNews: false, isDecisionedAgainst: true}))).toEqual(
       ids(await list({isDecisionedAgainst: true})),
     );
   });
 
-  it('ask all about one and the same article', async () => {
+  it('must all match the same article', async () => {
     const event = all.find(({sigmaID}) => sigmaID === 'S-48239');
     expect(event.articles.map(({language, publisherCountryCode}: Json) => [language, publisherCountryCode])).toEqual([
       ['zh', 'SG'],
@@ -116,7 +116,7 @@ describe('the filters of the news list', () => {
     expect(await list({languages: ['zh'], publisherCountries: ['CY']})).toEqual([]);
   });
 
-  it('leave the summary to count what is left', async () => {
+  it('also apply to the total and the summary', async () => {
     const {summary, total} = await tester.get('listEntityNews', {
       path,
       body: {filters: {eventTypes: ['tax_offence']}},
@@ -128,13 +128,13 @@ describe('the filters of the news list', () => {
 });
 
 describe('the news of an entity', () => {
-  it('leaves out the news of a match that was decided against', async () => {
+  it('excludes the news of a match that was decided against', async () => {
     expect(all.some(({sigmaID}) => sigmaID === 'S-48211')).toBe(true);
     const {total} = await tester.get('listEntityNews', {path: {entityURN: urn('e1001')}});
     expect(total).toBe(0);
   });
 
-  it('contains no text of an article: that is a separate call', () => {
+  it('does not contain the text of articles', () => {
     for (const event of all) for (const article of event.articles) expect(Object.keys(article)).not.toContain('body');
   });
 

@@ -43,26 +43,26 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('Prism as a validating proxy before the local server', () => {
+describe('Prism as a validating proxy for the local server', () => {
   let prism: string;
   beforeAll(async () => {
     prism = await proxyTo(server.api);
   }, 60_000);
 
-  it('has samples of every operation to look at', () => {
+  it('checks samples of every operation', () => {
     expect(new Set(samples.map(({endpoint}) => endpoint.operation.operationId)).size).toBe(operations.length);
     expect(operations.length).toBeGreaterThan(10);
   });
 
   it.each(samples.map((sample) => [sample.name, sample] as const))(
-    'finds no violation in the answer to %s',
+    'finds no violation in the response to %s',
     async (_, sample) => {
       const answer = await send(prism, sample);
       expect([answer.status, answer.headers.get('sl-violations')], await answer.clone().text()).toEqual([200, null]);
     },
   );
 
-  it('finds no violation in the errors', async () => {
+  it('finds no violation in the error responses', async () => {
     const find = (operationId: string) => operations.find(({operation}) => operation.operationId === operationId)!;
     const {taskID} = (await (
       await send(
@@ -91,8 +91,8 @@ describe('Prism as a validating proxy before the local server', () => {
   });
 });
 
-describe('Prism before a server that breaks the contract', () => {
-  it('finds the violation, so its silence above means something', {timeout: 60_000}, async () => {
+describe('Prism as a proxy for a server that violates the contract', () => {
+  it('reports the violation', {timeout: 60_000}, async () => {
     const liar = createServer((_, response) =>
       response.writeHead(200, {'Content-Type': 'application/json'}).end('{"entityGroups":[{"id":"three"}]}'),
     );
@@ -106,7 +106,7 @@ describe('Prism before a server that breaks the contract', () => {
   });
 });
 
-describe('the client that openapi-typescript and openapi-fetch make from the description', () => {
+describe('the client that openapi-typescript and openapi-fetch generate from the description', () => {
   let compiled: {code: number | null; lines: string[]};
   /** Returns the compiler errors of a file. One run compiles both, because each run reads the compiler's types. */
   const saidOf = (file: string) => compiled.lines.filter((line) => line.includes(`/${file}(`));
@@ -146,7 +146,7 @@ describe('the client that openapi-typescript and openapi-fetch make from the des
     expect(saidOf('wrong.ts').join()).toContain('"everything"');
   });
 
-  it('compiles with the whole story', () => {
+  it('compiles with the code of a full onboarding', () => {
     const errors = compiled.lines.filter((line) => line.includes('error TS'));
     expect(errors).toEqual(saidOf('wrong.ts'));
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe('the package', () => {
-  it('brings no other package, and the licenses of what is in it', () => {
+  it('installs no other packages and includes the licenses of its bundled code', () => {
     expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([packageName]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({private: true, version: description.info.version.slice(1)});
@@ -40,7 +40,7 @@ describe('the package', () => {
     expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
   });
 
-  it('names no folder of the machine that packed it', () => {
+  it('does not contain the path of the folder it was packed in', () => {
     const files = readdirSync(installed, {recursive: true, encoding: 'utf8', withFileTypes: true});
     const texts = files
       .filter((file) => file.isFile())
@@ -49,15 +49,15 @@ describe('the package', () => {
     for (const text of texts) expect(text).not.toContain(process.cwd());
   });
 
-  it('is the same, byte by byte, when it is packed again', {timeout: 60_000}, async () => {
+  it('is byte-for-byte identical when packed again', {timeout: 60_000}, async () => {
     expect(readFileSync(await packPackage(join(folder, 'two'))).equals(readFileSync(tarball))).toBe(true);
   });
 
-  it('is not made when the license of what it bundles is not there', () => {
+  it('cannot be built if a bundled package has no license file', () => {
     const bare = join(folder, 'node_modules/bare');
     mkdirSync(bare, {recursive: true});
     writeFileSync(join(bare, 'package.json'), '{"name": "bare", "version": "1.0.0"}');
-    expect(() => collectNotices([join(bare, 'index.js')])).toThrow('bare has no file with its license');
+    expect(() => collectNotices([join(bare, 'index.js')])).toThrow('bare has no license file');
   });
 });
 
@@ -65,17 +65,17 @@ describe('the guide', () => {
   const guide = 'docs/guides/platform/develop-against-the-sandbox.mdx';
   const source = readFileSync(guide, 'utf8');
 
-  it('names every path of the control route', () => {
+  it('lists all control routes', () => {
     const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`);
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !source.includes(`| \`${path}\` |`))).toEqual([]);
   });
 
-  it('says at which time the clock starts', () => {
+  it('states the start time of the clock', () => {
     expect(source).toContain(`\`${seed.startsAt}\``);
   });
 
-  it('has steps for CI that run a suite of tests and stop the sandbox', {timeout: 60_000}, async ({skip}) => {
+  it('has CI steps that run a test suite and stop the sandbox', {timeout: 60_000}, async ({skip}) => {
     // Reason: the steps call curl, which not every machine has. CI fails without it.
     skip(!process.env.CI && !isHere('curl'), 'curl and jq are not installed');
     const ci = readFences(fillProduct(source), guide, readExamples('.')).find(({title}) => title === 'ci.sh');
@@ -92,8 +92,8 @@ describe('the guide', () => {
   });
 });
 
-describe('its command', () => {
-  it('answers every sample, and ends with 0 on SIGTERM', {timeout: 60_000}, async () => {
+describe('the command of the package', () => {
+  it('returns 200 for every sample and exits with code 0 on SIGTERM', {timeout: 60_000}, async () => {
     const {child, output, ended} = start('--port', '0');
     await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
     expect(output()).toContain(`The sandbox of the ${product.name} external API ${description.info.version}`);
@@ -109,7 +109,7 @@ describe('its command', () => {
     await expect(send(api, samples[0])).rejects.toThrow();
   });
 
-  it('says by its own name how it is used', async () => {
+  it('prints its usage with its own name on --help', async () => {
     const {output, ended} = start('--help');
     expect(await ended).toBe(0);
     expect(output()).toContain(`Usage: ${packageName} [options]`);
@@ -117,7 +117,7 @@ describe('its command', () => {
     expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(output().trim());
   });
 
-  it('ends with 2 and one sentence for a wrong option', async () => {
+  it('exits with code 2 and a one-line message for an invalid option', async () => {
     const {output, ended} = start('--color', 'red');
     expect(await ended).toBe(2);
     expect(output()).toMatch(/^Unknown option '--color'[^\n]*\n$/);

@@ -85,7 +85,7 @@ describe.each(lists)('the pages of $operationId', ({operationId, input, items, k
     expect(answer[items]).toEqual((await page({page: 1}))[items]);
   });
 
-  it.each([1, 3, 7, 100])('cover each item once at a size of %i, and their total is the sum', async (pageSize) => {
+  it.each([1, 3, 7, 100])('contain each item once at a page size of %i, and the total is correct', async (pageSize) => {
     const keys: string[] = [];
     let total: number | undefined;
     for (let number = 1; ; number += 1) {
@@ -100,7 +100,7 @@ describe.each(lists)('the pages of $operationId', ({operationId, input, items, k
     if (hasTotal) expect(total).toBe(keys.length);
   });
 
-  it('are empty beyond the last one, and say the same total', async () => {
+  it('are empty after the last page, with the same total', async () => {
     const answer = await page({page: 1_000_000, pageSize: 100});
     expect(answer[items]).toEqual([]);
     if (hasTotal) expect(answer.total).toBe((await page({})).total);
@@ -108,11 +108,11 @@ describe.each(lists)('the pages of $operationId', ({operationId, input, items, k
 
   if (!hasBody) return;
 
-  it('can be asked for in the body, where `total` does nothing', async () => {
+  it('can be requested in the body, where `total` is ignored', async () => {
     expect(await page({}, {page: 2, pageSize: 4, total: 1})).toEqual(await page({page: 2, pageSize: 4}));
   });
 
-  it('follow the query where it differs from the body, each value by itself', async () => {
+  it('prefer each query parameter to the same field of the body', async () => {
     expect(await page({page: 2}, {page: 1, pageSize: 4})).toEqual(await page({page: 2, pageSize: 4}));
     expect(await page({pageSize: 3}, {page: 2, pageSize: 4})).toEqual(await page({page: 2, pageSize: 3}));
   });

@@ -45,7 +45,7 @@ const create = ({api}: {api: string}, entityName: string): Promise<Json> =>
 const stateOf = async (origin: string) => ({...(await get(`${origin}/sandbox/state`)), now: 0, advanced: 0});
 
 describe('a state file', () => {
-  it('holds the whole state after any sequence of calls', {timeout: 120_000}, async () => {
+  it('contains the full state after any sequence of calls', {timeout: 120_000}, async () => {
     let checked = 0;
     const file = newFile();
     const kept = (tester: Tester) => {
@@ -83,7 +83,7 @@ describe('a state file', () => {
     expect(checked).toBe(25);
   });
 
-  it('is read without a last line that was written in part, at whatever byte the kill came', async () => {
+  it('is read without an incomplete last line, no matter where it was cut off', async () => {
     const [file, part] = [newFile(), newFile()];
     const tester = newTester();
     const target = new StateFile(file, 'data');
@@ -101,7 +101,7 @@ describe('a state file', () => {
     expect(JSON.stringify(new StateFile(file, 'data').read())).not.toBe(before);
   });
 
-  it('is refused when any byte of a complete line is another one', async () => {
+  it('is rejected if a byte of a complete line has changed', async () => {
     const file = newFile();
     const {sandbox, get: ask} = newTester();
     const target = new StateFile(file, 'data');
@@ -119,29 +119,29 @@ describe('a state file', () => {
     }
   });
 
-  it.each(['hello', 'hello\n', '{}\n', '{"kept":"sandbox state"}\n', '\n'])('is refused when it is %j', (text) => {
+  it.each(['hello', 'hello\n', '{}\n', '{"kept":"sandbox state"}\n', '\n'])('is rejected if it contains %j', (text) => {
     const file = newFile();
     writeFileSync(file, text);
     expect(() => new StateFile(file, 'data').read()).toThrow(
-      `${file} is not a state that a sandbox has kept, or is damaged. Name another file with --persist, or delete this one.`,
+      `${file} is not a saved sandbox state, or is damaged. Name another file with --persist, or delete this one.`,
     );
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('is refused when a sandbox with other data has kept it', () => {
+  it('is rejected if it was written by a sandbox with different data', () => {
     const file = newFile();
     new StateFile(file, 'one').start(newTester().sandbox.state, 0);
-    expect(() => new StateFile(file, 'other').read()).toThrow(`${file} was kept by a sandbox with other data.`);
+    expect(() => new StateFile(file, 'other').read()).toThrow(`${file} was saved by a sandbox with different data.`);
   });
 
-  it('is new when it is not there or empty', () => {
+  it('has no state to restore if it is missing or empty', () => {
     const file = newFile();
     expect(new StateFile(file, 'data').read()).toBeUndefined();
     writeFileSync(file, '');
     expect(new StateFile(file, 'data').read()).toBeUndefined();
   });
 
-  it('that cannot be read or written is an error of the option', () => {
+  it('causes a usage error if it cannot be read or written', () => {
     expect(() => new StateFile(folder, 'data').read()).toThrow(UsageError);
     const missing = join(folder, 'missing', 'state');
     expect(() => new StateFile(missing, 'data').start(newTester().sandbox.state, 0)).toThrow(
@@ -151,7 +151,7 @@ describe('a state file', () => {
 });
 
 describe('a server with --persist', () => {
-  it('goes on after a restart where it was, with its time and identifiers', async () => {
+  it('restores its state and clock after a restart, and does not reuse identifiers', async () => {
     const persist = newFile();
     const first = await start({persist});
     const one = await create(first, 'Qarvolt Maritime');
@@ -170,7 +170,7 @@ describe('a server with --persist', () => {
     expect(urn).not.toBe(one.urn);
   });
 
-  it('ends a task that was working at the restart, and sends its webhook', async () => {
+  it('completes a task that was in progress at the restart, and sends its webhook', async () => {
     const persist = newFile();
     const first = await start({persist});
     const {taskID} = await post(`${first.api}/entities/create/enqueue`, {
@@ -187,7 +187,7 @@ describe('a server with --persist', () => {
     close();
   });
 
-  it('keeps the first state after a reset', async () => {
+  it('saves the initial state after a reset', async () => {
     const persist = newFile();
     const first = await start({persist});
     const before = await stateOf(first.origin);
@@ -197,7 +197,7 @@ describe('a server with --persist', () => {
     expect(await stateOf((await start({persist})).origin)).toEqual(before);
   });
 
-  it('sends no webhook again', async () => {
+  it('does not resend webhooks after a restart', async () => {
     const persist = newFile();
     const {url, messages, close} = await receive();
     const first = await start({persist, webhookUrl: url});
@@ -212,7 +212,7 @@ describe('a server with --persist', () => {
     close();
   });
 
-  it('uses the key and the rate limit of the new start', async () => {
+  it('keeps its key and rate limit unless a restart sets new ones', async () => {
     const persist = newFile();
     await stop(await start({persist, key: 'one', rateLimit: 7}));
     const same = await start({persist});
@@ -222,18 +222,18 @@ describe('a server with --persist', () => {
     expect([other.sandbox.state.keys[0]?.apiKey, other.sandbox.state.limit.requestsPerSecond]).toEqual(['two', 9]);
   });
 
-  it('answers 500 as soon as it cannot keep its state any more', async () => {
+  it('returns 500 if it can no longer save its state', async () => {
     const persist = newFile();
     const server = await start({persist});
     rmSync(persist);
     await expect(create(server, 'A')).rejects.toThrow('500 Internal Server Error');
-    expect(String(server.errors[0])).toContain(`The state is no longer kept: ${persist} was deleted or replaced`);
+    expect(String(server.errors[0])).toContain(`The state is no longer saved: ${persist} was deleted or replaced`);
     running.splice(0);
-    await expect(server.close()).rejects.toThrow('no longer kept');
+    await expect(server.close()).rejects.toThrow('no longer saved');
   });
 });
 
-describe('the command', () => {
+describe('the command with --persist', () => {
   const launch = async (persist: string) => {
     const {child, output, ended} = runSandbox('--port', '0', '--persist', persist, '--rate-limit', '1000000');
     await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
@@ -242,7 +242,7 @@ describe('the command', () => {
     return {child, ended, api, origin: new URL(api).origin};
   };
 
-  it('loses nothing that it has answered when it is killed under load', {timeout: 180_000}, async () => {
+  it('loses no confirmed changes when it is killed under load', {timeout: 180_000}, async () => {
     const persist = newFile();
     /** Confirmed entities, each with whether its escalation was confirmed. */
     const answered = new Map<string, {entity: Json; escalated: boolean}>();
@@ -301,17 +301,17 @@ describe('the command', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('ends with 1 and one sentence, and leaves the file as it is, when it is another one', async () => {
+  it('exits with code 1 and a one-line message, and keeps the file, if it is not a state file', async () => {
     const file = newFile();
     writeFileSync(file, 'My list\n');
     const {output, ended} = runSandbox('--port', '0', '--persist', file);
     expect(await ended).toBe(1);
-    expect(output()).toMatch(new RegExp(`^${file} is not a state that a sandbox has kept[^\\n]*\\n$`));
+    expect(output()).toMatch(new RegExp(`^${file} is not a saved sandbox state[^\\n]*\\n$`));
     expect(readFileSync(file, 'utf8')).toBe('My list\n');
     expect(existsSync(`${file}.new`)).toBe(false);
   });
 
-  it('ends with 2 and one sentence when the file cannot be written', async () => {
+  it('exits with code 2 and a one-line message if the file cannot be written', async () => {
     const file = join(folder, 'missing', 'state');
     const {output, ended} = runSandbox('--port', '0', '--persist', file);
     expect(await ended).toBe(2);

@@ -16,14 +16,14 @@ describe('the rate limit', () => {
     expect(statuses.slice(100)).toEqual([429, 429, 429]);
   });
 
-  it('keeps no memory: a second later, all are let in again', async () => {
+  it('accepts the full number of requests again after one second', async () => {
     const tester = newTester({requestsPerSecond: 5});
     await burst(tester, 20);
     tester.time.now += 1000;
     expect(await burst(tester, 5)).toEqual(Array(5).fill(200));
   });
 
-  it('does not count refused requests: one that is let in makes room as it ages, whatever was refused meanwhile', async () => {
+  it('counts each accepted request for one second, and does not count refused requests', async () => {
     const tester = newTester({requestsPerSecond: 2});
     expect(await burst(tester, 1)).toEqual([200]);
     tester.time.now += 500;
@@ -32,32 +32,32 @@ describe('the rate limit', () => {
     expect(await burst(tester, 2)).toEqual([200, 429]);
   });
 
-  it('holds for the account, so its keys share it', async () => {
+  it('applies to the account and is shared by its keys', async () => {
     const tester = newTester({requestsPerSecond: 3});
     expect(await burst(tester, 2)).toEqual([200, 200]);
     expect(await burst(tester, 2, testKey)).toEqual([200, 429]);
   });
 
-  it('takes no call from a test key for a refused request', async () => {
+  it('does not use up calls of a test key for refused requests', async () => {
     const tester = newTester({requestsPerSecond: 1});
     await burst(tester, 3, testKey);
     tester.time.now += 1000;
     expect((await tester.get('getAccountStatus', {key: testKey})).remainingCalls).toBe(411);
   });
 
-  it('is not used up by requests without a key', async () => {
+  it('does not count requests with an unknown key', async () => {
     const tester = newTester({requestsPerSecond: 1});
     expect(await burst(tester, 3, 'no-such-key')).toEqual([401, 401, 401]);
     expect(await burst(tester, 1)).toEqual([200]);
   });
 
-  it('can be gone over on purpose: the control route refuses the next requests', async () => {
+  it('can be simulated for the next requests with the control route', async () => {
     const tester = newTester();
     await tester.control('rate-limit', {refuseNext: 2});
     expect(await burst(tester, 3)).toEqual([429, 429, 200]);
   });
 
-  it('can be set by the control route', async () => {
+  it('can be set with the control route', async () => {
     const tester = newTester();
     await tester.control('rate-limit', {requestsPerSecond: 1});
     expect(await burst(tester, 2)).toEqual([200, 429]);

@@ -10,12 +10,12 @@ import {regularKey, seed} from '../lib/sandbox/sandbox';
 const headers = {Authorization: regularKey};
 
 describe('the command line', () => {
-  it('has defaults for everything', () => {
+  it('has default values, but no default port with --mcp', () => {
     expect(readOptions([])).toEqual({port: 4010, seed: '1', latency: 0, mcp: false});
     expect(readOptions(['--mcp'])).toEqual({seed: '1', latency: 0, mcp: true});
   });
 
-  it('takes every option', () => {
+  it('accepts every option', () => {
     const args = [
       '--port',
       '0',
@@ -47,7 +47,7 @@ describe('the command line', () => {
     expect(readOptions([...args, '--mcp'])).toMatchObject({port: 0, key: 'k', mcp: true});
   });
 
-  it('shows how it is used on --help', () => {
+  it('returns no options on --help', () => {
     expect(readOptions(['--help'])).toBeUndefined();
   });
 
@@ -81,7 +81,7 @@ describe('the command line', () => {
     [['--key'], "Option '--key <value>' argument missing"],
     [['--color', 'red'], "Unknown option '--color'"],
     [['start'], "Unexpected argument 'start'"],
-  ])('refuses %j: %s', (args, message) => {
+  ])('rejects %j: %s', (args, message) => {
     expect(() => readOptions(args)).toThrow(UsageError);
     expect(() => readOptions(args)).toThrow(message);
     expect(() => readOptions(args)).toThrow(/^[^\n]+$/);
@@ -90,7 +90,7 @@ describe('the command line', () => {
 });
 
 describe('the command', () => {
-  it('says what it serves and with which keys, answers what is in flight on SIGTERM, and ends with 0', async () => {
+  it('prints its addresses and keys, finishes pending requests on SIGTERM, and exits with code 0', async () => {
     const {child, output, ended} = runSandbox('--port', '0', '--latency', '1500', '--faults', '429=0,delay=.1');
     await until(() => output().includes('Ctrl+C'), 'the server has started');
     expect(output()).toMatch(/API\s+http:\/\/127\.0\.0\.1:\d+\/external\/v2/);
@@ -107,7 +107,7 @@ describe('the command', () => {
     await expect(fetch(`${api}/groups`, {headers})).rejects.toThrow();
   });
 
-  it('ends with 2 and one sentence when the port is in use', async () => {
+  it('exits with code 2 and a one-line message if the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const {port} = server.address() as AddressInfo;
@@ -117,13 +117,13 @@ describe('the command', () => {
     server.close();
   });
 
-  it('ends with 2 and one sentence for a wrong option', async () => {
+  it('exits with code 2 and a one-line message for an invalid option', async () => {
     const {output, ended} = runSandbox('--port', 'http');
     expect(await ended).toBe(2);
     expect(output()).toBe('--port must be a whole number from 0 to 65535, but is "http".\n');
   });
 
-  it('prints its options and ends with 0 on --help', async () => {
+  it('prints its options and exits with code 0 on --help', async () => {
     const {output, ended} = runSandbox('--help');
     expect(await ended).toBe(0);
     for (const option of [

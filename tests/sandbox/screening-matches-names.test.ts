@@ -22,7 +22,7 @@ describe('the comparison of two names', () => {
     ['Compagnie Lumerval S.A.', 'Compagnie Lumerval'],
     ['Velmarine Bunkering FZE', 'velmarine bunkering'],
     ['قاسم فلراشيدي', 'قاسم فلراشيدي'],
-  ])('is 1 for names that differ only in spelling habits: %s and %s', (a, b) => {
+  ])('returns 1 for variants in spelling, word order or legal form: %s and %s', (a, b) => {
     expect(compareNames(a, b)).toBe(1);
     expect(compareNames(b, a)).toBe(1);
   });
@@ -35,12 +35,12 @@ describe('the comparison of two names', () => {
     ['I. Torresund', 'Anders Torresund', 0.5, 0.7],
     ['Torresund', 'I. Torresund', 0.8, 0.95],
     ['Ilvane Torresund', 'Palomar Brightwick', 0, 0.3],
-  ])('lies between for %s and %s', (a, b, low, high) => {
+  ])('returns a strength in the expected range for %s and %s', (a, b, low, high) => {
     expect(compareNames(a, b)).toBeGreaterThanOrEqual(low);
     expect(compareNames(a, b)).toBeLessThanOrEqual(high);
   });
 
-  it('agrees with the package dice-coefficient about words of several letters', () => {
+  it('agrees with the dice-coefficient package on words of 2 to 9 letters', () => {
     const words = fc.stringMatching(/^[abc]{2,9}$/);
     fc.assert(
       fc.property(words, words, (word, other) => {
@@ -49,7 +49,7 @@ describe('the comparison of two names', () => {
     );
   });
 
-  it('falls as a name moves away from another', () => {
+  it('returns lower values as names become less similar', () => {
     const steps = ['Ilvane Torresund', 'Ilvane Toresund', 'Ilvana Toresund', 'Ilvana Tores', 'Ilv Tor'].map((name) =>
       compareNames(name, 'Ilvane Torresund'),
     );
@@ -57,17 +57,17 @@ describe('the comparison of two names', () => {
     expect(new Set(steps).size).toBe(steps.length);
   });
 
-  it.each(['', '   ', '!?', '—'])('is 0 for a text without a word: "%s"', (name) => {
+  it.each(['', '   ', '!?', '—'])('returns 0 for text without words: "%s"', (name) => {
     expect(compareNames(name, 'Ilvane Torresund')).toBe(0);
     expect(compareNames('Ilvane Torresund', name)).toBe(0);
   });
 
-  it('keeps a legal form that is the whole name', () => {
+  it('ignores a legal form unless it is the whole name', () => {
     expect(wordsOf('Limited')).toEqual(['limited']);
     expect(wordsOf('Qarvolt Limited')).toEqual(['qarvolt']);
   });
 
-  it('takes the best pair of all names on both sides', () => {
+  it('uses the best match of all searched and recorded names', () => {
     expect(bestName(['X', 'El Tejon'], ['Bartolo Fennimar', 'El Tejón'])).toEqual({
       matchName: 'El Tejón',
       matchStrength: 1,
@@ -88,7 +88,7 @@ describe('a screening', () => {
     expect(strengths).toEqual([...strengths].sort((a, b) => b - a));
   });
 
-  it('finds records of every type without a type, and of that type alone with one', async () => {
+  it('finds records of every type, or only of the requested type', async () => {
     expect(await rows({entityName: 'Obsidian Lark'})).toHaveLength(1);
     expect(await rows({entityName: 'Obsidian Lark', entityType: 'vessel'})).toHaveLength(1);
     expect(await rows({entityName: 'Obsidian Lark', entityType: 'company'})).toEqual([]);
@@ -103,16 +103,16 @@ describe('a screening', () => {
     },
   );
 
-  it('does not take a number that resembles another one for it', async () => {
+  it('does not match a vessel with a similar number', async () => {
     expect(await rows({entityName: 'IMO 9990026', threshold: 0.5})).toEqual([]);
   });
 
-  it('is not moved by custom fields', async () => {
+  it('is not affected by custom fields', async () => {
     const search = {entityName: 'Ilvane Torresund', entityType: 'person'};
     expect(await rows({...search, customFields: [{key: 'imo', value: '9990025'}]})).toEqual(await rows(search));
   });
 
-  it('counts its rows and says when it ran', async () => {
+  it('returns its row count and search date, and creates no alert', async () => {
     const {get, time} = newTester();
     time.now = Date.parse('2025-03-20T08:30:00Z');
     const result = await get('screenSimple', {body: {entityName: 'Torresund', screeningType: 'media', threshold: 0.5}});
@@ -120,7 +120,7 @@ describe('a screening', () => {
     expect(result).not.toHaveProperty('alertCreatedURN');
   });
 
-  it('shows what is known of a candidate: score, risks, news, KYC, facet and sources', async () => {
+  it('returns the score, risks, news, KYC, facet and sources of a candidate', async () => {
     const [row] = await rows({entityName: 'Ximena Valdorraz', countries: ['PE']});
     expect(row).toMatchObject({
       matchLocation: 'PE',

@@ -37,12 +37,12 @@ describe('a screening type', () => {
     ],
   };
 
-  it('is tried here, each of them', () => {
+  it('has a test for every value', () => {
     expect(Object.keys(expected).sort()).toEqual([...(judge.doc.components.schemas?.ScreeningType?.enum ?? [])].sort());
   });
 
   it.each(Object.entries(expected))(
-    'covers what it says and nothing else: %s',
+    'covers exactly its own records and risk categories: %s',
     async (screeningType, [sigmaIDs, covered]) => {
       const rows = await screen({...everybody, screeningType});
       expect(sigmaIDs.length).toBeGreaterThan(2);
@@ -53,7 +53,7 @@ describe('a screening type', () => {
     },
   );
 
-  it('tells the list of ofac-only from other sanctions lists', () => {
+  it('covers fewer records as ofac-only than as sanctions', () => {
     expect(expected['ofac-only']?.[0].length).toBeLessThan(expected.sanctions?.[0].length ?? 0);
   });
 
@@ -73,7 +73,7 @@ describe('a threshold', () => {
     }
   });
 
-  it('of a higher value gives no row that a lower one does not give', async () => {
+  it('of a lower value returns at least the rows of a higher value', async () => {
     const counts = [];
     let above = new Set<string>();
     for (const threshold of [1, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5]) {
@@ -94,12 +94,12 @@ describe('a threshold', () => {
     expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
   });
 
-  it('of 1 finds a name but for its spelling habits, and no other', async () => {
+  it('of 1 matches a name in another letter case, but not a misspelled name', async () => {
     expect(await screen({entityName: 'velmarine bunkering', screeningType: 'sanctions', threshold: 1})).toHaveLength(1);
     expect(await screen({...near, threshold: 1})).toEqual([]);
   });
 
-  it('is 0.8 in the sandbox when none is given', async () => {
+  it('defaults to 0.8 in the sandbox', async () => {
     const [row] = await screen({entityName: 'Torresund', screeningType: 'sanctions-and-peps', threshold: 0.5});
     expect(row.matchStrength).toBeGreaterThanOrEqual(0.8);
     expect(await screen({entityName: 'Torresund', screeningType: 'sanctions-and-peps'})).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a threshold', () => {
     expect(await screen({entityName: 'Merrowdale Foods', screeningType: 'sanctions'})).toEqual([]);
   });
 
-  it('for one kind of list replaces the general one for that kind alone', async () => {
+  it('for one list type overrides the general threshold for that type only', async () => {
     const both = {entityName: 'Torresund', screeningType: 'sanctions-peps-and-media'};
     const count = async (settings: Json) => (await screen({...both, ...settings})).length;
     expect(await count({threshold: 0.85})).toBe(2);
@@ -120,7 +120,7 @@ describe('a threshold', () => {
     expect(await screen({...near, threshold: 1, sanctionsMatchStrength: {threshold: 0.9}})).toHaveLength(1);
   });
 
-  it('of one kind leaves out the risks of that kind, not the candidate', async () => {
+  it('for one list type excludes the risks of that type, not the candidate', async () => {
     const body = {
       entityName: 'Ximena Valdorras',
       screeningType: 'sanctions-peps-and-media',

@@ -54,7 +54,7 @@ async function checkEntities(entities: Model['entities'], tester: Tester): Promi
   }
 }
 
-it('leaves the sandbox in order, whatever sequence of calls has led there', {timeout: 300_000}, async () => {
+it('keeps the sandbox consistent after any sequence of calls', {timeout: 300_000}, async () => {
   let checked = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, {maxCommands: 25}), async (sequence) => {

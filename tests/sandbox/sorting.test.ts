@@ -14,7 +14,7 @@ const fields: [string, (entity: Json) => string | number | undefined][] = [
 ];
 
 describe('the list of entities', () => {
-  it.each(fields)('can be sorted by %s, downwards unless told otherwise', async (sortBy, valueOf) => {
+  it.each(fields)('can be sorted by %s, in descending order by default', async (sortBy, valueOf) => {
     const [down, up] = [await entities({sortBy}), await entities({sortBy, sortOrder: 'ASC'})];
     const ascending = up.map(valueOf);
     expect(new Set(ascending).size).toBeGreaterThan(3);
@@ -22,7 +22,7 @@ describe('the list of entities', () => {
     expect(down.map(valueOf)).toEqual([...ascending].reverse());
   });
 
-  it('keeps entities of one rank in the order of their URNs, whichever way it runs', async () => {
+  it('orders entities with equal values by URN in both sort orders', async () => {
     const [zeroDown, zeroUp] = [
       await entities({sortBy: 'riskScore'}),
       await entities({sortBy: 'riskScore', sortOrder: 'ASC'}),
@@ -32,11 +32,11 @@ describe('the list of entities', () => {
     expect(zeroUp).toEqual(zeroDown);
   });
 
-  it('starts with the entity that was updated last when no order is asked for', async () => {
+  it('starts with the most recently updated entity by default', async () => {
     expect(await entities({})).toEqual(await entities({sortBy: 'updatedAt', sortOrder: 'DESC'}));
   });
 
-  it('takes the order from the body too, and follows the query where the two differ', async () => {
+  it('accepts the sort order in the body, but prefers the query', async () => {
     const bySize = {sortBy: 'riskScore', sortOrder: 'ASC'};
     expect(await entities({}, bySize)).toEqual(await entities(bySize));
     expect(await entities({sortOrder: 'DESC'}, bySize)).toEqual(await entities({sortBy: 'riskScore'}));
@@ -60,8 +60,8 @@ describe('the list of news', () => {
   });
 });
 
-describe('the lists of history events', () => {
-  it('start with the newest event', async () => {
+describe('the list of history events', () => {
+  it('starts with the newest event', async () => {
     const {histories} = await newTester().get('listHistories', {query: {pageSize: 100}});
     const times = histories.map(({timestamp}: Json) => timestamp);
     expect(times.length).toBeGreaterThan(10);

@@ -25,7 +25,7 @@ describe('the page of test subjects', () => {
     expect(links).toHaveLength(cast.length);
   });
 
-  it('has links that run, and show what their subject is made for', async () => {
+  it('has links that return the expected response for each subject', async () => {
     const left = new Set(cast);
     for (const {pathname, search} of links) {
       const endpoint = operations.find((one) => endpointUrl(one) === pathname);

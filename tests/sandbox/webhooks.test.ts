@@ -10,7 +10,7 @@ describe('the webhook of a history event', () => {
     ['an indicator', `entities/${e1002}/decision`, {item: urn('i5005'), verdict: 'accepted'}],
     ['news', `entities/${e1002}/decision`, {item: '3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', verdict: 'for'}],
     ['the news of a record', 'news', {sigmaID: 'S-48212', title: 'T', body: 'Qarvolt Maritime'}],
-  ])('is sent when %s changes, and carries the event of the history', async (_, path, body) => {
+  ])('is sent when %s changes, and contains the history event', async (_, path, body) => {
     const {control, get, webhooks} = newTester();
     await control(path, body);
     const {histories} = await get('listEntityHistory', {path: {entityURN: e1002}});
@@ -45,7 +45,7 @@ describe('the webhook of a disposition', () => {
     ]);
   });
 
-  it('leaves the key out for an entity without one', async () => {
+  it('omits customerKey if the entity has none', async () => {
     const {get, control, webhooks} = newTester();
     const {urn: entityURN} = await get('createEntity', {
       body: {filterSetID: 12, entityGroupIDs: [], search: {entityName: 'Nobody'}},
@@ -63,7 +63,7 @@ describe('published news', () => {
     eventLabel: 'Fraud',
   };
 
-  it('reaches every monitored entity that has the record as a match, and each is reported', async () => {
+  it('is added to every monitored entity that matches the record, with one webhook each', async () => {
     const {get, control, webhooks} = newTester();
     const {urn: second} = await get('createEntity', {
       body: {filterSetID: 12, entityGroupIDs: [], search: {entityName: '岚月青贸易'}},
@@ -83,7 +83,7 @@ describe('published news', () => {
     expect((await get('listEntityNews', {path: {entityURN: blind}})).total).toBe(0);
   });
 
-  it('is an event like that of the reference: one indicator more, and the score rises', async () => {
+  it('adds a history event with one more indicator and a higher score', async () => {
     const {get, control} = newTester();
     const before = await get('getEntity', {path: {entityURN: urn('e1012')}});
     await control('news', publication);
@@ -112,7 +112,7 @@ describe('published news', () => {
       expect(article[target].slice(start, end)).toBe('Lanyueqing Trading Pte Ltd');
   });
 
-  it('is found by a screening from then on', async () => {
+  it('is found by later screenings', async () => {
     const {get, control} = newTester();
     const screen = () => get('screenSimple', {body: {entityName: 'Obsidian Lark', screeningType: 'media'}});
     expect((await screen()).resultCount).toBe(0);
@@ -130,7 +130,7 @@ describe('published news', () => {
 });
 
 describe('the test webhook', () => {
-  it('is queued, and the answer says so', async () => {
+  it('is queued, and the response confirms it', async () => {
     const {get, webhooks} = newTester();
     expect(await get('sendTestWebhook')).toEqual({message: 'Test message queued', orgID: 'o1'});
     expect(webhooks()).toEqual([
@@ -138,14 +138,14 @@ describe('the test webhook', () => {
     ]);
   });
 
-  it('answers 200 even when nobody listens', async () => {
+  it('returns 200 even without a receiver', async () => {
     const {get} = newTester();
     await get('sendTestWebhook');
   });
 });
 
 describe('the list of webhooks', () => {
-  it('holds every message in the order of its cause, with its time, and a mount hears each at once', async () => {
+  it('contains all messages in order with their times, as passed to onWebhook', async () => {
     const heard: SentWebhook[] = [];
     const {control, sandbox, time} = newTester({onWebhook: (sent) => heard.push(sent)});
     await control(`entities/${e1002}/disposition`, {dispositionState: 'cleared'});

@@ -13,8 +13,8 @@ const doc = readBundle(process.cwd());
 const entries = collectEntries(doc, []);
 const of = (kind: string) => entries.filter((entry) => entry.kind === kind);
 
-describe('from the description', () => {
-  test('there is one entry for each operation, webhook, record and error', () => {
+describe('entries from the description', () => {
+  test('include each operation, webhook, record and error once', () => {
     const endpoints = listEndpoints(doc);
     expect(of('operation')).toHaveLength(endpoints.filter(({kind}) => kind === 'operation').length);
     expect(of('webhook')).toHaveLength(endpoints.filter(({kind}) => kind === 'webhook').length);
@@ -27,7 +27,7 @@ describe('from the description', () => {
     expect(of('operation').length).toBeGreaterThan(10);
   });
 
-  test('every field is found under its name, and what several places share is one entry', () => {
+  test('include every field by its name, and merge fields that several places share', () => {
     const names = new Set(of('field').map(({title}) => title));
     const fields = findFields(doc);
     expect(fields.filter(({name}) => !names.has(name))).toEqual([]);
@@ -36,26 +36,26 @@ describe('from the description', () => {
     expect(search.map(({url}) => url)).toEqual(['/api/screen-full#body.createAlerts']);
   });
 
-  test('no two entries of a kind say the same of the same address', () => {
+  test('are unique by kind, title and URL', () => {
     const keys = entries.map(({kind, title, url}) => `${kind} ${title} ${url}`);
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
-  test('every value of an enumeration is found with its meaning', () => {
+  test('include every value of an enumeration with its meaning', () => {
     const values = Object.values(doc.components.schemas ?? {}).flatMap((schema) => schema.enum ?? []);
     const found = of('value');
     expect(found.length).toBeGreaterThanOrEqual(values.length);
     expect(found.filter(({text}) => !text)).toEqual([]);
   });
 
-  test('limits state their numbers, the rate limit first', () => {
+  test('include limits with their numbers, the rate limit first', () => {
     const rate = doc.info['x-rate-limit']?.requestsPerSecond;
     expect(of('limit')[0].title).toBe(`Rate limit: ${rate} requests per second`);
     expect(of('limit').map(({title}) => title)).toContain('pageSize: default 10, at least 1, at most 100');
   });
 });
 
-describe('from a page', () => {
+describe('entries from a page', () => {
   const page = readPage(
     parsePage(
       'docs/a.html',
@@ -70,7 +70,7 @@ describe('from a page', () => {
     ),
   );
 
-  test('the page and each of its sections is an entry, without code, heads of tables, checksums and lists of links', () => {
+  test('cover the page and each section, without code, table headers, checksums and lists of links', () => {
     expect(pageEntries(page)).toEqual([
       {kind: 'guide', title: 'A', trail: 'Guides', url: '/docs/a', text: 'About a. Lead.', words: 'alpha,first'},
       {
@@ -85,21 +85,21 @@ describe('from a page', () => {
     ]);
   });
 
-  test('a page says in its results which part of the site it belongs to', () => {
+  test('name the part of the site that the page belongs to', () => {
     const kindsOf = (path: string) => [...new Set(pageEntries({...page, path}).map(({kind}) => kind))];
     expect(kindsOf('/docs/user-guide/content/investigation')).toEqual(['userGuide']);
     expect(kindsOf('/api')).toEqual(['reference']);
     expect(kindsOf('/docs/guides/platform/webhooks')).toEqual(['guide']);
   });
 
-  test('the glossary gives a term for each section, with its other spellings', () => {
+  test('include a term for each section of the glossary, with its other spellings', () => {
     const [term] = termEntries(page, new Map([['one', ['uno', 'eins']]]));
     expect(term).toMatchObject({kind: 'term', title: 'One', url: '/docs/a#one', words: 'uno eins'});
     expect(splitSections(page.main).lead).toBe('Lead.');
   });
 });
 
-test('a group of synonyms that is none is reported with its number', () => {
+test('an invalid group of synonyms is reported with its number', () => {
   expect(readSynonyms('- [a, b]\n- [c d, e]')).toEqual([
     ['a', 'b'],
     ['c d', 'e'],
@@ -107,5 +107,5 @@ test('a group of synonyms that is none is reported with its number', () => {
   expect(() => readSynonyms('- [a, b]\n- [c]')).toThrow(
     'tooling/search/synonyms.yaml: group 2 is not a list of two or more words: ["c"]',
   );
-  expect(() => readSynonyms('a: b')).toThrow('a list of groups is expected');
+  expect(() => readSynonyms('a: b')).toThrow('must be a list of groups');
 });

@@ -21,7 +21,7 @@ beforeAll(() => {
   search = createSearch(JSON.parse(readFileSync(file, 'utf8')) as SearchData);
 });
 
-it('each query of the list has a right answer among its first three', () => {
+it('each query of the list finds a correct page among its first three results', () => {
   const queries = readQueries();
   expect(queries.length).toBeGreaterThanOrEqual(160);
   const wrong = unanswered(queries);
@@ -29,7 +29,7 @@ it('each query of the list has a right answer among its first three', () => {
   expect(wrong).toEqual([]);
 });
 
-it('a query that leads elsewhere is told, with where it leads', () => {
+it('a query without a correct result is reported with its actual results', () => {
   expect(unanswered([{query: 'pageSize', finds: ['/docs/glossary']}])).toEqual([
     expect.stringMatching(/^pageSize: \//),
   ]);

@@ -8,7 +8,7 @@ import {listPaths} from '../../tooling/finish/pages';
 const pages = readPages(readFileSync('build/llms.txt', 'utf8'));
 const others = pages.filter(({path}) => path !== '/');
 
-it('knows all pages of the sitemap', () => {
+it('finds all pages of the sitemap in llms.txt', () => {
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.map(({path}) => path).sort()).toEqual(listPaths('build').sort());
 });
@@ -31,7 +31,7 @@ for (const [slip, change] of Object.entries(slips)) {
   });
 }
 
-it('suggests each page for its name in another place', () => {
+it('suggests each page for its name in another folder', () => {
   const missed = others.filter(({path}) => {
     const moved = `/docs/old/${path.split('/').at(-1)}`;
     return !nearestPages(moved, pages).some((page) => page.path === path);

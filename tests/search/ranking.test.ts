@@ -9,8 +9,8 @@ const filler = Array.from({length: 40}, (_, i) =>
   entry('guide', `Filler ${i}`, `Some other text, number ${i}, about entities.`),
 );
 
-describe('the order', () => {
-  test('the thing itself comes before what only speaks of it', () => {
+describe('the ranking', () => {
+  test('puts the entry for a term before pages that only mention it', () => {
     const {titles} = searchOver([
       ...filler,
       entry('guide', 'Alerts', 'Match strength, match strength and again match strength.'),
@@ -19,7 +19,7 @@ describe('the order', () => {
     expect(titles('match strength')[0]).toBe('Match strength');
   });
 
-  test('a name as in code finds the field first, the same words written separately find what explains it', () => {
+  test('puts the field first for its exact name, and the glossary term first for separate words', () => {
     const {titles} = searchOver([
       ...filler,
       entry('field', 'riskScore', 'A number.'),
@@ -29,7 +29,7 @@ describe('the order', () => {
     expect(titles('risk score')[0]).toBe('Risk score');
   });
 
-  test('an entry that meets all of a query comes before one that meets its common part often', () => {
+  test('puts an entry with all words of a query before one that repeats its common word', () => {
     const {titles} = searchOver([
       ...filler,
       entry('guide', 'Entities', 'Entities and entities, the entities of entities.'),
@@ -38,7 +38,7 @@ describe('the order', () => {
     expect(titles('archive entities')[0]).toBe('The end');
   });
 
-  test('a question is answered by a guide, a path by a call, a bound by a limit', () => {
+  test('puts a guide first for a question, an operation for a path, and a limit for a bound', () => {
     const call = {trail: 'GET /groups', words: '/groups'};
     const {titles} = searchOver([
       ...filler,
@@ -53,33 +53,33 @@ describe('the order', () => {
     expect(titles('max size')[0]).toBe('size: at most 100');
   });
 
-  test('a word that occurs nowhere does not hide what the others find', () => {
+  test('keeps the results of the other words if one word occurs nowhere', () => {
     expect(searchOver([...filler, entry('term', 'Webhook')]).titles('xyzzyplugh webhook')[0]).toBe('Webhook');
   });
 });
 
-describe('other ways to write it', () => {
+describe('a query', () => {
   const {search, titles} = searchOver(
     [...filler, entry('term', 'Sanctions', 'Lists.'), entry('term', 'OFAC', 'An office.')],
     [['OFAC', 'sanctions']],
   );
 
-  test('a misspelled word finds its neighbors, and the answer names them', () => {
+  test('finds words similar to a misspelled word, and names them', () => {
     expect(titles('santcions')).toEqual(['Sanctions']);
     expect(search('santcions').near).toEqual(['sanctions']);
     expect(search('sanctions').near).toEqual([]);
   });
 
-  test('a synonym is found behind the word itself', () => {
+  test('finds a synonym after the word itself', () => {
     expect(titles('ofac')).toEqual(['OFAC', 'Sanctions']);
     expect(titles('sanctions')).toEqual(['Sanctions', 'OFAC']);
   });
 
-  test('a word that is still being written is found by its beginning', () => {
+  test('finds an unfinished word by its beginning', () => {
     expect(titles('sanc')[0]).toBe('Sanctions');
   });
 
-  test('a word without results is named, and similar words are suggested if there are no results at all', () => {
+  test('names words without results, and suggests similar words if nothing is found', () => {
     expect(search('qqqxxyyzz')).toEqual({found: [], near: [], missing: ['qqqxxyyzz'], suggested: []});
     expect(search('sinktons')).toMatchObject({found: [], missing: ['sinktons'], suggested: ['sanctions']});
     const {found, missing, suggested} = search('sinktons office');
@@ -88,7 +88,7 @@ describe('other ways to write it', () => {
   });
 });
 
-test('of results that say the same, one is among the best and the others are in their group', () => {
+test('of equal results, one is among the top results and the others are in their group', () => {
   const same = ['a', 'b', 'c', 'd'].map((owner) => entry('field', 'pageSize', 'How many.', {url: `/${owner}`}));
   const {search} = searchOver([
     ...filler,
@@ -105,14 +105,14 @@ test('of results that say the same, one is among the best and the others are in 
 });
 
 describe('the excerpt', () => {
-  test('marks the words in all their forms', () => {
+  test('marks the words of the query in all their forms', () => {
     expect(markWords('Archived entities', new Set(['archiv']))).toEqual([
       {text: 'Archived', marked: true},
       {text: ' entities', marked: false},
     ]);
   });
 
-  test('shows the part of a long text that holds the most of them, cut at words', () => {
+  test('shows the part of a long text with the most words of the query, cut between words', () => {
     const text = `${'Nothing here. '.repeat(30)}The risk score is there. ${'Nothing here. '.repeat(30)}`;
     const words = excerpt(text, new Set(['risk', 'score']))
       .map((piece) => piece.text)
@@ -122,7 +122,7 @@ describe('the excerpt', () => {
   });
 });
 
-test('data of another form are refused instead of misread', () => {
+test('data of another version is refused', () => {
   const data = packData([entry('term', 'A', 'b')], []);
   expect(unpackEntries(data)).toEqual([entry('term', 'A', 'b')]);
   expect(() => unpackEntries({...data, version: data.version + 1})).toThrow('Reload the page');

@@ -4,27 +4,27 @@ import {readConcepts, readSynonyms} from '../../src/search/engine/concepts';
 import {countSlips, nearestWords} from '../../src/search/engine/near';
 import {indexTerms, readWords, tellingWords} from '../../src/search/engine/words';
 
-describe('words', () => {
-  test('a joined name is a word as a whole, and in its parts', () => {
+describe('splitting a text into words', () => {
+  test('keeps a compound name as a whole and in its parts', () => {
     expect(indexTerms('entityURN')).toEqual(['entityurn', 'entiti', 'urn']);
     expect(indexTerms('filterSetIDs')).toEqual(['filtersetid', 'filter', 'set', 'ids']);
     expect(indexTerms('review_locked')).toEqual(['reviewlock', 'review', 'lock']);
     expect(indexTerms('URNs')).toEqual(['urn']);
   });
 
-  test('hyphens and paths part words, points part numbers only within them', () => {
+  test('splits at hyphens, slashes and sentence ends, but not at dots in a version number', () => {
     expect(indexTerms('ofac-only')).toEqual(['ofac', 'onli']);
     expect(indexTerms('/entities/create')).toEqual(['entiti', 'creat']);
     expect(indexTerms('Ended. Next')).toEqual(['end', 'next']);
     expect(readWords('v2.0.1')[0].written).toBe('v201');
   });
 
-  test('endings are taken away, and words that tell nothing are left out', () => {
+  test('removes word endings and stop words', () => {
     expect(indexTerms('archived archiving archives')).toEqual(['archiv', 'archiv', 'archiv']);
     expect(tellingWords('how do I know what it is').map(({written}) => written)).toEqual(['know']);
   });
 
-  test('a customer has no word in common with what is custom', () => {
+  test('gives "customer" and "custom" different terms', () => {
     expect(indexTerms('Customers, customerKey: custom')).toEqual([
       'customer',
       'customerkei',
@@ -34,7 +34,7 @@ describe('words', () => {
     ]);
   });
 
-  test('a word knows its position', () => {
+  test('returns the position of each word', () => {
     const text = 'The riskScore, up to 100';
     expect(readWords(text).map(({start, end}) => text.slice(start, end))).toEqual([
       'The',
@@ -46,7 +46,7 @@ describe('words', () => {
   });
 });
 
-describe('concepts', () => {
+describe('the concepts of a query', () => {
   const synonyms = readSynonyms([
     ['due diligence', 'KYC', 'know your customer'],
     ['dob', 'date of birth'],
@@ -55,12 +55,12 @@ describe('concepts', () => {
   const wordings = (query: string) =>
     readConcepts(query, synonyms).map((concept) => concept.wordings.map(({terms}) => terms.join(' ')));
 
-  test('a phrase that has synonyms is one concept, whatever small words it holds', () => {
+  test('contain a phrase with synonyms as one concept, even if it includes stop words', () => {
     expect(wordings('the date of birth format')).toEqual([['date birth', 'dob'], ['format']]);
     expect(wordings('KYC')).toEqual([['kyc', 'due dilig', 'know customer']]);
   });
 
-  test('a name is looked for as a whole and in its parts, a synonym weighs less', () => {
+  test('contain a name as a whole and in its parts, and give synonyms less weight', () => {
     const [name] = readConcepts('riskScore', synonyms);
     expect(name.wordings).toEqual([
       {terms: ['riskscor'], weight: 1},
@@ -69,7 +69,7 @@ describe('concepts', () => {
     expect(readConcepts('kyc', synonyms)[0].wordings[1].weight).toBeLessThan(name.wordings[1].weight);
   });
 
-  test('words of asking are dropped where something else is asked for, but not in a path', () => {
+  test('omit question words if other words remain, but not in a path', () => {
     expect(wordings('how to get a key')).toEqual([['key']]);
     expect(wordings('get')).toEqual([['get']]);
     expect(wordings('GET /groups')).toEqual([['get'], ['group']]);
@@ -77,21 +77,21 @@ describe('concepts', () => {
     expect(wordings('getting started guide')).toEqual([['get start', 'tutori'], ['guid']]);
   });
 
-  test('only the last word may still be being written', () => {
+  test('mark only the last word as unfinished, unless a space follows it', () => {
     expect(readConcepts('risk sco', synonyms).map(({open}) => open)).toEqual([false, true]);
     expect(readConcepts('risk sco ', synonyms).map(({open}) => open)).toEqual([false, false]);
   });
 });
 
-describe('near misses', () => {
-  test('a letter too many, too few, changed, or two in the wrong order is one slip', () => {
+describe('matching misspelled words', () => {
+  test('counts an extra, missing, wrong or swapped letter as one slip', () => {
     expect(['webhok', 'webhoook', 'webhock', 'wehbook'].map((word) => countSlips(word, 'webhook', 3))).toEqual([
       1, 1, 1, 1,
     ]);
     expect(countSlips('screening', 'monitoring', 2)).toBe(3);
   });
 
-  test('the nearest words are found, none for a short word or for one that is far from all', () => {
+  test('finds the nearest words, but none for a short or very different word', () => {
     const known = ['webhook', 'webhooks', 'sanctions', 'section', 'urn'];
     expect(nearestWords('santcions', known)).toEqual(['sanctions']);
     expect(nearestWords('wehbook', known)).toEqual(['webhook']);

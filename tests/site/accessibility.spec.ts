@@ -5,7 +5,7 @@ import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
 
 for (const [kind, path] of [...Object.entries(onePageOfEachKind()), ['not-found page', '/no/such/page']]) {
-  test(`the ${kind} has no barrier on a narrow screen`, async ({reader}) => {
+  test(`the ${kind} has no accessibility violations on a narrow screen`, async ({reader}) => {
     await reader.setViewportSize({width: 360, height: 740});
     await reader.emulateMedia({colorScheme: 'light'});
     await open(reader, path);
@@ -14,7 +14,7 @@ for (const [kind, path] of [...Object.entries(onePageOfEachKind()), ['not-found 
   });
 }
 
-test('the open mobile sidebar has no barrier', async ({reader}) => {
+test('the open mobile sidebar has no accessibility violations', async ({reader}) => {
   await reader.setViewportSize({width: 360, height: 740});
   await open(reader, '/docs/user-guide/intro');
   await reader.getByRole('button', {name: 'Toggle navigation bar'}).click();

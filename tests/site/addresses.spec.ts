@@ -2,7 +2,7 @@ import {guide} from '../lib/site/chunks';
 import {expect, hydrated, test} from '../lib/site/test';
 
 for (const suffix of ['.html', '/index.html']) {
-  test(`an address that ends in ${suffix} shows the page without it`, async ({page}) => {
+  test(`an address with the suffix ${suffix} shows the same page as without it`, async ({page}) => {
     await page.goto(guide.path + suffix);
     await hydrated(page);
     await expect(page.getByRole('heading', {level: 1})).toHaveText('Webhooks');
@@ -13,7 +13,7 @@ for (const suffix of ['.html', '/index.html']) {
 }
 
 for (const path of ['/nowhere', '/docs/nowhere', '/api/nowhere', '/blog', '/docs/guides/nowhere.html']) {
-  test(`the unknown address ${path} answers with 404 and leads on`, async ({page}) => {
+  test(`the unknown address ${path} returns 404 and a page with links`, async ({page}) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await hydrated(page);

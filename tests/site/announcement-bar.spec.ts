@@ -31,7 +31,7 @@ async function watchBar(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => Reflect.has(globalThis, 'barWasShown'));
 }
 
-test('the announcement names the newest version and leads to its changes', async ({page}) => {
+test('the announcement names the newest version and links to its changelog entry', async ({page}) => {
   await open(page, '/');
   await expect(bar(page)).toContainText(version);
   await bar(page).getByRole('link').click();
@@ -40,9 +40,7 @@ test('the announcement names the newest version and leads to its changes', async
   await expect(page.locator(place)).toBeInViewport();
 });
 
-test('the announcement is shown during one visit, and the next page comes without it from the start', async ({
-  page,
-}) => {
+test('the announcement is shown until the next page load, and then hidden from the start', async ({page}) => {
   const shifts = await watchShifts(page);
   const wasShown = await watchBar(page);
   await open(page, '/docs/glossary');
@@ -86,7 +84,7 @@ test('the announcement stays dismissed until there is a new one, which is shown 
   await expect(bar(page)).toBeHidden();
 });
 
-test('without storage the announcement can be closed on each page', async ({page}) => {
+test('without storage, the announcement can be closed on each page', async ({page}) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -102,7 +100,7 @@ test('without storage the announcement can be closed on each page', async ({page
   }
 });
 
-test('without JavaScript the announcement leads to the changelog', async ({plainReader}) => {
+test('without JavaScript, the announcement links to the changelog', async ({plainReader}) => {
   await plainReader.goto('/');
   await bar(plainReader).getByRole('link').click();
   await expect(plainReader).toHaveURL('/docs/changelog#v2-0-1');

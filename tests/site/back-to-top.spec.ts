@@ -1,7 +1,7 @@
 import {guide} from '../lib/site/chunks';
 import {expect, open, test} from '../lib/site/test';
 
-test('"Back to top" appears on the way up and scrolls smoothly to the top', async ({page}) => {
+test('"Back to top" appears when scrolling up, and scrolls smoothly to the top', async ({page}) => {
   await open(page, guide.path);
   const button = page.getByRole('button', {name: 'Scroll back to top'});
   await page.mouse.move(600, 400);

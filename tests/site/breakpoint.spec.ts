@@ -1,7 +1,7 @@
 import {guide} from '../lib/site/chunks';
 import {expect, open, test} from '../lib/site/test';
 
-test('the layout is the desktop one at 997 px and the mobile one at 996 px', async ({page}) => {
+test('the layout is desktop at 997 px and mobile at 996 px', async ({page}) => {
   await page.setViewportSize({width: 997, height: 800});
   await open(page, guide.path);
   const toggle = page.getByRole('button', {name: 'Toggle navigation bar'});

@@ -3,7 +3,7 @@ import {expect, open, test} from '../lib/site/test';
 
 const path = '/docs/guides/platform/go-live-checklist';
 
-test('keeps ticks, announces the progress and clears', async ({page}) => {
+test('keeps checked items after a reload, announces the progress, and can be cleared', async ({page}) => {
   await open(page, path);
   const boxes = page.locator('main input[type=checkbox]');
   const total = await boxes.count();
@@ -27,7 +27,7 @@ test('keeps ticks, announces the progress and clears', async ({page}) => {
   await expect(boxes.first()).not.toBeChecked();
 });
 
-test('is a plain list without scripts', async ({plainReader}) => {
+test('is a plain list without JavaScript', async ({plainReader}) => {
   await plainReader.goto(path);
   await expect(plainReader.getByText('Errors are read as text.')).toBeVisible();
   await expect(plainReader.locator('main input[type=checkbox]').first()).toBeHidden();

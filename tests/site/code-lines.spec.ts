@@ -11,7 +11,7 @@ const withPrograms = listPaths('build').filter((path) =>
 /** One page of each folder, because the same component renders all programs. */
 const onePageOfEachFolder = [...new Map(withPrograms.map((path) => [dirname(path), path])).values()];
 
-test('there are programs whose lines have addresses, each once on its page', () => {
+test('program lines have IDs that are unique on their page', () => {
   expect(withPrograms.length).toBeGreaterThan(5);
   for (const path of withPrograms) {
     const html = readFileSync(`build/${pageFile(path)}`, 'utf8');
@@ -22,7 +22,7 @@ test('there are programs whose lines have addresses, each once on its page', () 
 });
 
 for (const path of onePageOfEachFolder) {
-  test(`each line of a program on ${path} can be linked to`, async ({reader}) => {
+  test(`a link to a program line on ${path} expands the program and scrolls to the line`, async ({reader}) => {
     // Another test may have left the window narrow, where no line numbers are shown.
     await reader.setViewportSize({width: 1280, height: 800});
     await open(reader, path);
@@ -45,7 +45,7 @@ for (const path of onePageOfEachFolder) {
   });
 }
 
-test('the number of a line is shown where there is room, and never copied', async ({page}) => {
+test('line numbers are hidden on narrow screens, and are never part of the text', async ({page}) => {
   const [path = ''] = withPrograms;
   await open(page, path);
   const line = page.locator('.code-line').nth(1);

@@ -1,7 +1,7 @@
 import {guide} from '../lib/site/chunks';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
-test('the color mode goes from system to light to dark and back, and is remembered', async ({page}) => {
+test('the toggle cycles the color mode from system to light to dark, and a reload keeps it', async ({page}) => {
   await page.emulateMedia({colorScheme: 'dark'});
   await open(page, guide.path);
   const html = page.locator('html');
@@ -24,7 +24,7 @@ test('the color mode goes from system to light to dark and back, and is remember
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('a link can choose the color mode', async ({page}) => {
+test('a query parameter in a link sets the color mode', async ({page}) => {
   await page.emulateMedia({colorScheme: 'light'});
   await open(page, `${guide.path}?docusaurus-theme=dark`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -28,7 +28,7 @@ const kinds = {
 for (const [kind, path] of Object.entries(kinds)) {
   // The home page has a different layout.
   if (path === '/') continue;
-  test(`everything on the ${kind} keeps to its column`, async ({reader}) => {
+  test(`the blocks of each column on the ${kind} have the same edges`, async ({reader}) => {
     await open(reader, path);
     const rem = await reader.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--column'));
     for (const width of [360, 768, 996, 997, 1280, 1440, 1920]) {

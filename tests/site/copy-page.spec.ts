@@ -13,7 +13,7 @@ test.beforeEach(async ({context, page}) => {
   await open(page, path);
 });
 
-test('copies the page as Markdown, and says so', async ({page, request}) => {
+test('copies the page as Markdown and announces it', async ({page, request}) => {
   await button(page).click();
   await item(page, 'Copy as Markdown').click();
   await expect(page.getByRole('status').filter({hasText: 'Copied'})).toBeAttached();
@@ -29,20 +29,20 @@ test('copies the link with its fragment', async ({page}) => {
   expect(await pasteElsewhere(page)).toBe(page.url());
 });
 
-test('leads to the Markdown', async ({page}) => {
+test('opens the page as Markdown', async ({page}) => {
   await button(page).click();
   await item(page, 'View as Markdown').click();
   await expect(page).toHaveURL(`${path}.md`);
 });
 
-test('says when copying failed', async ({page}) => {
+test('shows an error when copying fails', async ({page}) => {
   await page.route(`**${path}.md`, (route) => route.abort());
   await button(page).click();
   await item(page, 'Copy as Markdown').click();
   await expect(button(page)).toHaveText('Could not copy');
 });
 
-test('moves by keys as a menu does', async ({page}) => {
+test('supports the arrow keys, Home, Escape and Tab of a menu', async ({page}) => {
   await button(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Copy as Markdown')).toBeFocused();
@@ -59,14 +59,14 @@ test('moves by keys as a menu does', async ({page}) => {
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
-test('closes when something else is clicked, and has no barrier when it is open', async ({page}) => {
+test('closes on an outside click, and has no accessibility violations while open', async ({page}) => {
   await button(page).click();
   expect(await violations(page)).toEqual([]);
   await page.locator('h1').click();
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
-test('a page that is reached by a click names its own twin', async ({page}) => {
+test('the link to the Markdown twin changes with the page', async ({page}) => {
   const twin = page.locator('link[rel="alternate"][type="text/markdown"]');
   await expect(twin).toHaveAttribute('href', `${path}.md`);
   await page.getByRole('link', {name: 'API reference'}).first().click();

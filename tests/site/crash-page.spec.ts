@@ -1,7 +1,7 @@
 import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
 import {expect, open, test} from '../lib/site/test';
 
-test('a page that fails while it renders says so inside the layout, and can be tried again', async ({page}) => {
+test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({page}) => {
   const {file, words} = contentChunk(guide.path);
   await onFile(page, file, async (route) => {
     const body = await (await route.fetch()).text();

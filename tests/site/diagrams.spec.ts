@@ -81,9 +81,7 @@ async function faultsAt(page: Page, width: number): Promise<{faults: string[]; d
   };
 }
 
-test('texts of diagrams fit, never touch and are at least 12 pixels high, and a list says the same', async ({
-  plainReader,
-}) => {
+test('diagram labels fit, never overlap, are at least 12 px high, and also appear in a list', async ({plainReader}) => {
   const drawn = new Map(widths.map((width) => [width, 0]));
   let diagrams = 0;
   const faults: string[] = [];
@@ -103,7 +101,7 @@ test('texts of diagrams fit, never touch and are at least 12 pixels high, and a 
   expect(drawn.get(360)).toBeGreaterThan(5);
 });
 
-test('texts of diagrams fit when the font of the site is missing', async ({browser}, {project}) => {
+test("diagram labels fit when the site's font is missing", async ({browser}, {project}) => {
   // The site's policy doesn't allow styles from a test.
   const page = await browser.newPage({baseURL: project.use.baseURL, bypassCSP: true});
   const faults: string[] = [];
@@ -117,7 +115,7 @@ test('texts of diagrams fit when the font of the site is missing', async ({brows
   expect(faults).toEqual([]);
 });
 
-test('diagrams keep their lines and texts in forced colors and on paper', async ({browser}, {project}) => {
+test('diagram lines and labels stay readable in forced colors and in print', async ({browser}, {project}) => {
   const page = await browser.newPage({baseURL: project.use.baseURL, forcedColors: 'active'});
   for (const path of paths) {
     await page.goto(path);
@@ -141,7 +139,7 @@ test('diagrams keep their lines and texts in forced colors and on paper', async 
   expect(faults).toEqual([]);
 });
 
-test('the parts of the picture on the docs landing page link to their guides', async ({page}) => {
+test('the parts of the diagram on the docs landing page link to their guides', async ({page}) => {
   await page.goto('/docs');
   const picture = page.getByRole('figure').filter({has: page.locator('.diagram-stages')});
   const links = picture.getByRole('link');

@@ -17,7 +17,7 @@ const frame = ['.theme-doc-sidebar-container', '.navbar', '.theme-layout-footer'
 const wholePages = Object.values(onePageOfEachKind());
 
 for (const path of listPages()) {
-  test(`${path} opens without a complaint, has no barrier and fits a narrow screen`, async ({
+  test(`${path} opens without problems, has no accessibility violations, and fits a narrow screen`, async ({
     reader,
     baseURL,
     violations,

@@ -4,7 +4,7 @@ import {expect, hydrated, open, test} from '../lib/site/test';
 
 const {file, words} = contentChunk(guide.path);
 
-test('a route whose content cannot be loaded shows the error and "Retry", which loads it', async ({page}) => {
+test('a route whose content cannot be loaded shows the error and a working "Retry" button', async ({page}) => {
   let broken = true;
   await onFile(page, file, (route) => (broken ? route.abort() : route.continue()));
   // The page isn't preloaded at this address, so the load fails while the application runs.

@@ -1,12 +1,12 @@
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
-test('an address with a nested field shows the field and opens what encloses it', async ({page}) => {
+test('an address of a nested field expands its parents and scrolls to it', async ({page}) => {
   await open(page, '/api/get-entity#response.reviewState.unreviewedItems.numNews');
   await expect(page.locator('[id="response.reviewState.unreviewedItems.numNews"]')).toBeInViewport();
 });
 
-test('a link on the page opens what encloses its field', async ({page}) => {
+test('a new fragment expands the parents of its field and scrolls to it', async ({page}) => {
   await open(page, '/api/get-entity');
   const field = page.locator('[id="response.reviewState.unreviewedItems.numNews"]');
   await expect(field).toBeHidden();
@@ -14,7 +14,7 @@ test('a link on the page opens what encloses its field', async ({page}) => {
   await expect(field).toBeInViewport();
 });
 
-test('a fragment that is no encoded text does no harm', async ({page}) => {
+test('a fragment with invalid percent-encoding causes no errors', async ({page}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await open(page, '/api/get-entity#%E0%A4%A');
@@ -22,7 +22,7 @@ test('a fragment that is no encoded text does no harm', async ({page}) => {
   expect(errors).toEqual([]);
 });
 
-test('each field has a link to itself that copies its address', async ({page, context, baseURL}) => {
+test('a field has a link that is visible on focus and copies its address', async ({page, context, baseURL}) => {
   await context.grantPermissions(['clipboard-write']);
   await open(page, '/api/create-entity');
   const link = page.locator('[id="body.search.entityName"] > div a[data-copy-link]');
@@ -32,7 +32,7 @@ test('each field has a link to itself that copies its address', async ({page, co
   await expect.poll(() => pasteElsewhere(page)).toBe(`${baseURL}/api/create-entity#body.search.entityName`);
 });
 
-test('a long record opens in place on demand, and its fields lead to its own page', async ({page}) => {
+test('a long record expands in place, and its fields link to the page of the record', async ({page}) => {
   await open(page, '/api/get-entity');
   await page.evaluate(() => (window.location.hash = 'response.indicators'));
   const indicators = page.locator('[id="response.indicators"]');

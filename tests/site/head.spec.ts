@@ -17,7 +17,7 @@ const readHead = (page: Page) =>
   });
 
 for (const [kind, path] of Object.entries(onePageOfEachKind())) {
-  test(`the head of the ${kind} is the same after a load and after a return by history`, async ({page}) => {
+  test(`the head of the ${kind} is the same after a page load and after going back`, async ({page}) => {
     await open(page, path);
     const loaded = await readHead(page);
     expect(loaded.tags.length).toBeGreaterThan(10);

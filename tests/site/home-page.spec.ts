@@ -38,7 +38,7 @@ async function shownBody(page: Page): Promise<unknown> {
   return JSON.parse(/--data '([\s\S]*)'$/.exec(command)?.[1].replaceAll(`'\\''`, "'") ?? '');
 }
 
-test('the request shown is the one whose response is shown, and the response is the sandbox’s', async ({page}) => {
+test('the home page shows each request with the response that the sandbox returns for it', async ({page}) => {
   const {seed} = await loadData('.');
   const sandbox = createSandbox({description: readBundle('.'), seed});
   const text = (html: string): Promise<string | null> =>
@@ -70,7 +70,7 @@ test('the request shown is the one whose response is shown, and the response is 
   }
 });
 
-test('the request and the response follow what is typed, and ask nothing of a server', async ({page}) => {
+test('typing updates the request and the response without network requests', async ({page}) => {
   await setConnection(page, savesData);
   await open(page, '/');
   const asked: string[] = [];
@@ -89,7 +89,7 @@ test('the request and the response follow what is typed, and ask nothing of a se
   expect(asked).toEqual([]);
 });
 
-test('a name without a candidate is never said to be clean', async ({page}) => {
+test('a name without candidates is never reported as clean', async ({page}) => {
   await open(page, '/');
   await demo(page).getByRole('button', {name: 'Brindlemoor Textiles Ltd'}).click();
   await expect(said(page)).toHaveText(
@@ -110,7 +110,7 @@ test('the link below the result sends the same request in the sandbox', async ({
 });
 
 for (const viewport of sizes) {
-  test(`nothing moves when results change at ${viewport.width} x ${viewport.height}`, async ({page}) => {
+  test(`new results cause no layout shift at ${viewport.width} x ${viewport.height}`, async ({page}) => {
     await page.setViewportSize(viewport);
     await open(page, '/');
     const places = () =>
@@ -132,7 +132,7 @@ for (const viewport of sizes) {
     expect(await places(), 'an empty name').toEqual(before);
   });
 
-  test(`the first screen has what a visitor came for at ${viewport.width} x ${viewport.height}`, async ({page}) => {
+  test(`the form and result need no scrolling at ${viewport.width} x ${viewport.height}`, async ({page}) => {
     await page.setViewportSize(viewport);
     await open(page, '/');
     const isPhone = viewport.width < 600;
@@ -148,7 +148,7 @@ for (const viewport of sizes) {
 }
 
 test.describe('the form of the home page', () => {
-  test('keeps what is typed before the scripts arrive, and screens it', async ({page}) => {
+  test('keeps and screens a name that is typed before the scripts load', async ({page}) => {
     const release = await openEarly(page);
     await box(page).fill('Torresund');
     release();
@@ -157,7 +157,7 @@ test.describe('the form of the home page', () => {
     await expect(box(page)).toHaveValue('Torresund');
   });
 
-  test('screens a name that is sent before the scripts arrive', async ({page}) => {
+  test('screens a name that is submitted before the scripts load', async ({page}) => {
     const release = await openEarly(page);
     await box(page).fill('Torresund');
     await box(page).press('Enter');
@@ -168,7 +168,7 @@ test.describe('the form of the home page', () => {
     await expect(box(page)).toHaveValue('Torresund');
   });
 
-  test('screens an example that is chosen before the scripts arrive', async ({page}) => {
+  test('screens an example that is selected before the scripts load', async ({page}) => {
     const release = await openEarly(page);
     const example = demo(page).getByRole('button', {name: 'Torresund', exact: true});
     await Promise.all([page.waitForURL(/[?]screen=Torresund$/, {waitUntil: 'commit'}), example.click()]);
@@ -177,7 +177,7 @@ test.describe('the form of the home page', () => {
     await expect(box(page)).toHaveValue('Torresund');
   });
 
-  test('leads to the results of all fictional subjects without JavaScript', async ({plainReader}) => {
+  test('opens the page of test subjects without JavaScript', async ({plainReader}) => {
     await plainReader.goto('/');
     await expect(plainReader.getByRole('button', {name: 'Torresund', exact: true})).toBeHidden();
     await expect(request(plainReader)).toContainText('--data');
@@ -187,7 +187,7 @@ test.describe('the form of the home page', () => {
     await expect(plainReader.getByRole('heading', {level: 1})).toHaveText('Test subjects');
   });
 
-  test('marks an empty name as a fault, until a name is sent', async ({page}) => {
+  test('marks an empty name as invalid until a name is submitted', async ({page}) => {
     await open(page, '/');
     await box(page).fill('');
     await box(page).press('Enter');
@@ -199,7 +199,7 @@ test.describe('the form of the home page', () => {
     await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('says when the sandbox cannot be loaded, and screens at the next try', async ({page}) => {
+  test('shows an error when the sandbox cannot be loaded, and screens on the next attempt', async ({page}) => {
     await setConnection(page, savesData);
     await open(page, '/');
     await page.route('**/assets/js/**', (route) => route.abort());

@@ -12,7 +12,7 @@ for (const [kind, path] of [
   ['not-found page', '/no/such/page'],
   ['search page', '/search?q=dob'],
 ]) {
-  test(`the ${kind} can be walked through: past the navigation, and the focus is always seen`, async ({reader}) => {
+  test(`the ${kind} has a skip link, and keeps the focus visible in both tab directions`, async ({reader}) => {
     await reader.setViewportSize({width: 1280, height: 800});
     await open(reader, path);
     await reader.keyboard.press('Tab');
@@ -28,7 +28,7 @@ for (const [kind, path] of [
   });
 }
 
-test('bars, sidebar and footer can be walked through too', async ({reader}) => {
+test('the focus stays visible in the bars, the sidebar and the footer', async ({reader}) => {
   await reader.setViewportSize({width: 1280, height: 800});
   await open(reader, '/docs/guides/platform/webhooks');
   const before = await walk(reader, {most: 45});
@@ -38,7 +38,7 @@ test('bars, sidebar and footer can be walked through too', async ({reader}) => {
   expect(hiddenStops(await walk(reader, {within: 'footer'}))).toEqual([]);
 });
 
-test('the sidebar of a narrow window takes the focus, keeps it and gives it back', async ({page}) => {
+test('the mobile sidebar takes, traps and returns the focus', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
   await open(page, '/docs/guides/platform/webhooks');
   const toggle = page.getByRole('button', {name: 'Toggle navigation bar'});
@@ -66,7 +66,7 @@ test('the sidebar of a narrow window takes the focus, keeps it and gives it back
   await expect(page.locator('.navbar-sidebar [data-was-focused]')).toHaveCount(0);
 });
 
-test('announcement, color mode, categories and contents of a guide do what they do by keys', async ({page}) => {
+test('the announcement, color mode, categories and table of contents work with the keyboard', async ({page}) => {
   await open(page, '/docs/guides/platform/webhooks');
   const mode = page.getByRole('button', {name: /^Switch between dark and light mode/}).first();
   await mode.focus();
@@ -99,7 +99,7 @@ test('announcement, color mode, categories and contents of a guide do what they 
   await expect(page.locator('.theme-doc-toc-mobile a').first()).toBeVisible();
 });
 
-test('a block of code is copied, wrapped and opened by keys, and wrapping is remembered', async ({page, context}) => {
+test('a code block can be copied, wrapped and expanded with keys, and wrapping is kept', async ({page, context}) => {
   await context.grantPermissions(['clipboard-write']);
   await page.setViewportSize({width: 360, height: 740});
   await open(page, '/docs/guides/platform/webhooks');
@@ -142,7 +142,7 @@ test('a block of code is copied, wrapped and opened by keys, and wrapping is rem
   expect(wide).toEqual([]);
 });
 
-test('fields, statuses and the sandbox of an operation are used by keys', async ({page}) => {
+test('the fields, statuses and sandbox of an operation work with the keyboard', async ({page}) => {
   await open(page, '/api/screen-simple');
   const statuses = page.getByRole('tablist', {name: 'Response example'});
   const first = statuses.getByRole('tab').first();
@@ -185,7 +185,7 @@ test('fields, statuses and the sandbox of an operation are used by keys', async 
   await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
 });
 
-test('the box of the home page screens a name by keys', async ({page}) => {
+test('the screening form of the home page works with the keyboard', async ({page}) => {
   await open(page, '/');
   const box = page.getByRole('region', {name: 'Screen a name'});
   const said = box.getByRole('status').filter({hasText: 'candidate'});
@@ -199,7 +199,7 @@ test('the box of the home page screens a name by keys', async ({page}) => {
   await expect(said).toHaveText(/for “Brindlemoor Textiles Ltd”/);
 });
 
-test('the slider of thresholds moves by keys and says what it leaves', async ({page}) => {
+test('the threshold slider works with the keyboard and announces the remaining rows', async ({page}) => {
   await open(page, '/docs/guides/one-off-screening/screening-response');
   const slider = page.getByRole('slider', {name: 'Threshold'});
   const rows = page.locator('figure output');
@@ -214,7 +214,7 @@ test('the slider of thresholds moves by keys and says what it leaves', async ({p
   await expect(rows).toHaveText(before ?? '');
 });
 
-test('a row that can be cited has a link to itself', async ({page, context, baseURL}) => {
+test('an entry with an anchor has a visible link that copies its address', async ({page, context, baseURL}) => {
   await context.grantPermissions(['clipboard-write']);
   for (const address of [
     '/docs/guides/platform/errors-and-retries#error-429',

@@ -47,7 +47,7 @@ const kinds: Record<Preview['kind'], [path: string, link: string]> = {
 };
 
 for (const [kind, [path, selector]] of Object.entries(kinds)) {
-  test(`a link to a ${kind} is previewed on hover and on focus`, async ({page}) => {
+  test(`a link to a ${kind} shows a preview on hover and on focus`, async ({page}) => {
     await open(page, path);
     if (kind === 'value')
       await terms(page)
@@ -74,7 +74,7 @@ for (const [kind, [path, selector]] of Object.entries(kinds)) {
   });
 }
 
-test('nothing is loaded before a link is pointed at, and then one file of data', async ({page}) => {
+test('preview data is loaded on the first hover, and only once', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, guide);
@@ -88,7 +88,7 @@ test('nothing is loaded before a link is pointed at, and then one file of data',
   expect(asked.filter((address) => address === data)).toHaveLength(1);
 });
 
-test('the pointer can move onto a preview, and closes it by leaving', async ({page}) => {
+test('a preview stays open while the pointer is on it, and closes when the pointer leaves', async ({page}) => {
   await open(page, guide);
   await terms(page).first().hover();
   await popup(page).hover();
@@ -97,7 +97,7 @@ test('the pointer can move onto a preview, and closes it by leaving', async ({pa
   await leave(page);
 });
 
-test('Escape, the next link, leaving and following close a preview of a link with the focus', async ({page}) => {
+test('a preview shown on focus closes on Escape, on blur, and when its link is followed', async ({page}) => {
   await open(page, guide);
   const link = terms(page).first();
   await page.keyboard.press('Tab');
@@ -122,7 +122,7 @@ test('Escape, the next link, leaving and following close a preview of a link wit
   await expect(popup(page)).toBeHidden();
 });
 
-test('a preview that Escape closed stays closed while the pointer moves over its link', async ({page}) => {
+test('a preview closed with Escape stays closed while the pointer moves over its link', async ({page}) => {
   await open(page, '/docs/glossary');
   const link = page.locator('main a:has(> code)').first();
   await link.hover();
@@ -143,7 +143,7 @@ test('scrolling the page closes a preview', async ({page}) => {
   await expect(popup(page)).toBeHidden();
 });
 
-test('the focus can be walked through previewed links, and none of them is covered', async ({page}) => {
+test('the focus stays visible when tabbing through links with previews', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await open(page, '/docs/glossary');
   await page.locator('main h2').first().locator('xpath=following::a[1]').focus();
@@ -152,7 +152,7 @@ test('the focus can be walked through previewed links, and none of them is cover
   expect(hiddenStops(stops)).toEqual([]);
 });
 
-test('navigation, cards, a place in view and a link to itself have no preview', async ({page}) => {
+test('navigation links, cards and self-links of fields have no preview', async ({page}) => {
   for (const [path, selector] of [
     [guide, 'main .breadcrumbs a'],
     [guide, 'main .pagination-nav a'],
@@ -187,7 +187,7 @@ test('a link within a page has a preview only while its target is out of view', 
   await expect(popup(page)).toBeHidden();
 });
 
-test('a touch shows no preview, and follows the link', async ({browser, baseURL}) => {
+test('a tap follows the link without showing a preview', async ({browser, baseURL}) => {
   const context = await browser.newContext({
     baseURL,
     hasTouch: true,
@@ -207,7 +207,7 @@ test('a touch shows no preview, and follows the link', async ({browser, baseURL}
 });
 
 for (const [name, size] of Object.entries({narrow: {width: 320, height: 600}, 'at 400 %': {width: 320, height: 256}})) {
-  test(`fits a window that is ${name}, and moves nothing`, async ({page}) => {
+  test(`previews fit a window that is ${name}, and cause no layout shift`, async ({page}) => {
     await page.setViewportSize(size);
     await open(page, guide);
     await page.evaluate(() => {
@@ -233,7 +233,7 @@ for (const [name, size] of Object.entries({narrow: {width: 320, height: 600}, 'a
   });
 }
 
-test('without data or without JavaScript, a link is a link', async ({page, plainReader}) => {
+test('links work without preview data and without JavaScript', async ({page, plainReader}) => {
   await page.route(`**${data}`, (route) => route.abort());
   await open(page, guide);
   await terms(page).first().hover();
@@ -246,7 +246,7 @@ test('without data or without JavaScript, a link is a link', async ({page, plain
   await expect(plainReader).toHaveURL(/\/docs\/glossary#/);
 });
 
-test('the letters of the glossary lead to its terms', async ({page}) => {
+test('a letter in the glossary index jumps to a term that starts with it', async ({page}) => {
   await page.goto('/docs/glossary');
   await hydrated(page);
   const letters = page.getByRole('navigation', {name: 'Terms by first letter'}).getByRole('link');

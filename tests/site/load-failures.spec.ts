@@ -97,7 +97,7 @@ const failures: Record<string, Failure> = {
 };
 
 for (const [what, {files, ask, says, then, button = 'Try again'}] of Object.entries(failures)) {
-  test(`${what}: a failed load leads to a message, ways on, and a second attempt by "${button}"`, async ({page}) => {
+  test(`a failed load of ${what} shows an accessible error, and "${button}" loads it`, async ({page}) => {
     await setConnection(page, savesData);
     let isLost = false;
     await page.route(files, (route) => (isLost ? route.abort() : route.continue()));
@@ -123,7 +123,7 @@ for (const [what, {files, ask, says, then, button = 'Try again'}] of Object.entr
   });
 }
 
-test('the list of addresses that the page for an unknown address needs', async ({page}) => {
+test('the not-found page shows an error and main pages when its list of addresses fails to load', async ({page}) => {
   await page.route('**/llms.txt', (route) => route.abort());
   await page.goto('/docs/webhook');
   await hydrated(page);

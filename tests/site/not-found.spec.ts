@@ -16,7 +16,7 @@ const meant: Record<string, string> = {
 };
 
 for (const [address, path] of Object.entries(meant)) {
-  test(`${address} answers with 404 and leads to ${path}`, async ({page}) => {
+  test(`${address} returns 404 and suggests ${path} first`, async ({page}) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     const similar = page.getByRole('region', {name: 'Similar addresses'});
@@ -27,19 +27,19 @@ for (const [address, path] of Object.entries(meant)) {
   });
 }
 
-test('an address that differs only in its case shows the page that was meant', async ({page}) => {
+test('an address that differs only in case returns 404 but shows the intended page', async ({page}) => {
   const response = await page.goto('/API/List-Entities');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', {level: 1})).toHaveText('List entities');
 });
 
-test('an old address of a heading is no unknown address', async ({page}) => {
+test('an address with an outdated fragment shows its page', async ({page}) => {
   const response = await page.goto('/docs/glossary#a-heading-that-is-gone');
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
 });
 
-test('says when no address is similar, and searches for the words of the address', async ({page}) => {
+test('says when no address is similar, and fills in a search for the words in the address', async ({page}) => {
   await page.goto('/docs/rate-limits');
   await hydrated(page);
   await expect(page).toHaveTitle(/^Page not found/);
@@ -52,7 +52,7 @@ test('says when no address is similar, and searches for the words of the address
 });
 
 for (const width of [360, 1280]) {
-  test(`has no barrier and doesn't move at ${width} px`, async ({page}) => {
+  test(`has no accessibility violations or layout shifts at ${width} px`, async ({page}) => {
     await page.addInitScript(() => {
       const all: number[] = [];
       Object.assign(globalThis, {shifts: all});
@@ -78,7 +78,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('without JavaScript it says what happened and leads to the main pages', async ({plainReader}) => {
+test('explains the error and links to the main pages without JavaScript', async ({plainReader}) => {
   await plainReader.goto('/docs/webhook');
   await expect(plainReader.getByRole('main')).toContainText('There is no page at this address.');
   await expect(plainReader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);

@@ -45,7 +45,7 @@ async function watchOffline(page: Page): Promise<string[]> {
   return problems;
 }
 
-test('a reader goes from page to page, searches, and lands on a field', async ({page}) => {
+test('a reader can follow links, search, and open a field from the results', async ({page}) => {
   const problems = await watchOffline(page);
   await page.goto(`${root}index.html`);
   await hydrated(page);
@@ -84,7 +84,7 @@ test('a reader goes from page to page, searches, and lands on a field', async ({
   expect(problems.filter((problem) => !/ERR_FILE_NOT_FOUND|failed: .*logo/.test(problem))).toEqual([]);
 });
 
-test('the search page and every search result work from their addresses', async ({page}) => {
+test('the search page opens with a query in its URL, and can search again', async ({page}) => {
   const problems = await watchOffline(page);
   await page.goto(`${root}search.html?q=webhook`);
   await hydrated(page);
@@ -94,7 +94,7 @@ test('the search page and every search result work from their addresses', async 
   expect(problems).toEqual([]);
 });
 
-test('the sandbox answers, and the downloads say what this copy is', async ({page}) => {
+test('the sandbox and links to its requests work, and the downloads page names the open copy', async ({page}) => {
   const problems = await watchOffline(page);
   await page.context().grantPermissions(['clipboard-write']);
   await page.goto(`${root}api/screen-simple.html`);
@@ -118,7 +118,7 @@ test('the sandbox answers, and the downloads say what this copy is', async ({pag
 });
 
 for (const file of ['index.html', 'api/screen-simple.html', 'docs/glossary.html', 'search.html']) {
-  test(`${file} says that it is a copy, and what needs a network`, async ({page}) => {
+  test(`${file} says that it is an offline copy, and links to the site`, async ({page}) => {
     await watchOffline(page);
     await page.goto(root + file);
     await hydrated(page);
@@ -133,7 +133,7 @@ for (const file of ['index.html', 'api/screen-simple.html', 'docs/glossary.html'
   });
 }
 
-test('without JavaScript it is there to read', async ({browser}) => {
+test('the copy can be read without JavaScript', async ({browser}) => {
   const context = await browser.newContext({javaScriptEnabled: false});
   const page = await context.newPage();
   await page.goto(`${root}docs.html`);

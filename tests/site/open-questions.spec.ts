@@ -21,12 +21,12 @@ test('copies the questions as plain text', async ({context, page}) => {
   expect(email).toEqual(expect.arrayContaining(topics.map((topic) => topic.replace(/\u200b/g, '').trim())));
 });
 
-test('lists the questions without scripts', async ({plainReader}) => {
+test('lists the questions without JavaScript', async ({plainReader}) => {
   await plainReader.goto(path);
   await expect(plainReader.locator('main .markdown li:has(small)').first()).toBeVisible();
 });
 
-test('an operation folds its questions', async ({page}) => {
+test('an operation shows its questions in a collapsed section', async ({page}) => {
   await open(page, '/api/list-entities');
   const question = page.getByText('fields does sortBy support?');
   await expect(question).toBeHidden();

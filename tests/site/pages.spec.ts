@@ -4,7 +4,7 @@ import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, open, test} from '../lib/site/test';
 
 const phone = {width: 360, height: 780};
-test('every download has a button, a purpose and a size without scripts, and a checksum to copy', async ({
+test('every download has a link, purpose, size and checksum without JavaScript, and checksums can be copied', async ({
   page,
   plainReader,
   context,
@@ -30,7 +30,7 @@ test('every download has a button, a purpose and a size without scripts, and a c
   expect(await pasteElsewhere(page)).toBe(await file.locator('code').textContent());
 });
 
-test('headings are read by their words alone, and their links take the focus', async ({reader}) => {
+test('screen readers read only the text of a heading, and its link is visible on focus', async ({reader}) => {
   await reader.setViewportSize({width: 1280, height: 800});
   await open(reader, '/api/screen-simple');
   for (const name of ['Request body', 'Responses', '400 Bad Request'])
@@ -43,7 +43,7 @@ test('headings are read by their words alone, and their links take the focus', a
 });
 
 for (const [kind, path] of Object.entries(onePageOfEachKind())) {
-  test(`what can be tapped on the ${kind} is at least 24 pixels, or in a text`, async ({reader}) => {
+  test(`touch targets on the ${kind} are at least 24 px, except for links in text`, async ({reader}) => {
     await reader.setViewportSize(phone);
     await open(reader, path);
     const small = await reader.evaluate(() =>
@@ -66,7 +66,7 @@ for (const [kind, path] of Object.entries(onePageOfEachKind())) {
   });
 }
 
-test('the search page marks an empty query as a fault, until something is typed', async ({page}) => {
+test('the search page marks an empty query as invalid until text is typed', async ({page}) => {
   await open(page, '/search');
   const query = page.getByRole('main').getByRole('searchbox');
   await page.getByRole('main').getByRole('button', {name: 'Search'}).click();
@@ -77,7 +77,7 @@ test('the search page marks an empty query as a fault, until something is typed'
   await expect(query).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a result on the same page moves the focus too, also when the address stays the same', async ({page}) => {
+test('a search result on the same page moves the focus, even if the address stays the same', async ({page}) => {
   await open(page, '/api/entity-created');
   const target = page.locator('[id="body.eventPayload.numEntities"]');
   for (let time = 0; time < 2; time += 1) {
@@ -88,7 +88,7 @@ test('a result on the same page moves the focus too, also when the address stays
   }
 });
 
-test('a link to another page announces its title, and the sidebar shows where it is', async ({page}) => {
+test('a followed link announces the title of its page, and the sidebar shows the current page', async ({page}) => {
   const records = listPages().filter((path) => path.startsWith('/api/schemas/'));
   expect(records.length, 'more than fit').toBeGreaterThan(50);
   await open(page, records[40]);

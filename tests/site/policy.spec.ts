@@ -40,7 +40,7 @@ async function visit(
   expect(await context.cookies()).toEqual([]);
 }
 
-test('menus and tabs keep to the policy', async ({guarded}) => {
+test('menus and tabs comply with the content security policy', async ({guarded}) => {
   const {page} = guarded;
   await page.setViewportSize({width: 360, height: 740});
   await visit(guarded, '/api/create-entity', async () => {
@@ -60,7 +60,7 @@ test('menus and tabs keep to the policy', async ({guarded}) => {
   });
 });
 
-test('search keeps to the policy', async ({guarded}) => {
+test('search complies with the content security policy', async ({guarded}) => {
   const {page} = guarded;
   await visit(guarded, '/docs/glossary', async () => {
     await openBox(page);
@@ -73,7 +73,7 @@ test('search keeps to the policy', async ({guarded}) => {
   });
 });
 
-test('the sandbox and the screening of the home page keep to the policy', async ({guarded}) => {
+test('the sandbox and the home page screening comply with the content security policy', async ({guarded}) => {
   const {page} = guarded;
   await visit(guarded, '/api/screen-simple', async () => {
     await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
@@ -92,7 +92,7 @@ test('the sandbox and the screening of the home page keep to the policy', async 
   });
 });
 
-test('an unknown address keeps to the policy', async ({guarded}) => {
+test('the not-found page complies with the content security policy', async ({guarded}) => {
   const {page, violations} = guarded;
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -100,7 +100,7 @@ test('an unknown address keeps to the policy', async ({guarded}) => {
   expect(violations).toEqual([]);
 });
 
-test('the policy is in force: it stops what it should', async ({guarded: {page, violations}}) => {
+test('the content security policy blocks inline code and other origins', async ({guarded: {page, violations}}) => {
   const response = await page.goto('/docs/glossary');
   expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
   const ran = await page.evaluate(async () => {

@@ -32,7 +32,7 @@ for (const {name, connection, prefetches} of connections) {
   });
 }
 
-test('prefetching leaves the connection to the page that the reader asks for', async ({page}) => {
+test('prefetching pauses while a followed link loads, and continues afterwards', async ({page}) => {
   await setConnection(page, {effectiveType: '3g', saveData: false});
   const begun: string[] = [];
   let running = 0;

@@ -1,7 +1,7 @@
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
-test('the languages of a sample are tabs by keyboard, and the choice is kept', async ({page}) => {
+test('language tabs work with the keyboard, and the selected language is kept across pages', async ({page}) => {
   await open(page, '/api/list-entities');
   const tabs = page.getByRole('tablist', {name: 'Language of the request sample'});
   const tab = (name: string) => tabs.getByRole('tab', {name});
@@ -28,7 +28,7 @@ test('the languages of a sample are tabs by keyboard, and the choice is kept', a
 });
 
 for (const name of ['Python', 'Java', 'Go']) {
-  test(`the imports of ${name} are folded, and copied with the call`, async ({page, context}) => {
+  test(`the ${name} sample collapses its imports, and copies them with the other code`, async ({page, context}) => {
     await context.grantPermissions(['clipboard-write']);
     await open(page, '/api/screen-simple');
     const samples = page.getByRole('region', {name: 'Request', exact: true});

@@ -58,7 +58,7 @@ const isUncovered = (locator: Locator): Promise<boolean> =>
 for (const viewport of sizes) {
   const size = `${viewport.width} x ${viewport.height}`;
 
-  test(`opening moves nothing at ${size}, and the first field has the focus`, async ({page}) => {
+  test(`opening the sandbox at ${size} moves the focus into it and causes no layout shift`, async ({page}) => {
     await page.setViewportSize(viewport);
     await open(page, longest.page);
     const button = page.getByRole('button', {name: 'Try it in the sandbox'});
@@ -79,7 +79,7 @@ for (const viewport of sizes) {
     expect(await place()).toEqual(before);
   });
 
-  test(`the bar is in view at ${size} beside every field of the longest form`, async ({page}) => {
+  test(`the bar stays visible at ${size} when any field of the longest form has the focus`, async ({page}) => {
     await page.setViewportSize(viewport);
     const {panel, send, body} = await openSandbox(page, longest.page);
     const bar = [
@@ -117,7 +117,7 @@ for (const viewport of [sizes[0], phone]) {
   });
 }
 
-test('a link to a request sends it again in another visit, and has no key in it', async ({page, context, browser}) => {
+test('a copied link repeats the request in another visit, without the API key', async ({page, context, browser}) => {
   await context.grantPermissions(['clipboard-write']);
   const {panel} = await openSandbox(page, '/api/list-entity-news');
   await panel.getByLabel('entityURN').fill('sigma:e1003');
@@ -146,7 +146,7 @@ test('a link to a request sends it again in another visit, and has no key in it'
   await other.close();
 });
 
-test('the skip link of a response can be seen, moves on behind the body, and leaves the page and its address', async ({
+test('the skip link of a response is visible, and skips the body without scrolling or changing the URL', async ({
   page,
 }) => {
   const {send} = await openSandbox(page, longest.page);
@@ -166,7 +166,7 @@ test('the skip link of a response can be seen, moves on behind the body, and lea
   expect(isBehind, 'the focus is behind the body').toBe(true);
 });
 
-test('a new entity is on the next page, until its values are cleared', async ({page}) => {
+test('the URN of a new entity is filled in on the next page until the kept values are cleared', async ({page}) => {
   await setConnection(page, savesData);
   const created = await openSandbox(page, '/api/create-entity');
   await created.panel.getByLabel('entityName').fill('Kept For The Next Call');
@@ -191,7 +191,7 @@ test('a new entity is on the next page, until its values are cleared', async ({p
   await expect(again.panel.getByLabel('entityURN')).not.toHaveValue(urn);
 });
 
-test('Escape leads back to the sample and keeps what was typed; Ctrl+Enter sends from anywhere', async ({page}) => {
+test('Escape returns to the sample and keeps the input, and Ctrl+Enter sends from every tab', async ({page}) => {
   const {panel, said} = await openSandbox(page, '/api/screen-simple');
   await panel.getByLabel('entityName').fill('Kept By Escape');
   await page.keyboard.press('Escape');
@@ -209,7 +209,7 @@ test('Escape leads back to the sample and keeps what was typed; Ctrl+Enter sends
   }
 });
 
-test('the open panel has no barrier in either color mode', async ({page}) => {
+test('the open panel has no accessibility violations in either color mode', async ({page}) => {
   await page.emulateMedia({colorScheme: 'light'});
   const {panel, send} = await openSandbox(page, longest.page);
   await send();
@@ -223,7 +223,7 @@ test('the open panel has no barrier in either color mode', async ({page}) => {
   }
 });
 
-test('request and response fit one screen, and their cases have short names', async ({reader}) => {
+test('requests and responses fit on one screen, and their examples have unique names', async ({reader}) => {
   await reader.setViewportSize(sizes[0]);
   for (const {page} of listOperations()) {
     await open(reader, page);
@@ -240,7 +240,7 @@ test('request and response fit one screen, and their cases have short names', as
   }
 });
 
-test('a chosen example changes the sample, and the form starts with it', async ({page}) => {
+test('selecting an example updates the sample and fills the form', async ({page}) => {
   await open(page, '/api/screen-full');
   const choice = page.getByLabel('Example request');
   const sample = page.getByRole('tabpanel', {name: 'cURL'}).first();

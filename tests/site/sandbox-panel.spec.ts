@@ -10,7 +10,7 @@ const operations = listOperations();
 /** Maximum compressed size of app, data and panel together, in bytes. */
 const budget = 120 * 1024;
 
-test('nothing of the sandbox is loaded before the click, and little by it', async ({page}) => {
+test('the first click loads the sandbox and its data within the size budget', async ({page}) => {
   await setConnection(page, savesData);
   await open(page, '/api/create-entity');
   const bodies: Promise<Buffer>[] = [];
@@ -44,7 +44,7 @@ const hasInput = ({hasBody, path}: (typeof operations)[number]) => hasBody || pa
 for (const operation of operations) {
   const {operationId, page: address, hasBody} = operation;
   const rule = hasInput(operation) ? ', and a wrong value shows its rule' : '';
-  test(`two clicks lead to a response of ${operationId}, without any request${rule}`, async ({page}) => {
+  test(`two clicks show a response of ${operationId} without network requests${rule}`, async ({page}) => {
     await setConnection(page, savesData);
     // The first click opens the sandbox, the second sends.
     const {panel, said, body, send} = await openSandbox(page, address);
@@ -88,11 +88,11 @@ for (const operation of operations) {
   });
 }
 
-test('there are operations with fields to fill in', () => {
+test('more than 10 operations have fields to fill in', () => {
   expect(operations.filter(hasInput).length).toBeGreaterThan(10);
 });
 
-test('a rule is said at the field while it is typed, and gone when it is kept', async ({page}) => {
+test('a field shows its validation error while typing, and hides it when the value is valid', async ({page}) => {
   const {panel, send} = await openSandbox(page, '/api/create-entity');
   await openDetails(panel);
   const born = panel.getByLabel('dob');
@@ -111,7 +111,7 @@ test('a rule is said at the field while it is typed, and gone when it is kept', 
   await expect(panel.getByLabel('filterSetID')).toHaveAccessibleDescription(/filterSetID must be at least 0/);
 });
 
-test('the fields and the JSON of a body are one', async ({page}) => {
+test('the form fields and the JSON of a body stay in sync', async ({page}) => {
   const {panel} = await openSandbox(page, '/api/screen-simple');
   await panel.getByLabel('entityName').fill('Tharsis Ember');
   await openDetails(panel);
@@ -130,7 +130,7 @@ test('the fields and the JSON of a body are one', async ({page}) => {
   await expect(panel.getByLabel('threshold', {exact: true}).first()).toHaveValue('0.5');
 });
 
-test('a named example fills the form', async ({page}) => {
+test('each example request returns a different response', async ({page}) => {
   const {send, body} = await openSandbox(page, '/api/screen-simple');
   const examples = page.getByLabel('Example request');
   const names = await examples.locator('option').allTextContents();
@@ -144,7 +144,7 @@ test('a named example fills the form', async ({page}) => {
   expect(seen.size, 'different answers').toBe(names.length);
 });
 
-test('the code follows what is typed, in five languages', async ({page}) => {
+test('the code in all five languages contains the form values, and the page sample does not', async ({page}) => {
   const {panel} = await openSandbox(page, '/api/screen-simple');
   await panel.getByLabel('entityName').fill("O'Neill & Søn");
   await panel.getByRole('tab', {name: 'Code'}).click();

@@ -28,7 +28,7 @@ async function readEntity({panel, send}: Panel, urn: string): Promise<void> {
   await send();
 }
 
-test('an entity lives on other pages and after a reload, with its calls and webhooks, until Reset', async ({page}) => {
+test('an entity, its calls and its webhooks are kept across pages and reloads until Reset', async ({page}) => {
   await setConnection(page, savesData);
   const urn = await createEntity(page);
   const read = await follow(page, '/api/get-entity');
@@ -64,7 +64,7 @@ test('an entity lives on other pages and after a reload, with its calls and webh
   await expect(again.said).toContainText('Call 1: 400 Bad Request');
 });
 
-test('a control call that the sandbox refuses is said, and the sandbox goes on', async ({page}) => {
+test('a rejected control call shows an error, and the sandbox keeps working', async ({page}) => {
   await setConnection(page, savesData);
   const {panel, said, send} = await openSandbox(page, '/api/list-entities');
   await panel.getByText('Control the sandbox').click();
@@ -78,7 +78,7 @@ test('a control call that the sandbox refuses is said, and the sandbox goes on',
   await expect(said).toContainText('Call 1: 200 OK');
 });
 
-test('without storage the state lives for the page', async ({page}) => {
+test('without storage, the sandbox state is kept until the page is reloaded', async ({page}) => {
   await setConnection(page, savesData);
   const errors: string[] = [];
   page.on('pageerror', ({message}) => errors.push(message));
@@ -102,7 +102,7 @@ test('without storage the state lives for the page', async ({page}) => {
   expect(errors).toEqual([]);
 });
 
-test('the keyboard is enough, the answer is said, and axe finds no barrier', async ({page}) => {
+test('the sandbox works with the keyboard, announces responses and has no accessibility violations', async ({page}) => {
   await setConnection(page, savesData);
   await open(page, '/api/enqueue-entities');
   await page.getByRole('button', {name: 'Try it in the sandbox'}).focus();
@@ -131,7 +131,7 @@ test('the keyboard is enough, the answer is said, and axe finds no barrier', asy
   expect(await violations(page)).toEqual([]);
 });
 
-test('rows leave and come back as the threshold slides, and nothing below them moves', async ({page}) => {
+test('the threshold slider hides and shows rows without changing the height of the figure', async ({page}) => {
   await setConnection(page, savesData);
   await open(page, '/docs/guides/one-off-screening/screening-response');
   const slider = page.getByRole('slider', {name: 'Threshold'});

@@ -9,7 +9,7 @@ import {watch} from '../lib/site/watch';
 const path = '/docs/guides/platform/webhooks';
 const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
 
-test('nothing of search is loaded before the box is used, and one file of data when it is', async ({page}) => {
+test('loads its code and one data file on first use, and nothing before or afterwards', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, path);
@@ -27,9 +27,7 @@ test('nothing of search is loaded before the box is used, and one file of data w
   expect(asked.slice(before + loaded.length), 'sent for a query after the first').toEqual([]);
 });
 
-test('opens by a slash and by Ctrl or Cmd with K, not by a slash that is text, and closes by Escape', async ({
-  page,
-}) => {
+test('opens with "/", Ctrl+K and Cmd+K, accepts "/" as text, and closes with Escape', async ({page}) => {
   await open(page, path);
   for (const keys of ['/', 'Control+k', 'Meta+k']) {
     await page.keyboard.press(keys);
@@ -46,7 +44,7 @@ test('opens by a slash and by Ctrl or Cmd with K, not by a slash that is text, a
   await expect(page.getByRole('button', {name: 'Search'})).toBeFocused();
 });
 
-test('opens again when the shortcut follows Escape at once', async ({page}) => {
+test('opens again when the shortcut immediately follows Escape', async ({page}) => {
   await open(page, path);
   await page.keyboard.press('/');
   await box(page).fill('webhook');
@@ -61,7 +59,7 @@ test('opens again when the shortcut follows Escape at once', async ({page}) => {
   await expect(box(page)).toHaveValue('');
 });
 
-test('keeps what is typed while it is still loading', async ({page}) => {
+test('keeps text that is typed while it is loading', async ({page}) => {
   await page.route('**/search-data.json', async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();
@@ -72,7 +70,7 @@ test('keeps what is typed while it is still loading', async ({page}) => {
   await expect(options(page).first()).toContainText('remainingCalls');
 });
 
-test('is a combobox: the arrows move, Enter opens the field', async ({page}) => {
+test('is a combobox: arrow keys move through the results, and Enter opens one', async ({page}) => {
   await open(page, path);
   await openBox(page);
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
@@ -101,7 +99,7 @@ test('is a combobox: the arrows move, Enter opens the field', async ({page}) => 
   await expect(page.locator('[id="body.eventPayload.numEntities"]')).toBeInViewport();
 });
 
-test('Enter opens a result of the text in the box, however early it is pressed', async ({page}) => {
+test('Enter opens a result for the current text, even while older results are shown', async ({page}) => {
   await open(page, path);
   await openBox(page);
   await ask(page, 'webhook');
@@ -119,7 +117,7 @@ for (const [what, files] of [
   ['results', '**/search-data.json'],
   ['code of the results', '**/assets/js/*.js'],
 ]) {
-  test(`Enter waits for the ${what}, if it is still loading`, async ({page}) => {
+  test(`Enter waits for the ${what} to load`, async ({page}) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await open(page, path);
@@ -133,7 +131,7 @@ for (const [what, files] of [
   });
 }
 
-test('opens what encloses the field that it leads to', async ({page}) => {
+test('expands the parents of a field that is opened from the results', async ({page}) => {
   await open(page, '/api/entity-created');
   await page
     .locator('main details')
@@ -145,7 +143,7 @@ test('opens what encloses the field that it leads to', async ({page}) => {
   await expect(page.locator('[id="body.eventPayload.numEntities"]')).toBeInViewport();
 });
 
-test('groups and labels its results, marks the words, and says where each is', async ({page}) => {
+test('groups and labels its results, highlights the words, and shows where each result is', async ({page}) => {
   await open(page, path);
   await openBox(page);
   await ask(page, 'false positive');
@@ -164,7 +162,7 @@ test('groups and labels its results, marks the words, and says where each is', a
   );
 });
 
-test('tells how much was found, and what it took a misspelled word for', async ({page}) => {
+test('announces the number of results, spelling corrections, and words that were not found', async ({page}) => {
   await open(page, path);
   await openBox(page);
   const status = dialog(page).getByRole('status');
@@ -200,7 +198,7 @@ test('offers similar words and the main pages when nothing is found', async ({pa
   await expect(page.getByRole('heading', {name: 'Best results'})).toBeVisible();
 });
 
-test('shows the whole definition of a term', async ({page}) => {
+test('shows the full definition of a term', async ({page}) => {
   await open(page, path);
   await openBox(page);
   await ask(page, 'candidate row');
@@ -214,7 +212,7 @@ test('shows the whole definition of a term', async ({page}) => {
   await expect(term).not.toContainText('…');
 });
 
-test('moves the focus to the field, heading or title that a result leads to', async ({page}) => {
+test('moves the focus to the field, heading or title that a result links to', async ({page}) => {
   await open(page, path);
   for (const [query, target] of [
     ['numEntities', '[id="body.eventPayload.numEntities"]'],
@@ -232,7 +230,7 @@ test('moves the focus to the field, heading or title that a result leads to', as
   }
 });
 
-test('marks words visibly in forced colors', async ({page}) => {
+test('keeps highlighted words visible in forced colors', async ({page}) => {
   await page.emulateMedia({forcedColors: 'active', colorScheme: 'dark'});
   await open(page, path);
   await openBox(page);
@@ -245,7 +243,7 @@ test('marks words visibly in forced colors', async ({page}) => {
   expect(colors[1]).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('says when it could not be loaded, and tries again', async ({page}) => {
+test('shows an error when its data cannot be loaded, and can be retried', async ({page}) => {
   await page.route('**/search-data.json', (route) => route.abort());
   await open(page, path);
   await openBox(page);
@@ -257,7 +255,7 @@ test('says when it could not be loaded, and tries again', async ({page}) => {
   await expect(alert).toBeHidden();
 });
 
-test('leaves the page alive when its own code cannot be loaded', async ({page}) => {
+test('shows an error when its code cannot be loaded, without breaking the page', async ({page}) => {
   await open(page, path);
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/js/**', (route) => route.abort());
@@ -267,7 +265,7 @@ test('leaves the page alive when its own code cannot be loaded', async ({page}) 
   await expect(page.locator('h1')).toHaveText('Webhooks');
 });
 
-test('moves nothing on the page', async ({page}) => {
+test('causes no layout shift', async ({page}) => {
   await open(page, path);
   const places = () =>
     page.evaluate(() =>
@@ -282,7 +280,7 @@ test('moves nothing on the page', async ({page}) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits a narrow screen, and has no barrier, in ${colorScheme}`, async ({page}) => {
+  test(`fits a narrow screen and has no accessibility violations in ${colorScheme} mode`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 740});
     await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
     await open(page, path);
@@ -299,7 +297,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the search page works from a shared link and keeps its address', async ({page, baseURL}) => {
+test('the search page reads the query from its URL, and keeps the URL up to date', async ({page, baseURL}) => {
   const {problems} = watch(page, baseURL ?? '');
   await open(page, '/search?q=rate%20limit');
   const field = page.getByRole('searchbox');
@@ -321,7 +319,7 @@ test('the search page works from a shared link and keeps its address', async ({p
   expect(problems).toEqual([]);
 });
 
-test('the search page keeps the focus in its box when nothing is found, and says what to do', async ({page}) => {
+test('the search page keeps the focus in its box and suggests next steps when nothing is found', async ({page}) => {
   await open(page, '/search?q=sinktons');
   const main = page.getByRole('main');
   await expect(main).toContainText('No results for “sinktons”. Check the spelling, or use fewer or other words.');
@@ -334,7 +332,7 @@ test('the search page keeps the focus in its box when nothing is found, and says
   await expect(page.getByRole('region', {name: 'Results'})).toBeFocused();
 });
 
-test('the box leads to all results on the search page, also from there', async ({page}) => {
+test('the last option shows all results on the search page, even if that page is open', async ({page}) => {
   await open(page, '/search?q=dob');
   await openBox(page);
   await ask(page, 'webhook');
@@ -343,7 +341,7 @@ test('the box leads to all results on the search page, also from there', async (
   await expect(page.getByRole('searchbox')).toHaveValue('webhook');
 });
 
-test('without JavaScript the button leads to the search page, which says what to use instead', async ({
+test('without JavaScript, the search button opens the search page, which links to an alternative', async ({
   plainReader,
   request,
 }) => {

@@ -2,7 +2,7 @@
 import {violations} from '../lib/site/axe';
 import {expect, open, test} from '../lib/site/test';
 
-test('the list of keys opens by its key, has no barrier, and gives the focus back', async ({page}) => {
+test('the list of shortcuts opens with "?", has no accessibility violations, and returns the focus', async ({page}) => {
   await open(page, '/docs/glossary');
   const link = page.getByRole('link', {name: 'API reference'}).first();
   await link.focus();
@@ -16,7 +16,7 @@ test('the list of keys opens by its key, has no barrier, and gives the focus bac
   await expect(link).toBeFocused();
 });
 
-test('single keys can be switched off, on every page from then on; keys with Ctrl still work', async ({page}) => {
+test('single-key shortcuts can be turned off for all pages, and Ctrl shortcuts still work', async ({page}) => {
   await open(page, '/docs/glossary');
   await page.keyboard.press('?');
   await page.getByRole('checkbox', {name: /^Single-key/}).uncheck();
@@ -30,7 +30,7 @@ test('single keys can be switched off, on every page from then on; keys with Ctr
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('a key is text where the reader writes', async ({page}) => {
+test('shortcut keys in a text field are entered as text', async ({page}) => {
   await open(page, '/search');
   await page.getByRole('searchbox').pressSequentially('?/');
   await expect(page.getByRole('searchbox')).toHaveValue('?/');

@@ -7,7 +7,7 @@ import {expect, hydrated, open, test} from '../lib/site/test';
 const files = '**/assets/code/*.txt';
 const program = 'webhook-receiver.ts';
 
-test('long code is in the page and in a file, and in no script', () => {
+test('long code is stored in files, and not in any script', () => {
   const code = readdirSync('build/assets/code').map((name) => readFileSync(`build/assets/code/${name}`, 'utf8'));
   expect(code.length).toBeGreaterThan(5);
   const scripts = readdirSync('build/assets/js').map((name) => readFileSync(`build/assets/js/${name}`, 'utf8'));
@@ -17,7 +17,7 @@ test('long code is in the page and in a file, and in no script', () => {
   }
 });
 
-test('a page that is opened asks for no file of code, and shows all of it', async ({page}) => {
+test('a page opened directly contains all of its code and requests no code files', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, guide.path);
@@ -26,7 +26,7 @@ test('a page that is opened asks for no file of code, and shows all of it', asyn
   expect(asked.filter((url) => url.includes('/assets/code/'))).toEqual([]);
 });
 
-test('a page that is reached by a link shows the same code as one that is opened', async ({page}) => {
+test('a page reached by a link shows the same code as a page opened directly', async ({page}) => {
   const codeOf = () => page.locator('main pre').evaluateAll((all) => all.map((one) => one.textContent));
   await open(page, guide.path);
   const opened = await codeOf();
@@ -37,7 +37,7 @@ test('a page that is reached by a link shows the same code as one that is opened
   await expect.poll(codeOf).toEqual(opened);
 });
 
-test('a link to a line leads there, also when its code comes later', async ({page}) => {
+test('a link to a line scrolls to it, even if its code loads later', async ({page}) => {
   await open(page, guide.neighbor);
   // Simulates a link to a line in a page: a click changes the page without reloading.
   await page.evaluate((to) => {
@@ -53,7 +53,7 @@ test('a link to a line leads there, also when its code comes later', async ({pag
   await expect(page.locator(`[id="${program}:200"]`)).toBeInViewport();
 });
 
-test('code that cannot be loaded is replaced by a sentence that says so', async ({page}) => {
+test('code that cannot be loaded is replaced by an error message', async ({page}) => {
   await setConnection(page, savesData);
   await page.route(files, (route) => route.abort());
   await open(page, guide.neighbor);

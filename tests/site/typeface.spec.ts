@@ -62,7 +62,7 @@ const hasTypeface = (page: Page): Promise<boolean> =>
 
 for (const [kind, path] of Object.entries(onePageOfEachKind())) {
   for (const width of [360, 1280]) {
-    test(`late fonts move nothing on the ${kind} at ${width} px, and are requested after its first paint`, async ({
+    test(`late fonts cause no layout shift on the ${kind} at ${width} px, and load after its first paint`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: width === 360 ? 740 : 800});
@@ -84,14 +84,14 @@ for (const [kind, path] of Object.entries(onePageOfEachKind())) {
   }
 }
 
-test('the first page of a visit has the typeface where nothing would move', async ({page}) => {
+test('the first page of a visit uses the typeface if that causes no layout shift', async ({page}) => {
   await neverSlow(page);
   await open(page, '/');
   await settled(page);
   expect(await hasTypeface(page)).toBe(true);
 });
 
-test('the next page of a visit has the typeface, and a later visit starts with it', async ({page}) => {
+test('the next page uses the typeface, and later page loads start with it', async ({page}) => {
   await watchShifts(page);
   await open(page, '/docs');
   await settled(page);
@@ -112,7 +112,7 @@ test('the next page of a visit has the typeface, and a later visit starts with i
   expect(requests.filter((url) => url.endsWith('.woff2'))).toEqual([]);
 });
 
-test('the page stays as it is when the fonts fail', async ({page}) => {
+test('the page keeps its fallback font when the fonts fail to load', async ({page}) => {
   await page.route('**/*.woff2', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await open(page, '/docs');

@@ -41,7 +41,7 @@ test.beforeEach(async ({page}) => {
   expect(hasTools).toBe(true);
 });
 
-test('the tools are there while the sandbox is open, and nothing is loaded before', async ({page}) => {
+test('the tools are registered only while the sandbox is open, and load with it', async ({page}) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
@@ -71,7 +71,7 @@ test('the tools are there while the sandbox is open, and nothing is loaded befor
   await expect.poll(() => namesOf(page)).toEqual([]);
 });
 
-test('each operation answers its example request, and the panel lists the calls', async ({page, baseURL}) => {
+test('each operation tool returns 200 for its example, and the panel lists the calls', async ({page, baseURL}) => {
   const {problems} = watch(page, baseURL ?? '');
   await openWithTools(page);
   for (const endpoint of operations) {
@@ -96,7 +96,7 @@ test('each operation answers its example request, and the panel lists the calls'
   expect(problems).toEqual([]);
 }); // prettier-ignore
 
-test('the tools search and read the documentation, and say what is wrong with a call', async ({page, baseURL}) => {
+test('the tools search and read the documentation, and report errors in calls', async ({page, baseURL}) => {
   const {problems} = watch(page, baseURL ?? '');
   await openWithTools(page);
   expect((await call(page, 'searchDocs', {query: 'rate limit'})).text).toContain('#the-rate-limit');

@@ -41,7 +41,7 @@ test('every workflow has a page', () => {
 });
 
 for (const workflow of workflows) {
-  test(`${workflow.id} runs to its end, and the page has no barrier after it`, async ({page}) => {
+  test(`${workflow.id} runs to completion, and the page has no accessibility violations afterwards`, async ({page}) => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', (error) => messages.push(error.message));
@@ -62,7 +62,7 @@ for (const workflow of workflows) {
 const gate = workflows.find(({id}) => id === 'onboarding-gate') as Workflow;
 const gatePage = pages.get(gate.id) ?? '';
 
-test('runs step by step with the keyboard, shows each request and response, and then starts again', async ({page}) => {
+test('runs step by step with the keyboard, shows requests and responses, and can be restarted', async ({page}) => {
   await open(page, gatePage);
   const {box, status, next, reports} = parts(page, gate);
   await next.focus();
@@ -83,7 +83,7 @@ test('runs step by step with the keyboard, shows each request and response, and 
   await expect(reports).toHaveCount(1);
 });
 
-test('says at the step what failed, and repeats a 429, with faults from an operation page', async ({page}) => {
+test('shows the error at a step that fails, and retries a 429 response', async ({page}) => {
   const workflow = workflows.find(({id}) => id === 'archive-entity') as Workflow;
   const path = pages.get(workflow.id) ?? '';
   /** Injects a fault into every second call, and goes to the recipe without reloading the site. */
@@ -112,12 +112,12 @@ test('says at the step what failed, and repeats a 429, with faults from an opera
   await expect(async () => {
     await run.click();
     await expect(status).toContainText('complete');
-    await expect(box).toContainText(/at attempt \d/, {timeout: 1000});
+    await expect(box).toContainText(/on attempt \d/, {timeout: 1000});
   }).toPass();
   await expect(box.getByText('Failed: ')).toHaveCount(0);
 });
 
-test('loads nothing before the click, and fits a phone', async ({page}) => {
+test('loads nothing before the first click, and fits a phone screen', async ({page}) => {
   // Turn off the typeface and prefetching, which load when the page is idle.
   await setConnection(page, savesData);
   await page.setViewportSize({width: 360, height: 700});
@@ -136,7 +136,7 @@ test('loads nothing before the click, and fits a phone', async ({page}) => {
   expect(await page.evaluate(findOverflow)).toEqual([]);
 });
 
-test('says when the sandbox could not be loaded, and works at the next click', async ({page}) => {
+test('shows an error when the sandbox cannot be loaded, and works on the next click', async ({page}) => {
   await open(page, gatePage);
   await page.waitForLoadState('networkidle');
   const {status, run} = parts(page, gate);
@@ -148,7 +148,7 @@ test('says when the sandbox could not be loaded, and works at the next click', a
   await expect(status).toContainText('The workflow is complete.');
 });
 
-test('without scripts, the steps are there and the buttons are not', async ({plainReader}) => {
+test('shows the steps without buttons when JavaScript is off', async ({plainReader}) => {
   await plainReader.goto(gatePage);
   const {box, run} = parts(plainReader, gate);
   await expect(box.getByRole('listitem')).toHaveCount(gate.steps.length);

@@ -34,7 +34,7 @@ describe.each(['package-lock.json', ...tools])('%s', (file) => {
 });
 
 describe('installing', () => {
-  it('runs no code of a package', () => {
+  it('runs no install scripts of packages', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 
@@ -63,7 +63,7 @@ describe('a license', () => {
     expect(of(one)).toContain(message);
   });
 
-  it('is stated by hand only with a reason', () => {
+  it('is set manually only with a reason', () => {
     expect(Object.keys(known).length).toBeGreaterThan(0);
     for (const {reason} of Object.values(known)) expect(reason.length).toBeGreaterThan(10);
     expect(allowed.some((name) => /GPL|SSPL|BUSL/.test(name))).toBe(false);
@@ -127,7 +127,7 @@ describe('the files for a public forge', () => {
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
-  it('keep packages up to date, those of tests too', () => {
+  it('keep packages up to date, including those of tests', () => {
     const {packageRules, ignorePresets} = JSON.parse(readFileSync('renovate.json', 'utf8')) as {
       packageRules: {matchPackageNames: string[]}[];
       ignorePresets: string[];

@@ -35,7 +35,7 @@ function simulate(debianRoot: boolean, works: (command: string) => boolean) {
 }
 
 describe('the set-up of the tests', () => {
-  it('installs all Debian packages at once as root on Debian, after it has said so', () => {
+  it('announces and then installs all Debian packages at once, as root on Debian', () => {
     const {log, left} = simulate(true, () => true);
     expect(log).toEqual([
       'The tests need these programs and packages, which are missing:',
@@ -62,7 +62,7 @@ describe('the set-up of the tests', () => {
     expect(left).toEqual(['server']);
   });
 
-  it('downloads a browser where Debian has none to give, and continues after a failure', () => {
+  it('downloads a browser if apt-get fails, and continues after a failure', () => {
     const {log, left} = simulate(true, (command) => command === 'playwright install');
     expect(log.filter((line) => line.startsWith('run'))).toEqual([
       'run apt-get update',

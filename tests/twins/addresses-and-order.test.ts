@@ -16,13 +16,13 @@ const page = (path: string, next?: string, trail: string[] = []): BuiltPage => (
   main: {type: 'element', tagName: 'main', properties: {}, children: []},
 });
 
-test('a twin has the address of its page and .md', () => {
+test('a twin has the path of its page with .md at the end', () => {
   expect(twinPath('/docs/glossary')).toBe('/docs/glossary.md');
   expect(twinPath('/docs/glossary/')).toBe('/docs/glossary.md');
   expect(twinPath('/')).toBe('/index.md');
 });
 
-test('links to pages lead to their twins, with the origin and the fragment', () => {
+test('links to pages become absolute links to their twins, with the fragment', () => {
   const link = createTwinLinks('https://docs.example', new Set(['/', '/api']), '/docs/a');
   expect(link('/api#errors')).toBe('https://docs.example/api.md#errors');
   expect(link('/')).toBe('https://docs.example/index.md');
@@ -32,12 +32,12 @@ test('links to pages lead to their twins, with the origin and the fragment', () 
   expect(link('https://elsewhere.example/api')).toBe('https://elsewhere.example/api');
 });
 
-test('pages come as their "Next" links lead, the reference last, each once', () => {
+test('pages follow their "Next" links, with the reference last, each once', () => {
   const pages = [page('/api', '/api/z'), page('/api/z'), page('/docs/b'), page('/docs/a', '/docs/b'), page('/')];
   expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b', '/api', '/api/z']);
 });
 
-test('the order is the same in every language of the machine that builds', () => {
+test('the order does not depend on the locale of the build machine', () => {
   // Czech sorts `ch` after `h`.
   const code = `const {inReadingOrder} = require('./tooling/finish/reading-order.ts');
     console.log(inReadingOrder(['/docs/hosts', '/docs/checks'].map((path) => ({path}))).map(({path}) => path).join());`;
@@ -48,14 +48,14 @@ test('the order is the same in every language of the machine that builds', () =>
   expect(run.stdout.trim()).toBe('/docs/checks,/docs/hosts');
 });
 
-test('pages that lead round in a circle are not lost', () => {
+test('pages whose "Next" links form a cycle are not lost', () => {
   const pages = [page('/'), page('/docs/a', '/docs/b'), page('/docs/b', '/docs/a')];
   expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b']);
 });
 
 const files = [{path: '/openapi.json', title: 'The API', when: 'you generate a client'}];
 
-test('llms.txt has a section for each part and one for programs, and says when to read each page', () => {
+test('llms.txt has a section for each part of the site and one for programs, and says when to read each page', () => {
   const pages = [page('/'), page('/docs/a', undefined, ['Guides']), page('/api/z', undefined, ['Entities'])];
   const whens = new Map(['/', '/docs/a', '/api/z'].map((path) => [path, `you need ${path}`]));
   const text = writeIndex(pages, 'v9', whens, files);
@@ -69,9 +69,9 @@ test('llms.txt has a section for each part and one for programs, and says when t
   );
 });
 
-test('a page of which nothing says when to read it is refused', () => {
+test('a page without `read_when` is refused', () => {
   expect(() => writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), files)).toThrow(
-    'nothing says when to read /docs/a: add `read_when` to its front matter',
+    'the index cannot say when to read /docs/a: add `read_when` to its front matter',
   );
 });
 

@@ -16,7 +16,7 @@ const page = (main: string) =>
 const markdown = (main: string): string => writeMarkdown(toMarkdown(page(main).main)).trim();
 
 describe('what is content', () => {
-  test('the title is left to the head, controls are left out', () => {
+  test('the title, navigation and controls are left out', () => {
     expect(markdown('<nav>trail</nav><p>Text.</p><button>Copy</button><div data-no-twin>menu</div>')).toBe('Text.');
   });
 
@@ -25,19 +25,19 @@ describe('what is content', () => {
   });
 });
 
-describe('what our components draw', () => {
+describe('the Markdown of our components', () => {
   const frame = (title: string) =>
     `<div data-language="js"><div class="bar"><span>${title}</span><button>Copy</button></div><pre><code><span>const</span> a = 1;\nb();</code></pre></div>`;
 
-  test('a frame of code keeps its language and its lines', () => {
+  test('a code block keeps its language and its lines', () => {
     expect(markdown(frame(''))).toBe('```js\nconst a = 1;\nb();\n```');
   });
 
-  test('the title of code is kept', () => {
+  test('a code block keeps its title', () => {
     expect(markdown(frame('first.mjs'))).toBe('first.mjs:\n\n```js\nconst a = 1;\nb();\n```');
   });
 
-  test('the number of a note becomes a comment of its line', () => {
+  test('the number of a note becomes a comment on its line', () => {
     const line = '<pre><code>"a": 1, <a aria-label="Note 2" href="#n2">2</a>\n}</code></pre>';
     expect(markdown(line)).toBe('```\n"a": 1, // note 2\n}\n```');
     expect(markdown('<ol><li><p>Said. <a href="#l2" aria-label="Back to the line of note 2">↑</a></p></li></ol>')).toBe(
@@ -51,25 +51,25 @@ describe('what our components draw', () => {
     expect(markdown('<p><svg><path d="M0"/></svg>Text</p>')).toBe('Text');
   });
 
-  test('an admonition is a quotation under its name', () => {
+  test('an admonition becomes a quotation with its name', () => {
     const box = '<div class="theme-admonition"><div><span><svg></svg>?</span>note</div><div><p>Said.</p></div></div>';
     expect(markdown(box)).toBe('> **Note**\n>\n> Said.');
   });
 
-  test('the cards of a category are one list', () => {
+  test('the cards of a category become one list', () => {
     const card = (name: string) =>
       `<article><a class="card" href="/${name}"><h2>${name}</h2><p>About ${name}.</p></a></article>`;
     expect(markdown(`<section>${card('b')}${card('c')}</section>`)).toBe('- [b](/b): About b.\n- [c](/c): About c.');
   });
 
-  test('a table keeps code that holds a bar', () => {
+  test('a table keeps code that contains a pipe character', () => {
     const table =
       '<table><thead><tr><th>Rule</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table>';
     expect(markdown(table)).toBe('| Rule |\n| - |\n| `a\\|b` |');
   });
 });
 
-test('names of terms and calls in the sandbox are text, and a field is linked once', () => {
+test('glossary terms and sandbox links become text, and each field is linked once', () => {
   const field = '<p><a href="/api/schemas/a#b"><code>b</code></a></p>';
   const blocks = toMarkdown(
     page(
@@ -79,7 +79,7 @@ test('names of terms and calls in the sandbox are text, and a field is linked on
   expect(writeMarkdown(linkNamesOnce(blocks)).trim()).toBe('PEP Try\n\n[`b`](/api/schemas/a#b)\n\n`b`');
 });
 
-test('JSON has as few lines as can be read, and what is not quite JSON stays', () => {
+test('JSON is written compactly, and invalid JSON stays unchanged', () => {
   const write = (value: string): string => writeMarkdown([{type: 'code', lang: 'json', value}]);
   expect(write('{\n  "a": [\n    1,\n    2\n  ]\n}')).toBe('```json\n{"a": [1, 2]}\n```\n');
   const long = 'x'.repeat(60);
@@ -107,7 +107,7 @@ test('programs are shortened, the longest first, until the page fits', () => {
   expect(shorten(100)[2]).toEqual(blocks[2]);
 });
 
-test('outputs are shortened where programs are not enough', () => {
+test('long outputs are shortened if shortening programs is not enough', () => {
   const output = (lines: number) => ({type: 'code' as const, lang: 'text', value: 'a,b\n'.repeat(lines).trim()});
   const [short, long] = [output(5), output(200)];
   const json = {...long, lang: 'json'};
@@ -116,7 +116,7 @@ test('outputs are shortened where programs are not enough', () => {
   expect(shorten(false)).toEqual([short, {...long, value: 'a,b\na,b\na,b\n(197 more lines)'}, json]);
 });
 
-test('the head names the page, and its link is not changed with the others', () => {
+test('the head names the page, and its link is not rewritten', () => {
   const content = changeLinks(
     toMarkdown(page('<p><a href="/b">b</a></p>').main),
     (href) => `https://x.example${href}.md`,
@@ -126,8 +126,8 @@ test('the head names the page, and its link is not changed with the others', () 
   );
 });
 
-test('a page without a description stops the build', () => {
+test('a page without a description is refused', () => {
   expect(() => readPage(parsePage('a.html', '<main><h1>A</h1></main>'))).toThrow(
-    'the built page lacks main, h1 or a description',
+    'the built page has no main, h1 or description',
   );
 });

@@ -11,7 +11,7 @@ type Said = Omit<Field, 'anchor'>;
 const write = (field: Said): string => writeMarkdown([fieldList([{...field, anchor: ''}])]).trim();
 
 describe('a field', () => {
-  test('has its name, type and marks, its meaning and its constraints in one line', () => {
+  test('has its name, type, flags, meaning and constraints on one line', () => {
     const field: Said = {
       name: 'pageSize',
       type: ['integer'],
@@ -27,12 +27,12 @@ describe('a field', () => {
     );
   });
 
-  test('lists its values with their meanings, the empty one too', () => {
+  test('lists its values with their meanings, including the empty value', () => {
     const field: Said = {name: 'type', type: ['string'], enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
     expect(write(field)).toBe('- `type` string\n  - `"" (empty)`: Unknown.\n  - `person`');
   });
 
-  test('holds the fields below it, links to a long record, and shows alternatives', () => {
+  test('contains its nested fields, links to a long record, and shows alternatives', () => {
     const inner: Field = {name: 'id', anchor: 'id', type: ['integer']};
     expect(write({name: 'group', type: ['object'], fields: [inner]})).toBe('- `group` object\n  - `id` integer');
     const match: Field['type'] = ['list of ', ['a', ['Match'], '/api/schemas/match']];
@@ -52,7 +52,7 @@ describe('the twins of the reference', () => {
   const doc = readBundle(process.cwd());
   const twins = referenceTwins(doc, process.cwd());
 
-  test('are one for each operation, webhook and record', () => {
+  test('exist for each operation, webhook and record', () => {
     expect(twins.size).toBe(listEndpoints(doc).length + Object.keys(doc.components.schemas ?? {}).length);
     expect(twins.size).toBeGreaterThan(100);
   });
@@ -82,7 +82,7 @@ describe('the twins of the reference', () => {
     expect(forms.at(-1)).toMatch(/More examples \(.+\): \[Entity\]/);
   });
 
-  test('tell where a webhook is sent, without a URL of ours', () => {
+  test('say that a webhook is sent to your URL, and name no server URL', () => {
     const text = longest('/api/history-updated');
     expect(text).toContain('EVENT POST to your URL');
     expect(text).not.toContain(doc.servers[0].url);

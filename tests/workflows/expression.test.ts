@@ -30,7 +30,7 @@ describe('expressions', () => {
   });
 
   it.each(['', 'Ilvane', '$', '$inputs', '$inputs.', '$inputs.a.b', '{$inputs.name}', '$inputs.name and more', '$url'])(
-    '%j is no expression',
+    '%j is not an expression',
     (text) => expect(parseExpression(text)).toBeUndefined(),
   );
   it.each([
@@ -39,9 +39,9 @@ describe('expressions', () => {
     '$response.body#/a~1b',
     '$workflows.x.outputs.y',
     '$steps.a.inputs.b',
-  ])('%j is not covered', (text) => expect(parseExpression(text)).toBeUndefined());
+  ])('%j is not supported', (text) => expect(parseExpression(text)).toBeUndefined());
 
-  it('are replaced anywhere in a body, and other values stay', () => {
+  it('are replaced anywhere in a body, and other values stay unchanged', () => {
     const body = {a: '$inputs.name', b: ['$steps.screen.outputs.rows', 'text', 1], c: {d: null, e: true}};
     expect(fill(body, context)).toEqual({a: 'Ilvane', b: [2, 'text', 1], c: {d: null, e: true}});
   });
@@ -81,7 +81,7 @@ describe('criteria', () => {
     '$response.body#/text == "Done"',
     '$response.body#/text == Done',
     '$.total > 0',
-  ])('%s is not covered', (text) => {
+  ])('%s is not supported', (text) => {
     expect(parseCriterion(text)).toBeUndefined();
     expect(() => isMet(text, context)).toThrow('is not a criterion that pages can evaluate');
   });

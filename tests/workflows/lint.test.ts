@@ -30,7 +30,7 @@ async function problemsWith(find: string, put: string, name = gate): Promise<str
 /** Returns the line number of a part of a text. */
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
-it('the files have no problem', async () => {
+it('the workflow files have no problems', async () => {
   const {problems, workflows} = await readWorkflows(await loadDescription('openapi'), judge.doc);
   expect(problems).toEqual([]);
   expect(workflows.length).toBeGreaterThan(10);
@@ -190,7 +190,7 @@ describe('a workflow with', () => {
     expect(problems[0]).toContain(`${name}.arazzo.yaml`);
   });
 
-  it('one fault has one message, at the line of the fault', async () => {
+  it('one mistake causes one message, at its line', async () => {
     const problems = await problemsWith('#/entities/0/urn', '#/entities/0/uri');
     const line = lineOf(read(gate), '#/entities/0/urn');
     expect(problems).toEqual([
@@ -198,7 +198,7 @@ describe('a workflow with', () => {
     ]);
   });
 
-  it('another ending than .arazzo.yaml is reported', async () => {
+  it('a file name without .arazzo.yaml is reported', async () => {
     const file = join(folder, 'openapi/workflows/gate.yaml');
     writeFileSync(file, read(gate));
     const {problems} = await readWorkflows(await loadDescription(join(folder, 'openapi')), judge.doc);
@@ -209,7 +209,7 @@ describe('a workflow with', () => {
   });
 });
 
-it('the command ends with exit code 1, and leaves nothing behind', async () => {
+it('the command exits with 1 on a problem, and removes its old output', async () => {
   for (const part of ['src', 'tooling', 'node_modules', 'tsconfig.json', 'package.json'])
     symlinkSync(resolve(part), join(folder, part));
   const file = join(folder, `openapi/workflows/${gate}.arazzo.yaml`);

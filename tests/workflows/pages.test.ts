@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 it.each(all)(
-  '$workflow.id is shown by one guide, with all steps, also without scripts and in Markdown',
+  '$workflow.id is shown by one guide, with all steps in Markdown and in HTML without scripts',
   ({workflow}) => {
     const shown = guides.filter((file) =>
       readFileSync(`docs/${file}`, 'utf8').includes(`<Workflow of="${workflow.id}" />`),

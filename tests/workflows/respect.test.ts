@@ -72,7 +72,7 @@ describeWith('respect', existsSync(program) ? undefined : 'its package is not in
   });
   const fileOf = (id: string): string => `${id}.arazzo.yaml`;
 
-  it('passes every step of every workflow, and sends what the pages send', {timeout: 120_000}, async () => {
+  it('passes every step of every workflow, and sends the same as the pages', {timeout: 120_000}, async () => {
     const {code, output, report} = await respect(workflows.map(({workflow}) => fileOf(workflow.id)));
     expect(code, output).toBe(0);
     const tester = newTester();
@@ -107,7 +107,7 @@ describeWith('respect', existsSync(program) ? undefined : 'its package is not in
   });
 
   it(
-    'fails a workflow with a wrong key, and one that expects a value that does not come',
+    'fails a workflow with a wrong key, and one with a success criterion that is not met',
     {timeout: 120_000},
     async () => {
       const [one] = workflows;

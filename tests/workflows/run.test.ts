@@ -13,7 +13,7 @@ const find = (id: string): Workflow => {
 };
 
 describe.each(workflows)('$id', (workflow) => {
-  it('passes, takes a value for every output, and calls no article', async () => {
+  it('succeeds, has a value for every output, and requests no article', async () => {
     const {results, outputs} = await run(workflow);
     expect(results.map(({step, unmet}) => [step.id, unmet])).toEqual(workflow.steps.map(({id}) => [id, []]));
     for (const {step, taken} of results) {
@@ -25,7 +25,7 @@ describe.each(workflows)('$id', (workflow) => {
     expect(results.map(({request}) => request.operationId)).not.toContain('getArticle');
   });
 
-  it('repeats a 429 until it passes', async () => {
+  it('retries after a 429 until the call succeeds', async () => {
     const tester = newTester();
     await tester.control('rate-limit', {refuseNext: 7});
     const {results, retries} = await run(workflow, tester);
@@ -34,7 +34,7 @@ describe.each(workflows)('$id', (workflow) => {
     expect(results[0]?.attempts).toBe(8);
   });
 
-  it('stops at the first step, and says what was not met, when the key is wrong', async () => {
+  it('stops at the first step and names the unmet criterion if the key is wrong', async () => {
     const {results, outputs} = await run(workflow, newTester(), {apiKey: 'no-such-key'});
     expect(results.map(({answer, taken, unmet}) => [answer.status, taken, unmet[0]])).toEqual([
       [401, {}, '$statusCode == 200'],
@@ -53,7 +53,7 @@ describe.each(workflows)('$id', (workflow) => {
 describe('a run', () => {
   const idsOf = ({results}: Awaited<ReturnType<typeof run>>) => results.map(({step}) => step.id);
 
-  it('ends early where an action ends it, and passes over steps where an action goes on', async () => {
+  it('ends early on an end action, and skips steps on a goto action', async () => {
     const gate = find('onboarding-gate');
     const tester = newTester();
     expect(idsOf(await run(gate, tester, {entityName: 'Ostrel Windham'}))).toEqual(['screen']);
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(idsOf(await run(gate, tester))).toEqual(['screen', 'look', 'find', 'read']);
   });
 
-  it('goes back to an earlier step when what it read has changed', async () => {
+  it('goes back to an earlier step if the data has changed in the meantime', async () => {
     const tester = newTester();
     const pack = find('evidence-pack');
     const {sandbox} = tester;
@@ -97,7 +97,7 @@ describe('a run', () => {
     expect(failed.length).toBeLessThan(bulk.steps.length);
   });
 
-  it('gives up after the retries of an action', async () => {
+  it('gives up after the retry limit of an action', async () => {
     const tester = newTester();
     await tester.control('rate-limit', {refuseNext: 1000});
     const [result, ...others] = (await run(find('create-entity'), tester)).results;
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(result).toMatchObject({attempts: 51, unmet: ['$statusCode == 200'], answer: {status: 429}});
   });
 
-  it('stops when it goes round in a circle', async () => {
+  it('fails if it is still in a loop after 100 steps', async () => {
     const [step] = find('create-entity').steps;
     if (!step) throw new Error('no step');
     const circle = {type: 'goto' as const, stepId: step.id, criteria: ['$statusCode == 200']};

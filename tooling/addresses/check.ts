@@ -28,11 +28,11 @@ export function checkPromises(promises: Promised[], {placesOf, redirects}: Built
     const places = now === undefined ? undefined : placesOf(now);
     if (now === undefined || !places) {
       fail(
-        `there is no page or file at ${path} any more. A page that moves needs a line {from, to} in ${redirectsFile}.`,
+        `there is no page or file at ${path} anymore. If the page moved, add a line {from, to} to ${redirectsFile}.`,
       );
     } else if (place !== undefined && !places.has(place)) {
       fail(
-        `${now} has no place #${place} any more${nearest(place, [...places])}. Keep the heading's words, or put ` +
+        `${now} no longer has the anchor #${place}${nearest(place, [...places])}. Restore the heading, or put ` +
           `<span id="${place}" /> before it.`,
       );
     } else {

@@ -25,10 +25,10 @@ export function readPromises(text: string, file = promisesFile): Promised[] {
   return document.contents.items.map(({key, value}) => {
     const line = isScalar(key) ? lines.linePos(key.range?.[0] ?? 0).line : 1;
     const [name, address] = [key, value].map((node) => (isScalar(node) ? String(node.value) : ''));
-    if (!nameForm.test(name)) throw new Error(`${file}:${line} \`${name}\` is no name like page.glossary`);
+    if (!nameForm.test(name)) throw new Error(`${file}:${line} \`${name}\` must be a name like page.glossary`);
     if (!addressForm.test(address))
       throw new Error(
-        `${file}:${line} ${name}: \`${address}\` is no path like /docs/glossary, with or without a #place`,
+        `${file}:${line} ${name}: \`${address}\` must be a path like /docs/glossary, with or without an #anchor`,
       );
     return {name, address, line};
   });

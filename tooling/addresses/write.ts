@@ -27,7 +27,7 @@ export function writeConsoleLinks(
   built: BuiltSite,
 ): Outcome {
   const promises = readPromises(readFileSync(join(root, promisesFile), 'utf8'));
-  if (promises.length === 0) throw new Error(`${promisesFile} promises nothing`);
+  if (promises.length === 0) throw new Error(`${promisesFile} contains no addresses`);
   const {links, problems} = checkPromises(promises, readBuilt(built, redirects));
   if (problems.length === 0)
     writeFileSync(join(folder, linksFile), `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);

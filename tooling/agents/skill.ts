@@ -34,7 +34,7 @@ function readFrontMatter(yaml: string): FrontMatter {
     throw new Error(`${source}: ${message}`);
   };
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) fail(`front matter has no \`${unknown}\`; it has name and description`);
+  if (unknown !== undefined) fail(`unknown front matter key \`${unknown}\`; known keys: name, description`);
   if (name !== skillPath.split('/').at(-2)) fail(`\`name\` must be the name of the published folder, in ${skillPath}`);
   if (typeof description !== 'string' || description.length === 0 || description.length > 1024)
     return fail('`description` must be text of at most 1024 characters');
@@ -48,7 +48,7 @@ function readFrontMatter(yaml: string): FrontMatter {
 export function makeSkill(root: string, doc: Description, pages: Set<string>): FrontMatter & {text: string} {
   const tree = parseMdx(fillProduct(readFileSync(join(root, source), 'utf8')));
   const [first, ...blocks] = tree.children;
-  if (first?.type !== 'yaml') throw new Error(`${source}: begins with front matter between lines of "---"`);
+  if (first?.type !== 'yaml') throw new Error(`${source}: must begin with front matter between lines of "---"`);
   const {name, description} = readFrontMatter(first.value);
   const problems: Problem[] = [];
   const content = {...tree, children: blocks};

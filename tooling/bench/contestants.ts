@@ -22,7 +22,7 @@ export async function findContestants(
 ): Promise<{contestants: Contestant[]; absent: Absent[]}> {
   const known = [us, ...peers.map(({id}) => id)];
   const unknown = only?.find((id) => !known.includes(id));
-  if (unknown !== undefined) throw new Error(`--only names "${unknown}"; there are ${known.join(', ')}.`);
+  if (unknown !== undefined) throw new Error(`--only: "${unknown}" is unknown. Known: ${known.join(', ')}.`);
   const description = join(site, 'openapi.json');
   const needed = ['openapi.json', '/api/get-entity.html', ...Object.values(prose).map((path) => `${path}.md`)];
   if (!needed.every((path) => existsSync(join(site, path))))

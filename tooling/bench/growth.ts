@@ -75,5 +75,5 @@ function toMarkdown(steps: Step[]): string {
     (peakMemory / 1e9).toFixed(2),
     ...watched.map((path) => `${kilo(sizes[path].html)} + ${kilo(sizes[path].js)}`),
   ]);
-  return writeTable(['operations', 'pages', 'build s', 'ms a page', 'peak memory GB', ...pageSizes], rows);
+  return writeTable(['operations', 'pages', 'build s', 'ms per page', 'peak memory GB', ...pageSizes], rows);
 }

@@ -31,7 +31,7 @@ export function readGuide(site: string, path: string): Material['guide'] {
   visit(fromMarkdown(markdown ?? ''), 'text', ({value}, _index, parent) => {
     if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();
   });
-  if (!title || !last) throw new Error(`${file} has no title or no sentence to wait for`);
+  if (!title || !last) throw new Error(`${file} has no title, or no text with more than 25 characters`);
   const pattern = last
     .slice(0, 60)
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

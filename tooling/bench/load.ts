@@ -25,7 +25,7 @@ function ask(url: string): number {
   const {stdout, status, stderr} = spawnSync('wrk', args, {encoding: 'utf8'});
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   if (status !== 0 || !requests) throw new Error(`wrk ${args.join(' ')} failed:\n${stdout}${stderr}`);
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} was answered with errors`);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} returned errors`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 

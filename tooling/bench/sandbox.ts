@@ -120,7 +120,7 @@ const judge = (isHeld: boolean, words: string) => console.log(`${isHeld ? 'held 
 /** Calls all servers in turn. Prints a row for each call and server, and whether the promises are kept. */
 async function compareRates(servers: Map<number, Running>): Promise<void> {
   const verdicts: [boolean, string][] = [];
-  console.log('| call | entities | requests a second | p99 ms | share of the rate with 40 |\n|---|---|---|---|---|');
+  console.log('| call | entities | requests/s | p99 ms | share of the rate with 40 entities |\n|---|---|---|---|---|');
   for (const [name, {path, body, promised}] of Object.entries(measured)) {
     const seen = new Map(
       [...servers.keys()].map((entities) => [entities, {rates: [] as number[], p99: [] as number[]}]),

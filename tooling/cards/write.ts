@@ -109,7 +109,7 @@ function addToHead(page: Page, card: string, alt: string): void {
   const head = select('head', page.tree);
   const added = select('head', parseHtml(metas.join('')));
   const end = page.published.indexOf('</head>');
-  if (!head || !added || end < 0) throw new Error(`${page.file} has no head, in which its social card could be named`);
+  if (!head || !added || end < 0) throw new Error(`${page.file} has no head element for its social card`);
   page.published = page.published.slice(0, end) + metas.join('') + page.published.slice(end);
   head.children.push(...added.children);
 }

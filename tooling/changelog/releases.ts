@@ -29,7 +29,7 @@ function readPast(root: string): Description[] {
   const past = names.map((name) => {
     const doc = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Description;
     if (`${doc.info?.version}.json` !== name)
-      throw new Error(`${pastFolder}/${name}: holds version ${doc.info?.version ?? 'unknown'}`);
+      throw new Error(`${pastFolder}/${name}: info.version is ${doc.info?.version ?? 'missing'}, unlike the file name`);
     return doc;
   });
   return past.sort((a, b) => rank(a.info.version) - rank(b.info.version));

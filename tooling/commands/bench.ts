@@ -26,7 +26,7 @@ import {measureWeight} from '../bench/weight';
 import {run} from './lib/run';
 
 const whole = (text: string, name: string) => {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--${name} takes whole numbers from 1 to 999, but got "${text}"`);
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--${name} must be a whole number from 1 to 999, but is "${text}"`);
   return Number(text);
 };
 

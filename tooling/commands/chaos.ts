@@ -23,7 +23,7 @@ const options = {
 
 function whole(text: string, name: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text))
-    throw new Error(`--${name} takes a whole number from 1 to 99999, but got "${text}"`);
+    throw new Error(`--${name} must be a whole number from 1 to 99999, but is "${text}"`);
   return Number(text);
 }
 
@@ -33,7 +33,7 @@ function choose(wanted: string | undefined) {
     ({name, scenario}) => wanted === undefined || name === wanted || scenario.name === wanted,
   );
   if (chosen.length > 0) return chosen;
-  throw new Error(`--program takes ${programs.map(({name}) => name).join(', ')}, but got "${wanted}"`);
+  throw new Error(`--program must be one of ${programs.map(({name}) => name).join(', ')}, but is "${wanted}"`);
 }
 
 await run(async () => {
@@ -63,7 +63,7 @@ await run(async () => {
   const {date, text} = describeMachine();
   const took = Math.round((performance.now() - startedAt) / 1000);
   console.log(
-    `\n${toTable(programs, runs)}\n\n${subjects} subjects a run, ${lanes} runs side by side, ${took} s. ${date}, ${text}`,
+    `\n${toTable(programs, runs)}\n\n${subjects} subjects per run, ${lanes} runs at once, ${took} s. ${date}, ${text}`,
   );
   return runs.some((ran) => complain(ran, subjects)) ? 1 : 0;
 });

@@ -44,7 +44,7 @@ function choose<Item>(
 ) {
   for (const name of wanted ?? [])
     if (!items.some((item) => nameOf(item) === name))
-      throw new Error(`--${option} takes ${items.map(nameOf).join(', ')}, but got "${name}"`);
+      throw new Error(`--${option} must be one of ${items.map(nameOf).join(', ')}, but is "${name}"`);
   return items.filter((item) => !wanted || wanted.includes(nameOf(item)));
 }
 
@@ -73,7 +73,7 @@ await run(async () => {
   if (modes.filter((mode) => values[mode] !== undefined).length !== 1)
     throw new Error('Give one of --agent "COMMAND", --prepare FOLDER and --grade FOLDER.');
   if (!/^[1-9]\d{0,3}$/.test(values.minutes))
-    throw new Error(`--minutes takes a whole number, but got "${values.minutes}"`);
+    throw new Error(`--minutes must be a whole number, but is "${values.minutes}"`);
   const chosen = choose('task', values.task, tasks, ({name}) => name);
   const under = choose<Condition>('condition', values.condition, conditions, (name) => name);
 

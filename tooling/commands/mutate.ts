@@ -40,7 +40,7 @@ async function checkWhole(copy: Copy, mutations: Mutation[]): Promise<void> {
   if (files.size > 0) commands.set('vitest', ['node_modules/.bin/vitest', 'run', ...files]);
   for (const step of commands.values()) {
     const {failed, output} = await copy.run({name: step.join(' '), steps: [step]});
-    if (failed) throw new Error(`The repository is broken already: ${step.join(' ')}\n${output}`);
+    if (failed) throw new Error(`A check fails without a mutation: ${step.join(' ')}\n${output}`);
   }
 }
 
@@ -58,7 +58,7 @@ async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
   for (const mutation of group) copy.restore(mutation);
   return group.map(({what, file, check, says}) => {
     const caught = outcome.failed && says.test(outcome.output);
-    const told = caught ? lineOf(outcome, says, copy.folder) : `is not found, or not with ${String(says)}`;
+    const told = caught ? lineOf(outcome, says, copy.folder) : `no failure, or no message like ${String(says)}`;
     console.log(`${caught ? 'caught' : 'MISSED'}  ${what} (${file})\n        ${check.name}: ${told}`);
     if (!caught) console.log(outcome.output.slice(-3000));
     return caught;
@@ -69,7 +69,7 @@ void run(async () => {
   const [wanted = ''] = process.argv.slice(2);
   const all = [...site, ...description, ...prose, ...sandbox, ...look, ...programs, ...code];
   const mutations = all.filter(({what}) => what.includes(wanted));
-  if (mutations.length === 0) throw new Error(`no mutation is named like "${wanted}"`);
+  if (mutations.length === 0) throw new Error(`no mutation name contains "${wanted}"`);
   const copies: Copy[] = [];
   try {
     const first = new Copy('.');

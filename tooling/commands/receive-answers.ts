@@ -35,5 +35,5 @@ async function receive({file, source, fences}: Guide): Promise<number> {
 void run(async () => {
   let changed = 0;
   for (const guide of readGuides()) changed += await receive(guide);
-  console.log(changed === 0 ? 'All received blocks are as they are received now.' : `${changed} blocks written.`);
+  console.log(changed === 0 ? 'All received blocks are up to date.' : `${changed} blocks written.`);
 }, 1);

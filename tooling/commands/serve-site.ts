@@ -21,7 +21,7 @@ void run(async () => {
   if (!/^\d+$/.test(values.port) || port > 65_535)
     throw new Error(`--port must be a number up to 65535, but is "${values.port}".`);
   if (!existsSync(join(folder, 'sitemap.xml')))
-    throw new Error(`${folder}/ holds no built site: run \`npm run build\` first.`);
+    throw new Error(`${folder}/ contains no built site: run \`npm run build\` first.`);
   const {headers} = readSite(folder);
   const opened = await listen(createSiteServer(createSite(folder, headers)), port);
   console.log(`${folder}/ at http://localhost:${opened}\nStop it with Ctrl+C.`);

@@ -2,7 +2,8 @@
  * Prepares the built site for hosts: `npm run hosting [-- <build folder>]`, after the build.
  *
  * Calculates the hashes of the policy from the pages. Writes each host's configuration (`_headers` and similar files
- * into the build, the rest into `.generated/hosting`) and a compressed copy next to each text file.
+ * into the build, the rest into `.generated/hosting`). Writes Brotli and gzip copies next to all files that aren't
+ * compressed already, if compression makes them clearly smaller.
  */
 import {writeHosting} from '../hosting/write';
 import {run} from './lib/run';

@@ -13,12 +13,12 @@ type Patch = {
 };
 
 const patches: Patch[] = [
-  {what: 'where a page is', pattern: /\bwindow\.location\b/g, text: 'window.offlineLocation'},
-  {what: 'where parts are loaded from', pattern: /(?<=\b[\w$]+\.p=)"\/"/g, text: 'window.offlineRoot', times: 1},
+  {what: 'the address of a page', pattern: /\bwindow\.location\b/g, text: 'window.offlineLocation'},
+  {what: 'the folder of the chunks', pattern: /(?<=\b[\w$]+\.p=)"\/"/g, text: 'window.offlineRoot', times: 1},
   // The page already has its icon. The script would set it again, with its address on the site.
-  {what: 'which icon a page has', pattern: /(?<=\bfavicon:)"[^"]+"/g, text: 'void 0', times: 1},
+  {what: 'the icon of a page', pattern: /(?<=\bfavicon:)"[^"]+"/g, text: 'void 0', times: 1},
   // Without the history API, the router loads the address of a page.
-  {what: 'whether the history can be used', pattern: /"pushState"in window\.history/g, text: '!1', times: 1},
+  {what: 'the check for the history API', pattern: /"pushState"in window\.history/g, text: '!1', times: 1},
 ];
 
 /** Changes all scripts, given by name. Throws an error if the bundler wrote something in an unexpected form. */
@@ -31,7 +31,7 @@ export function changeScripts(scripts: ReadonlyMap<string, string>): Map<string,
       return text;
     };
     for (const [name, code] of changed) changed.set(name, code.replace(pattern, put));
-    const found = `The scripts say ${count} times ${what} (${pattern}), not ${times ?? 'at least 1'}`;
+    const found = `The scripts have ${count} matches for ${what} (${pattern}), not ${times ?? 'at least 1'}`;
     expectInternals(times === undefined ? count > 0 : count === times, found, 'tooling/docusaurus/offline-scripts.ts');
   }
   return changed;

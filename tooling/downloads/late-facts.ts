@@ -23,7 +23,7 @@ export function tellFacts(folder: string, late: LateFile, path: string): Words {
     const file = join(folder, name);
     const text = readFileSync(file, 'utf8');
     if (name === page && !text.includes(late.sha256))
-      throw new Error(`${page} has no place for the checksum of ${path}`);
+      throw new Error(`${page} has no placeholder for the checksum of ${path}`);
     writeFileSync(file, fillLate(text, late, words));
   }
   return words;

@@ -61,7 +61,7 @@ export function listPaths(folder: string): string[] {
   const paths = [...readFileSync(file, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address).pathname,
   );
-  if (paths.length === 0) throw new Error(`${file} lists no page`);
+  if (paths.length === 0) throw new Error(`${file} lists no pages`);
   return paths;
 }
 
@@ -72,7 +72,7 @@ export function readPage({path, tree}: Page): BuiltPage {
   const metaOf = (name: string) => head && select(`meta[name=${name}]`, head)?.properties.content;
   const [description, keywords] = [metaOf('description'), metaOf('keywords')];
   if (!main || !heading || typeof description !== 'string') {
-    throw new Error('the built page lacks main, h1 or a description');
+    throw new Error('the built page has no main, h1 or description');
   }
   const crumbs = select('.theme-doc-breadcrumbs', main);
   let content: Element | undefined;

@@ -80,7 +80,7 @@ function markShortened(page: Page, twin: string, programs: ReadonlySet<string>):
   const fields = select('ul:has(> li[id^="response."])', page.tree);
   const marked = page.published.replace(/<ul(?=[^>]*><li id="response\.)/, '<ul data-markdown-ignore=""');
   if (!fields || marked === page.published)
-    throw new Error('the page has no fields of a response, of which its twin shows a part');
+    throw new Error('the page has no response fields to mark, but its twin shows a part of them');
   fields.properties.dataMarkdownIgnore = '';
   page.published = marked;
 }

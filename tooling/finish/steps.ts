@@ -65,12 +65,12 @@ export const steps: Step[] = [
   },
   {
     name: 'first paint',
-    why: 'The step above has read the pages as Docusaurus built them.',
+    why: 'After the offline copy, which reads the pages as Docusaurus built them.',
     start: startFirstPaint,
   },
   {
     name: 'page records',
-    why: 'The pages name the folder of these files since the step above.',
+    why: 'The step above adds the folder of these files to the pages.',
     start: startPageRecords,
   },
   {

@@ -25,11 +25,11 @@ export const checkAdmonitions: Transform = (tree, page) => {
     if (node.name !== notSpecified) return;
     open.push(node);
     if (open.length > 1)
-      page.fail(node, 'a page has one box about open points: move these questions into the first one');
+      page.fail(node, 'a page can have only one box about open points: move these questions into the first one');
     if (questionsOfBox(node).length === 0)
-      page.fail(node, 'a box about open points has a list of questions: `- How long are entities kept?`');
+      page.fail(node, 'a box about open points needs a list of questions: `- How long are entities kept?`');
   });
   if (open[0] && !open.some((node) => /customer success/i.test(toString(node)))) {
-    page.fail(open[0], 'say in the box about open points whom to ask: "your customer success contact"');
+    page.fail(open[0], 'the box about open points must say whom to ask: "your customer success contact"');
   }
 };

@@ -125,7 +125,7 @@ function goOn({type, stepId = '', retryAfter, retryLimit}: Action, from: number,
   if (type === 'end') return 'the workflow ends here';
   if (type === 'retry') return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
   const target = order(stepId);
-  return target > from ? `the workflow goes on with step ${target}` : `the workflow goes back to step ${target}`;
+  return target > from ? `the workflow continues with step ${target}` : `the workflow goes back to step ${target}`;
 }
 
 const sentence = (start: string, rest: PhrasingContent[]): PhrasingContent[] =>

@@ -39,7 +39,7 @@ function refusals({tagName, properties}: Element): string[] {
     if (/^on/i.test(name)) reasons.push(`has the event handler ${name}`);
     if (typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value)) reasons.push(`has code in ${name}`);
   }
-  if (tagName === 'base') reasons.push('would move every relative address');
+  if (tagName === 'base') reasons.push('would change the base of all relative addresses');
   if (tagName === 'meta' && properties.httpEquiv)
     reasons.push('replaces a header; headers are in tooling/hosting/headers.ts');
   const isFile = tagName === 'link' && /stylesheet|preload|icon|manifest/.test(String(properties.rel ?? ''));

@@ -42,5 +42,5 @@ export function checkLimits({files, headers}: Pick<HostedSite, 'files' | 'header
   ];
   const passed = limits.filter(([is, , atMost]) => is > atMost);
   if (passed.length > 0)
-    throw new Error(passed.map(([is, what, atMost]) => `${is} ${what}: at most ${atMost} are possible`).join('\n'));
+    throw new Error(passed.map(([is, what, atMost]) => `${is} ${what}: at most ${atMost} are allowed`).join('\n'));
 }

@@ -31,7 +31,7 @@ export function listAddresses(files: string[]): string[] {
  */
 export function readNeeds(folder: string, files: string[]): PolicyNeeds {
   const pages = files.filter((file) => file.endsWith('.html'));
-  if (pages.length === 0) throw new Error(`${folder} holds no page: run \`npm run build\` first`);
+  if (pages.length === 0) throw new Error(`${folder} contains no pages: run \`npm run build\` first`);
   const firstPage = {scripts: new Map<string, string>(), styles: new Map<string, string>()};
   const refused: string[] = [];
   for (const page of pages) {

@@ -5,7 +5,7 @@ import {faultOf, resolveReference} from './resolve';
 import {notFound, type BuiltSite} from './site-map';
 
 export type Crawl = {
-  /** One line each: `/docs/glossary: a href "/nowhere" leads to nothing`. */
+  /** One line each: `/docs/glossary: a href "/nowhere" does not exist`. */
   problems: string[];
   counts: Record<'pages' | 'links' | 'places' | 'images' | 'styles' | 'twins' | 'outside', number>;
   /** Addresses on other sites, with the pages that link to them. */
@@ -77,11 +77,11 @@ function problemsOfPage(path: string, {ids, references, refresh}: ReadPage, orig
   const problems = [...new Set(twice)].map((id) => `${path}: the id "${id}" is used more than once`);
   if (refresh || path === notFound) return problems;
   const card = references.find(({from}) => from === 'meta og:image');
-  if (!card?.href.startsWith('https://')) problems.push(`${path}: has no social card with its full address`);
+  if (!card?.href.startsWith('https://')) problems.push(`${path}: has no social card with a full URL`);
   const own = path === '/' ? `${origin}/` : origin + path;
   for (const [from, what] of Object.entries({'meta og:url': 'address', 'link canonical': 'canonical address'})) {
     const stated = references.find((reference) => reference.from === from)?.href;
-    if (stated !== own) problems.push(`${path}: says that its ${what} is ${stated ?? 'unknown'}`);
+    if (stated !== own) problems.push(`${path}: its ${what} is ${stated ?? 'missing'}, not ${own}`);
   }
   return problems;
 }
@@ -98,9 +98,9 @@ function problemsOfSitemap(site: BuiltSite, origin: string): string[] {
   return [
     ...listed
       .filter((address) => new URL(address).origin !== origin || !pages.has(new URL(address).pathname))
-      .map((address) => `/sitemap.xml: ${address} leads to no page`),
+      .map((address) => `/sitemap.xml: ${address} is not a page of this site`),
     ...findable(site)
       .filter((path) => !paths.has(path))
-      .map((path) => `/sitemap.xml: lacks ${path}`),
+      .map((path) => `/sitemap.xml: ${path} is missing`),
   ];
 }

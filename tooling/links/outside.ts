@@ -21,7 +21,7 @@ const aDay = 86_400_000;
 /** Reads the list of addresses that may fail. Throws an error that names the invalid entry. */
 export function readAllowed(text: string, today: string): Allowed[] {
   const list: unknown = parse(text);
-  if (!Array.isArray(list)) throw new Error('must be a list');
+  if (!Array.isArray(list)) throw new Error('the exceptions must be a YAML list with url, until and reason');
   return list.map((entry: Partial<Allowed> | null, i) => {
     const {url, until, reason} = entry ?? {};
     const refuse = (why: string) => new Error(`entry ${i + 1} (${url ?? 'without url'}) ${why}`);

@@ -24,16 +24,16 @@ const inFull = new Set([
 export function resolveReference({href, from}: Reference, page: string, origin: string): Target {
   const wrong = (reason: string): Target => ({kind: 'wrong', reason});
   if (href === '') return wrong('is empty');
-  if (/^pathname:/.test(href)) return wrong('was left as it is written in the source');
+  if (/^pathname:/.test(href)) return wrong('starts with pathname:, which browsers cannot open');
   if (/^(data|blob|mailto|tel):/.test(href)) return {kind: 'none'};
-  if (href.startsWith('//')) return wrong('takes its protocol from the page: write https:');
-  if (!URL.canParse(href, origin + page)) return wrong('is no address');
+  if (href.startsWith('//')) return wrong('has no protocol: write https:');
+  if (!URL.canParse(href, origin + page)) return wrong('is not a valid URL');
   const url = new URL(href, origin + page);
   if (url.protocol !== 'https:' && url.origin !== origin) return wrong(`has the protocol ${url.protocol}`);
   if (url.origin !== origin) return {kind: 'outside', url: url.href};
-  if (/^https?:/.test(href) && !inFull.has(from)) return wrong('names this site by its host: write the path alone');
+  if (/^https?:/.test(href) && !inFull.has(from)) return wrong('includes the host of this site: write only the path');
   const [path, place] = [url.pathname, url.hash.slice(1)].map(decoded);
-  if (path === undefined || place === undefined) return wrong('is no address');
+  if (path === undefined || place === undefined) return wrong('is not a valid URL');
   // A script reads the fragment with a request.
   const isPlace = place !== '' && !readRequestLink(url);
   return {kind: 'inside', path, ...(isPlace ? {place} : {})};
@@ -54,8 +54,8 @@ export function faultOf(site: BuiltSite, {path, place}: {path: string; place?: s
   if (!page) {
     if (site.files.has(path)) return undefined;
     const plain = path.replace(/(\/|\/index\.html|\.html)$/, '') || '/';
-    return site.pages.has(plain) ? `leads to a page by another address than ${plain}` : 'leads to nothing';
+    return site.pages.has(plain) ? `is not the address of the page: write ${plain}` : 'does not exist';
   }
-  if (page.refresh) return `leads to a page that has moved to ${page.refresh}`;
-  return place === undefined || page.places.has(place) ? undefined : `leads to no place on ${path}`;
+  if (page.refresh) return `points to a page that has moved to ${page.refresh}`;
+  return place === undefined || page.places.has(place) ? undefined : `is not an anchor on ${path}`;
 }

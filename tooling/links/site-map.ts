@@ -36,7 +36,7 @@ export const siteOf = (folder: string, pages: BuiltSite['pages']): BuiltSite => 
 /** Reads all pages of a folder. Throws when there is none. */
 export function readSite(folder: string): BuiltSite {
   const names = listFiles(folder).filter((name) => name.endsWith('.html'));
-  if (names.length === 0) throw new Error(`${folder} holds no page: run \`npm run build\` first`);
+  if (names.length === 0) throw new Error(`${folder} contains no pages: run \`npm run build\` first`);
   const read = (name: string) => readSitePage(parseHtml(readFileSync(join(folder, name), 'utf8')));
   return siteOf(folder, new Map(names.map((name) => [pagePath(name), read(name)])));
 }

@@ -80,6 +80,6 @@ export class DescriptionResolver extends BaseResolver {
     if (file) return file.source;
     const name = relative(this.#description.root, absoluteRef);
     const outside = isAbsoluteUrl(absoluteRef) || name.startsWith('..');
-    throw new ResolveError(new Error(outside ? 'it leads out of the folder' : `there is no file ${name}`));
+    throw new ResolveError(new Error(outside ? 'it points outside the folder' : `there is no file ${name}`));
   }
 }

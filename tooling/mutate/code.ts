@@ -22,7 +22,7 @@ export const mutations: Mutation[] = [
     says: /score\.ts[\s\S]*'heaviest' is assigned a value but never used/,
   },
   {
-    what: 'code is laid out by hand',
+    what: 'code is not formatted',
     file: score,
     find: 'if (!first) return 0;',
     put: 'if (!first)  return 0;',
@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     says: /score\.ts/,
   },
   {
-    what: 'an export is left that nothing uses',
+    what: 'an export is unused',
     file: score,
     find: 'const furtherShare',
     put: 'export const furtherShare',
@@ -38,7 +38,7 @@ export const mutations: Mutation[] = [
     says: /furtherShare\s+src\/sandbox\/rules\/score\.ts/,
   },
   {
-    what: 'a package is declared that nothing uses',
+    what: 'a declared package is unused',
     file: 'package.json',
     find: '    "clsx": ',
     put: '    "cookie": "^1.0.0",\n    "clsx": ',
@@ -70,7 +70,7 @@ export const mutations: Mutation[] = [
     says: /a redirect > .*there is a page at the old address|a redirect > /,
   },
   {
-    what: 'front matter is read that would be run',
+    what: 'front matter that would run as code is read',
     file: 'tooling/guides/read-front-matter.ts',
     find: '/^\\uFEFF?---',
     put: '/^\\uFEFF---',
@@ -94,7 +94,7 @@ export const mutations: Mutation[] = [
     says: /has no line in tooling\/addresses\/addresses\.yaml[\s\S]*record\.Entity/,
   },
   {
-    what: 'the crawl takes every place for there',
+    what: 'the crawl accepts links to missing anchors',
     file: 'tooling/links/resolve.ts',
     find: 'page.places.has(place)',
     put: 'page.places.size >= 0',
@@ -102,7 +102,7 @@ export const mutations: Mutation[] = [
     says: /finds a link to no place/,
   },
   {
-    what: 'code is set as HTML that it is not',
+    what: 'code is inserted into HTML without escaping',
     file: 'src/description/code-html.ts',
     find: ".replaceAll('<', '&lt;')",
     put: '',

@@ -29,8 +29,9 @@ export class Copy {
   apply({what, file, find, put}: Mutation): void {
     const path = join(this.folder, file);
     const parts = readFileSync(path, 'utf8').split(find);
-    if (parts.length !== 2) throw new Error(`${what}: ${file} holds ${parts.length - 1} times ${JSON.stringify(find)}`);
-    if (find === put) throw new Error(`${what}: is no change`);
+    if (parts.length !== 2)
+      throw new Error(`${what}: ${file} contains ${JSON.stringify(find)} ${parts.length - 1} times, not once`);
+    if (find === put) throw new Error(`${what}: \`find\` and \`put\` are the same`);
     writeFileSync(path, parts.join(put));
   }
 

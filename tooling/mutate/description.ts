@@ -32,7 +32,7 @@ export const mutations: Mutation[] = [
     says: /StatusResponseArchived\.yaml:\d+.*boolean/,
   },
   {
-    what: 'a reference names a file that is not there',
+    what: 'a reference names a file that does not exist',
     file: archive,
     find: 'schemas/StatusResponse.yaml',
     put: 'schemas/StatusRespons.yaml',
@@ -64,7 +64,7 @@ export const mutations: Mutation[] = [
     says: /DispositionStatus\.yaml:\d+.*blocked/,
   },
   {
-    what: 'a text holds an import that the site would run',
+    what: 'a text contains an import that the site would run',
     file: archive,
     find: 'description: The entities to archive.',
     put: `description: 'import x from "/etc/passwd"'`,
@@ -72,7 +72,7 @@ export const mutations: Mutation[] = [
     says: /entities_archive\.yaml:\d+.*import/,
   },
   {
-    what: 'a text holds a script',
+    what: 'a text contains a script',
     file: disposition,
     find: 'description: Name of the user who set the disposition.',
     put: 'description: Name of the user who set the disposition. <script>alert(1)</script>',
@@ -96,7 +96,7 @@ export const mutations: Mutation[] = [
     says: /DispositionState\.yaml:\d+.*descripton/,
   },
   {
-    what: 'a field is renamed that guides name',
+    what: 'a field that guides mention is renamed',
     file: 'openapi/components/schemas/RawDataSource.yaml',
     find: '  lastRunDate:\n',
     put: '  lastRun:\n',

@@ -23,7 +23,7 @@ export const mutations: Mutation[] = [
     says: /missing or exist twice|CUST-\S+ was created \d times/,
   },
   {
-    what: 'the receiver stores an event that it has',
+    what: 'the receiver stores an event again',
     file: receiver,
     find: '.filter(({ key }) => !this.#known.has(key))',
     put: '',
@@ -63,7 +63,7 @@ export const mutations: Mutation[] = [
     says: /onboarding-gate\.ts > accepts nobody without a screening or a later disposition/,
   },
   {
-    what: 'the disposition table goes by the clock of the computer',
+    what: 'the disposition table uses the clock of the computer',
     file: 'docs/examples/sync-dispositions.ts',
     find: "replaceFile(file('watermark.txt'), `${watermark}\\n`);",
     put: "replaceFile(file('watermark.txt'), `${new Date().toISOString()}\\n`);",

@@ -14,7 +14,7 @@ export const mutations: Mutation[] = [
     find: 'keywords: [',
     put: 'keyword: [',
     check: prose,
-    says: /data-sources\.mdx:6:1 front matter has no `keyword`/,
+    says: /data-sources\.mdx:6:1 unknown front matter key `keyword`/,
   },
   {
     what: 'a guide does not say when to read it',
@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     find: '---\ntitle:',
     put: '---js\ntitle:',
     check: prose,
-    says: /data-sources\.mdx:1:1 a page begins with front matter between lines of "---"/,
+    says: /data-sources\.mdx:1:1 a page must begin with front matter between lines of "---"/,
   },
   {
     what: 'a word is misspelled',
@@ -41,7 +41,7 @@ export const mutations: Mutation[] = [
     says: /data-sources\.mdx:\d+:\d+ .*fersh/,
   },
   {
-    what: 'a word is used that the guides do without',
+    what: 'a guide uses a forbidden word',
     file: sources,
     find: 'A recent run says nothing',
     put: 'A recent run simply says nothing',
@@ -49,7 +49,7 @@ export const mutations: Mutation[] = [
     says: /data-sources\.mdx:\d+:\d+ .*simply/,
   },
   {
-    what: 'an operation is named that is not there',
+    what: 'a guide names an operation that does not exist',
     file: sources,
     find: '<Operation of="listSources" /> returns',
     put: '<Operation of="listSource" /> returns',
@@ -57,7 +57,7 @@ export const mutations: Mutation[] = [
     says: /data-sources\.mdx:\d+:\d+ .*did you mean `listSources`/,
   },
   {
-    what: 'the skill names a field that is not there',
+    what: 'the skill names a field that does not exist',
     file: 'docs/skill/SKILL.md',
     find: '`createAlerts: true`',
     put: '`createAlert: true`',
@@ -65,7 +65,7 @@ export const mutations: Mutation[] = [
     says: /SKILL\.md:\d+:\d+ .*did you mean `createAlerts`/,
   },
   {
-    what: 'an enum value is named that is not there',
+    what: 'a guide names an enum value that does not exist',
     file: paging,
     find: '<Value of="SortOrder" is="DESC" />',
     put: '<Value of="SortOrder" is="DESCENDING" />',
@@ -94,10 +94,10 @@ export const mutations: Mutation[] = [
     find: ':::not-specified\n\n- Which fields does `sortBy` support?\n- In which order are items returned without `sortBy`, and do equal items keep their order from page to page?\n- Which value applies when the query and the body differ?\n- What do the pages of the task status contain?\n',
     put: ':::not-specified\n',
     check: prose,
-    says: /paging-and-sorting\.mdx:\d+:\d+ a box about open points has a list of questions/,
+    says: /paging-and-sorting\.mdx:\d+:\d+ a box about open points needs a list of questions/,
   },
   {
-    what: 'a list of words keeps one that nothing uses',
+    what: 'a list of words contains an unused word',
     file: 'docs/vocabulary/words.txt',
     find: 'Torresund\n',
     put: 'Torresund\nZyzzyva\n',
@@ -105,7 +105,7 @@ export const mutations: Mutation[] = [
     says: /words\.txt:\d+:1 "Zyzzyva" is not used in the guides/,
   },
   {
-    what: 'a response shown is not the one received',
+    what: 'a guide shows another response than the one received',
     file: versions,
     find: '{product}:e1003 cleared',
     put: '{product}:e1003 blocked',

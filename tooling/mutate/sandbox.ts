@@ -25,7 +25,7 @@ export const mutations: Mutation[] = [
     says: /lets 100 requests of a second pass and refuses the next ones/,
   },
   {
-    what: 'a key is taken behind a prefix',
+    what: 'a key with a prefix is accepted',
     file: access,
     find: 'apiKey === header',
     put: "apiKey === header?.replace('Bearer ', '')",
@@ -38,15 +38,15 @@ export const mutations: Mutation[] = [
     find: 'key.remainingCalls -= 1',
     put: 'key.remainingCalls -= 0',
     check: tests('tests/sandbox/authentication.test.ts'),
-    says: /a test key > counts its calls down/,
+    says: /a test key > counts down its calls/,
   },
   {
-    what: 'an injected fault drops a connection before the effect in place of after it',
+    what: 'an injected fault drops a connection before the effect instead of after it',
     file: faults,
     find: "ending === 'drop-after'",
     put: "ending === 'drop-before'",
     check: tests('tests/sandbox/faults.test.ts'),
-    says: /strikes every call at 1: drop-before ends with dropped/,
+    says: /affects every call at probability 1: drop-before ends with dropped/,
   },
   {
     what: 'injected faults no longer follow the seed',
@@ -54,7 +54,7 @@ export const mutations: Mutation[] = [
     find: '${this.#settings.seed}/',
     put: '',
     check: tests('tests/sandbox/faults.test.ts'),
-    says: /are the same for the same seed and calls, and others for another seed/,
+    says: /are the same for the same seed and calls, and different for another seed/,
   },
   {
     what: 'an unfinished task is another error than 425',
@@ -62,7 +62,7 @@ export const mutations: Mutation[] = [
     find: 'throw new Refusal(425)',
     put: 'throw new Refusal(400)',
     check: bulk,
-    says: /answers 425 to the list of its entities until it has finished/,
+    says: /returns 425 for the list of its entities until it ends/,
   },
   {
     what: 'a bulk creation is no longer all or nothing',
@@ -70,7 +70,7 @@ export const mutations: Mutation[] = [
     find: 'if (success) {',
     put: 'if (success || task.searches.length > 1) {',
     check: bulk,
-    says: /fails as a whole when one of its subjects fails: none is created/,
+    says: /fails completely when one subject fails: no entity is created/,
   },
   {
     what: 'the event type of a webhook is changed',
@@ -94,10 +94,10 @@ export const mutations: Mutation[] = [
     find: '      delete entity.lock;\n',
     put: '',
     check: tests('tests/sandbox/archive.test.ts'),
-    says: /archiving > gives back a review lock/,
+    says: /archiving > releases a review lock/,
   },
   {
-    what: 'a sample in cURL sends the key behind a prefix',
+    what: 'a sample in cURL sends the key with a prefix',
     file: 'src/description/samples/curl.ts',
     find: ': $SCREENING_API_KEY"`',
     put: ': Bearer $SCREENING_API_KEY"`',

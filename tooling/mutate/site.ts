@@ -6,7 +6,7 @@ const before = '## See also\n';
 
 export const mutations: Mutation[] = [
   {
-    what: 'a link leads to no page',
+    what: 'a link points to a missing page',
     file: 'docs/guides/platform/data-sources.mdx',
     find: before,
     put: `[Lost](/docs/lost)\n\n${before}`,
@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
     find: "      'Platform',\n      'guides/platform',\n      'platform',",
     put: "      'Platform',\n      'guides/platform',\n      'the-platform',",
     check: builtSite,
-    says: /addresses\.yaml:\d+ page\.category\.platform: there is no page or file at \/docs\/category\/platform any more/,
+    says: /addresses\.yaml:\d+ page\.category\.platform: there is no page or file at \/docs\/category\/platform anymore/,
   },
   {
     what: 'a heading that the console links to is reworded',
@@ -27,7 +27,7 @@ export const mutations: Mutation[] = [
     find: '## Codes\n',
     put: '## Codes of countries\n',
     check: builtSite,
-    says: /addresses\.yaml:\d+ help\.country-codes: .* has no place #codes any more/,
+    says: /addresses\.yaml:\d+ help\.country-codes: .* no longer has the anchor #codes/,
   },
   {
     what: 'an image in raw HTML is missing',
@@ -35,22 +35,22 @@ export const mutations: Mutation[] = [
     find: before,
     put: `<img src="/img/lost.png" alt="" />\n\n${before}`,
     check: builtSite,
-    says: /\/docs\/guides\/platform\/data-sources: img src "\/img\/lost\.png" leads to nothing/,
+    says: /\/docs\/guides\/platform\/data-sources: img src "\/img\/lost\.png" does not exist/,
   },
   {
-    what: 'a link in raw HTML leads to no page',
+    what: 'a link in raw HTML points to a missing page',
     file: 'docs/guides/platform/errors-and-retries.mdx',
     find: before,
     put: `<a href="/docs/lost">Lost</a>\n\n${before}`,
     check: builtSite,
-    says: /\/docs\/guides\/platform\/errors-and-retries: a href "\/docs\/lost" leads to nothing/,
+    says: /\/docs\/guides\/platform\/errors-and-retries: a href "\/docs\/lost" does not exist/,
   },
   {
-    what: 'a link names this site by its host',
+    what: 'a link includes the host of this site',
     file: 'docs/guides/platform/paging-and-sorting.mdx',
     find: before,
     put: `[Start](https://docs.{product}.example/docs)\n\n${before}`,
     check: builtSite,
-    says: /\/docs\/guides\/platform\/paging-and-sorting: a href ".*" names this site by its host/,
+    says: /\/docs\/guides\/platform\/paging-and-sorting: a href ".*" includes the host of this site/,
   },
 ];

@@ -24,8 +24,8 @@ export async function generateReference(root: string): Promise<void> {
   console.log(`reference: ${pages} pages and a front page, ${writeModels(doc, root)} models`);
   await writeSidebar(doc, root);
   // The sandbox in the page only loads its description and data at the first click.
-  const sizes = Object.entries(await writePageData(doc, root)).map(([name, bytes]) => `${name} ${bytes} bytes`);
-  console.log(`sandbox in the page: ${sizes.join(', ')}`);
+  const sizes = Object.entries(await writePageData(doc, root)).map(([name, length]) => `${name} ${length}`);
+  console.log(`sandbox in the page, in characters: ${sizes.join(', ')}`);
 }
 
 function writePages(doc: Description, root: string): void {

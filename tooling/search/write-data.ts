@@ -43,7 +43,7 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
 /** Reads the groups of synonyms. Throws an error with the number of a malformed group. */
 export function readSynonyms(source: string): string[][] {
   const groups: unknown = parse(source);
-  if (!Array.isArray(groups)) throw new Error(`${synonymsFile}: a list of groups is expected`);
+  if (!Array.isArray(groups)) throw new Error(`${synonymsFile} must be a list of groups`);
   return groups.map((group: unknown, i) => {
     const isGroup =
       Array.isArray(group) && group.length > 1 && group.every((word) => typeof word === 'string' && word.trim());

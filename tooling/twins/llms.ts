@@ -20,7 +20,7 @@ export const indexLimit = 50_000;
 
 const programFiles: ProgramFile[] = [
   {path: '/openapi.json', title: 'The API as OpenAPI 3.1', when: 'you generate a client or validate a body'},
-  {path: '/openapi.yaml', title: 'The same as YAML', when: 'your tool reads no JSON'},
+  {path: '/openapi.yaml', title: 'The same as YAML', when: 'your tool cannot read JSON'},
   {
     path: '/.well-known/agent-skills/index.json',
     title: 'Agent skill',
@@ -58,7 +58,7 @@ export function startIndex({doc, folder, generated}: Site): Running {
       const index = writeIndex(ordered, doc.info.version, whens, filesOf(folder));
       if (index.length >= indexLimit)
         throw new Error(
-          `${indexPath} has ${index.length} characters, and ${indexLimit} or more are cut by some programs`,
+          `${indexPath} has ${index.length} characters, but some programs cut files of ${indexLimit} or more`,
         );
       writeFileSync(join(folder, indexPath), index);
       return {done: `${ordered.length} pages in ${indexPath}, ${index.length} characters`};
@@ -131,7 +131,7 @@ const isCategory = (path: string): boolean => path.startsWith('/docs/category/')
 function lineOf({title, path, description}: ListedPage, whens: ReadonlyMap<string, string>): string {
   const when = whens.get(path) ?? (isCategory(path) ? 'you look for a page of this section' : undefined);
   if (!when && !isRecord(path))
-    throw new Error(`nothing says when to read ${path}: add \`read_when\` to its front matter`);
+    throw new Error(`the index cannot say when to read ${path}: add \`read_when\` to its front matter`);
   return `- [${title}](${product.siteUrl}${twinPath(path)}): ${when ? `Read when ${when}. ` : ''}${description}\n`;
 }
 

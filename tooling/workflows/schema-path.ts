@@ -31,7 +31,7 @@ export function findPayloadFaults(doc: Description, schema: Schema, payload: unk
   const flat = flatten(doc, schema);
   if (Array.isArray(payload)) {
     const {items} = flat;
-    if (typeof items !== 'object') return [{keys, message: 'The API expects no list here.'}];
+    if (typeof items !== 'object') return [{keys, message: 'The API does not expect a list here.'}];
     return payload.flatMap((item, place) => findPayloadFaults(doc, items, item, [...keys, place]));
   }
   if (!isFields(payload)) return [];

@@ -27,7 +27,7 @@ export default function StepReport({result, isOpen, isScrolledTo}: Props): React
     <div ref={box} className={styles.report}>
       <p>
         <strong className={passed ? styles.good : styles.bad}>{passed ? 'Passed' : 'Failed'}:</strong> {outcome} in{' '}
-        {answer.milliseconds} ms{attempts > 1 && `, at attempt ${attempts}`}
+        {answer.milliseconds} ms{attempts > 1 && `, on attempt ${attempts}`}
       </p>
       {!passed && (
         <p>

@@ -18,10 +18,10 @@ export type Served = {call: Call; handler: Handler};
 /** Pairs each call of the description with its handler. @throws if one of the two is missing */
 export function pairCalls(calls: Call[], handlers: Record<string, Handler>): Served[] {
   const odd = Object.keys(handlers).find((name) => !calls.some(({operationId}) => operationId === name));
-  if (odd !== undefined) throw new Error(`the sandbox has a rule for ${odd}, which is no call of the description`);
+  if (odd !== undefined) throw new Error(`the sandbox has a handler for ${odd}, which is not in the description`);
   return calls.map((call) => {
     const handler = handlers[call.operationId];
-    if (!handler) throw new Error(`the sandbox has no rule for the call ${call.operationId}`);
+    if (!handler) throw new Error(`the sandbox has no handler for the operation ${call.operationId}`);
     return {call, handler};
   });
 }

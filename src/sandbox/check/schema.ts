@@ -43,6 +43,6 @@ export function requireKnownKeywords(schema: Schema, where: string): void {
 /** Returns the schema that a reference points to. */
 export function follow(schemas: Schemas, ref: string): Schema {
   const found = schemas[ref.replace('#/components/schemas/', '')];
-  if (!found) throw new Error(`${ref} leads to nothing in the description`);
+  if (!found) throw new Error(`${ref} does not exist in the description`);
   return found;
 }

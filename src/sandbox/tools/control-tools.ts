@@ -138,6 +138,6 @@ export const partProperties: Record<string, Schema> = {
     type: 'integer',
     minimum: 1000,
     maximum: 100_000,
-    description: 'Most characters to return. 18,000 by default.',
+    description: 'Maximum number of characters. 18,000 by default.',
   },
 };

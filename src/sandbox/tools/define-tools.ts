@@ -19,7 +19,7 @@ const docsTools: Tool[] = [
       type: 'object',
       properties: {
         query: {type: 'string', minLength: 1, maxLength: 200, description: 'Words, or the name of a field.'},
-        limit: {type: 'integer', minimum: 1, maximum: 20, description: 'Most results to return. 8 by default.'},
+        limit: {type: 'integer', minimum: 1, maximum: 20, description: 'Maximum number of results. 8 by default.'},
       },
       required: ['query'],
       additionalProperties: false,

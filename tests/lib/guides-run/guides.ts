@@ -9,7 +9,7 @@ export type Guide = {file: string; source: string; fences: Fence[]};
 export function readGuides(): Guide[] {
   const examples = readExamples('.');
   const files = readdirSync('docs', {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.mdx'));
-  if (files.length === 0) throw new Error('docs/ holds no page');
+  if (files.length === 0) throw new Error('docs/ contains no pages');
   return files.sort().map((name) => {
     const file = `docs/${name.replaceAll('\\', '/')}`;
     const source = readFileSync(file, 'utf8');

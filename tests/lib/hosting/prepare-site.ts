@@ -15,7 +15,7 @@ const quality = 3;
 
 export async function prepareSite(): Promise<Prepared> {
   if (!existsSync(join(build, 'sitemap.xml')))
-    throw new Error(`${build}/ holds no built site: run \`npm run build\` first.`);
+    throw new Error(`${build}/ contains no built site: run \`npm run build\` first.`);
   const folder = mkdtempSync(join(tmpdir(), 'hosting-'));
   cpSync(build, join(folder, 'build'), {recursive: true});
   for (const [name, text] of Object.entries(added)) {

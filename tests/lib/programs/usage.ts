@@ -4,7 +4,7 @@ import type {Workplace} from './workplace';
 
 /** Tests `--help` and wrong usage. `wrong` adds command lines that must be refused, each with the message. */
 export function testUsage(name: string, place: () => Workplace, good: string[], wrong: [string[], RegExp][]): void {
-  it('explains itself', async () => {
+  it('prints its usage with --help', async () => {
     const {status, stdout, stderr} = await place().run(name, ['--help']);
     expect({status, stderr}).toEqual({status: 0, stderr: ''});
     expect(stdout).toContain(`npx tsx ${name}`);
@@ -17,7 +17,7 @@ export function testUsage(name: string, place: () => Workplace, good: string[], 
     [[...good, 'one', 'two'], /file name/],
     ...wrong,
   ];
-  it.each(all)('refuses %j', async (args, said) => {
+  it.each(all)('rejects the arguments %j', async (args, said) => {
     const {status, stdout, stderr} = await place().run(name, args);
     expect({status, stdout}).toEqual({status: 2, stdout: ''});
     expect(stderr).toMatch(said);

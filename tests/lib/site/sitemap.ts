@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 export function listPages(): string[] {
   const xml = readFileSync('build/sitemap.xml', 'utf8');
   const pages = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
-  if (pages.length === 0) throw new Error('build/sitemap.xml lists no page');
+  if (pages.length === 0) throw new Error('build/sitemap.xml lists no pages');
   return pages;
 }
 

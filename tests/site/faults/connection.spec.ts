@@ -4,7 +4,7 @@ import {savesData, setConnection} from '../../lib/site/connection';
 import {expect, hydrated, open, test} from '../../lib/site/test';
 
 for (const [kind, path] of faultPages) {
-  test(`the ${kind} stays when its links are followed offline, and says why`, async ({page, context}) => {
+  test(`the ${kind} stays open and shows an offline message if a link is followed offline`, async ({page, context}) => {
     await setConnection(page, savesData);
     const errors = collectErrors(page);
     await open(page, '/docs/glossary');
@@ -26,7 +26,7 @@ for (const [kind, path] of faultPages) {
     expect(errors).toEqual([]);
   });
 
-  test(`the ${kind} is readable early and alive later on a slow 3G connection`, async ({page}) => {
+  test(`the ${kind} is readable within 15 s on slow 3G, and hydrates without a reload`, async ({page}) => {
     test.slow();
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
@@ -48,7 +48,7 @@ for (const [kind, path] of faultPages) {
   });
 }
 
-test('a page of this visit opens offline', async ({page, context}) => {
+test('a page opened earlier in the visit opens again offline', async ({page, context}) => {
   await setConnection(page, savesData);
   await open(page, '/docs/glossary');
   await followLink(page, '/api');

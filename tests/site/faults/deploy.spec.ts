@@ -29,7 +29,7 @@ for (const {from, to} of journeys) {
     expect(deployment.missing).toEqual([]);
   });
 
-  test(`${to} opens by one reload after a deploy that removes them, and the new build goes on from there`, async ({
+  test(`${to} opens after one reload when a deploy removed the old files, and the next page needs no reload`, async ({
     page,
     deployment,
   }) => {
@@ -51,7 +51,7 @@ for (const {from, to} of journeys) {
   });
 }
 
-test('a record that was to open in place after such a deploy says where it can be read', async ({page, deployment}) => {
+test('a record that cannot load in place after a deploy shows an error and a link', async ({page, deployment}) => {
   await open(page, '/api/get-entity');
   deployment.deploy({keepsOldAssets: false});
   await page.evaluate(() => {

@@ -19,7 +19,7 @@ for (const [kind, path] of faultPages) {
     });
   }
 
-  test(`nothing moves on the ${kind} for a reader who wants no motion`, async ({page}) => {
+  test(`the ${kind} has no animations, transitions or smooth scrolling with reduced motion`, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.setViewportSize({width: 800, height: 700});
     await open(page, path);
@@ -38,7 +38,7 @@ for (const [kind, path] of faultPages) {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
   });
 
-  test(`the ${kind} keeps its meaning in forced colors`, async ({page}) => {
+  test(`the ${kind} shows selected tabs and the focus in forced colors`, async ({page}) => {
     await page.emulateMedia({forcedColors: 'active'});
     await open(page, path);
     await expect(page.locator('h1')).toBeVisible();
@@ -95,7 +95,7 @@ const printed = {
 };
 
 for (const [kind, path] of Object.entries(printed)) {
-  test(`the ${kind} prints its text and nothing around it`, async ({page}) => {
+  test(`the ${kind} prints its full content without navigation or controls`, async ({page}) => {
     await page.emulateMedia({colorScheme: 'dark'});
     await open(page, path);
     if (path.startsWith('/search')) await page.getByRole('heading', {name: 'Best results'}).waitFor();

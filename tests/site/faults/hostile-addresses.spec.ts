@@ -44,7 +44,7 @@ const addresses = [
 const pages = [...faultPages, ['search page', '/search']];
 
 for (const [kind, path] of pages) {
-  test(`no address of the ${kind} crashes it or runs what it carries`, async ({page, baseURL}) => {
+  test(`malicious addresses neither crash the ${kind} nor run code`, async ({page, baseURL}) => {
     test.slow();
     await setConnection(page, savesData);
     const harm: string[] = [];

@@ -19,7 +19,7 @@ test.beforeEach(({page}) => setConnection(page, savesData));
 
 for (const [i, [fault, handle]] of Object.entries(scriptFaults).entries()) {
   const {from, to} = inTurn(journeys, i);
-  test(`${to} is reached by one reload when its script ${fault}`, async ({page}) => {
+  test(`${to} opens after one reload when its script ${fault}`, async ({page}) => {
     await open(page, from);
     const loads = countLoads(page);
     // As after a deploy: the scripts of the open page are gone, and those of a fresh page are there.
@@ -32,7 +32,7 @@ for (const [i, [fault, handle]] of Object.entries(scriptFaults).entries()) {
   });
 }
 
-test('a page is reached and readable when scripts go on missing, without a loop', async ({page}) => {
+test('a page reloads only once, and is readable, when its scripts stay missing', async ({page}) => {
   const {from, to} = journeys[2];
   await open(page, from);
   const loads = countLoads(page);
@@ -80,7 +80,7 @@ for (const {
   pattern,
   handle,
 } of losses) {
-  test(`the ${kind} is readable and leads on with ${name}`, async ({page}) => {
+  test(`the ${kind} is readable and its links work with ${name}`, async ({page}) => {
     const errors = collectErrors(page);
     const loads = countLoads(page);
     await page.route(pattern, handle);

@@ -39,7 +39,7 @@ const absent = () => {
 };
 
 for (const [i, [state, apply]] of Object.entries({blocked, full, absent}).entries()) {
-  test(`everything can be used while storage is ${state}`, async ({page}) => {
+  test(`features that write to storage work while storage is ${state}`, async ({page}) => {
     const errors = collectErrors(page);
     await page.addInitScript(apply);
     await leaveTraces(page);
@@ -49,7 +49,7 @@ for (const [i, [state, apply]] of Object.entries({blocked, full, absent}).entrie
   });
 
   const [kind, path] = inTurn(faultPages, i);
-  test(`the ${kind} is alive while storage is ${state}`, async ({page}) => {
+  test(`the ${kind} opens without errors while storage is ${state}`, async ({page}) => {
     const errors = collectErrors(page);
     await page.addInitScript(apply);
     await open(page, path);
@@ -74,7 +74,7 @@ const corrupt = [
   'x'.repeat(100_000),
 ];
 
-test('what the site left in storage may become anything', async ({page}) => {
+test('the site works when its stored values are corrupt', async ({page}) => {
   test.slow();
   const errors = collectErrors(page);
   await leaveTraces(page);

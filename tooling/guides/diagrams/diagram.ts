@@ -50,7 +50,7 @@ async function makeDiagram(node: Code, page: Page): Promise<Element | undefined>
   const {title, ...others} = meta.values;
   const strange = [...meta.words, ...Object.keys(others)];
   if (!title) page.fail(node, 'a diagram needs title="..." for its caption');
-  if (strange.length) page.fail(node, `a diagram has only a title, not \`${strange.join('`, `')}\``);
+  if (strange.length) page.fail(node, `a diagram accepts only a title, not \`${strange.join('`, `')}\``);
   if (!title || strange.length) return undefined;
 
   const {problems, list, drawing} = await draw(node);

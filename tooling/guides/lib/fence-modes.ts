@@ -62,7 +62,7 @@ export function readFence(
   if (!lang) problems.push('a code block needs a language');
   const strange = [...Object.keys(others), ...parsed.words.filter((word) => !words.includes(word))];
   if (strange.length)
-    problems.push(`a code block has no \`${strange.join('`, `')}\`; it takes ${choice}, and title="..."`);
+    problems.push(`a code block cannot have \`${strange.join('`, `')}\`; use ${choice}, and title="..."`);
   const modes = [
     ...parsed.words.filter((word) => !strange.includes(word) && word !== 'stays'),
     ...(schema === undefined ? [] : ['schema']),
@@ -74,20 +74,20 @@ export function readFence(
   if (mode === 'run' && !runnable.includes(lang ?? ''))
     problems.push(`a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`);
   if (mode === 'not-run' && !reason) problems.push('`not-run` needs a reason: not-run="..."');
-  if (mode === 'schema' && lang !== 'json') problems.push('a block with `schema=` is in json');
-  if (mode === 'schema' && !schema) problems.push('`schema=` names a component of the description');
+  if (mode === 'schema' && lang !== 'json') problems.push('a block with `schema=` must be in json');
+  if (mode === 'schema' && !schema) problems.push('`schema=` must name a component of the description');
   if (mode === 'schema' && lang === 'json') problems.push(...jsonProblems(value));
   const statuses = answers?.split(' ').map(Number);
   if (statuses?.some((status) => !(status > 200 && status < 600)))
-    problems.push('`answers=` lists statuses other than 200: answers="400 401"');
+    problems.push('`answers=` must list statuses other than 200: answers="400 401"');
   const stays = parsed.words.includes('stays') || undefined;
   for (const [name, given] of Object.entries({args, answers, stays}))
-    if (given !== undefined && mode !== 'run') problems.push(`\`${name}\` belongs to \`run\``);
+    if (given !== undefined && mode !== 'run') problems.push(`\`${name}\` only works with \`run\``);
   if (program !== undefined && mode !== 'run' && mode !== 'not-run')
-    problems.push('`file` belongs to `run` or `not-run`');
-  if (args !== undefined && program === undefined) problems.push('`args` belongs to `file`');
+    problems.push('`file` only works with `run` or `not-run`');
+  if (args !== undefined && program === undefined) problems.push('`args` only works with `file`');
   if (pick !== undefined && (mode !== 'received' || lang !== 'json'))
-    problems.push('`pick=` belongs to `json received`');
+    problems.push('`pick=` only works with `json received`');
   const shown = title ? `title="${title}"` : '';
   if (problems.length) return {shown, problems};
   return {

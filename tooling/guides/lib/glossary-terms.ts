@@ -41,7 +41,7 @@ export function parseGlossary(source: string, file: string): GlossaryTerm[] {
     problems.push({file, line, column, message: message.split('\n')[0]!});
   }
   const list = document.contents;
-  if (problems.length === 0 && !isSeq(list)) fail(list, 'the glossary is a list of terms');
+  if (problems.length === 0 && !isSeq(list)) fail(list, 'the glossary must be a list of terms');
   const terms =
     isSeq(list) && problems.length === 0 ? list.items.flatMap((item) => readTerm(item, file, lineAt, fail)) : [];
   reportTwice(terms, problems);
@@ -53,12 +53,12 @@ type Fail = (node: unknown, message: string) => void;
 
 function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number, fail: Fail): GlossaryTerm[] {
   if (!isMap(item)) {
-    fail(item, 'a term is a map with id, term and text');
+    fail(item, 'a term must be a map with id, term and text');
     return [];
   }
   const map = item as YAMLMap<{value: string}, Node>;
   for (const {key} of map.items)
-    if (!keys.includes(String(key.value))) fail(key, `a term has no \`${key.value}\`; it has ${keys.join(', ')}`);
+    if (!keys.includes(String(key.value))) fail(key, `unknown key \`${key.value}\`; known keys: ${keys.join(', ')}`);
   const value = item.toJSON() as Record<string, unknown>;
   const words = (key: string): string => {
     const found = value[key];
@@ -69,13 +69,14 @@ function readTerm(item: unknown, file: string, lineAt: (node: unknown) => number
   const list = (key: string): string[] => {
     const found = value[key] ?? [];
     if (Array.isArray(found) && found.every((word) => typeof word === 'string')) return found as string[];
-    fail(map.get(key, true), `\`${key}\` is a list of texts`);
+    fail(map.get(key, true), `\`${key}\` must be a list of texts`);
     return [];
   };
   const id = words('id');
   if (id && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
     fail(map, `the id \`${id}\` must only have lower-case letters, digits and hyphens`);
-  if (!['undefined', 'boolean'].includes(typeof value.link)) fail(map.get('link', true), '`link` is true or false');
+  if (!['undefined', 'boolean'].includes(typeof value.link))
+    fail(map.get('link', true), '`link` must be true or false');
   const [term, text, also, read, see] = [words('term'), words('text'), list('also'), list('read'), list('see')];
   for (const markdown of read)
     if (!/^\[[^\]]+\]\([^)\s]+\)$/.test(markdown))

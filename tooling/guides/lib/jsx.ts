@@ -41,12 +41,12 @@ export function readAttributes(
   const found: Attributes = {};
   const problems: string[] = [];
   for (const attribute of node.attributes) {
-    if (attribute.type !== 'mdxJsxAttribute') problems.push('takes no spread attribute');
+    if (attribute.type !== 'mdxJsxAttribute') problems.push('cannot have spread attributes');
     else if (!allowed.includes(attribute.name)) {
       const near = nearest(attribute.name, allowed);
       problems.push(`has no attribute \`${attribute.name}\`${near || `; it takes ${allowed.join(', ') || 'none'}`}`);
     } else if (typeof attribute.value !== 'string' || !attribute.value.trim()) {
-      problems.push(`takes \`${attribute.name}\` as text: ${attribute.name}="..."`);
+      problems.push(`needs \`${attribute.name}\` as text: ${attribute.name}="..."`);
     } else found[attribute.name] = attribute.value.trim();
   }
   if (problems.length === 0) {

@@ -51,7 +51,7 @@ function checkFrontMatter(source: string, file: string): FrontMatter {
   const fail = (line: number, message: string): void => void problems.push({file, line, column: 1, message});
   const yaml = /^---\r?\n(?<yaml>[\s\S]*?)\r?\n---\s*(\r?\n|$)/.exec(source)?.groups?.yaml;
   if (yaml === undefined) {
-    fail(1, 'a page begins with front matter between lines of "---"');
+    fail(1, 'a page must begin with front matter between lines of "---"');
     return {descriptionLine: 1, problems};
   }
   const counter = new LineCounter();
@@ -61,7 +61,7 @@ function checkFrontMatter(source: string, file: string): FrontMatter {
   for (const {message, pos} of document.errors) fail(lineAt(pos[0]), message.split('\n')[0] ?? message);
   const map = document.contents;
   if (document.errors.length > 0 || !isMap(map)) {
-    if (document.errors.length === 0) fail(1, 'front matter is a map of keys and values');
+    if (document.errors.length === 0) fail(1, 'front matter must be a map of keys and values');
     return {descriptionLine: 1, problems};
   }
   let descriptionLine = 1;
@@ -70,7 +70,7 @@ function checkFrontMatter(source: string, file: string): FrontMatter {
     const line = lineAt(isScalar(key) ? (key.range?.[0] ?? 0) : 0);
     if (name === 'description') descriptionLine = line;
     const rule = rules[name];
-    if (!rule) fail(line, `front matter has no \`${name}\`; it has ${Object.keys(rules).join(', ')}`);
+    if (!rule) fail(line, `unknown front matter key \`${name}\`; known keys: ${Object.keys(rules).join(', ')}`);
     const wrong = rule?.wrong(map.toJSON()[name]);
     if (wrong) fail(line, `\`${name}\` ${wrong}`);
   }

@@ -16,7 +16,8 @@ import {type HostWriter, origin} from '../site';
 
 const quoted = (value: string) => {
   // Between backticks, Caddy uses all text literally, except placeholders in braces.
-  if (/[`{}]/.test(value)) throw new Error(`Caddy cannot take this header value as it is: ${value}`);
+  if (/[`{}]/.test(value))
+    throw new Error(`Caddy cannot quote this header value, which contains a backtick or a brace: ${value}`);
   return `\`${value}\``;
 };
 
@@ -83,7 +84,7 @@ const vary = [
 export const writeCaddy: HostWriter = ({headers, redirects}) => {
   const lines = [
     `# ${origin}`,
-    '# Import it in a site block that says `root`.',
+    '# Import it in a site block that sets `root`.',
     ...block('route', [
       'header -Server',
       ...header({...headers, 'Cache-Control': caching.revalidated}),

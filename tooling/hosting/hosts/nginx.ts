@@ -22,7 +22,7 @@ const quoted = (value: string) => {
   // nginx interprets these characters inside quotes. Our headers need neither them nor both kinds of quotes.
   const mark = value.includes('"') ? "'" : '"';
   if (/[$\\]/.test(value) || value.includes(mark))
-    throw new Error(`nginx cannot take this header value as it is: ${value}`);
+    throw new Error(`nginx cannot quote this header value, which contains $, \\ or both kinds of quotes: ${value}`);
   return mark + value + mark;
 };
 
@@ -83,7 +83,7 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
   const types = Object.entries(mediaTypes).map(([extension, type]) => `${type} ${extension};`);
   const lines = [
     `# ${origin}`,
-    '# Include it in a server block that says `listen` and `root`. It needs the module brotli_static.',
+    '# Include it in a server block that sets `listen` and `root`. It needs the module brotli_static.',
     '',
     'server_tokens off;',
     '# Behind a proxy nginx knows neither its own name nor its port: addresses stay relative.',
@@ -92,7 +92,7 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     `charset_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};`,
     'default_type application/octet-stream;',
     ...block('types', types),
-    '# Which files are there, and which of them compressed, is looked up once in ten seconds.',
+    '# Looks up at most once in ten seconds which files exist.',
     'open_file_cache max=5000 inactive=60s;',
     'open_file_cache_valid 10s;',
     'open_file_cache_errors on;',
@@ -124,7 +124,7 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     ),
     ...block(`location ~ ^(${sharedFiles.map(pattern).join('|')})$`, shared),
     ...redirects.flatMap(({from, to}) => block(`location = ${from}`, [`return 301 ${to}$is_args$args;`])),
-    '# One address a page: without a slash at the end, `.html` or `/index.html`.',
+    '# One address per page: without a slash at the end, `.html` or `/index.html`.',
     ...block(`location ~ ^(?<page>${plainNames})(/+|(/index)?\\.html)$`, toPage),
   ];
   return [{path: 'nginx/server.conf', text: `${lines.join('\n').trimEnd()}\n`}];

@@ -27,7 +27,7 @@ export const writeS3: HostWriter = ({files}) => {
     `# ${origin}`,
     '# Usage: bash upload.sh <bucket> [build folder]',
     'set -euo pipefail',
-    'bucket=${1:?say which bucket}',
+    'bucket=${1:?give the name of the bucket}',
     'build=${2:-build}',
     ...assets.map((kind) => copy(mediaTypes[kind], caching.immutable, `--include '${folder}*.${kind}'`)),
     ...others.map(ofKind),

@@ -22,7 +22,7 @@ export const enumIsExplained: ApiRule = {
         const meaning = described[name];
         if (typeof meaning === 'string' && meaning.trim() !== '') continue;
         const place = name in described ? at.child([name]) : at.key();
-        report({message: `The value "${name}" has no meaning.`, location: place});
+        report({message: `Explain the value "${name}".`, location: place});
       }
       for (const name of Object.keys(described)) {
         if (!names.includes(name))

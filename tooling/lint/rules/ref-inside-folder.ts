@@ -25,5 +25,5 @@ function faultOf({ref, file}: Reference, {root}: DescriptionFiles): string | und
   // A scheme (file:, http:) or a host (//host) is never a file of this folder.
   const remote = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
   const outside = relative(root, resolve(dirname(file.path), uri)).startsWith('..');
-  return remote || outside ? `$ref ${ref} leads out of the folder of the description.` : undefined;
+  return remote || outside ? `$ref ${ref} points outside the folder of the description.` : undefined;
 }

@@ -18,7 +18,7 @@ export const refNotCyclic: FileRule = {
     const visit = (node: NodePath, ref?: NodePath) => {
       const id = JSON.stringify([node.file.path, node.keys]);
       const seen = state.get(id);
-      if (seen === 'open' && ref) findings.push({place: placeOf(ref), message: 'This $ref only leads back to itself.'});
+      if (seen === 'open' && ref) findings.push({place: placeOf(ref), message: 'This $ref only refers to itself.'});
       if (seen) return;
       state.set(id, 'open');
       for (const step of stepsFrom(node, description)) visit(step.node, step.ref);

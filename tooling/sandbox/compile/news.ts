@@ -9,7 +9,7 @@ function nameOf(
   {text, also = [], label, risk, focal = false, yearsOfBirth}: NameFile,
 ): Fields & {text: string} {
   const highlights = highlightsOf(article, [text, ...also]);
-  if (highlights.length === 0) throw new Error(`article ${article.hash} does not hold the name "${text}"`);
+  if (highlights.length === 0) throw new Error(`article ${article.hash} does not contain the name "${text}"`);
   return {text, label, entityRisk: risk, focalEntity: focal, ...(yearsOfBirth ? {yearsOfBirth} : {}), highlights};
 }
 
@@ -18,7 +18,7 @@ function territoryOf(
   {country, adminOne, evidence}: {country: string; adminOne?: string; evidence: string},
 ) {
   const highlights = highlightsOf(article, [evidence]);
-  if (highlights.length === 0) throw new Error(`article ${article.hash} does not hold the words "${evidence}"`);
+  if (highlights.length === 0) throw new Error(`article ${article.hash} does not contain the words "${evidence}"`);
   return {country, ...(adminOne === undefined ? {} : {adminOne}), count: highlights.length, evidence, highlights};
 }
 

@@ -23,7 +23,7 @@ function chainOf(start: string, via: string[], names: Names, relation: string): 
   const ids = [start, ...via];
   const entities = ids.map((sigmaID) => {
     const entityName = names.get(sigmaID);
-    if (entityName === undefined) throw new Error(`\`via\` names ${sigmaID}, which is no record`);
+    if (entityName === undefined) throw new Error(`\`via\` names ${sigmaID}, but no record has this sigmaID`);
     return {sigmaID, entityName};
   });
   return {edges: via.map((to, index) => ({from: ids[index], to, relation})), entities};

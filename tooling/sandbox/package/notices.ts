@@ -14,7 +14,7 @@ function noticeOf(folder: string): string {
     license: string;
   };
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.(md|txt))?$/i.test(entry));
-  if (!file) throw new Error(`${name} has no file with its license, which has to go with its code`);
+  if (!file) throw new Error(`${name} has no license file, which must be published with its code`);
   return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 

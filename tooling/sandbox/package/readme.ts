@@ -22,7 +22,7 @@ npx ${name}
 ${usage(name)}
 \`\`\`
 
-It ends on SIGTERM, when the requests that it has taken are answered. With \`--persist\`, a later start continues
+It ends on SIGTERM, after it has answered all open requests. With \`--persist\`, a later start continues
 from there, and everything that was answered is kept even if the process is killed.
 
 To test how your client behaves when connections break and events get lost, add faults:
@@ -31,7 +31,7 @@ To test how your client behaves when connections break and events get lost, add 
 npx ${name} --seed 7 --faults 429=0.05,500=0.02,drop-after=0.02,webhook-lost=0.1
 \`\`\`
 
-The same seed and the same calls meet the same faults. \`POST /sandbox/faults\` changes them while it runs.
+The same seed and the same calls lead to the same faults. \`POST /sandbox/faults\` changes them while it runs.
 
 With \`--mcp\`, a coding agent can read the documentation, call the API and control the sandbox. It speaks the Model
 Context Protocol over standard input and output. Add it to the configuration of your MCP client, with the path of your

@@ -17,6 +17,6 @@ export async function screenForHome(doc: Description, seed: Seed): Promise<Scree
   if (!sample) throw new Error(`the description has no call ${screeningPath} for the home page`);
   const screening = await screenIn(createSandbox({description: doc, seed}), seed, name);
   if (screening.rows.length !== 1 || new Set(screening.rows[0].risks.map(({category}) => category)).size < 2)
-    throw new Error(`the home page shows one candidate with risks of two kinds, and “${name}” has none`);
+    throw new Error(`the home page needs one candidate with risks of two kinds, which “${name}” does not return`);
   return {...screening, request: codeHtml(highlight(sample.code, sample.prism))};
 }

@@ -27,10 +27,10 @@ export async function screenForSlider(doc: Description, seed: Seed): Promise<Thr
     headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},
     body: JSON.stringify({...search, threshold: lowest}),
   });
-  if (!response.ok) throw new Error(`the slider's screening answers ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`the slider's screening returned ${response.status}: ${await response.text()}`);
   const {resultRows} = (await response.json()) as {resultRows: Row[]};
   if (new Set(resultRows.map(({matchStrength}) => matchStrength)).size < fewest) {
-    throw new Error(`screening ${search.entityName} gives too few different strengths to show a threshold with`);
+    throw new Error(`the screening of ${search.entityName} has too few different match strengths for the slider`);
   }
   const rows = resultRows.map(({matchName, matchStrength, entity}) => ({
     sigmaID: entity.sigmaID,

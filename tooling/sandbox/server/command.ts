@@ -63,7 +63,7 @@ async function serveAgent(options: Options, {description, seed, kit}: Loaded, pa
   const origin = options.port === undefined ? undefined : await open.listen(options.port);
   open.start();
   console.error(
-    greet({origin, sandbox: open.sandbox}, description.info, options, 'It speaks MCP until its input ends.'),
+    greet({origin, sandbox: open.sandbox}, description.info, options, 'It serves MCP until its input ends.'),
   );
   // Imported only here, because the HTTP server doesn't need the SDK.
   const {serveStdio} = await import('../mcp/serve-stdio');

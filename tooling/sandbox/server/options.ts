@@ -24,24 +24,24 @@ export type Options = (ServerOptions & {port: number; mcp: false}) | (ServerOpti
 /** Returns the help text. `typed` are the words that start the command. */
 export const usage = (typed: string) => `Usage: ${typed} [options]
 
-  --port <number>         the port on 127.0.0.1 (default 4010; 0 takes a free one)
-  --seed <text>           decides random-looking identifiers and injected faults (default 1)
-  --webhook-url <URL>     your receiver, to which webhooks are posted once
-  --latency <ms>          a delay before every answer (default 0)
-  --rate-limit <number>   requests a second before 429 (default: the description's limit)
-  --key <text>            the API key to accept, in place of the two of the data
+  --port <number>         the port on 127.0.0.1 (default 4010; 0 chooses a free one)
+  --seed <text>           determines random-looking identifiers and injected faults (default 1)
+  --webhook-url <URL>     the address of your receiver; each webhook is sent once
+  --latency <ms>          a delay before every response (default 0)
+  --rate-limit <number>   requests per second before 429 (default: the description's limit)
+  --key <text>            the API key to accept instead of the two default keys
   --faults <list>         faults to inject, each with its probability: 429=0.05,delay=0.1
                           known: 429, 500, delay, drop-before, drop-after,
                           webhook-lost, webhook-twice, webhook-late, webhook-out-of-order
-  --persist <file>        keeps the state in a file and continues from it; use one file for each sandbox
-  --mcp                   speaks MCP over standard input and output, for coding agents: tools for all calls, the
+  --persist <file>        stores the state in a file and continues from it; use one file for each sandbox
+  --mcp                   serves MCP over standard input and output, for coding agents: tools for all calls, the
                           documentation and the control routes; opens a port only with --port
-  --help                  this text
+  --help                  shows this text
 
 The sandbox's clock starts at the same moment each time, which is printed at the start.
 POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it forward.
 With --persist, the sandbox continues where it stopped, even after a kill, and so does its clock.
-Webhooks that were on their way at a kill are not sent again.`;
+Webhooks that were not yet delivered when the sandbox was killed are not sent again.`;
 
 const text = {type: 'string'} as const;
 const known = {

@@ -54,8 +54,9 @@ export class StateFile {
     const lines = linesOf(bytes);
     const start = valueOf(lines.next().value ?? '') as Start | undefined;
     if (start?.kept !== 'sandbox state')
-      throw new Error(`${this.#file} is not a state that a sandbox has kept, or is damaged. ${advice}`);
-    if (start.data !== this.#data) throw new Error(`${this.#file} was kept by a sandbox with other data. ${advice}`);
+      throw new Error(`${this.#file} is not a saved sandbox state, or is damaged. ${advice}`);
+    if (start.data !== this.#data)
+      throw new Error(`${this.#file} was saved by a sandbox with different data. ${advice}`);
     const restored = new Restored(start.state);
     let number = 1;
     for (const line of lines) {
@@ -86,7 +87,7 @@ export class StateFile {
   keep(state: State, now: number): void {
     const fd = this.#fd;
     if (fd === undefined || fstatSync(fd).nlink === 0)
-      throw new Error(`The state is no longer kept: ${this.#file} was deleted or replaced, or could not be written.`);
+      throw new Error(`The state is no longer saved: ${this.#file} was deleted or replaced, or could not be written.`);
     // A reset creates new lists.
     if (this.#written.entities !== state.entities) return this.start(state, now);
     const change = this.#written.changes(state, now);

@@ -13,7 +13,7 @@ export function recordBlocks(model: RecordModel): RootContent[] {
   return [
     paragraph([text('Record: '), ...lineOf(model.root.type)]),
     ...blocksOf(model.text),
-    ...(model.noShownPath ? [paragraph([text('No shown path uses this record.')])] : []),
+    ...(model.noShownPath ? [paragraph([text('No published path uses this record.')])] : []),
     heading(2, model.root.enum ? 'Values' : 'Fields'),
     ...rootBlocks(model.root),
     ...(uses.length ? [heading(2, 'Used by'), bullets(uses)] : []),
