@@ -80,7 +80,7 @@ writeFileSync('main.mjs', 'console.log(JSON.stringify({candidates: []}))');`,
 it.each([
   [[], /Give one of --agent/],
   [['--grade', folder, '--prepare', folder], /Give one of --agent/],
-  [['--grade', folder, '--task', 'screen-two'], /--task takes screen-one, .* but got "screen-two"/],
+  [['--grade', folder, '--task', 'screen-two'], /--task must be one of screen-one, .* but is "screen-two"/],
   [['--grade', folder, '--condition', 'both'], /--condition must be one of site, skill, neither, but is "both"/],
   [['--grade', join(folder, 'nowhere')], /has no folder such as site\/screen-one/],
   [['--agent', 'no-such-agent', '--task', 'screen-one', '--condition', 'neither'], /"no-such-agent" can't be started/],
