@@ -40,7 +40,7 @@ test('a clean subject gives no candidate', async () => {
   assert.deepEqual(await candidates('Brindlemoor Textiles Ltd'), []);
 });
 
-test('a namesake is shown beside the subject', async () => {
+test('a namesake is shown next to the subject', async () => {
   assert.deepEqual(await candidates('Torresund'), ['Anders Torresund', 'Ilvane Torresund']);
 });
 

@@ -47,7 +47,7 @@ const table: Table = {
     isListed: 'boolean',
   },
 };
-/** A row is replaced only by one that isn't older, whoever writes it and in whatever order. */
+/** A row is replaced only by one that isn't older, regardless of who writes it and in which order. */
 const keepNewer = ` ON CONFLICT (urn) DO UPDATE SET ${Object.keys(table.columns)
   .filter((name) => name !== 'urn')
   .map((name) => `${name} = excluded.${name}`)
@@ -140,7 +140,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     ? newest([readFileSync(file('watermark.txt'), 'utf8').trim()])
     : '';
   if (flag('full') || watermark === '') {
-    // Taken before the list is read, so that a change during the reading lies after it.
+    // Read before the list, so that the next run includes changes made in the meantime.
     const { entities } = await pageOf(everything, pageSize);
     watermark = newest([watermark, ...entities.map(({ updatedAt }) => updatedAt)]);
     await readEverything(flag('full') ? '--full' : 'this is the first run');

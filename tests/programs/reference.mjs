@@ -1,6 +1,6 @@
 /**
- * A tiny bulk onboarding, one call for each customer. The tests of the chaos harness run it, also with a part taken out:
- * FORGET=reconcile sends again without asking, FORGET=answer takes a call without an answer for a success.
+ * Creates customers with one call each. The tests of the chaos harness run it as it is, and with a part left out:
+ * FORGET=reconcile sends calls again without checking, FORGET=answer treats a missing response as a success.
  */
 import {appendFileSync, existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
