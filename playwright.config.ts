@@ -21,8 +21,8 @@ export default defineConfig({
   // No test measures speed, so a slow machine must not fail one.
   timeout: 180_000,
   expect: {timeout: 30_000},
-  // More than a two-core machine has cores, because tests wait for pages as often as they work.
-  workers: 3,
+  // Twice the cores of a two-core machine, because tests often wait for pages. Three workers take 30 s longer.
+  workers: 4,
   reporter: [['line'], ['json', {outputFile: 'test-results/browser.json'}]],
   outputDir: 'test-results/browser',
   use: {
