@@ -1,4 +1,5 @@
 /** Checks that a page is shown without waiting for other files: its styles are inline, its scripts load later. */
+import {select} from 'hast-util-select';
 import {describe, expect, it} from 'vitest';
 import {hastenPage} from '../../tooling/docusaurus/first-paint';
 import {writtenFor} from '../../tooling/docusaurus/guard';
@@ -25,6 +26,14 @@ describe('a page', () => {
       '<title>A</title><style>a{content:"a.css $&"}</style><link rel=icon href=/a.svg>' +
         '<script src="/s.js" data-scripts="/a.js /b.js /c.js" data-page="{&quot;a&quot;:1}" defer></script><meta name=b>',
     );
+  });
+
+  it('hides shared icons without a style attribute', () => {
+    const html = `<!doctype html><html><head>${link}${scripts}</head><body><svg style=display:none;><defs></defs></svg>`;
+    const page = parsePage('docs/a.html', html);
+    hastenPage(page, {readStyles, starter: '/s.js', parts: [], data: ''});
+    expect(page.published).toContain('<svg display="none"><defs>');
+    expect(select('svg', page.tree)?.properties).toEqual({display: 'none'});
   });
 
   it('is rejected if a stylesheet contains </style>', () => {

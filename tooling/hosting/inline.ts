@@ -1,6 +1,6 @@
 /**
- * Reads the inline code of a page, which the policy must allow. Collects scripts, styles and style attributes for
- * hashing. Code that no hash can allow is an error.
+ * Reads the inline code of a page, which the policy must allow. Collects scripts and styles for hashing. Code that
+ * no hash can allow is an error.
  */
 import {createHash} from 'node:crypto';
 import type {Element} from 'hast';
@@ -26,7 +26,6 @@ export function readInline(html: string): Inline {
       found.scripts.add(textOf(element));
     }
     if (tagName === 'style') found.styles.add(textOf(element));
-    if (typeof properties.style === 'string') found.styles.add(properties.style);
     // The content of a <template> isn't visited, and browsers don't run it.
   });
   return found;
@@ -37,6 +36,8 @@ function refusals({tagName, properties}: Element): string[] {
   const reasons: string[] = [];
   for (const [name, value] of Object.entries(properties)) {
     if (/^on/i.test(name)) reasons.push(`has the event handler ${name}`);
+    // A hash would need 'unsafe-hashes' too.
+    if (name === 'style') reasons.push('has a style attribute');
     if (typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value)) reasons.push(`has code in ${name}`);
   }
   if (tagName === 'base') reasons.push('would change the base of all relative addresses');

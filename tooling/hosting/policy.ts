@@ -1,9 +1,8 @@
 /**
  * Writes the Content-Security-Policy of the site.
  *
- * Everything comes from the site's own origin. Inline code (two scripts, one stylesheet and a few style attributes) is
- * allowed by the hash of its text. The hashes come from the built pages. This file contains no hash and doesn't allow
- * inline code in general.
+ * Everything comes from the site's own origin. Inline code (two scripts and one stylesheet) is allowed by the hash of its
+ * text. The hashes come from the built pages. This file contains no hash and doesn't allow inline code in general.
  */
 
 /** Inline code of the built pages that the policy must allow, as hashes in the notation of CSP. */
@@ -13,12 +12,10 @@ const quote = (hash: string) => `'${hash}'`;
 
 /** Returns the directives of the policy in order. See https://www.w3.org/TR/CSP3/. */
 function directives({scripts, styles}: PolicyNeeds): Record<string, string[]> {
-  // Style attributes need 'unsafe-hashes' in addition to hashes, which alone only allow <style> elements.
-  const attributes = styles.length > 0 ? ["'unsafe-hashes'", ...styles.map(quote)] : [];
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts.map(quote)],
-    'style-src': ["'self'", ...attributes],
+    'style-src': ["'self'", ...styles.map(quote)],
     // Infima draws its arrows and crosses as data: images in its stylesheet.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

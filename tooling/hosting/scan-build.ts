@@ -6,8 +6,8 @@ import {hash, readInline} from './inline';
 import type {PolicyNeeds} from './policy';
 
 /**
- * Maximum number of hashes. More inline code is a mistake, such as a component that writes a style attribute for
- * each value. Each hash adds 54 characters to a header of every response.
+ * Maximum number of hashes. More inline code is a mistake, such as a script with a value of its page. Each hash adds 54
+ * characters to a header of every response.
  */
 const mostHashes = 8;
 
