@@ -5,21 +5,14 @@
  * medians of all rounds. The other scores don't change between rounds and are measured once.
  * Uses Lighthouse's throttling (for the phone: simulated slow 4G and a processor slowed 4 times).
  */
-import {spawn} from 'node:child_process';
-import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join, resolve} from 'node:path';
-import {chromium} from '@playwright/test';
-import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
+import {existsSync} from 'node:fs';
+import {join} from 'node:path';
 import {findReference} from './contestants';
 import {prose} from './guide';
-import {install, runIn} from './install';
+import {startLighthouse, version, type Lighthouse, type Report} from './lighthouse-command';
 import {describeMachine, writeResults} from './machine';
 import {median, writeTable} from './report';
 import {serve} from './serve';
-
-/** The last major version that runs on all Node versions of package.json's `engines`. */
-const version = '12.8.2';
 
 /**
  * This site's page of each kind, and the closest Starlight page: the same text, operation or webhook. Starlight has no
@@ -62,10 +55,6 @@ const promised = {phone: 98, desktop: 100, others: 100};
 /** Number of points that the site may be below Starlight. */
 const tolerance = 1;
 
-type Report = {
-  categories: Partial<Record<string, {score: number | null; auditRefs: {id: string; weight: number}[]}>>;
-  audits: Partial<Record<string, {score: number | null; numericValue?: number}>>;
-};
 export type Visit = {score: number; blocking: number};
 type Row = {
   kind: string;
@@ -78,36 +67,6 @@ type Row = {
   /** Failed audits of the judged categories. */
   failed: string[];
 };
-
-/** Runs Lighthouse in a browser that is already running. */
-type Lighthouse = (url: string, ...options: string[]) => Promise<Report>;
-
-/** Starts one browser for all visits. Starting one for each visit would take a third of the time. */
-async function startBrowser(): Promise<{port: string; close: () => Promise<void>}> {
-  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...browserFlags];
-  const browser = spawn(findBrowser() ?? 'chromium', flags, {stdio: ['ignore', 'ignore', 'pipe']});
-  const port = await new Promise<string>((found, fail) => {
-    let text = '';
-    browser.stderr.on('data', (chunk) => {
-      const [, at] = /DevTools listening on ws:\/\/.+:(\d+)\//.exec((text += String(chunk))) ?? [];
-      if (at) found(at);
-    });
-    browser.on('error', fail);
-    browser.on('close', () => fail(new Error(`The browser did not start: ${text.slice(-300)}`)));
-  });
-  return {
-    port,
-    // Ask the browser to close. The command may be a script, and ending the script wouldn't end the browser.
-    close: async () => {
-      browser.on('close', () => rmSync(profile, {recursive: true, force: true}));
-      const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-      const session = await connection.newBrowserCDPSession();
-      // The connection may close before the response.
-      await session.send('Browser.close').catch(() => undefined);
-    },
-  };
-}
 
 const percent = (report: Report, category: string): number => {
   const score = report.categories[category]?.score;
@@ -181,22 +140,7 @@ export async function measureLighthouse(site: string, rounds: number): Promise<v
     starlight.root,
     kinds.map(([, {nearest}]) => nearest),
   );
-  const folder = resolve('.bench/lighthouse');
-  await install(folder, [`lighthouse@${version}`]);
-  const browser = await startBrowser();
-  const output = join(folder, 'report.json');
-  const lighthouse: Lighthouse = async (url, ...options) => {
-    rmSync(output, {force: true});
-    const fixed = [
-      '--quiet',
-      '--disable-full-page-screenshot',
-      '--output=json',
-      `--output-path=${output}`,
-      `--port=${browser.port}`,
-    ];
-    await runIn(folder, process.execPath, ['node_modules/lighthouse/cli/index.js', url, ...fixed, ...options]);
-    return JSON.parse(readFileSync(output, 'utf8')) as Report;
-  };
+  const {lighthouse, close} = await startLighthouse();
   const servers = [await serve(site), await serve(starlight.root)];
   const [ourOrigin, theirOrigin] = servers.map(({origin}) => origin);
   const visits = kinds.map(() => ({ours: [] as Visit[], theirs: [] as Visit[]}));
@@ -220,7 +164,7 @@ export async function measureLighthouse(site: string, rounds: number): Promise<v
     }
   } finally {
     servers.forEach((server) => server.close());
-    await browser.close();
+    await close();
   }
   const machine = describeMachine();
   const misses = rows.flatMap(missed);

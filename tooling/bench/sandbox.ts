@@ -4,15 +4,15 @@
  * Runs one server for each number of entities at the same time and calls them in turn, so that other load on the
  * machine slows all of them equally.
  */
-import {spawn} from 'node:child_process';
-import {once} from 'node:events';
 import {mkdtempSync, rmSync, statSync} from 'node:fs';
-import {Agent, request} from 'node:http';
+import {Agent} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
-import {describeMachine} from './machine';
 import {clickBytes} from './click-bytes';
+import {describeMachine} from './machine';
+import {median} from './report';
+import {batch, enqueue, populate, post, send, start, type Running} from './sandbox-server';
 import {residentSize} from './watch-memory';
 
 /** Numbers of entities. All rates are compared with the first. */
@@ -21,10 +21,6 @@ const rounds = 5;
 /** Number of calls to each server per round. */
 const calls = 400;
 const callers = 8;
-/** Number of entities per bulk creation, below the size limit of a request body. */
-const batch = 10_000;
-
-const key = 'bench-key';
 
 type Call = {path: string; body: object};
 
@@ -46,56 +42,6 @@ const longestP99 = 50;
 const mostMemory = 250;
 const longestWait = 100;
 
-/** Makes a call and returns the response body. @throws if the status isn't 200 */
-function send(method: string, url: string, body?: object, agent?: Agent): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = {Authorization: key, 'Content-Type': 'application/json'};
-    const outgoing = request(url, {method, agent, headers}, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${url}: ${text}`))));
-    });
-    outgoing.on('error', reject).end(body && JSON.stringify(body));
-  });
-}
-
-const post = (url: string, body: object, agent?: Agent) => send('POST', url, body, agent);
-
-type Running = {origin: string; api: string; pid: number; stop: (signal?: NodeJS.Signals) => Promise<unknown>};
-
-async function start(...more: string[]): Promise<Running> {
-  const args = ['tooling/commands/serve-sandbox.ts', '--port', '0', '--key', key, '--rate-limit', '1000000', ...more];
-  const child = spawn(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    if (said.includes('Ctrl+C')) break;
-  }
-  const [api = ''] = /http:\S+\/external\/v2/.exec(said) ?? [];
-  const stop = (signal?: NodeJS.Signals) => {
-    child.kill(signal);
-    return once(child, 'exit');
-  };
-  return {origin: new URL(api).origin, api, pid: child.pid ?? 0, stop};
-}
-
-async function enqueue({api}: Running, count: number): Promise<string> {
-  const searches = Array.from({length: count}, (_, index) => ({entityName: `Bench Subject ${index}`}));
-  const task = await post(`${api}/entities/create/enqueue`, {filterSetID: 12, entityGroupIDs: [3], searches});
-  return (JSON.parse(task) as {taskID: string}).taskID;
-}
-
-/** Creates entities in bulk until the wanted number exists. */
-async function populate(server: Running, wanted: number): Promise<void> {
-  const {total} = JSON.parse(await post(`${server.api}/entities`, {})) as {total: number};
-  for (let missing = wanted - total; missing > 0; missing -= batch) {
-    const taskID = await enqueue(server, Math.min(batch, missing));
-    await post(`${server.origin}/sandbox/tasks/${taskID}`, {taskStatus: 'Done'});
-  }
-}
-
 /** Makes a number of calls. Returns the time of each, and the calls per second. */
 async function askMany(url: string, body: object, count: number): Promise<{rate: number; times: number[]}> {
   const times: number[] = [];
@@ -114,7 +60,6 @@ async function askMany(url: string, body: object, count: number): Promise<{rate:
   return {rate: times.length / ((performance.now() - started) / 1000), times};
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const judge = (isHeld: boolean, words: string) => console.log(`${isHeld ? 'held  ' : 'MISSED'} ${words}`);
 
 /** Calls all servers in turn. Prints a row for each call and server, and whether the promises are kept. */
