@@ -39,7 +39,7 @@ describe.concurrent('a program that is killed and restarted under faults', () =>
       },
     );
 
-  const reference = {scenario: bulkOnboard, file: 'tests/programs/reference.mjs'};
+  const reference = {scenario: bulkOnboard, file: 'tests/programs/reference.mjs', isReference: true};
   it('loses and duplicates nothing: the reference', {timeout: patience}, async () => {
     expect(await run(reference)).toSatisfy(isSound);
   });

@@ -1,5 +1,5 @@
 /** Runs one program with one seed, and returns the findings. */
-import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {extname, join, resolve} from 'node:path';
 import {drive} from './drive';
@@ -17,6 +17,8 @@ export type Run = {
   subjects: number;
   /** More environment variables for the program. */
   env?: Record<string, string>;
+  /** Whether the program is the harness's own example, which doesn't survive a faulty machine or proxy. */
+  isReference?: boolean;
 };
 export type Result = Findings & {
   kills: number;
@@ -32,18 +34,28 @@ export type Result = Findings & {
 };
 
 /** Commands that start a program, by file extension. */
+const clock = resolve('tooling/chaos/clock');
 export const interpreters: Record<string, string[]> = {
-  '.ts': [process.execPath, ...typeScript],
+  '.ts': [process.execPath, '--require', join(clock, 'jump.cjs'), ...typeScript],
   '.mjs': [process.execPath],
   '.py': ['python3'],
 };
+
+/** Returns the files in a folder that contain a text. */
+function filesWith(folder: string, text: string): string[] {
+  const names = readdirSync(folder, {recursive: true}) as string[];
+  return names.filter(
+    (name) => statSync(join(folder, name)).isFile() && readFileSync(join(folder, name)).includes(text),
+  );
+}
 
 /** Checks that a run finished, found nothing lost, doubled or wrong, and requested no article. */
 export const isSound = ({lost, doubled, wrong, checked, articles, broken}: Result): boolean =>
   broken === undefined && checked > 0 && articles === 0 && [...lost, ...doubled, ...wrong].length === 0;
 
 /** Runs the program under faults and kills, restarts it, and checks its results. */
-export async function runOnce({scenario, file, seed, subjects, env: further}: Run, data: Data): Promise<Result> {
+export async function runOnce(run: Run, data: Data): Promise<Result> {
+  const {scenario, file, seed, subjects, isReference} = run;
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   mkdirSync(join(folder, 'state'));
@@ -60,17 +72,19 @@ export async function runOnce({scenario, file, seed, subjects, env: further}: Ru
     const [program, ...before] = interpreters[extname(file)];
     const env = {
       ...{PATH: process.env.PATH ?? '', HOME: folder, LC_ALL: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1'},
-      ...{SCREENING_BASE_URL: target.baseUrl, SCREENING_API_KEY: target.apiKey},
+      ...{SCREENING_BASE_URL: target.baseUrl, SCREENING_API_KEY: target.apiKey, PYTHONPATH: clock},
       ...prepared.env,
-      ...further,
+      ...run.env,
     };
     const command = {program, args: [...before, resolve(file), ...prepared.args], cwd: folder, env};
     try {
-      await drive(command, target, random, prepared, result);
+      await drive({command, target, random, prepared, driven: result, isReference});
     } finally {
-      result.injected = await target.calm();
+      Object.assign(result.injected, await target.calm());
     }
-    Object.assign(result, await prepared.check());
+    const {checked, lost, doubled, wrong} = await prepared.check();
+    const leaks = filesWith(folder, target.apiKey).map((name) => `the key is in ${name}`);
+    Object.assign(result, {checked, lost, doubled, wrong: [...result.wrong, ...wrong, ...leaks]});
   } catch (error) {
     result.broken = (error as Error).message;
   } finally {

@@ -2,6 +2,8 @@
 import type {SlimDescription} from '../../src/description/document';
 import type {Seed} from '../../src/sandbox/types';
 import {startServer} from '../sandbox/server/serve';
+import {distort, type HostileFault} from './hostile';
+import {randomOf} from './random';
 
 export type Data = {description: SlimDescription; seed: Seed};
 /** Fields of an entity that the checks read. */
@@ -41,8 +43,12 @@ export type Target = {
   onCall: (listener: () => void) => () => void;
   /** Number of calls that the program has made, and how many of them requested the body of an article. */
   calls: {all: number; articles: number};
+  /** Time of the platform in milliseconds. */
+  now: () => number;
   /** Starts the rate limit and the faults of calls and webhooks. */
   disturb: () => Promise<void>;
+  /** Starts a fault that the program can't work around, or ends it. */
+  setHostile: (fault?: HostileFault) => void;
   /** Ends the rate limit and the faults, and returns how often each fault occurred. */
   calm: () => Promise<Record<string, number>>;
   close: () => Promise<void>;
@@ -83,16 +89,22 @@ export async function startTarget(
     if (/\/news\/event\/[^/]+\/article\//.test(pathname)) calls.articles += 1;
     tell();
     try {
-      return await intercept(request, answer);
+      const response = await intercept(request, answer);
+      return isDisturbed ? await distort(request, response, random, hostile) : response;
     } finally {
       tell();
     }
   };
 
   const ofWebhooks = webhookUrl === undefined ? {} : webhookFaults;
+  const random = randomOf(`responses/${seed}`);
   let isDisturbed = false;
+  let hostile: HostileFault | undefined;
   let asking = 0;
-  const setFaults = () => sandbox.faults.set(isDisturbed ? {...ofWebhooks, ...(asking === 0 ? callFaults : {})} : {});
+  const setFaults = () => {
+    const ofCalls = {...callFaults, ...(hostile === 'ignore-filters' ? {'ignore-filters': 1} : {})};
+    sandbox.faults.set(isDisturbed ? {...ofWebhooks, ...(asking === 0 ? ofCalls : {})} : {});
+  };
   /** Turns off call faults during calls of the harness. They're for the program only, and must not be counted here. */
   const answerCalmly = async (request: Request): Promise<Response> => {
     asking += 1;
@@ -134,6 +146,11 @@ export async function startTarget(
       return () => listeners.delete(listener);
     },
     calls,
+    now: () => Date.parse(data.startsAt) + (performance.now() - startedAt) * pace,
+    setHostile: (fault) => {
+      hostile = fault;
+      setFaults();
+    },
     disturb: async () => {
       await control('rate-limit', {requestsPerSecond: description.info['x-rate-limit']?.requestsPerSecond ?? noLimit});
       isDisturbed = true;
