@@ -33,6 +33,10 @@ export type SandboxOptions = {
    * By default, all of the work is done at the end.
    */
   giveWay?: () => Promise<void>;
+  /** Refuses unknown fields and query parameters with 400. By default, the header `Sandbox-Warning` names them. */
+  strict?: boolean;
+  /** Receives a line for each call with unknown fields or query parameters, which aren't refused. */
+  onWarning?: (line: string) => void;
   /** Receives each webhook at the time of its cause. */
   onWebhook?: WebhookListener;
   /** Receives errors of the sandbox itself, which it answers with 500. */
@@ -91,7 +95,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
     faults.reset();
   };
-  const app = createApp(world, description, {onError: options.onError, reset});
+  const {onError, onWarning, strict} = options;
+  const app = createApp(world, description, {onError, onWarning, strict, reset});
   return {
     fetch: async (request) => app.fetch(request),
     request: async (path, init) => app.request(path, init),

@@ -11,7 +11,15 @@ const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
 /** A webhook gets at most one of these, the first one drawn. */
 const webhookFaults = ['webhook-lost', 'webhook-twice', 'webhook-late', 'webhook-out-of-order'] as const;
 /** All faults that the sandbox can inject. */
-export const faultNames = ['429', '500', 'delay', 'drop-before', 'drop-after', ...webhookFaults] as const;
+export const faultNames = [
+  '429',
+  '500',
+  'delay',
+  'drop-before',
+  'drop-after',
+  'ignore-filters',
+  ...webhookFaults,
+] as const;
 
 type FaultName = (typeof faultNames)[number];
 /** Probability of each fault, from 0 to 1. The default is 0. */
@@ -93,6 +101,11 @@ export class Faults {
     const error = ending.startsWith('drop') ? new ConnectionDropped() : new Refusal(Number(ending) as 429 | 500);
     const isAfter = ending === 'drop-after' || (ending === '500' && draw('effect') < 0.5);
     return {wait, [isAfter ? 'after' : 'before']: error};
+  }
+
+  /** Returns whether a call that sends filters is answered as if it had sent none. */
+  strikeFilters(operationId: string): boolean {
+    return this.#next(`${operationId} with filters`).strikes('ignore-filters');
   }
 
   strikeWebhook(eventType: string): WebhookFault {

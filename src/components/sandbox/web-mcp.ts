@@ -3,6 +3,7 @@
  * server in the sandbox's package. The panel lists their calls like those of a reader.
  */
 import kit from '@site/.generated/sandbox/tools.json';
+import {warningHeader} from '@site/src/sandbox/app/read-request';
 import {ConnectionDropped} from '@site/src/sandbox/faults';
 import {createTools} from '@site/src/sandbox/tools/create-tools';
 import type {ToolHost} from '@site/src/sandbox/tools/tool';
@@ -16,7 +17,8 @@ const host: ToolHost = {
     if (kind === 'control') return steer(method, address, body);
     const {status, headers, body: answer} = await send({operationId: id, method, address, body, key: apiKey});
     if (status === undefined) throw new ConnectionDropped();
-    return {status, type: new Headers(headers).get('Content-Type'), body: answer};
+    const named = new Headers(headers);
+    return {status, type: named.get('Content-Type'), warning: named.get(warningHeader), body: answer};
   },
   async readFile(path) {
     const response = await fetch(path);

@@ -16,10 +16,13 @@ import {finishTask, settleTasks} from '../rules/tasks';
 import type {Fields} from '../types';
 import {timestamp, type World} from '../world';
 import {controlSchemas, type ControlName} from './control-schemas';
-import {readBody, requireJson} from './read-request';
+import {readRequest, requireJson} from './read-request';
 
 type Action = (body: never, path: Record<string, string>) => object | Promise<object>;
 type Tools = {world: World; reset: () => void; schemas: Schemas};
+
+/** RFC 3339 has no later years. Tasks end later than they start, so one day is left. */
+const latest = Date.UTC(9999, 11, 31);
 
 function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
   const {state, faults} = world;
@@ -60,6 +63,8 @@ function actionsOf({world, reset}: Tools): Record<ControlName, Action> {
     },
     clock: async ({advanceSeconds}: {advanceSeconds: number}) => {
       await world.ahead?.done;
+      if (world.now() + advanceSeconds * 1000 > latest)
+        throw badRequest('body.advanceSeconds', 'must not move the clock past the year 9999');
       state.advanced += advanceSeconds * 1000;
       settleTasks(world);
       return {now: timestamp(world)};
@@ -82,9 +87,8 @@ export function serveControl(app: Hono, world: World, schemas: Schemas, reset: (
     };
     app.post(`/sandbox/${name}`, async (c) => {
       requireJson(c);
-      return c.json(
-        await (action as (b: Fields, p: object) => object)(await readBody(c, call, schemas), c.req.param()),
-      );
+      const {body} = await readRequest(c, call, schemas, {strict: true, giveWay: world.ahead?.giveWay});
+      return c.json(await (action as (b: Fields, p: object) => object)(body, c.req.param()));
     });
   }
   const read = (path: string, answer: (c: Context) => object) =>

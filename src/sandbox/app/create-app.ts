@@ -7,9 +7,10 @@ import {ConnectionDropped} from '../faults';
 import {errorTexts, Refusal} from '../refusal';
 import type {World} from '../world';
 import {serveControl} from './control';
+import type {ReadOptions} from './read-request';
 import {pairCalls, serveCalls} from './routes';
 
-type Hooks = {
+type Hooks = Pick<ReadOptions, 'strict' | 'onWarning'> & {
   /** Receives errors of the sandbox itself. */
   onError?: (error: unknown) => void;
   /** Restores the initial state. */
@@ -17,7 +18,8 @@ type Hooks = {
 };
 
 /** @throws if the calls of the description and the handlers don't match */
-export function createApp(world: World, description: SlimDescription, {onError, reset}: Hooks): Hono {
+export function createApp(world: World, description: SlimDescription, hooks: Hooks): Hono {
+  const {onError, reset, ...reading} = hooks;
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof ConnectionDropped) throw error;
@@ -28,7 +30,12 @@ export function createApp(world: World, description: SlimDescription, {onError, 
   });
   const basePath = basePathOf(description);
   app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
-  serveControl(app, world, description.components.schemas ?? {}, reset);
-  serveCalls(app, world, pairCalls(listCalls(description), handlers), basePath, description.components.schemas ?? {});
+  const schemas = description.components.schemas ?? {};
+  serveControl(app, world, schemas, reset);
+  serveCalls(app, world, pairCalls(listCalls(description), handlers), {
+    basePath,
+    schemas,
+    reading: {...reading, giveWay: world.ahead?.giveWay},
+  });
   return app;
 }

@@ -6,12 +6,14 @@ import type {Context} from 'hono';
 import type {Hono} from 'hono/tiny';
 import type {Call} from '../check/description';
 import type {Schemas} from '../check/schema';
+import {shapeOf} from '../check/unknown-fields';
 import type {Handler} from '../operations';
 import {badRequest, Refusal} from '../refusal';
 import {settleTasks} from '../rules/tasks';
+import type {Fields} from '../types';
 import type {World} from '../world';
 import {authenticate, countCall, RateLimit} from './access';
-import {readBody, readQuery} from './read-request';
+import {readRequest, type ReadOptions} from './read-request';
 
 export type Served = {call: Call; handler: Handler};
 
@@ -31,18 +33,38 @@ function passOverRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
+/** The fields of requests that filter a list. */
+const filterFields = ['filters', 'createdAt', 'groupIDs'];
+
+/** Removes the filters of a call if an injected fault affects it. */
+function withoutIgnored({faults}: World, {operationId, body: described}: Call, schemas: Schemas, body: Fields): Fields {
+  const known = described && shapeOf({components: {schemas}}, described.schema).fields;
+  const sent = filterFields.filter((name) => known?.has(name) && Object.keys(body[name] ?? {}).length > 0);
+  if (sent.length === 0 || !faults.strikeFilters(operationId)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !sent.includes(name)));
+}
+
+export type Serving = {basePath: string; schemas: Schemas; reading: ReadOptions};
+
 /** Adds the calls to the app, under the base path. */
-export function serveCalls(app: Hono, world: World, served: Served[], basePath: string, schemas: Schemas): void {
+export function serveCalls(app: Hono, world: World, served: Served[], {basePath, schemas, reading}: Serving): void {
   const limit = new RateLimit();
+  // The API documents no 404 or 405, so an unknown call is a bad request. This is the sandbox's choice.
+  const refuse = (c: Context) => {
+    authenticate(world, c.req.header('Authorization'));
+    throw badRequest(`${c.req.method} ${c.req.path}`, 'is not a call of the API');
+  };
+  // The router ignores a slash at the end, and answers HEAD like GET, with its effects.
+  app.use(`${basePath}/*`, (c, next) => (c.req.method === 'HEAD' || c.req.path.endsWith('/') ? refuse(c) : next()));
   for (const {call, handler} of served) {
     const answer = async (c: Context) => {
       settleTasks(world);
       const key = authenticate(world, c.req.header('Authorization'));
       limit.admit(world);
       countCall(key, call.operationId);
-      const query = readQuery(c, call, schemas);
-      const body = await readBody(c, call, schemas);
-      return c.json(handler(world, {path: c.req.param(), query, body, apiKey: key.apiKey}));
+      const {query, body} = await readRequest(c, call, schemas, reading);
+      const effective = withoutIgnored(world, call, schemas, body);
+      return c.json(handler(world, {path: c.req.param(), query, body: effective, apiKey: key.apiKey}));
     };
     app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const {wait, before, after} = world.faults.strikeCall(call.operationId);
@@ -54,9 +76,5 @@ export function serveCalls(app: Hono, world: World, served: Served[], basePath: 
       throw after;
     });
   }
-  // The API documents no 404 or 405, so an unknown call is a bad request. This is the sandbox's choice.
-  app.all(`${basePath}/*`, (c) => {
-    authenticate(world, c.req.header('Authorization'));
-    throw badRequest(`${c.req.method} ${c.req.path}`, 'is not a call of the API');
-  });
+  app.all(`${basePath}/*`, refuse);
 }

@@ -4,43 +4,36 @@
  * and describes it in words that name the field. Tests compare its results with those of Ajv.
  */
 import {follow, type Schema, type Schemas} from './schema';
-import {isRecord, valueRules} from './value-rules';
+import {isRecord, valueRules, type ValueRule} from './value-rules';
 
 type Fault = {field: string; rule: string};
 type Check = (schemas: Schemas, schema: Schema, value: unknown, field: string) => Fault | undefined;
 
-/** Maximum nesting of objects and lists, a limit of the sandbox. The description needs fewer than ten levels. */
-const deepest = 32;
-export const depthRule = `must be nested at most ${deepest} levels deep in the sandbox`;
-
-/** Returns whether a value is nested too deeply to validate, store and save it, which is done recursively. */
-export function isTooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-  }
-  return false;
-}
+/** Maximum items of a list, a limit of the sandbox. Only a bulk creation needs more. */
+export const mostItems = (field: string): number => (field === 'body.searches' ? 10_000 : 1000);
 
 /** Returns the first rule that the value breaks, or undefined if the value is valid. */
-export const validate: Check = (...args) => firstOf(checks, (check) => check(...args));
-
-function firstOf<T>(items: Iterable<T>, check: (item: T) => Fault | undefined): Fault | undefined {
-  for (const item of items) {
-    const fault = check(item);
+export function validate(schemas: Schemas, schema: Schema, value: unknown, field: string): Fault | undefined {
+  for (const check of checksOf(schema)) {
+    const fault = check(schemas, schema, value, field);
     if (fault) return fault;
   }
   return undefined;
 }
 
-const checkReference: Check = (schemas, {$ref}, value, field) =>
-  $ref === undefined ? undefined : validate(schemas, follow(schemas, $ref), value, field);
+const checkReference: Check = (schemas, {$ref = ''}, value, field) =>
+  validate(schemas, follow(schemas, $ref), value, field);
 
-const checkValue: Check = (_, schema, value, field) => {
-  const broken = valueRules.find(({keyword, holds}) => schema[keyword] !== undefined && !holds(schema, value));
-  return broken && {field, rule: broken.words(schema)};
+/** Comes before all rules that read the items. */
+const checkLength: Check = (_, __, value, field) => {
+  const most = mostItems(field);
+  return Array.isArray(value) && value.length > most
+    ? {field, rule: `must have at most ${most} items in the sandbox`}
+    : undefined;
 };
+
+const checkValue = (rule: ValueRule): Check => (_, schema, value, field) =>
+  rule.holds(schema, value) ? undefined : {field, rule: rule.words(schema)};
 
 const checkRequired: Check = (_, {required = []}, value, field) => {
   const missing = isRecord(value) ? required.find((name) => !Object.hasOwn(value, name)) : undefined;
@@ -49,20 +42,31 @@ const checkRequired: Check = (_, {required = []}, value, field) => {
 
 const checkProperties: Check = (schemas, {properties = {}, additionalProperties}, value, field) => {
   if (!isRecord(value)) return undefined;
-  return firstOf(Object.keys(value), (name) => {
+  for (const name of Object.keys(value)) {
     const part = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
     if (part === false) return {field: `${field}.${name}`, rule: 'is not a known field'};
-    return typeof part === 'object' ? validate(schemas, part, value[name], `${field}.${name}`) : undefined;
-  });
+    const fault = typeof part === 'object' ? validate(schemas, part, value[name], `${field}.${name}`) : undefined;
+    if (fault) return fault;
+  }
+  return undefined;
 };
 
 const checkItems: Check = (schemas, {items}, value, field) => {
   if (!Array.isArray(value) || typeof items !== 'object') return undefined;
-  return firstOf(value.entries(), ([index, item]) => validate(schemas, items, item, `${field}[${index}]`));
+  for (let index = 0; index < value.length; index += 1) {
+    const fault = validate(schemas, items, value[index], `${field}[${index}]`);
+    if (fault) return fault;
+  }
+  return undefined;
 };
 
-const checkAll: Check = (schemas, {allOf = []}, value, field) =>
-  firstOf(allOf, (part) => validate(schemas, part, value, field));
+const checkAll: Check = (schemas, {allOf = []}, value, field) => {
+  for (const part of allOf) {
+    const fault = validate(schemas, part, value, field);
+    if (fault) return fault;
+  }
+  return undefined;
+};
 
 /** Makes a check of how many of several schemas a value matches. */
 function choice(keyword: 'anyOf' | 'oneOf', words: string, holds: (count: number) => boolean): Check {
@@ -72,13 +76,28 @@ function choice(keyword: 'anyOf' | 'oneOf', words: string, holds: (count: number
   };
 }
 
-const checks: Check[] = [
-  checkReference,
-  checkValue,
-  checkRequired,
-  checkProperties,
-  checkItems,
-  checkAll,
-  choice('anyOf', 'must match at least one of the schemas in the API description', (count) => count > 0),
-  choice('oneOf', 'must match exactly one of the schemas in the API description', (count) => count === 1),
+/** All checks in the order in which they run, each with the keywords that need it. */
+const checks: [keywords: string[], check: Check][] = [
+  [['$ref'], checkReference],
+  [['items'], checkLength],
+  ...valueRules.map((rule): [string[], Check] => [[rule.keyword], checkValue(rule)]),
+  [['required'], checkRequired],
+  [['properties', 'additionalProperties'], checkProperties],
+  [['items'], checkItems],
+  [['allOf'], checkAll],
+  [['anyOf'], choice('anyOf', 'must match at least one of the schemas in the API description', (count) => count > 0)],
+  [
+    ['oneOf'],
+    choice('oneOf', 'must match exactly one of the schemas in the API description', (count) => count === 1),
+  ],
 ];
+
+const needed = new WeakMap<Schema, Check[]>();
+/** Returns the checks that a schema needs. Trying all of them would take most of the time of a large request. */
+function checksOf(schema: Schema): Check[] {
+  const known =
+    needed.get(schema) ??
+    checks.filter(([keywords]) => keywords.some((keyword) => schema[keyword] !== undefined)).map(([, check]) => check);
+  needed.set(schema, known);
+  return known;
+}

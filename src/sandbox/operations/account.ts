@@ -2,6 +2,7 @@
 import {badRequest} from '../refusal';
 import type {Fields, Group} from '../types';
 import {timestamp, type World} from '../world';
+import {longestTexts, textRule} from '../rules/check-search';
 import type {Request} from '../rules/page';
 
 /** Returns groups in the format of the API. Doesn't count archived entities. */
@@ -22,7 +23,8 @@ function groupViews({state}: World, groups: Group[]): Fields[] {
 /** Creates a group. Requires a name, although it isn't listed as required. Several groups can have the same name. */
 export function createGroup(world: World, {body}: Request): Fields {
   const {entityGroupName = ''} = body as {entityGroupName?: string};
-  if (entityGroupName.trim() === '') throw badRequest('body.entityGroupName', 'is required');
+  if (entityGroupName.length > longestTexts) throw badRequest('body.entityGroupName', textRule);
+  if (entityGroupName.trim() === '') throw badRequest('body.entityGroupName', 'is required in the sandbox');
   const now = timestamp(world);
   const group = {
     id: Number(world.nextID('group')),

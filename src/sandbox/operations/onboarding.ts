@@ -20,7 +20,7 @@ function placementOf(world: World, {filterSetID, entityGroupIDs}: Placing) {
 export function createEntity(world: World, {body}: Request): Fields {
   const {search, ...placing} = body as Placing & {search?: Search};
   // `search` isn't listed as required, but the name in it is, and without a name there is no subject to save.
-  if (!search) throw badRequest('body.search', 'is required');
+  if (!search) throw badRequest('body.search', 'is required in the sandbox');
   requireSearch(world, search, 'body.search');
   const entity = draftEntity(world, search, placementOf(world, placing));
   saveEntities(world, [entity]);
@@ -29,7 +29,7 @@ export function createEntity(world: World, {body}: Request): Fields {
 
 export function enqueueEntities(world: World, {body, apiKey}: Request): Fields {
   const {searches = [], ...placing} = body as Placing & {searches?: Search[]};
-  if (searches.length === 0) throw badRequest('body.searches', 'must contain at least one search');
+  if (searches.length === 0) throw badRequest('body.searches', 'must contain at least one search in the sandbox');
   searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
   return {taskID: startTask(world, apiKey, searches, placementOf(world, placing)).id};
 }

@@ -5,19 +5,19 @@ import type {World} from '../world';
 import {unknownCountry} from './countries';
 import {requireDate} from './dates';
 
-/** Maximum number of characters in the name and aliases of a search together. A limit of the sandbox. */
-const longestNames = 10_000;
+/** Maximum number of characters in the names, aliases and customer key of a search together. A limit of the sandbox. */
+export const longestTexts = 10_000;
+export const textRule = `must have at most ${longestTexts} characters in the sandbox`;
+const birthDates = '1968, 1968-04, 1968-04-17, 1968/04 or 1968/04/17';
 
 /** Refuses an invalid search. All rules except unique keys apply only in the sandbox, and their errors say so. */
 export function requireReadableSearch(search: Search, field: string): void {
-  const {entityName, aliases = [], dob, customFields = []} = search;
+  const {entityName, aliases = [], customerKey = '', dob, customFields = []} = search;
   if (entityName.trim() === '') throw badRequest(`${field}.entityName`, 'must not be blank in the sandbox');
-  let length = entityName.length;
-  const names = `must have at most ${longestNames} characters in the sandbox`;
-  if (length > longestNames) throw badRequest(`${field}.entityName`, names);
-  for (const alias of aliases) length += alias.length;
-  if (length > longestNames) throw badRequest(`${field}.aliases`, `${names}, together with entityName`);
-  if (dob !== undefined) requireDate(dob.replaceAll('/', '-'), `${field}.dob`);
+  if (entityName.length > longestTexts) throw badRequest(`${field}.entityName`, textRule);
+  if ([entityName, ...aliases, customerKey].join('').length > longestTexts)
+    throw badRequest(field, `${textRule} in entityName, aliases and customerKey together`);
+  if (dob !== undefined) requireDate(dob.replaceAll('/', '-'), `${field}.dob`, birthDates);
   const keys = new Set<string>();
   customFields.forEach(({key}, index) => {
     if (key === undefined) return;

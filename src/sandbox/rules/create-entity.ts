@@ -30,7 +30,7 @@ export function draftEntity(world: World, search: Search, {filterSetID, groupIDs
   return entity;
 }
 
-/** Saves drafts. Whether the same subject or key can be saved twice is not specified. Here it can. */
+/** Saves drafts, all in the same groups. Whether the same subject or key can be saved twice is not specified. Here it can. */
 export function saveEntities(world: World, drafts: StoredEntity[]): void {
   const now = timestamp(world);
   for (const entity of drafts) {
@@ -41,6 +41,6 @@ export function saveEntities(world: World, drafts: StoredEntity[]): void {
     entity.reviewSince = now;
     entity.hasOpenAlert = contentsOf(world, entity).unreviewedItems.total > 0;
     world.state.entities.push(entity);
-    for (const group of groupsOf(world, entity.groupIDs)) group.updatedAt = now;
   }
+  for (const group of groupsOf(world, drafts[0]?.groupIDs ?? [])) group.updatedAt = now;
 }

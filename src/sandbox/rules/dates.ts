@@ -2,18 +2,17 @@
 import {badRequest} from '../refusal';
 import type {Fields} from '../types';
 
+const partialDates = '2025, 2025-03, 2025-03-04 or a moment that follows RFC 3339';
+
 /** Refuses dates that don't exist, such as February 31. A rule of the sandbox, as schemas check only the format. */
-export function requireDate(value: unknown, field: string): void {
+export function requireDate(value: unknown, field: string, examples = partialDates): void {
   const [, year, month = 1, day = 1, time = ''] =
     (typeof value === 'string' && /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+(?:[Zz]|[+-]\d\d:\d\d))?)?)?$/.exec(value)) ||
     [];
   const date = new Date(utc(Number(year), Number(month) - 1, Number(day)));
   const exists = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
   if (!exists || (time && Number.isNaN(periodOf(String(value)).from)))
-    throw badRequest(
-      field,
-      'must be an existing date in the sandbox, such as 2025, 2025-03, 2025-03-04 or a moment that follows RFC 3339',
-    );
+    throw badRequest(field, `must be an existing date in the sandbox, such as ${examples}`);
 }
 
 /** Refuses filters with dates that don't exist. */

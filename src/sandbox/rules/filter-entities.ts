@@ -4,6 +4,8 @@
  */
 import type {Fields, StoredEntity} from '../types';
 import type {World} from '../world';
+import {badRequest} from '../refusal';
+import {longestTexts, textRule} from './check-search';
 import {contentsOf} from './contents';
 import {isWithin, meets, requireDates} from './dates';
 import {reviewStatusOf} from './review-state';
@@ -86,6 +88,7 @@ const rules: {[K in keyof Filters]-?: Rule<K>} = {
 export function readFilters(world: World, filters: Fields): ((entity: StoredEntity) => boolean) | undefined {
   requireDates(filters, Object.keys(rules), 'body.filters');
   const {searchTerms = []} = filters as Filters;
+  if (searchTerms.join('').length > longestTexts) throw badRequest('body.filters.searchTerms', textRule);
   const wanted: Fields = {...filters, searchTerms: searchTerms.map((term) => plainWords(term).join(' '))};
   const given = Object.entries(rules as Record<string, Rule<never>>).flatMap(([name, passes]) => {
     const value = wanted[name];

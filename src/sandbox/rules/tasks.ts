@@ -4,7 +4,7 @@ import {timestamp, type World} from '../world';
 import {faultOf} from './check-search';
 import {draftEntity, saveEntities, type Placement} from './create-entity';
 
-/** Number of letters in names to compare before other calls are answered: a few milliseconds of work. */
+/** Number of letters in names and countries to compare before other calls are answered: a few milliseconds of work. */
 export const sliceLetters = 1000;
 
 /** The entities of tasks that were processed ahead. */
@@ -41,7 +41,7 @@ export function workAhead(world: World, task: Task): void {
   const work = async () => {
     let letters = 0;
     for (const search of task.searches) {
-      letters += [search.entityName, ...(search.aliases ?? [])].join().length;
+      letters += [search.entityName, ...(search.aliases ?? []), ...(search.countries ?? [])].join().length;
       if (letters > sliceLetters) {
         await ahead.giveWay();
         letters = 0;

@@ -1,4 +1,6 @@
 /** Runs the tools on a sandbox and the files of the site, for MCP and WebMCP. */
+import {warningHeader} from '../app/read-request';
+import {shapeOf} from '../check/unknown-fields';
 import {validate} from '../check/validate';
 import type {Schema} from '../check/schema';
 import {ConnectionDropped} from '../faults';
@@ -19,10 +21,11 @@ export function createTools({siteUrl, tools}: ToolKit, host: ToolHost): Tools {
   let apiKey = host.apiKey;
 
   const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
-    const {status, type, body} = await host.send({plan, ...requestOf(plan, args), apiKey});
+    const {status, type, warning, body} = await host.send({plan, ...requestOf(plan, args), apiKey});
     if (plan.id === 'reset' && status === 200) apiKey = host.apiKey;
     const shown = isReading(plan) ? partOf(body, args) : body;
-    return {text: `Status: ${status}\nContent-Type: ${type}\n\n${shown}`, isError: status < 200 || status > 299};
+    const lines = [`Status: ${status}`, `Content-Type: ${type}`, ...(warning ? [`${warningHeader}: ${warning}`] : [])];
+    return {text: `${lines.join('\n')}\n\n${shown}`, isError: status < 200 || status > 299};
   };
 
   const run = async ({does}: Tool, args: Arguments): Promise<ToolResult> => {
@@ -50,7 +53,7 @@ export function createTools({siteUrl, tools}: ToolKit, host: ToolHost): Tools {
         if (!tool)
           throw new ToolError(`There is no tool ${name}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
         const fault = validate({}, outerSchema(tool), args, 'arguments');
-        if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.`);
+        if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceFor(tool, fault.field)}`);
         return await run(tool, args as Arguments);
       } catch (error) {
         if (error instanceof ToolError || error instanceof ConnectionDropped)
@@ -74,6 +77,14 @@ function outerSchema({inputSchema, does}: Tool): Schema {
   const isWritten = (name: string) => inPath.includes(name) || does.query.includes(name);
   const properties = Object.keys(inputSchema.properties ?? {}).map((name) => [name, isWritten(name) ? writable : {}]);
   return {...inputSchema, properties: Object.fromEntries(properties) as Record<string, Schema>, required: inPath};
+}
+
+/** Returns where to put an unknown argument that is a field of the body. Agents often leave out the level. */
+function adviceFor({inputSchema: {properties = {}}}: Tool, field: string): string {
+  const name = field.slice('arguments.'.length);
+  const {body} = properties;
+  const isInBody = typeof body === 'object' && shapeOf({components: {}}, body).fields.has(name);
+  return isInBody && !(name in properties) ? ' Put it in `body`.' : '';
 }
 
 /** Returns whether a request reads the data of the sandbox, with a response that can be long. */

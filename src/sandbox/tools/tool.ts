@@ -36,7 +36,8 @@ export type ToolKit = {
 };
 
 type Outgoing = {plan: RequestPlan; address: string; body?: string; apiKey: string};
-export type Answer = {status: number; type: string | null; body: string};
+/** `warning` names unknown fields and query parameters of the request. */
+export type Answer = {status: number; type: string | null; warning?: string | null; body: string};
 
 /** The sandbox and the files that the tools use. */
 export type ToolHost = {

@@ -3,6 +3,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {SlimDescription} from '../../../src/description/document';
 import {product} from '../../../src/product';
+import {warningHeader} from '../../../src/sandbox/app/read-request';
 import type {ToolHost, ToolKit} from '../../../src/sandbox/tools/tool';
 import {ToolError} from '../../../src/sandbox/tools/tool';
 import type {OpenSandbox} from '../server/serve';
@@ -51,6 +52,7 @@ function createHost({sandbox, request}: OpenSandbox, pages: string): ToolHost {
       return {
         status: response.status,
         type: response.headers.get('Content-Type'),
+        warning: response.headers.get(warningHeader),
         body: await response.text(),
       };
     },

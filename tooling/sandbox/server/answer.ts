@@ -6,6 +6,7 @@ import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import {bodyLimit} from 'hono/body-limit';
 import {cors} from 'hono/cors';
 import {Hono} from 'hono/tiny';
+import {warningHeader} from '../../../src/sandbox/app/read-request';
 import type {Sandbox} from '../../../src/sandbox/create-sandbox';
 import {ConnectionDropped} from '../../../src/sandbox/faults';
 import {errorTexts} from '../../../src/sandbox/refusal';
@@ -52,7 +53,14 @@ export function answerWith({sandbox, methods, latency, onError, onAnswered, isCl
     onAnswered();
   });
   // Allow front ends under development, which run on this machine, but not the pages of other sites.
-  app.use(cors({origin: (origin) => (isLoopback(origin) ? origin : null), allowMethods: methods, maxAge: 600}));
+  app.use(
+    cors({
+      origin: (origin) => (isLoopback(origin) ? origin : null),
+      allowMethods: methods,
+      exposeHeaders: [warningHeader],
+      maxAge: 600,
+    }),
+  );
   app.use(bodyLimit({maxSize, onError: (c) => c.text(tooLarge, 400)}));
   app.all('*', (c) => sandbox.fetch(c.req.raw));
   return getRequestListener(app.fetch, {

@@ -15,6 +15,8 @@ export type ServerOptions = {
   rateLimit?: number;
   key?: string;
   faults?: Probabilities;
+  /** Refuses unknown fields and query parameters. */
+  strict?: boolean;
   /** The file that stores the state. */
   persist?: string;
 };
@@ -31,8 +33,10 @@ export const usage = (typed: string) => `Usage: ${typed} [options]
   --rate-limit <number>   requests per second before 429 (default: the description's limit)
   --key <text>            the API key to accept instead of the two default keys
   --faults <list>         faults to inject, each with its probability: 429=0.05,delay=0.1
-                          known: 429, 500, delay, drop-before, drop-after,
+                          known: 429, 500, delay, drop-before, drop-after, ignore-filters,
                           webhook-lost, webhook-twice, webhook-late, webhook-out-of-order
+  --strict                answers 400 to unknown fields and query parameters, which are otherwise only reported
+                          in the header Sandbox-Warning and as a line of output
   --persist <file>        stores the state in a file and continues from it; use one file for each sandbox
   --mcp                   serves MCP over standard input and output, for coding agents: tools for all calls, the
                           documentation and the control routes; opens a port only with --port
@@ -53,6 +57,7 @@ const known = {
   key: text,
   faults: text,
   persist: text,
+  strict: {type: 'boolean'},
   mcp: {type: 'boolean'},
   help: {type: 'boolean'},
 } as const;
@@ -127,6 +132,7 @@ export function readOptions(args: string[]): Options | undefined {
     ...(webhookUrl === undefined ? {} : {webhookUrl}),
     ...(key === undefined ? {} : {key}),
     ...(faults === undefined ? {} : {faults}),
+    ...(values.strict ? {strict: true} : {}),
     ...(given.persist === undefined ? {} : {persist: given.persist}),
   };
   if (!values.mcp) return {...options, port: port ?? 4010, mcp: false};

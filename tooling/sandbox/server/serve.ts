@@ -106,6 +106,8 @@ export function openSandbox(
     ...(options.rateLimit === undefined ? {} : {requestsPerSecond: options.rateLimit}),
     onWebhook: (sent) => unsent.push(sent),
     onError: log.error,
+    onWarning: log.line,
+    strict: options.strict,
     giveWay: () => new Promise((resolve) => setImmediate(resolve)),
   });
   const {state} = sandbox;

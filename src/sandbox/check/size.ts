@@ -1,0 +1,44 @@
+/**
+ * Limits what a body can contain, before it is parsed. Parsing and checking a huge or deeply nested one would keep all
+ * other callers waiting. These are limits of the sandbox.
+ */
+
+/** The description needs fewer than ten levels, and fewer than 100 names. */
+const mostLevels = 32;
+const mostNames = 1000;
+/** Enough for 10,000 subjects with all of their fields. */
+const mostValues = 200_000;
+
+/** Returns the limit that a JSON text exceeds, in words, or undefined. Reads the text once, and no further than needed. */
+export function exceededLimit(text: string): string | undefined {
+  const names = new Set<string>();
+  let [levels, values, start, end] = [0, 0, 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text[at]) {
+      case '"':
+        start = at + 1;
+        for (at = start; at < text.length && text[at] !== '"'; at += 1) if (text[at] === '\\') at += 1;
+        end = at;
+        break;
+      case ':':
+        names.add(text.slice(start, end));
+        if (names.size > mostNames) return `must have at most ${mostNames} different field names in the sandbox`;
+        break;
+      case '{':
+      case '[':
+        levels += 1;
+        values += 1;
+        if (levels > mostLevels) return `must be nested at most ${mostLevels} levels deep in the sandbox`;
+        break;
+      case '}':
+      case ']':
+        levels -= 1;
+        break;
+      case ',':
+        values += 1;
+        if (values > mostValues) return `must have at most ${mostValues} fields and list items in the sandbox`;
+        break;
+    }
+  }
+  return undefined;
+}
