@@ -199,8 +199,8 @@ describe.each(here)('%s', (name) => {
       const {authorization} = request.headers;
       response.writeHead(status).end(`${'x'.repeat(290)} ${authorization} ${forms.join(' ')}`);
     });
-    const args = status === 500 ? (['write', 'POST'] as const) : (['read', 'GET'] as const);
-    const {stdout, stderr} = await run(call(...args, '/groups'), {...env, SCREENING_API_KEY: key});
+    const [kind, method] = status === 500 ? (['write', 'POST'] as const) : (['read', 'GET'] as const);
+    const {stdout, stderr} = await run(call(kind, method, '/groups'), {...env, SCREENING_API_KEY: key});
     close();
     expect(stderr).toBe('');
     const {reason = ''} = JSON.parse(stdout) as Outcome;

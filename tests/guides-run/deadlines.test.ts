@@ -62,6 +62,25 @@ describe('the figures of the modules', () => {
       expect(text).toContain(`\n${constant} = ${value / 1000}\n`);
     }
   });
+
+  it('are the same on the pages', () => {
+    const page = (name: string) => readFileSync(`docs/guides/platform/${name}.mdx`, 'utf8');
+    const [readTimeout, writeTimeout] = [settings.readTimeout / 1000, settings.writeTimeout / 1000];
+    const [readDeadline, writeDeadline] = [settings.readDeadline / 1000, settings.writeDeadline / 1000];
+    const [readFor, writeFor] = [readDeadline - readTimeout, writeDeadline - writeTimeout];
+    for (const sentence of [
+      `An attempt ends after ${readTimeout} seconds for a read, and after ${writeTimeout} seconds for a write`,
+      `A read is repeated for ${readFor} seconds and ends within ${readDeadline} seconds.`,
+      `is repeated for ${writeFor} seconds and ends within ${writeDeadline} seconds.`,
+      `after at most ${readDeadline} seconds for a read and ${writeDeadline} seconds for a write`,
+    ])
+      expect(page('errors-and-retries')).toContain(sentence);
+    const libraries = page('client-libraries');
+    expect(libraries).toContain(`a read for ${readFor} seconds, a write for ${writeFor} seconds`);
+    expect(libraries).toContain(
+      `Ends a read within ${readDeadline} seconds and a write within ${writeDeadline} seconds`,
+    );
+  });
 });
 
 describe.concurrent.each(languages)('in %s', (lang) => {
