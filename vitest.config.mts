@@ -12,6 +12,7 @@ const slowest = [
   'tests/guides-run/programs',
   'tests/eval/evaluation',
   'tests/guides-run/every-block',
+  'tests/guides-run/',
   'tests/build/finish',
   'tests/samples-run/',
   'tests/hosting/hosts',

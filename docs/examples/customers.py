@@ -5,11 +5,28 @@ a fault in one subject makes its whole task fail, and an impossible date finds n
 import csv
 import io
 import re
-from datetime import date
+import unicodedata
+from datetime import UTC, date, datetime
 
 COLUMNS = ["customerKey", "entityName", "entityType", "countries", "dob", "aliases"]
 LISTS = ["countries", "aliases"]
 ENTITY_TYPES = ["person", "company", "aircraft", "vessel"]
+# ISO 3166-1 alpha-2.
+COUNTRY_CODES = set(
+    (
+        "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT "
+        "BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH "
+        "ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT "
+        "HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS "
+        "LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI "
+        "NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG "
+        "SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG "
+        "UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
+    ).split()
+)
+# Control and format characters, except tabs, line breaks, and the two joiners that names can need.
+INVISIBLE = ("Cc", "Cf", "Zl", "Zp")
+KEPT_SIGNS = "\t\r\n\u200c\u200d"
 
 
 def _read_text(file):
@@ -22,13 +39,13 @@ def _read_text(file):
         raise ValueError(f"{file}:{line}: not UTF-8. Save the file as UTF-8.") from error
 
 
-def _is_date(dob):
-    """Accepts YYYY, YYYY-MM, YYYY-MM-DD, YYYY/MM and YYYY/MM/DD, if the calendar has such a day."""
+def _day_of(dob):
+    """Returns the first day of YYYY, YYYY-MM, YYYY-MM-DD, YYYY/MM or YYYY/MM/DD, if the calendar has it."""
     parts = re.fullmatch(r"(\d{4})(?:([-/])(\d\d)(?:\2(\d\d))?)?", dob, re.ASCII)
     try:
-        return parts is not None and date(int(parts[1]), int(parts[3] or 1), int(parts[4] or 1)) is not None
+        return parts and date(int(parts[1]), int(parts[3] or 1), int(parts[4] or 1))
     except ValueError:
-        return False
+        return None
 
 
 def _faults_of(search):
@@ -40,10 +57,23 @@ def _faults_of(search):
     if search.get("entityType", "person") not in ENTITY_TYPES:
         yield f'entityType "{search["entityType"]}" is not one of {", ".join(ENTITY_TYPES)}'
     for code in search.get("countries", []):
-        if not re.fullmatch("[A-Z]{2}", code):
-            yield f'countries has "{code}", not a code of two capital letters'
-    if "dob" in search and not _is_date(search["dob"]):
-        yield f'dob "{search["dob"]}" is not an existing date such as 1968, 1968-02 or 1968-02-29'
+        if code not in COUNTRY_CODES:
+            yield f'countries has "{code}", not a code of ISO 3166-1 alpha-2 such as GB'
+    if "dob" in search:
+        day = _day_of(search["dob"])
+        if day is None:
+            yield f'dob "{search["dob"]}" is not an existing date such as 1968, 1968-02 or 1968-02-29'
+        elif day > datetime.now(UTC).date():
+            yield f'dob "{search["dob"]}" is in the future'
+
+
+def _invisible_in(cells, header):
+    """Yields the cells with invisible characters, which keep a name from being found."""
+    for name, cell in zip(header, cells):
+        signs = [sign for sign in cell if unicodedata.category(sign) in INVISIBLE and sign not in KEPT_SIGNS]
+        codes = dict.fromkeys(f"U+{ord(sign):04X}" for sign in signs)
+        if codes:
+            yield f"{name} contains invisible characters: {', '.join(codes)}"
 
 
 def _rows(file):
@@ -97,7 +127,7 @@ def read_customers(file):
         # Cells that are missing or left over make the others unreliable.
         faults = [f"the row has {len(cells)} cells, and the header has {len(header)}"]
         if len(cells) == len(header):
-            faults = list(_faults_of(search))
+            faults = [*_invisible_in(cells, header), *_faults_of(search)]
         if key in customers:
             faults.append("an earlier row has this customerKey")
         if faults:

@@ -18,6 +18,22 @@ export type Rejected = { customerKey: string; reason: string };
 
 const columns = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
 const entityTypes = ['person', 'company', 'aircraft', 'vessel'];
+/** ISO 3166-1 alpha-2. */
+const countryCodes = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ ' +
+    'BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM ' +
+    'DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS ' +
+    'GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN ' +
+    'KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ ' +
+    'MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM ' +
+    'PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV ' +
+    'SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
+    'VN VU WF WS YE YT ZA ZM ZW'
+  ).split(' '),
+);
+/** Control and format characters, except tabs, line breaks, and the two joiners that names can need. */
+const invisible = /(?![\t\r\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function readText(file: string): string {
   const bytes = readFileSync(file);
@@ -34,13 +50,15 @@ function readText(file: string): string {
   }
 }
 
-/** Accepts YYYY, YYYY-MM, YYYY-MM-DD, YYYY/MM and YYYY/MM/DD, if the calendar has such a day. */
-function isDate(dob: string): boolean {
-  const parts = /^(\d{4})(?:([-/])(\d\d)(?:\2(\d\d))?)?$/.exec(dob);
-  if (!parts) return false;
+/** Returns the first day of YYYY, YYYY-MM, YYYY-MM-DD, YYYY/MM or YYYY/MM/DD, if the calendar has it. */
+function dayOf(dob: string): Date | undefined {
+  const parts = /^(?!0000)(\d{4})(?:([-/])(\d\d)(?:\2(\d\d))?)?$/.exec(dob);
+  if (!parts) return undefined;
   const [year, month, day] = [parts[1], parts[3] ?? '01', parts[4] ?? '01'].map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const date = new Date(0);
+  // Unlike Date.UTC, this doesn't read the year 68 as 1968.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : undefined;
 }
 
 /** Yields everything that is wrong with a row, so that one correction is enough. */
@@ -51,11 +69,23 @@ function* faultsOf({ customerKey, entityName, entityType, countries, dob }: Sear
     yield `entityType "${entityType}" is not one of ${entityTypes.join(', ')}`;
   }
   for (const code of countries ?? []) {
-    if (/^[A-Z]{2}$/.test(code)) continue;
-    yield `countries has "${code}", not a code of two capital letters`;
+    if (countryCodes.has(code)) continue;
+    yield `countries has "${code}", not a code of ISO 3166-1 alpha-2 such as GB`;
   }
-  if (dob !== undefined && !isDate(dob))
-    yield `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;
+  if (dob === undefined) return;
+  const day = dayOf(dob);
+  if (!day) yield `dob "${dob}" is not an existing date such as 1968, 1968-02 or 1968-02-29`;
+  else if (day.getTime() > Date.now()) yield `dob "${dob}" is in the future`;
+}
+
+/** Yields the cells with invisible characters, which keep a name from being found. */
+function* invisibleIn(cells: string[], header: string[]) {
+  for (const [i, cell] of cells.entries()) {
+    const codes = (cell.match(invisible) ?? []).map((sign) => sign.codePointAt(0)!.toString(16));
+    const names = new Set(codes.map((code) => `U+${code.toUpperCase().padStart(4, '0')}`));
+    if (names.size > 0)
+      yield `${header[i]} contains invisible characters: ${[...names].join(', ')}`;
+  }
 }
 
 /**
@@ -104,7 +134,7 @@ export function readCustomers<Name extends string = never>(
     // Cells that are missing or left over make the others unreliable.
     const faults =
       cells.length === header.cells.length
-        ? [...faultsOf(search)]
+        ? [...invisibleIn(cells, header.cells), ...faultsOf(search)]
         : [`the row has ${cells.length} cells, and the header has ${header.cells.length}`];
     if (customers.has(customerKey)) faults.push('an earlier row has this customerKey');
     if (faults.length === 0) customers.set(customerKey, search);

@@ -2,12 +2,11 @@
  * What the programs in this folder share besides the API: the command line, files that survive a
  * kill, and CSV.
  */
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, mkdirSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { connection, UsageError } from './client';
@@ -77,21 +76,95 @@ function readArguments({ usage, options = {}, flags = [], files = 0 }: Command):
   };
 }
 
+type Failure = Error & { code?: string };
+
+/** Returns when a process started, '' if it doesn't run, or undefined if neither can be found out. */
+function startOf(pid: number): string | undefined {
+  if (existsSync('/proc/self/stat')) {
+    try {
+      // After the name, which can contain anything: the state, and as the 20th field the start.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ');
+      return fields[0] === 'Z' ? '' : fields[19];
+    } catch {
+      try {
+        process.kill(pid, 0); // It runs, and is hidden because it belongs to another user.
+        return undefined;
+      } catch (error) {
+        return (error as Failure).code === 'ESRCH' ? '' : undefined;
+      }
+    }
+  }
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? ['powershell', '-NoProfile', '-C', `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`]
+      : ['ps', '-o', 'lstart=', '-p', `${pid}`];
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const { error, stdout } = spawnSync(program, args, { encoding: 'utf8', env });
+  return error ? undefined : stdout.trim();
+}
+
+type Owner = { pid: number; started?: string; host: string };
+
+/** Returns the owner of a lock file, or undefined if that process no longer runs. */
+function ownerOf(file: string): Owner | undefined {
+  let owner: Owner = { pid: 0, host: 'an unknown computer' };
+  try {
+    owner = { ...owner, ...(JSON.parse(readFileSync(file, 'utf8')) as Owner) };
+  } catch (error) {
+    if ((error as Failure).code === 'ENOENT') return undefined;
+  }
+  if (owner.host !== hostname()) return owner;
+  const started = startOf(owner.pid);
+  // Another start time means that the number now belongs to another process.
+  const isOver = started === '' || (started && owner.started && started !== owner.started);
+  return isOver ? undefined : owner;
+}
+
 /**
- * Keeps a second process away from the same state, because both would send the same writes. The lock
- * is a socket: it ends with its process, also when the process is killed.
+ * Keeps a second process away from the same state, because both would send the same writes. The
+ * highest of lock.1, lock.2, ... belongs to the process that may run. It stays when its process ends,
+ * because deleting it could delete the lock of a process that has just started.
  */
-async function lock(folder: string): Promise<void> {
+function lock(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
-  const isHeld = await new Promise<boolean>((resolve) => {
-    const holder = connect(path);
-    holder.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  });
-  if (isHeld) throw new Error(`Another process uses ${folder}.`);
-  rmSync(path, { force: true }); // What a killed process left.
-  await once(createServer().listen(path).unref(), 'listening');
+  const file = (number: number) => join(folder, `lock.${number}`);
+  const numbers = () =>
+    readdirSync(folder)
+      .flatMap((name) => (/^lock\.\d{1,9}$/.test(name) ? [Number(name.slice(5))] : []))
+      .sort((a, b) => a - b);
+  // A link appears at once with its content, and only one process can create it.
+  const draft = join(folder, `lock.${randomUUID()}`);
+  try {
+    const self: Owner = { pid: process.pid, started: startOf(process.pid), host: hostname() };
+    writeFileSync(draft, JSON.stringify(self), { flush: true });
+    for (;;) {
+      const highest = numbers().at(-1) ?? 0;
+      const owner = ownerOf(file(highest));
+      if (owner) {
+        throw new Error(
+          `Another process uses ${folder}: process ${owner.pid} on ${owner.host}. Wait until it ` +
+            `has ended. If no such process runs, delete ${file(highest)}.`,
+        );
+      }
+      const own = highest + 1;
+      try {
+        linkSync(draft, file(own));
+      } catch (error) {
+        if ((error as Failure).code === 'EEXIST') continue;
+        throw error;
+      }
+      // Since the first look, others may have come and gone. Then the number is too low.
+      const lower = numbers().filter((number) => number !== own);
+      if (existsSync(file(own)) && lower.every((number) => number < own)) {
+        // The lowest first, so that a process that looks meanwhile always sees the highest.
+        for (const number of lower) rmSync(file(number), { force: true });
+        return;
+      }
+      rmSync(file(own), { force: true });
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Writes a line for the operator. Standard output stays free for results. */
@@ -104,7 +177,7 @@ export function runProgram(command: Command, main: (args: Arguments) => Promise<
   const run = async () => {
     const args = readArguments(command);
     connection();
-    await lock(args.state);
+    lock(args.state);
     await main(args);
   };
   run().catch((error: Error) => {
@@ -114,37 +187,78 @@ export function runProgram(command: Command, main: (args: Arguments) => Promise<
   });
 }
 
+/** Explains a failed write. */
+function storageError(path: string, error: unknown): Error {
+  const { message } = error as Error;
+  return new Error(
+    `${path}: ${message}. Free space on the disk or remove the cause, then start again. Nothing ` +
+      'that was stored is lost.',
+  );
+}
+
 /** A file of JSON lines that only grows. `add` returns when its records are on the disk. */
 export class Journal<T> {
   /** What earlier runs recorded. */
   readonly records: T[];
+  readonly #path: string;
   readonly #file: number;
+  /** The length of the records that are on the disk, in bytes. */
+  #length: number;
 
   constructor(path: string) {
+    this.#path = path;
     this.#file = openSync(path, 'a+');
-    const text = readFileSync(path, 'utf8');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    // A kill can cut the last line short. Nothing was done after it, so it is dropped.
-    if (whole.length < text.length) ftruncateSync(this.#file, Buffer.byteLength(whole));
-    this.records = whole
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as T);
+    const content = readFileSync(path);
+    // A kill or a full disk can cut the last line short. Nothing was done after it, so it is dropped.
+    this.#length = content.lastIndexOf('\n') + 1;
+    ftruncateSync(this.#file, this.#length);
+    const lines = content.toString('utf8', 0, this.#length).split('\n').slice(0, -1);
+    this.records = lines.map((line, i) => {
+      try {
+        return JSON.parse(line) as T;
+      } catch {
+        throw new Error(
+          `${path}:${i + 1}: the line is damaged. Restore the file from a backup, or use a new folder.`,
+        );
+      }
+    });
   }
 
   add(...records: T[]): void {
-    writeFileSync(this.#file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-    fsyncSync(this.#file);
+    const lines = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+    try {
+      // Drops what an earlier failure left. A record after a part of another couldn't be read.
+      ftruncateSync(this.#file, this.#length);
+      writeFileSync(this.#file, lines);
+      fsyncSync(this.#file);
+      this.#length += lines.length;
+    } catch (error) {
+      try {
+        ftruncateSync(this.#file, this.#length);
+      } catch {
+        // The next `add` tries again, before it writes.
+      }
+      throw storageError(this.#path, error);
+    }
   }
 }
 
 /** Replaces a file in one step: a reader finds the old content or the new one, never a part. */
 export function replaceFile(path: string, text: string): void {
-  const file = openSync(`${path}.new`, 'w');
-  writeFileSync(file, text);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(`${path}.new`, path);
+  const fresh = `${path}.new`;
+  try {
+    const file = openSync(fresh, 'w');
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(fresh, path);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw storageError(path, error);
+  }
 }
 
 export type Row = { line: number; cells: string[] };

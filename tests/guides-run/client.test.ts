@@ -15,43 +15,85 @@ type Outcome = {kind: string; status?: number; reason?: string};
 type Dialect = {
   lang: string;
   title: string;
-  /** Prints the outcome of a call that gives up after `deadline` milliseconds. */
-  call: (kind: 'read' | 'write', method: string, path: string, body?: string, deadline?: number) => string;
+  /** Prints the outcome of a call that is repeated for `patience` milliseconds. */
+  call: (kind: 'read' | 'write', method: string, path: string, body?: string, patience?: number) => string;
+  /** Prints the outcomes of a read and a write for each of the paths /0, /1, ... */
+  each: (count: number) => string;
   /** Prints the identifiers of a list. */
   list: (pageSize: number) => string;
+  /** Prints the error of the list at each of the paths /0, /1, ... */
+  lists: (count: number) => string;
 };
 
-/** Deadline of calls that get a response, in milliseconds: more than a slow machine needs. */
+/** How long calls are repeated until they get a response, in milliseconds: more than a slow machine needs. */
 const enough = 20_000;
-/** Deadline of calls that fail each time, in milliseconds. */
+/** How long calls are repeated that fail each time, in milliseconds. */
 const short = 1_000;
 
 const dialects: Record<string, Dialect> = {
   'client.ts': {
     lang: 'ts',
     title: 'calls.ts',
-    call: (kind, method, path, body = 'undefined', deadline = enough) => `
+    call: (kind, method, path, body = 'undefined', patience = enough) => `
       import {${kind}, settings} from './client';
-      settings.deadline = ${deadline};
+      settings.readDeadline = settings.readTimeout + ${patience};
+      settings.writeDeadline = settings.writeTimeout + ${patience};
       void ${kind}('${method}', '${path}', ${body}).then((outcome) => console.log(JSON.stringify(outcome)));`,
+    each: (count) => `
+      import {read, write} from './client';
+      void (async () => {
+        for (let i = 0; i < ${count}; i += 1) {
+          console.log(JSON.stringify(await read('GET', '/' + i)));
+          console.log(JSON.stringify(await write('POST', '/' + i, {})));
+        }
+      })();`,
     list: (pageSize) => `
       import {listAll} from './client';
       const list = {path: '/entities', body: {}, items: 'entities', id: ({urn}: {urn: string}) => urn};
       void (async () => {
         for await (const {urn} of listAll({...list, pageSize: ${pageSize}})) console.log(urn);
       })();`,
+    lists: (count) => `
+      import {listAll} from './client';
+      const list = {body: {}, items: 'entities', id: ({urn}: {urn: string}) => urn, pageSize: 2};
+      void (async () => {
+        for (let i = 0; i < ${count}; i += 1) {
+          try {
+            for await (const item of listAll({...list, path: '/' + i})) void item;
+          } catch (error) {
+            console.log((error as Error).message);
+          }
+        }
+      })();`,
   },
   'client.py': {
     lang: 'python',
     title: 'calls.py',
-    call: (kind, method, path, body = 'None', deadline = enough) =>
+    call: (kind, method, path, body = 'None', patience = enough) =>
       [
         'import json, client',
-        `client.DEADLINE = ${deadline / 1000}`,
+        `client.READ_DEADLINE = client.READ_TIMEOUT + ${patience / 1000}`,
+        `client.WRITE_DEADLINE = client.WRITE_TIMEOUT + ${patience / 1000}`,
         `print(json.dumps(vars(client.${kind}("${method}", "${path}", ${body}))))`,
+      ].join('\n'),
+    each: (count) =>
+      [
+        'import json, client',
+        `for i in range(${count}):`,
+        '    print(json.dumps(vars(client.read("GET", f"/{i}"))))',
+        '    print(json.dumps(vars(client.write("POST", f"/{i}", {}))))',
       ].join('\n'),
     list: (pageSize) =>
       `import client\nfor item in client.list_all("/entities", "entities", "urn", {}, ${pageSize}): print(item["urn"])`,
+    lists: (count) =>
+      [
+        'import client',
+        `for i in range(${count}):`,
+        '    try:',
+        '        list(client.list_all(f"/{i}", "entities", "urn", {}, 2))',
+        '    except RuntimeError as error:',
+        '        print(error)',
+      ].join('\n'),
   },
 };
 const here = Object.keys(dialects).filter((name) => name === 'client.ts' || process.env.CI || isHere('python'));
@@ -87,7 +129,7 @@ async function serve(answer: RequestListener) {
 const statuses = () => sandbox.exchanges.map(({status}) => status);
 
 describe.each(here)('%s', (name) => {
-  const {lang, title, call, list} = dialects[name];
+  const {lang, title, call, each, list, lists} = dialects[name];
   const run = (value: string, env: Record<string, string> = {}) => {
     const fence = {file: name, line: 1, lang, mode: 'run' as const, title, value};
     const settings = {SCREENING_BASE_URL: sandbox.baseUrl, SCREENING_API_KEY: sandbox.apiKey, ...env};
@@ -111,6 +153,7 @@ describe.each(here)('%s', (name) => {
     const outcome = await outcomeOf('read', 'GET', '/groups', undefined, short);
     expect(outcome).toMatchObject({kind: 'refused', status: 429, reason});
     expect(new Set(statuses())).toEqual(new Set([429]));
+    expect(statuses().length).toBeGreaterThan(1);
   });
 
   it.each(['500', 'a dropped connection'])('repeats a read but never a write after %s', async (fault) => {
@@ -129,6 +172,58 @@ describe.each(here)('%s', (name) => {
     expect(JSON.parse(write.stdout)).toMatchObject({kind: 'uncertain'});
     expect(asked).toEqual(['POST']);
     close();
+  });
+
+  it('sends a call once, and says so, if the body of a success is not a JSON object or array', async () => {
+    const bodies = ['<!DOCTYPE html><title>Sign in</title>', '"ok"', 'null', '7', '', '{"entityGroups": ['];
+    const asked: string[] = [];
+    const {close, ...env} = await serve((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(200).end(bodies[Number(request.url!.slice(1))]);
+    });
+    const {stdout} = await run(each(bodies.length), env);
+    close();
+    const outcomes = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Outcome); // prettier-ignore
+    const calls = bodies.flatMap((_, i) => [`GET /${i}`, `POST /${i}`]);
+    expect(asked).toEqual(calls);
+    for (const [i, outcome] of outcomes.entries()) {
+      const reason = `${calls[i]}: 200, and the body isn't a JSON object or array: ${bodies[Math.floor(i / 2)]}`;
+      expect(outcome).toMatchObject({kind: 'uncertain', status: 200, reason});
+    }
+  });
+
+  it.each([400, 500, 200])('hides the key in a body with the status %s that repeats the request', async (status) => {
+    const key = 'k"e\\y/+4=';
+    const forms = [key, JSON.stringify(key), String.raw`k\"e\\y\/+4=`, String.raw`k\u0022e\u005Cy/\u002B4\u003d`];
+    const {close, ...env} = await serve((request, response) => {
+      const {authorization} = request.headers;
+      response.writeHead(status).end(`${'x'.repeat(290)} ${authorization} ${forms.join(' ')}`);
+    });
+    const [kind, method] = status === 500 ? (['write', 'POST'] as const) : (['read', 'GET'] as const);
+    const {stdout, stderr} = await run(call(kind, method, '/groups'), {...env, SCREENING_API_KEY: key});
+    close();
+    expect(stderr).toBe('');
+    const {reason = ''} = JSON.parse(stdout) as Outcome;
+    // The text is cut to 300 characters only after the key is hidden.
+    expect(reason).toMatch(/x \[key\] \[ke$/);
+  });
+
+  it('warns once if the key is sent unencrypted to another computer', async () => {
+    const connect =
+      lang === 'ts'
+        ? "import {connection} from './client';\nconnection();\nconnection();"
+        : 'import client\nclient.connection()\nclient.connection()';
+    const warning = 'Warning: the API key is sent to proxy.example unencrypted. Use https://.\n';
+    for (const [base, expected] of [
+      ['http://proxy.example:8080/v2', warning],
+      ['https://proxy.example/v2', ''],
+      ['http://localhost:4010/v2', ''],
+      ['http://127.0.0.2/v2', ''],
+      ['http://[::1]:4010/v2', ''],
+    ]) {
+      rmSync(join(folder, title), {force: true});
+      expect(await run(connect, {SCREENING_BASE_URL: base}), base).toMatchObject({status: 0, stderr: expected});
+    }
   });
 
   it('distinguishes a rejected call from an unfinished task', async () => {
@@ -168,8 +263,33 @@ describe.each(here)('%s', (name) => {
     expect(answers).toEqual([]);
   });
 
+  it('explains a response that is not a page of a list', async () => {
+    const items = [{urn: 'a'}, {urn: 'b'}];
+    const pages: [unknown, string][] = [
+      [{total: 1}, 'POST /0?page=1&pageSize=2: the response has no list "entities"'],
+      [{entities: {}, total: 1}, 'the response has no list "entities"'],
+      [[], 'the response has no list "entities"'],
+      [{entities: []}, 'the response has no number "total"'],
+      [{entities: [], total: '1'}, 'the response has no number "total"'],
+      [{entities: [{}], total: 1}, 'an item of "entities" has no '],
+      [{entities: [null], total: 1}, 'an item of "entities" has no '],
+      // The same page for every number.
+      [{entities: items, total: 1e9}, 'the pages have 2 of 1000000000 "entities"'],
+      [{entities: [items[0]], total: 2}, 'the pages have 1 of 2 "entities"'],
+    ];
+    const {close, ...env} = await serve(({url}, response) =>
+      response.writeHead(200).end(JSON.stringify(pages[Number(url![1])][0])),
+    );
+    const {stdout} = await run(lists(pages.length), env);
+    close();
+    const messages = stdout.trimEnd().split('\n');
+    expect(messages.length).toBe(pages.length);
+    for (const [i, [, message]] of pages.entries()) expect(messages[i]).toContain(message);
+  });
+
   it.each([
     ['SCREENING_BASE_URL', ''],
+    ['SCREENING_BASE_URL', 'http://host:secret'],
     ['SCREENING_BASE_URL', 'http://user:secret@host'],
     ['SCREENING_API_KEY', ''],
     ['SCREENING_API_KEY', 'secret\nkey'],

@@ -9,7 +9,7 @@ export const mutations: Mutation[] = [
   {
     what: 'a program keeps no journal',
     file: 'docs/examples/program.ts',
-    find: "    writeFileSync(this.#file, records.map((record) => `${JSON.stringify(record)}\\n`).join(''));\n",
+    find: '      writeFileSync(this.#file, lines);\n',
     put: '',
     check: chaosOf('bulk-onboard.ts'),
     says: /CUST-\S+ exists 1 times, but is 0 times in created\.csv|CUST-\S+ was created \d times/,

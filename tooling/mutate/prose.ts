@@ -123,8 +123,8 @@ export const mutations: Mutation[] = [
   {
     what: 'a complete program stops sending again after 429',
     file: 'docs/examples/client.ts',
-    find: 'outcome.status === 429',
-    put: 'outcome.status !== 429',
+    find: 'outcome.status !== 429',
+    put: 'outcome.status === 429',
     check: tests('tests/guides-run/client.test.ts', 'sends again after 429'),
     says: /client\.ts > sends again after 429/,
   },

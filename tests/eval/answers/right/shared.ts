@@ -3,7 +3,8 @@ import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {read, settings, write, type Outcome} from '../../../../docs/examples/client';
 
-settings.deadline = 12_000;
+settings.readDeadline = 20_000;
+settings.writeDeadline = 42_000;
 settings.readTimeout = 8000;
 
 export type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string}};

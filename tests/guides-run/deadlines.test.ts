@@ -1,0 +1,146 @@
+/** Tests that each call of the client modules ends within its deadline, whatever the server does. */
+import {once} from 'node:events';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {createServer, type AddressInfo, type Socket} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {settings} from '../../docs/examples/client';
+import {languages, runCode, type Code} from '../lib/guides-run/code';
+import {prepare} from '../lib/guides-run/programs';
+
+/** What a busy machine may add to a time that the server measures, in seconds. */
+const slack = 5;
+
+function drip(socket: Socket, start: string): void {
+  socket.write(start);
+  const timer = setInterval(() => socket.write('a'), 4000);
+  socket.once('close', () => clearInterval(timer));
+}
+const behaviors: Record<string, (socket: Socket) => void> = {
+  silent: () => undefined,
+  'slow-headers': (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Slow: '),
+  'slow-body': (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n'),
+  dropped: (socket) => socket.destroy(),
+  500: (socket) => socket.write('HTTP/1.1 500 Error\r\nContent-Length: 0\r\n\r\n'),
+  503: (socket) => socket.write('HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n'),
+  429: (socket) => socket.write('HTTP/1.1 429 Limited\r\nContent-Length: 0\r\n\r\n'),
+};
+
+/** Prints a line for each call: its method, path, outcome and seconds. */
+const code: Code = {
+  ts: `
+    import {read, write} from './client';
+    async function time(send: typeof read, method: string, name: string) {
+      const start = performance.now();
+      const {kind} = await send(method, '/' + name, method === 'GET' ? undefined : {});
+      console.log(JSON.stringify({call: method + ' /' + name, kind, seconds: (performance.now() - start) / 1000}));
+    }
+    for (const name of ${JSON.stringify(Object.keys(behaviors))}) {
+      void time(read, 'GET', name);
+      void time(write, 'POST', name);
+    }`,
+  python: [
+    'import json, threading, time',
+    'from client import read, write',
+    'def timed(send, method, name):',
+    '    start = time.monotonic()',
+    '    kind = send(method, "/" + name, None if method == "GET" else {}).kind',
+    '    print(json.dumps({"call": f"{method} /{name}", "kind": kind, "seconds": time.monotonic() - start}))',
+    `for name in ${JSON.stringify(Object.keys(behaviors))}:`,
+    '    threading.Thread(target=timed, args=(read, "GET", name)).start()',
+    '    threading.Thread(target=timed, args=(write, "POST", name)).start()',
+  ].join('\n'),
+};
+type Call = {call: string; kind: string; seconds: number};
+
+describe('the figures of the modules', () => {
+  it('are the same in both languages', () => {
+    const text = readFileSync('docs/examples/client.py', 'utf8');
+    for (const [name, value] of Object.entries(settings).filter(([name]) => name !== 'requestsPerSecond')) {
+      const constant = name.replace(/[A-Z]/, (letter) => `_${letter}`).toUpperCase();
+      expect(text).toContain(`\n${constant} = ${value / 1000}\n`);
+    }
+  });
+
+  it('are the same on the pages', () => {
+    const page = (name: string) => readFileSync(`docs/guides/platform/${name}.mdx`, 'utf8');
+    const [readTimeout, writeTimeout] = [settings.readTimeout / 1000, settings.writeTimeout / 1000];
+    const [readDeadline, writeDeadline] = [settings.readDeadline / 1000, settings.writeDeadline / 1000];
+    const [readFor, writeFor] = [readDeadline - readTimeout, writeDeadline - writeTimeout];
+    for (const sentence of [
+      `An attempt ends after ${readTimeout} seconds for a read, and after ${writeTimeout} seconds for a write`,
+      `A read is repeated for ${readFor} seconds and ends within ${readDeadline} seconds.`,
+      `is repeated for ${writeFor} seconds and ends within ${writeDeadline} seconds.`,
+      `after at most ${readDeadline} seconds for a read and ${writeDeadline} seconds for a write`,
+    ])
+      expect(page('errors-and-retries')).toContain(sentence);
+    const libraries = page('client-libraries');
+    expect(libraries).toContain(`a read for ${readFor} seconds, a write for ${writeFor} seconds`);
+    expect(libraries).toContain(
+      `Ends a read within ${readDeadline} seconds and a write within ${writeDeadline} seconds`,
+    );
+  });
+});
+
+describe.concurrent.each(languages)('in %s', (lang) => {
+  let calls: Call[];
+  let folder: string;
+  /** Seconds from the first to each attempt of a call. */
+  const attempts = new Map<string, number[]>();
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'deadlines-'));
+    prepare(folder);
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (data) => {
+        const [, call, name] = /^((?:GET|POST) \/([\w-]+)) HTTP/.exec(data.toString('latin1')) ?? [];
+        if (!call) return;
+        const times = attempts.get(call) ?? [];
+        attempts.set(call, [...times, performance.now() / 1000]);
+        behaviors[name](socket);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = {SCREENING_BASE_URL: address, SCREENING_API_KEY: 'key'};
+    const {stdout, stderr} = await runCode(lang, code, folder, env);
+    server.close();
+    expect(stderr).toBe('');
+    calls = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Call); // prettier-ignore
+  }, 120_000);
+  afterAll(() => rmSync(folder, {recursive: true}));
+
+  const sent = (call: string) => attempts.get(call)?.length;
+  const lastAfter = (call: string) => attempts.get(call)!.at(-1)! - attempts.get(call)![0];
+
+  it('each call ends within its deadline', () => {
+    expect(calls.length).toBe(2 * Object.keys(behaviors).length);
+    for (const {call, kind, seconds} of calls) {
+      const deadline = call.startsWith('GET') ? settings.readDeadline : settings.writeDeadline;
+      expect(seconds, call).toBeLessThanOrEqual(deadline / 1000);
+      expect(kind, call).toBe(call.endsWith('/429') ? 'refused' : 'uncertain');
+    }
+  });
+
+  it('an attempt starts only if a whole attempt fits before the deadline', () => {
+    const {readTimeout, readDeadline, writeTimeout, writeDeadline} = settings;
+    for (const call of ['GET /500', 'GET /503', 'GET /dropped', 'GET /429'])
+      expect(lastAfter(call), call).toBeLessThan((readDeadline - readTimeout) / 1000 + slack);
+    expect(lastAfter('POST /429')).toBeLessThan((writeDeadline - writeTimeout) / 1000 + slack);
+  });
+
+  it('a write is sent once, unless it gets 429', () => {
+    for (const name of Object.keys(behaviors).filter((name) => name !== '429'))
+      expect(sent(`POST /${name}`), name).toBe(1);
+  });
+
+  it('a failed read is repeated at most 30 times, and a read that gets 429 promptly', () => {
+    for (const call of ['GET /500', 'GET /503', 'GET /dropped']) {
+      expect(sent(call), call).toBeGreaterThan(3);
+      expect(sent(call), call).toBeLessThanOrEqual(31);
+    }
+    expect(sent('GET /429')).toBeGreaterThan(60);
+  });
+});
