@@ -1,5 +1,5 @@
 /** Resolves one reference of a page, and finds what is wrong with it. */
-import {readRequestLink} from '../../src/components/sandbox/request-link';
+import {linkText} from '../../src/components/sandbox/request-link';
 import type {Reference} from './read-html';
 import type {BuiltSite} from './site-map';
 
@@ -35,7 +35,7 @@ export function resolveReference({href, from}: Reference, page: string, origin: 
   const [path, place] = [url.pathname, url.hash.slice(1)].map(decoded);
   if (path === undefined || place === undefined) return wrong('is not a valid URL');
   // A script reads the fragment with a request.
-  const isPlace = place !== '' && !readRequestLink(url);
+  const isPlace = place !== '' && linkText(url) === undefined;
   return {kind: 'inside', path, ...(isPlace ? {place} : {})};
 }
 

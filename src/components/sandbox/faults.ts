@@ -1,6 +1,6 @@
 /** Lists the faults of a form by field, in the words of the sandbox's responses. */
 import {readLiteral} from '@site/src/sandbox/app/read-request';
-import {depthRule, isTooDeep, validate} from '@site/src/sandbox/check/validate';
+import {validate} from '@site/src/sandbox/check/validate';
 import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
 import {isRecord, readBody, type Draft} from './draft';
 import type {Call} from './endpoints';
@@ -19,8 +19,7 @@ export function findFaults({parameters, body, schemas}: Call, draft: Draft): Fau
   }
   if (!body) return faults;
   const read = readBody(draft.json);
-  if ('problem' in read) faults.set('body', 'must be JSON');
-  else if (isTooDeep(read.value)) faults.set('body', depthRule);
+  if ('rule' in read) faults.set('body', read.rule);
   else if (read.value !== undefined) collect(schemas, body.schema, read.value, 'body', faults);
   else if (body.required) faults.set('body', 'is required');
   return faults;
