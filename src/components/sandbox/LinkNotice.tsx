@@ -19,26 +19,32 @@ type Props = {
   onSendAll: () => void;
 };
 
+function wordsOf({problem, calls, isWaiting}: Pick<Props, 'problem' | 'calls' | 'isWaiting'>): string {
+  if (problem) return `${problem} The form shows an example instead.`;
+  const waits = calls
+    ? 'Nothing has been sent yet.'
+    : 'Not sent yet, because this request changes data. Select Send to send it.';
+  const uses = calls
+    ? `This request uses data from ${calls.length === 1 ? 'an earlier call' : `${calls.length} earlier calls`}. ` +
+      `To get this data, reset your sandbox and send all ${calls.length + 1} calls. ` +
+      'A reset deletes your calls and undoes their changes.'
+    : 'This request uses data from earlier calls of the link’s author. They don’t fit into a link, so your sandbox can ' +
+      'return another response.';
+  return [...(isWaiting ? [waits] : []), ...(calls === undefined ? [] : [uses])].join(' ');
+}
+
 /** Says what happens with the request of a link, and sends the calls that it depends on. */
-export default function LinkNotice({id, problem, calls, isWaiting, button, onSendAll}: Props): ReactNode {
-  const words = problem
-    ? `${problem} The form shows an example instead.`
-    : calls
-      ? `This request uses data that ${calls.length === 1 ? 'an earlier call' : `${calls.length} earlier calls`} created ` +
-        'in the sandbox of the link’s author. Nothing has been sent yet. To get the same data, reset your sandbox and ' +
-        `send all ${calls.length + 1} calls. A reset deletes the calls of this visit and undoes their changes.`
-      : calls === null
-        ? 'This request uses data from the sandbox of the link’s author. The calls that created it don’t fit into a ' +
-          'link, so your sandbox can return another response.'
-        : isWaiting
-          ? 'This request changes data in the sandbox. It has not been sent yet. Select Send to send it.'
-          : undefined;
-  if (words === undefined) return null;
+export default function LinkNotice({id, calls, button, onSendAll, ...rest}: Props): ReactNode {
+  const words = wordsOf({...rest, calls});
+  if (words === '') return null;
   return (
     <div className={styles.notice}>
       <p id={id}>{words}</p>
       {calls && (
         <>
+          <button ref={button} type="button" className={form.small} aria-describedby={id} onClick={onSendAll}>
+            Reset and send all {calls.length + 1}
+          </button>
           <ol className={styles.list}>
             {calls.map((call, index) => (
               <li key={index}>
@@ -46,9 +52,6 @@ export default function LinkNotice({id, problem, calls, isWaiting, button, onSen
               </li>
             ))}
           </ol>
-          <button ref={button} type="button" className={form.small} aria-describedby={id} onClick={onSendAll}>
-            Reset and send all {calls.length + 1}
-          </button>
         </>
       )}
     </div>
