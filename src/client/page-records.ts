@@ -125,5 +125,6 @@ export default async function preload(address: string): Promise<unknown> {
   // If this fails for the first page, the page stays as the server sent it, such as "Page not found".
   const page = learn(address);
   await (window.docusaurusRoot ? page : page.catch(() => undefined));
-  return preloadRoutes(address);
+  // Docusaurus shows the page of the normalized address. Without its parts, it couldn't hydrate the page.
+  return preloadRoutes(pathOf(address) || '/');
 }

@@ -5,6 +5,7 @@ import {toString} from 'hast-util-to-string';
 import {parse} from 'node-html-parser';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {twinPath} from '../../src/description/twin-address';
+import {product} from '../../src/product';
 import {withFullTags} from '../../tooling/finish/full-tags';
 import {parseHtml} from '../../tooling/finish/pages';
 import {readExamples} from '../../tooling/guides/lib/examples';
@@ -144,6 +145,30 @@ describe('the Markdown of every page', () => {
       }),
     ).toEqual([]);
     expect(Object.keys(lists).filter((path) => !pages.includes(path))).toEqual([]);
+  });
+
+  it('links only to anchors that exist, in Markdown or on a page', () => {
+    const files = listFiles('build').filter((file) => file.endsWith('.md'));
+    const ids = new Map<string, Set<string>>();
+    const idsOf = (path: string): Set<string> => {
+      const [file, pattern] = path.endsWith('.md')
+        ? [`build${path}`, /<a id="([^"]+)"><\/a>/g]
+        : [fileOf(path), / id="([^"]+)"/g];
+      if (!ids.has(path)) ids.set(path, new Set([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, id]) => id)));
+      return ids.get(path) ?? new Set();
+    };
+    const links = files.flatMap((file) =>
+      [...read(`/${file}`).matchAll(/\]\(<?(https?:[^)>\s]+#[^)>\s]+)/g)]
+        .map(([, href]) => ({file, url: new URL(href)}))
+        .filter(({url}) => url.origin === product.siteUrl && !url.hash.startsWith('#try=')),
+    );
+    const isLost = ({url}: (typeof links)[number]): boolean =>
+      !idsOf(url.pathname).has(decodeURIComponent(url.hash.slice(1)));
+    expect(links.filter(isLost).map(({file, url}) => `${file}: ${url.href}`)).toEqual([]);
+    const inMarkdown = links.filter(({url}) => url.pathname.endsWith('.md'));
+    expect(inMarkdown.length).toBeGreaterThan(1_000);
+    // An agent that follows a link gets Markdown again, except for the few places that Markdown lacks.
+    expect(links.length - inMarkdown.length).toBeLessThan(inMarkdown.length / 10);
   });
 
   it('links to the full program where it shows only the beginning', () => {

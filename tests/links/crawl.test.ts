@@ -29,7 +29,7 @@ const sound: Record<string, string> = {
   '404.html': page('/404.html', '<a href="/">Home</a>'),
   'search.html': page('/search', '<meta name=robots content=noindex>'),
   'docs/new.md': `[home](${origin}/index.md#here) and no link: \`a[b](c)\`\n\n\`\`\`js\nlist[0](call)\n\`\`\`\n`,
-  'index.md': '# Home\n',
+  'index.md': '# Home <a id="here"></a>\n',
   '.well-known/api-catalog': JSON.stringify({
     linkset: [{anchor: 'https://api.example', 'service-doc': [{href: `${origin}/docs/new`}]}],
   }),
@@ -62,7 +62,7 @@ describe('the crawl of a built site', () => {
     expect(problems).toEqual([]);
     expect(counts).toMatchObject({pages: 5, styles: 2, twins: 2, outside: 1});
     expect(counts.links).toBeGreaterThan(25);
-    expect(counts.places).toBe(3);
+    expect(counts.places).toBe(4);
     expect(counts.images).toBeGreaterThan(5);
     expect([...outside]).toEqual([['https://elsewhere.example/x', new Set(['/docs/new'])]]);
   });
@@ -110,7 +110,8 @@ describe('the crawl of a built site', () => {
     ['a style sheet', 'site.css', "a {background: url('/lost.png')}", '/site.css: url() "/lost.png" does not exist'],
     ['styles of a page', 'index.html', home.replace('</head>', "<style>a {background: url('/lost.png')}</style></head>"), '/: url() "/lost.png" does not exist'],
     ['a catalog', '.well-known/api-catalog', `{"linkset": [{"service-doc": [{"href": "${origin}/lost"}]}]}`, '/.well-known/api-catalog: link href "https://docs.example/lost" does not exist'],
-    ['a twin', 'index.md', `![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" does not exist'],
+    ['a twin', 'index.md', `${sound['index.md']}![x](${origin}/lost.png)`, '/index.md: link href "https://docs.example/lost.png" does not exist'],
+    ['an anchor of a twin', 'index.md', '# Home\n', '/docs/new.md: link href "https://docs.example/index.md#here" is not an anchor in /index.md'],
     ['a page that the sitemap lacks', 'sitemap.xml', `<loc>${origin}/</loc>`, '/sitemap.xml: /docs/new is missing'],
     ['a page that no other links to', 'index.html', home.replace('/docs/new#one', '#here'), '/docs/new: no other page links to it'],
     ['a page that the sitemap invents', 'sitemap.xml', sound['sitemap.xml'].replace('</urlset>', `<loc>${origin}/x</loc>`), '/sitemap.xml: https://docs.example/x is not a page of this site'],

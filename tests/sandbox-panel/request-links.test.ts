@@ -1,9 +1,23 @@
-/** Tests links that open the sandbox with a request. */
+/** Tests links that open the sandbox with a request: what they contain, and which of them wait for the reader. */
 import {describe, expect, it} from 'vitest';
-import {readRequestLink, runLink, typedLink} from '../../src/components/sandbox/request-link';
+import {printBody, withRequest} from '../../src/components/sandbox/draft';
+import {changesData, findCall, firstDraft} from '../../src/components/sandbox/endpoints';
+import {mostCalls, readLinkedRequest} from '../../src/components/sandbox/linked-request';
+import {linkText, longestRequest, runLink, typedLink} from '../../src/components/sandbox/request-link';
+import {listEndpoints} from '../../src/description/document';
+import {description, operationIds, pageDescription, seed} from '../lib/sandbox-panel/page';
 
-const read = (link: string) => readRequestLink(new URL(link, 'http://localhost'));
+const read = (link: string) => {
+  const text = linkText(new URL(link, 'http://localhost'));
+  return text === undefined ? undefined : readLinkedRequest(pageDescription, text);
+};
+const problemOf = (json: string) => {
+  const problems = ['?', '#'].map((sign) => read(`/api/x${sign}try=${encodeURIComponent(json)}`));
+  expect(problems[0]).toEqual(problems[1]);
+  return problems[0] && 'problem' in problems[0] ? problems[0].problem : undefined;
+};
 const request = {path: {entityURN: 'x:e1'}, query: {page: '2'}, body: {entityName: 'A & B="#?%'}};
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe('a link with a request', () => {
   it('has the path, query and body', () => {
@@ -19,10 +33,79 @@ describe('a link with a request', () => {
     expect(read(runLink('/api/x', {body: null}))).toHaveProperty('body', null);
   });
 
-  it('is ignored when it cannot be read', () => {
-    for (const link of ['', '?page=1', '?try=', '?try={', '?try=null', '?try=7', '#try=', '#try=%', '#body.try', '#']) {
-      const {path, query} = read(`/api/x${link}`) ?? {};
-      expect(Object.keys({...path, ...query}), link).toEqual([]);
+  it('is not there without the parameter', () => {
+    for (const link of ['', '?page=1', '#body.try', '#', '#a?try={}'])
+      expect(read(`/api/x${link}`), link).toBeUndefined();
+  });
+
+  it('says that it is damaged if it cannot be read', () => {
+    const damaged = [
+      ...['', '{', 'null', '7', '"a"', '[]', '{"path":7}', '{"query":[]}', '{"path":{"a":{}}}', '{"query":{"a":null}}'],
+      ...['7', '[]', '{}', '{"at":1}', '{"calls":[],"at":1}', '{"calls":[7],"at":1}', '{"calls":{},"at":1}'].map(
+        (before) => `{"before":${before}}`,
+      ),
+      '{"before":{"calls":[{"operationId":"none","at":1}],"at":1}}',
+      // An operation that changes nothing is no reason to send it before.
+      '{"before":{"calls":[{"operationId":"listGroups","at":1}],"at":1}}',
+      '{"before":{"calls":[{"operationId":"createGroup"}],"at":1}}',
+      '{"before":{"calls":[{"operationId":"createGroup","at":1}]}}',
+    ];
+    for (const json of damaged) expect(problemOf(json), json).toBe('This link is damaged.');
+    const whole = typedLink('/api/x', request);
+    expect(read(whole.slice(0, -10))).toEqual({problem: 'This link is damaged.'});
+    for (const link of ['#try=', '#try=%', '#try=%E0%A4%A']) expect(read(link), link).toHaveProperty('problem');
+  });
+
+  it('is refused with a reason if its request is nested too deeply or too long', () => {
+    expect(problemOf(`{"body":${nested(30)}}`)).toBeUndefined();
+    for (const levels of [33, 1_500, 9_000])
+      expect(problemOf(`{"body":${nested(levels)}}`)).toBe(
+        'The request in this link must be nested at most 32 levels deep in the sandbox.',
+      );
+    const withAliases = (count: number) => JSON.stringify({body: {aliases: Array.from({length: count}, () => 'a')}});
+    expect(problemOf(withAliases(4_000))).toBeUndefined();
+    expect(problemOf(withAliases(20_000))).toBe('The request in this link has more than 20,000 characters.');
+  });
+
+  it('contains a limited number of earlier calls', () => {
+    const calls = (count: number) => Array.from({length: count}, () => ({operationId: 'createGroup', body: {}, at: 1}));
+    const before = (count: number) => JSON.stringify({before: {calls: calls(count), at: 2}});
+    expect(problemOf(before(mostCalls))).toBeUndefined();
+    expect(problemOf(before(mostCalls + 1))).toBe('This link is damaged.');
+  });
+
+  it('has room for each example request', () => {
+    for (const id of operationIds)
+      for (const {value} of findCall(pageDescription, id).body?.examples ?? [])
+        expect(printBody(value).length, id).toBeLessThan(longestRequest / 4);
+  });
+});
+
+describe('a request of a link', () => {
+  const changing = listEndpoints(description).filter(({operation}) => operation['x-changes']);
+
+  it('waits for the reader if its operation changes data, except a screening that creates no alerts', () => {
+    expect(changing.length).toBeGreaterThan(4);
+    for (const {operation} of changing) {
+      const call = findCall(pageDescription, operation.operationId);
+      const {json} = withRequest(firstDraft(pageDescription, call), {});
+      const body = json === '' ? undefined : (JSON.parse(json) as object);
+      const isScreening = operation.operationId === 'screenFull';
+      expect(changesData(call, isScreening ? {...body, createAlerts: true} : body), operation.operationId).toBe(true);
+      expect(changesData(call, {...body, createAlerts: false}), operation.operationId).toBe(!isScreening);
+      expect(changesData(call, undefined), operation.operationId).toBe(!isScreening);
     }
+  });
+
+  it('does not wait if its operation changes no data', () => {
+    const others = operationIds.filter((id) => !changing.some(({operation}) => operation.operationId === id));
+    expect(others.length).toBeGreaterThan(8);
+    for (const id of others) expect(changesData(findCall(pageDescription, id), {createAlerts: true}), id).toBe(false);
+  });
+
+  // Links name the operation and the body of an earlier call, not its path.
+  it('of an operation that changes data has no path parameters', () => {
+    for (const {path} of changing) expect(path).not.toContain('{');
+    expect(seed.state.entities.length).toBeGreaterThan(0);
   });
 });

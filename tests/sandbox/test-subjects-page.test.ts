@@ -1,12 +1,13 @@
 /** Checks the built page of test subjects: every subject has a link that returns the expected response. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {readRequestLink} from '../../src/components/sandbox/request-link';
+import {readLinkedRequest} from '../../src/components/sandbox/linked-request';
+import {linkText} from '../../src/components/sandbox/request-link';
 import {endpointUrl} from '../../src/description/urls';
 import {parseHtml} from '../../tooling/finish/pages';
 import {readHtml} from '../../tooling/links/read-html';
 import {operations} from '../lib/sandbox/samples';
-import {cast, newTester} from '../lib/sandbox/sandbox';
+import {cast, description, newTester} from '../lib/sandbox/sandbox';
 
 const file = 'build/docs/guides/one-off-screening/test-subjects.html';
 let links: URL[];
@@ -29,12 +30,12 @@ describe('the page of test subjects', () => {
     const left = new Set(cast);
     for (const {pathname, search} of links) {
       const endpoint = operations.find((one) => endpointUrl(one) === pathname);
-      const request = readRequestLink({search, hash: ''});
-      expect(endpoint && request, pathname + search).toBeDefined();
-      const answer = await newTester().get(endpoint?.operation.operationId ?? '', request);
+      const request = readLinkedRequest(description, linkText({search, hash: ''}) ?? '');
+      if (!endpoint || 'problem' in request) throw new Error(`no request in ${pathname}${search}`);
+      const answer = await newTester().get(endpoint.operation.operationId, request);
       const member = [...left].find(({try: {body, path = {}, query = {}}}) => {
         const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-        return same(body, request?.body) && same(path, request?.path) && same(query, request?.query);
+        return same(body, request.body) && same(path, request.path) && same(query, request.query);
       });
       expect(answer, pathname + search).toMatchObject(member?.expect ?? {no: 'subject sends this'});
       if (member) left.delete(member);

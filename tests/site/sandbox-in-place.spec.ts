@@ -1,15 +1,19 @@
 /** Tests that the sandbox opens in place of the sample with its bar in view, and links and visits keep requests. */
 import type {Locator, Page} from '@playwright/test';
 import {findCall} from '../../src/components/sandbox/endpoints';
+import {runLink, typedLink} from '../../src/components/sandbox/request-link';
 import {fieldsOf, flatten} from '../../src/components/sandbox/shape';
+import {listEndpoints} from '../../src/description/document';
 import type {Schema, Schemas} from '../../src/sandbox/check/schema';
 import {readBundle} from '../../tooling/reference/read-bundle';
 import {colorViolations, violations} from '../lib/site/axe';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {followSystem} from '../lib/site/color-scheme';
 import {savesData, setConnection} from '../lib/site/connection';
+import {collectErrors} from '../lib/site/faults';
+import {findOverflow} from '../lib/site/overflow';
 import {listOperations, openDetails, openPanel, openSandbox, panelOf} from '../lib/site/sandbox';
-import {expect, open, test} from '../lib/site/test';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
 
@@ -145,6 +149,153 @@ test('a copied link repeats the request in another visit, without the API key', 
   await expect(visitor.getByLabel('Example request')).toHaveText(/Your request/);
   await other.close();
 });
+
+const createLink = typedLink('/api/create-entity', {
+  body: {filterSetID: 12, entityGroupIDs: [3], search: {entityName: 'From A Link'}},
+});
+
+test('a link to a request that changes data sends it only when the reader selects Send', async ({page}) => {
+  await setConnection(page, savesData);
+  const notice = 'Not sent yet, because this request changes data. Select Send to send it.';
+  await open(page, createLink);
+  for (const calls of [0, 1, 2]) {
+    const {panel, send} = await panelOf(page);
+    const button = panel.getByRole('button', {name: 'Send', exact: true});
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAccessibleDescription(notice);
+    await expect(panel.getByLabel('entityName')).toHaveValue('From A Link');
+    const made = panel.getByText('Calls of this visit:');
+    if (calls === 0) await expect(made).toHaveCount(0);
+    else await expect(made).toHaveText(`Calls of this visit: ${calls}`);
+    await send();
+    await expect(panel.getByText(notice)).toHaveCount(0);
+    // The first time by a reload, then by Back.
+    if (calls === 0) await page.reload();
+    else {
+      await page.goto('/docs/glossary');
+      await page.goBack();
+    }
+    await hydrated(page);
+  }
+  expect(await violations(page)).toEqual([]);
+});
+
+test('each operation waits for the reader exactly if it changes data', async ({page}) => {
+  await setConnection(page, savesData);
+  const changing = listEndpoints(description).filter(({operation}) => operation['x-changes']);
+  expect(changing.length).toBeGreaterThan(4);
+  for (const {operationId, page: address} of listOperations()) {
+    await page.goto('about:blank');
+    await open(page, runLink(address, {}));
+    const {panel, said} = await panelOf(page);
+    const waits = operationId !== 'screenFull' && changing.some(({operation}) => operation.operationId === operationId);
+    if (waits) await expect(panel.getByText('Not sent yet,'), operationId).toBeVisible();
+    else await expect(said, operationId).toHaveText(/^Call \d+: \d{3} /);
+  }
+  await page.goto('about:blank');
+  await open(page, runLink('/api/screen-full', {body: {entityName: 'A', filterSetID: 12, createAlerts: true}}));
+  await expect((await panelOf(page)).panel.getByText('Not sent yet,')).toBeVisible();
+});
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const unusable: Record<string, [text: string, problem: string]> = {
+  cut: ['{"body":{"entityName":"A', 'This link is damaged.'],
+  empty: ['', 'This link is damaged.'],
+  'with another shape': ['{"path":7}', 'This link is damaged.'],
+  'with 1,500 levels': [
+    `{"body":${nested(1_500)}}`,
+    'The request in this link must be nested at most 32 levels deep in the sandbox.',
+  ],
+  'with 20,000 aliases': [
+    JSON.stringify({body: {entityName: 'A', aliases: Array.from({length: 20_000}, () => 'a')}}),
+    'The request in this link has more than 20,000 characters.',
+  ],
+};
+
+for (const [name, [text, problem]] of Object.entries(unusable)) {
+  test(`a link ${name} says why it can't be used, and leaves an example to send`, async ({page}) => {
+    const errors = collectErrors(page);
+    await setConnection(page, savesData);
+    await open(page, `/api/screen-simple#try=${encodeURIComponent(text)}`);
+    const {panel, send, said} = await panelOf(page);
+    await expect(panel.getByText(`${problem} The form shows an example instead.`)).toBeVisible();
+    await expect(panel.getByText('Calls of this visit:')).toHaveCount(0);
+    await send();
+    await expect(said).toContainText('200 OK');
+    await expect(panel.getByText(problem)).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a body that is too deep or very long neither crashes nor blocks the form', async ({page}) => {
+  const errors = collectErrors(page);
+  await setConnection(page, savesData);
+  const {panel, said} = await openSandbox(page, '/api/screen-simple');
+  const fill = async (text: string) => {
+    await panel.getByRole('tab', {name: 'JSON'}).click();
+    await panel.getByRole('textbox', {name: 'Request body as JSON'}).fill(text);
+    await panel.getByRole('tab', {name: 'Form', exact: true}).click();
+  };
+  await fill(`{"entityName": ${nested(1_500)}}`);
+  await expect(panel.getByText('nested at most 32 levels deep').first()).toBeVisible();
+  await panel.getByRole('button', {name: 'Send', exact: true}).click();
+  await expect(said).toHaveText(/^Call 1: 400 Bad Request .*nested at most 32 levels deep/);
+  const aliases = Array.from({length: 20_000}, (_, index) => `a${index}`);
+  await fill(JSON.stringify({entityName: 'A', screeningType: 'media', aliases}));
+  await expect(panel.getByText('The first 20 of 20000 items.')).toBeAttached();
+  await expect(panel.getByLabel(/^aliases \d+$/)).toHaveCount(20);
+  await expect(panel.getByRole('button', {name: 'The request is too long for a link'})).toBeDisabled();
+  await panel.getByLabel('entityName').fill('B');
+  await expect(panel.getByLabel('entityName')).toHaveValue('B');
+  expect(errors).toEqual([]);
+});
+
+for (const viewport of [sizes[0], phone]) {
+  test(`a link to data of another visit shows the calls before it and sends all, at ${viewport.width} px`, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await setConnection(page, savesData);
+    const created = await openSandbox(page, '/api/create-entity');
+    await created.panel.getByLabel('entityName').fill('Only In One Visit');
+    await created.send();
+    const {urn} = JSON.parse((await created.body.textContent()) ?? '') as {urn: string};
+    const author = await openSandbox(page, '/api/get-entity');
+    await expect(author.panel.getByLabel('entityURN')).toHaveValue(urn);
+    await author.panel.getByRole('button', {name: 'Copy link to this request'}).click();
+    const link = await pasteElsewhere(page);
+
+    const other = await browser.newContext({viewport});
+    const visitor = await other.newPage();
+    await setConnection(visitor, savesData);
+    const own = await openSandbox(visitor, '/api/create-entity');
+    await own.panel.getByLabel('entityName').fill('Of The Other Visit');
+    await own.send();
+    await open(visitor, link);
+    const {panel, said, body, send} = await panelOf(visitor);
+    const sendAll = panel.getByRole('button', {name: 'Reset and send all 2'});
+    await expect(sendAll).toBeFocused();
+    await expect(sendAll).toHaveAccessibleDescription(
+      /^Nothing has been sent yet\. This request uses data from an earlier call\./,
+    );
+    await expect(panel.getByRole('listitem').getByText('POST /entities/create').first()).toBeVisible();
+    expect(await visitor.evaluate(findOverflow)).toEqual([]);
+    expect(await violations(visitor)).toEqual([]);
+    // Without the earlier call, the sandbox returns what it has.
+    await send();
+    await sendAll.click();
+    await expect(said).toHaveText(/^Call 2: 200 OK/);
+    expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({entityName: 'Only In One Visit', urn});
+    await expect(sendAll).toHaveCount(0);
+    await expect(panel.getByText('Calls of this visit: 2')).toBeAttached();
+    // The calls are already sent, so the request runs again.
+    await visitor.reload();
+    await expect((await panelOf(visitor)).said).toHaveText(/^Call 3: 200 OK/);
+    await other.close();
+  });
+}
 
 test('the skip link of a response is visible, and skips the body without scrolling or changing the URL', async ({
   page,

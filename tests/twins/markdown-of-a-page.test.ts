@@ -20,8 +20,8 @@ describe('what is content', () => {
     expect(markdown('<nav>trail</nav><p>Text.</p><button>Copy</button><div data-no-twin>menu</div>')).toBe('Text.');
   });
 
-  test('a heading loses its link to itself', () => {
-    expect(markdown('<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>')).toBe('## B');
+  test('a heading loses its link to itself, and keeps its anchor', () => {
+    expect(markdown('<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>')).toBe('## B <a id="b"></a>');
   });
 });
 
@@ -60,6 +60,12 @@ describe('the Markdown of our components', () => {
     const card = (name: string) =>
       `<article><a class="card" href="/${name}"><h2>${name}</h2><p>About ${name}.</p></a></article>`;
     expect(markdown(`<section>${card('b')}${card('c')}</section>`)).toBe('- [b](/b): About b.\n- [c](/c): About c.');
+  });
+
+  test('a row keeps its anchor, but not its link to itself', () => {
+    const cell = '<td>400 <a id="e-400" class="row-link" href="#e-400" data-copy-link=""></a></td>';
+    const table = `<table><thead><tr><th>Status</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
+    expect(markdown(table)).toBe('| Status |\n| - |\n| 400 <a id="e-400"></a> |');
   });
 
   test('a table keeps code that contains a pipe character', () => {

@@ -3,12 +3,14 @@ import {describe, expect, test} from 'vitest';
 import {listEndpoints} from '../../src/description/document';
 import {readBundle} from '../../tooling/reference/read-bundle';
 import type {Field} from '../../src/description/fields';
+import {withoutAnchors} from '../../tooling/twins/anchors';
 import {writeMarkdown} from '../../tooling/twins/markdown';
 import {referenceTwins} from '../../tooling/twins/reference';
 import {fieldList} from '../../tooling/twins/reference/fields';
 
 type Said = Omit<Field, 'anchor'>;
-const write = (field: Said): string => writeMarkdown([fieldList([{...field, anchor: ''}])]).trim();
+const write = (field: Said, anchor = ''): string => writeMarkdown([fieldList([{...field, anchor}])]).trim();
+const plain = (field: Said): string => withoutAnchors(write(field));
 
 describe('a field', () => {
   test('has its name, type, flags, meaning and constraints on one line', () => {
@@ -29,12 +31,12 @@ describe('a field', () => {
 
   test('lists its values with their meanings, including the empty value', () => {
     const field: Said = {name: 'type', type: ['string'], enum: [{value: '', meaning: ['Unknown.']}, {value: 'person'}]};
-    expect(write(field)).toBe('- `type` string\n  - `"" (empty)`: Unknown.\n  - `person`');
+    expect(plain(field)).toBe('- `type` string\n  - `"" (empty)`: Unknown.\n  - `person`');
   });
 
   test('contains its nested fields, links to a long record, and shows alternatives', () => {
     const inner: Field = {name: 'id', anchor: 'id', type: ['integer']};
-    expect(write({name: 'group', type: ['object'], fields: [inner]})).toBe('- `group` object\n  - `id` integer');
+    expect(plain({name: 'group', type: ['object'], fields: [inner]})).toBe('- `group` object\n  - `id` integer');
     const match: Field['type'] = ['list of ', ['a', ['Match'], '/api/schemas/match']];
     expect(
       write({name: 'matches', type: match, record: {name: 'Match', url: '/api/schemas/match', holds: '17 fields'}}),
@@ -42,8 +44,19 @@ describe('a field', () => {
       '- `matches` list of [Match](/api/schemas/match)\n\n  Match: 17 fields. Described on the page of [Match](/api/schemas/match).',
     );
     const variants = {how: 'One of', options: [{title: 'Person', type: ['PersonFacet'], fields: [inner]}]};
-    expect(write({name: 'facet', type: ['Facet'], variants})).toBe(
+    expect(plain({name: 'facet', type: ['Facet'], variants})).toBe(
       '- `facet` Facet\n\n  One of:\n  - **Person** PersonFacet\n    - `id` integer',
+    );
+  });
+});
+
+describe('an anchor', () => {
+  test('follows the name of each field and value', () => {
+    const field: Said = {name: 'type', type: ['string'], enum: [{value: ''}, {value: 'person'}]};
+    expect(write(field, 'body.type')).toBe(
+      '- `type` <a id="body.type"></a> string\n' +
+        '  - `"" (empty)` <a id="body.type.empty"></a>\n' +
+        '  - `person` <a id="body.type.person"></a>',
     );
   });
 });
@@ -80,6 +93,12 @@ describe('the twins of the reference', () => {
     expect(forms.map(({length}) => length)).toEqual(forms.map(({length}) => length).toSorted((a, b) => b - a));
     expect(forms.at(-1)).toContain('All fields, with examples and values: [Entity](/api/schemas/entity).');
     expect(forms.at(-1)).toMatch(/More examples \(.+\): \[Entity\]/);
+  });
+
+  test('have the anchors of the sections and responses of the page', () => {
+    const text = longest('/api/screen-simple');
+    for (const id of ['responses', 'response', 'response-400', 'body', 'body.threshold', 'facts', 'guides'])
+      expect(text.split(` <a id="${id}"></a>`), id).toHaveLength(2);
   });
 
   test('say that a webhook is sent to your URL, and name no server URL', () => {

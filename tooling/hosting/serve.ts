@@ -1,8 +1,8 @@
 /**
  * Serves the built site on this machine as hosts do, for `npm run serve` and for the browser tests.
  *
- * Unlike most hosts, it returns the page for `/a.html`, as Netlify does, so that the browser tests see what the site
- * itself does at such an address.
+ * Unlike most hosts, it returns the page for `/a.html` and `/a/index.html`, as Netlify does for the first, so that the
+ * browser tests see what the site itself does at such an address.
  */
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
@@ -54,7 +54,8 @@ export function createSite(folder: string, headers: Headers = {}): Answer {
     const to = targets.get(path) ?? (page && files.has(`${page}.html`) ? page : undefined);
     if (to) return c.redirect(to + search, 301);
     const format = prefersMarkdown(c.req.header('Accept') ?? '') ? '.md' : '.html';
-    const names = path === '/' ? [`/index${format}`] : [path, path + format, `${path}.html`, `${path}/index.html`];
+    const plain = path.replace(/\/index\.html$/, '');
+    const names = path === '/' ? [`/index${format}`] : [path, plain + format, `${plain}.html`, `${path}/index.html`];
     const file = errorPages.includes(path) ? undefined : names.find((name) => files.has(name));
     const shown = file ?? `/404${format}`;
     c.header('Content-Type', contentType(mediaType(shown.slice(1))));

@@ -56,14 +56,14 @@ export function crawl(site: BuiltSite, origin: string): Crawl {
   return found;
 }
 
-/** Lists the addresses of links and images outside code. Removes anchors in twins, because only pages have them. */
+/** Lists the addresses of links and images outside code. */
 const addressesInMarkdown = (text: string): string[] =>
   [
     ...text
       .replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
       .replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '')
       .matchAll(/\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)/g),
-  ].map(([, href]) => href.replace(/(\.md)#.*$/, '$1'));
+  ].map(([, href]) => href);
 
 /** Lists the values of `href` in a set of links (RFC 9264). */
 const addressesInJson = (value: unknown): string[] =>

@@ -1,5 +1,6 @@
 /** Resolves one reference of a page, and finds what is wrong with it. */
-import {readRequestLink} from '../../src/components/sandbox/request-link';
+import {hasAnchor} from '../twins/anchors';
+import {linkText} from '../../src/components/sandbox/request-link';
 import type {Reference} from './read-html';
 import type {BuiltSite} from './site-map';
 
@@ -35,7 +36,7 @@ export function resolveReference({href, from}: Reference, page: string, origin: 
   const [path, place] = [url.pathname, url.hash.slice(1)].map(decoded);
   if (path === undefined || place === undefined) return wrong('is not a valid URL');
   // A script reads the fragment with a request.
-  const isPlace = place !== '' && !readRequestLink(url);
+  const isPlace = place !== '' && linkText(url) === undefined;
   return {kind: 'inside', path, ...(isPlace ? {place} : {})};
 }
 
@@ -52,7 +53,10 @@ function decoded(text: string): string | undefined {
 export function faultOf(site: BuiltSite, {path, place}: {path: string; place?: string}): string | undefined {
   const page = site.pages.get(path);
   if (!page) {
-    if (site.files.has(path)) return undefined;
+    if (site.files.has(path)) {
+      const isLost = path.endsWith('.md') && place !== undefined && !hasAnchor(site.read(path), place);
+      return isLost ? `is not an anchor in ${path}` : undefined;
+    }
     const plain = path.replace(/(\/|\/index\.html|\.html)$/, '') || '/';
     return site.pages.has(plain) ? `is not the address of the page: write ${plain}` : 'does not exist';
   }

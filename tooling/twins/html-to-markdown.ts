@@ -5,8 +5,11 @@ import type {Root as MarkdownRoot, RootContent} from 'mdast';
 import rehypeRemark from 'rehype-remark';
 import {unified} from 'unified';
 import {wordsOf} from '../finish/pages';
+import {anchor} from './anchors';
 
-const converter = unified().use(rehypeRemark);
+const converter = unified().use(rehypeRemark, {
+  handlers: {'twin-anchor': (_, {properties}: Element) => anchor(String(properties.id))},
+});
 
 /** Converts the content of a page, as `readPage` extracts it, to Markdown nodes without its h1. */
 export function toMarkdown(main: Element): RootContent[] {
@@ -32,10 +35,13 @@ const element = (tagName: string, children: ElementContent[], properties = {}): 
   children,
 });
 const text = (value: string): ElementContent => ({type: 'text', value});
+const anchorOf = ({properties: {id}}: Element): ElementContent[] => (id ? [element('twin-anchor', [], {id})] : []);
 
 /** The first rule that matches an element rewrites it. */
 const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1', () => []],
+  ['h2, h3, h4', (node, plain) => [{...node, children: [...node.children.flatMap(plain), ...anchorOf(node)]}]],
+  ['a.row-link', anchorOf],
   ['svg', () => []],
   // The index lists the glossary. A link at every term would make a twin a tenth longer.
   ['a.glossary-term', (node, plain) => node.children.flatMap(plain)],

@@ -11,7 +11,9 @@ export const partOfRecord = 'All fields, with examples and values: ';
 
 /** States the length and the content of a long list, so that a program searches it instead of reading it. */
 export function longNote(blocks: RootContent[], length: number): RootContent[] {
-  const sections = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? toString(block) : []));
+  const sections = blocks.flatMap((block) =>
+    block.type === 'heading' && block.depth === 2 ? toString(block, {includeHtml: false}) : [],
+  );
   const size = `This page has about ${Math.round(length / 1000)},000 characters.`;
   const order = sections.length > 20 ? 'It is in alphabetical order.' : `Sections: ${sections.join(', ')}.`;
   return [paragraph([text(`${size} ${order}`)])];

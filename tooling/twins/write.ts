@@ -2,6 +2,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {RootContent} from 'mdast';
+import {makeSkill} from '../agents/skill';
 import type {BuiltPage} from '../finish/pages';
 import type {Running, Site} from '../finish/step';
 import {readExamples} from '../guides/lib/examples';
@@ -9,6 +10,7 @@ import {referenceRoute} from '../../src/description/urls';
 import {product} from '../../src/product';
 import {createTwinLinks, twinPath} from '../../src/description/twin-address';
 import {toMarkdown} from './html-to-markdown';
+import {settleAnchors, withoutAnchors} from './anchors';
 import {longNote, twinLimits} from './limits';
 import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from './markdown';
 import {shortenPrograms, writePrograms} from './programs';
@@ -19,7 +21,12 @@ export function startTwins({doc, root, listed, folder}: Site): Running {
   const paths = new Set(listed);
   const reference = referenceTwins(doc, root);
   const programs = readExamples(root);
-  let count = 0;
+  const twins = new Map<string, string>();
+  const save = (path: string, twin: string): void => {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), {recursive: true});
+    writeFileSync(file, twin);
+  };
   return {
     page({built}) {
       if (!built) return;
@@ -27,20 +34,22 @@ export function startTwins({doc, root, listed, folder}: Site): Running {
       const link = createTwinLinks(product.siteUrl, paths, path);
       const head = headOf(title, description, product.siteUrl + path);
       const write = (blocks: RootContent[]): string => writeMarkdown([...head, ...changeLinks(blocks, link)]);
-      const fits = (blocks: RootContent[]): boolean => write(blocks).length < twinLimits.page;
+      const lengthOf = (blocks: RootContent[]): number => withoutAnchors(write(blocks)).length;
+      const fits = (blocks: RootContent[]): boolean => lengthOf(blocks) < twinLimits.page;
       const forms = reference.get(path) ?? [guideBlocks(built)];
       const blocks = shortenPrograms(forms.find(fits) ?? forms.at(-1) ?? [], programs, fits);
-      const twin = write(blocks);
-      const file = join(folder, twinPath(path));
-      mkdirSync(dirname(file), {recursive: true});
-      writeFileSync(file, twin.length < twinLimits.page ? twin : write([...longNote(blocks, twin.length), ...blocks]));
-      count += 1;
+      const twin = write(fits(blocks) ? blocks : [...longNote(blocks, lengthOf(blocks)), ...blocks]);
+      twins.set(twinPath(path), twin);
+      // The notes to programs read it before the anchors are known.
+      save(twinPath(path), withoutAnchors(twin));
     },
     end() {
       const lost = [...reference.keys()].filter((path) => !paths.has(path));
       if (lost.length) throw new Error(`the site lacks ${lost.join(', ')}: it was built from another description`);
+      for (const [path, twin] of settleAnchors(twins, product.siteUrl, [makeSkill(root, doc, paths).text]))
+        save(path, twin);
       writePrograms(programs, folder);
-      return {done: `${count} Markdown twins and ${programs.size} programs written`};
+      return {done: `${twins.size} Markdown twins and ${programs.size} programs written`};
     },
   };
 }

@@ -7,11 +7,14 @@ import styles from './Form.module.css';
 
 type Props = {body: NonNullable<Call['body']>; json: string; onChange: (json: string) => void};
 
+/** Maximum number of faults in the list below the JSON, so that a long body with many stays fast. */
+const mostFaults = 20;
+
 /** Shows the fields of the request body, which are a view of its JSON text. */
 export function BodyFields({body, json, onChange}: Props): ReactNode {
   const read = readBody(json);
   if ('problem' in read) {
-    return <p className={styles.fault}>The JSON is invalid, so its fields can’t be shown: {read.problem}</p>;
+    return <p className={styles.fault}>The fields of the body can’t be shown. {read.problem}</p>;
   }
   return (
     <Field
@@ -31,7 +34,7 @@ export function BodyText({json, onChange}: Omit<Props, 'body'>): ReactNode {
   const id = useId();
   const read = readBody(json);
   const found = [...useForm().faults].filter(([field]) => field === 'body' || /^body[.[]/.test(field));
-  const faults = 'problem' in read ? [`The JSON is invalid: ${read.problem}`] : found.map((fault) => fault.join(' '));
+  const faults = 'problem' in read ? [read.problem] : found.slice(0, mostFaults).map((fault) => fault.join(' '));
   return (
     <div className={styles.text}>
       <label htmlFor={id} className="only-heard">

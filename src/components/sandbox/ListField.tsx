@@ -5,6 +5,9 @@ import {useForm} from './form-context';
 import {describe, flatten, kindOf} from './shape';
 import styles from './Form.module.css';
 
+/** Maximum number of items with fields, so that a long list doesn't block the page. */
+const mostItems = 20;
+
 /** A list of items with buttons to remove and to add items. */
 export default function ListField({label, field, schema, required, value, onChange, Inner}: HolderProps): ReactNode {
   const {faults, schemas} = useForm();
@@ -30,7 +33,8 @@ export default function ListField({label, field, schema, required, value, onChan
     const left = items.filter((_, at) => at !== index);
     onChange([], left.length > 0 || required ? left : undefined);
     // Move the focus, because its button was removed.
-    list.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+    const next = items.length < mostItems ? ':scope > button' : ':scope > [data-item] button';
+    list.current?.querySelector<HTMLElement>(next)?.focus();
   };
   return (
     <fieldset ref={list} className={styles.group} aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
@@ -43,7 +47,7 @@ export default function ListField({label, field, schema, required, value, onChan
         )}
       </legend>
       <FaultText id={id} label={label} fault={fault} />
-      {items.map((item, index) => (
+      {items.slice(0, mostItems).map((item, index) => (
         <div key={index} data-item="" className={styles.item}>
           <Inner
             label={`${label} ${index + 1}`}
@@ -63,9 +67,16 @@ export default function ListField({label, field, schema, required, value, onChan
           </button>
         </div>
       ))}
-      <button type="button" className={styles.small} onClick={add}>
-        Add <span className="only-heard">to {label}</span>
-      </button>
+      {items.length < mostItems ? (
+        <button type="button" className={styles.small} onClick={add}>
+          Add <span className="only-heard">to {label}</span>
+        </button>
+      ) : (
+        <p className={styles.hint}>
+          {items.length > mostItems && `The first ${mostItems} of ${items.length} items. `}
+          To {items.length > mostItems ? 'change the others' : 'add items'}, edit the JSON.
+        </p>
+      )}
     </fieldset>
   );
 }

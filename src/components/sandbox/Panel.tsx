@@ -1,18 +1,21 @@
 import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import CodeSamples from '@theme/CodeSamples';
 import TabSet from '@site/src/components/TabSet';
-import type {SampleRequest} from '@site/src/description/samples';
 import {BodyFields, BodyText} from './BodyEditor';
 import Calls from './Calls';
-import {addressOf, printBody, toSampleRequest, withRequest, type Draft} from './draft';
-import {findCall, firstDraft} from './endpoints';
+import {addressOf, printBody, readBody, toSampleRequest, withRequest, type Draft} from './draft';
+import {areSent, sendEarlierCalls} from './earlier-calls';
+import {changesData, findCall, firstDraft} from './endpoints';
 import {findFaults} from './faults';
 import {FormContext} from './form-context';
 import KeptValues from './KeptValues';
 import {valuesIn, valuesOf, withValues} from './kept-values';
+import {readLinkedRequest} from './linked-request';
+import LinkNotice from './LinkNotice';
 import {samplesFor} from './live-samples';
 import {Address, Send} from './PanelBar';
 import Parameters from './Parameters';
+import {longestRequest} from './request-link';
 import Response, {CallReport, parse} from './Response';
 import {offerTools} from './offer-tools';
 import {senders} from './senders';
@@ -29,8 +32,8 @@ export type PanelProps = {
   operationId: string;
   /** The example to show in the form. Each choice is a new object, so that it always fills the form. */
   example: Chosen;
-  /** A request from a link, which is sent when the panel opens. */
-  given?: SampleRequest;
+  /** The text of the request in a link. If it changes no data, it is sent when the panel opens. */
+  given?: string;
   isOpen: boolean;
   /** Receives whether the body in the form differs from the example. */
   onEdit: (isEdited: boolean) => void;
@@ -45,9 +48,18 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   const call = useMemo(() => findCall(description, operationId), [operationId]);
   const first = useMemo(() => firstDraft(description, call), [call]);
   const exampleBody = printBody(call.body?.examples[example.index]?.value);
+  const linked = useMemo(() => (given === undefined ? undefined : readLinkedRequest(description, given)), [given]);
   const [draft, setDraft] = useState<Draft>(() => {
     const start = withValues(call.body ? {...first, json: exampleBody} : first, view.values);
-    return given ? withRequest(start, given) : start;
+    return linked && !('problem' in linked) ? withRequest(start, linked) : start;
+  });
+  const before = linked && 'before' in linked ? linked.before : undefined;
+  const isMissing = before ? !areSent(before, view.changes) : false;
+  // Whether the request of a link waits for the reader, because nothing may change without a click.
+  const [isWaiting, setWaiting] = useState(() => {
+    const read = readBody(draft.json);
+    const changes = 'value' in read && changesData(call, read.value);
+    return linked !== undefined && ('problem' in linked || isMissing || changes);
   });
   const [shown, setShown] = useState(example);
   const [tab, setTab] = useState('form');
@@ -62,6 +74,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
+  const sendAllButton = useRef<HTMLButtonElement>(null);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
   const id = useId();
   const {method, path} = call.endpoint;
@@ -79,8 +92,8 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   const isEdited = draft.json !== exampleBody;
   useEffect(() => onEdit(isEdited), [isEdited, onEdit]);
 
+  const {key, prepare} = senders.find(({value}) => value === sender) ?? {};
   const sendDraft = async (): Promise<void> => {
-    const {key, prepare} = senders.find(({value}) => value === sender) ?? {};
     await prepare?.();
     const exchange = await send({
       operationId,
@@ -92,7 +105,14 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
     if (exchange.status === 200) keepValues({...valuesIn(draft), ...valuesOf(parse(exchange.body))});
     show(exchange);
   };
+  const sendAll = async (): Promise<void> => {
+    const failed = before && (await sendEarlierCalls(before, key));
+    if (failed) show(failed);
+    else await sendDraft();
+    sendButton.current?.focus({preventScroll: true});
+  };
   const show = (exchange: Exchange) => {
+    setWaiting(false);
     onAnswer(<Response key={exchange.number} exchange={exchange} linked />);
     say(<CallReport exchange={exchange} />);
   };
@@ -105,11 +125,11 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   };
   const start = useEffectEvent(() => {
     form.current?.scrollIntoView({block: 'nearest'});
-    if (given) sendButton.current?.focus({preventScroll: true});
+    if (linked) (sendAllButton.current ?? sendButton.current)?.focus({preventScroll: true});
     else focusField();
   });
   const runGiven = useEffectEvent(() => {
-    if (given) queueMicrotask(submit);
+    if (linked && !isWaiting) queueMicrotask(submit);
   });
   useEffect(() => {
     if (isOpen) start();
@@ -151,18 +171,29 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
           onSelect={setTab}
           before={
             <Address
+              operationId={operationId}
               method={method}
               path={path}
               request={request && call.body ? {...request, body: request.body ?? null} : request}
             />
           }
-          after={<Send sender={sender} onSender={setSender} button={sendButton} describedBy={`${id}-faults`} />}
+          after={
+            <Send sender={sender} onSender={setSender} button={sendButton} describedBy={`${id}-link ${id}-faults`} />
+          }
           tabs={[
             {
               key: 'form',
               label: 'Form',
               panel: (
                 <div className={styles.scroller}>
+                  <LinkNotice
+                    id={`${id}-link`}
+                    problem={linked && 'problem' in linked && isWaiting ? linked.problem : undefined}
+                    calls={before === null ? null : isMissing ? before?.calls : undefined}
+                    isWaiting={isWaiting}
+                    button={sendAllButton}
+                    onSendAll={() => void attempt(sendAll(), say)}
+                  />
                   <div ref={fields}>
                     <Parameters call={call} draft={draft} onChange={setDraft} />
                     {call.body && (
@@ -198,7 +229,10 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
                   <CodeSamples samples={samples} />
                 </div>
               ) : (
-                <p className={styles.muted}>The code is shown when the JSON is valid.</p>
+                <p className={styles.muted}>
+                  The code is shown when the JSON is valid and has at most {longestRequest.toLocaleString('en')}{' '}
+                  characters.
+                </p>
               ),
             },
           ]}

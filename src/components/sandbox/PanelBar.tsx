@@ -3,15 +3,19 @@ import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
 import type {SampleRequest} from '@site/src/description/samples';
-import {typedLink} from './request-link';
+import {withEarlierCalls} from './earlier-calls';
+import {longestRequest, typedLink} from './request-link';
 import {senders} from './senders';
 import styles from './Panel.module.css';
 
+type AddressProps = {operationId: string; method: string; path: string; request?: SampleRequest};
+
 /**
- * Shows the method and path of the request, and copies a link that sends it again. The link never contains the key. It
- * can't be copied while the body is invalid.
+ * Shows the method and path of the request, and copies a link to it. The link never contains the key. It can't be copied
+ * while the body is invalid or too long.
  */
-export function Address({method, path, request}: {method: string; path: string; request?: SampleRequest}): ReactNode {
+export function Address({operationId, method, path, request}: AddressProps): ReactNode {
+  const isLong = request !== undefined && JSON.stringify(request).length > longestRequest;
   return (
     <div className={styles.address}>
       <Method of={method.toUpperCase()} />
@@ -19,11 +23,11 @@ export function Address({method, path, request}: {method: string; path: string; 
         <BreakablePath of={path} />
       </code>
       <CopyButton
-        words="Copy link"
-        label="Copy link to this request"
-        disabled={!request}
+        words={isLong ? 'Too long for a link' : 'Copy link'}
+        label={isLong ? 'The request is too long for a link' : 'Copy link to this request'}
+        disabled={!request || isLong}
         // Doesn't use the router's path, because in the offline copy, the page is a file.
-        text={() => typedLink(document.URL.replace(/[?#].*/s, ''), request ?? {})}
+        text={() => typedLink(document.URL.replace(/[?#].*/s, ''), withEarlierCalls(operationId, request ?? {}))}
       />
     </div>
   );

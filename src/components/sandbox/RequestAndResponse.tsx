@@ -9,7 +9,7 @@ import {codeHtml} from '@site/src/description/code-html';
 import LoadFailure from '@site/src/components/LoadFailure';
 import type {EndpointModel} from '@site/src/description/model';
 import type {Chosen, PanelProps} from './Panel';
-import {readRequestLink} from './request-link';
+import {linkText} from './request-link';
 import styles from './RequestAndResponse.module.css';
 
 type Panel = ComponentType<PanelProps>;
@@ -21,7 +21,7 @@ type Panel = ComponentType<PanelProps>;
 export default function RequestAndResponse({model}: {model: EndpointModel}): ReactNode {
   const location = useLocation();
   const isBrowser = useIsBrowser();
-  const given = isBrowser ? readRequestLink(location) : undefined;
+  const given = isBrowser ? linkText(location) : undefined;
   const [example, setExample] = useState<Chosen>({index: 0});
   const [isEdited, setEdited] = useState(false);
   const [Panel, setPanel] = useState<Panel>();
@@ -48,7 +48,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
     button.current?.focus();
   }, []);
   // A new link with a request opens the sandbox again. The fragment of a field or section doesn't.
-  const asked = given && location.search + location.hash;
+  const asked = given === undefined ? undefined : location.search + location.hash;
   useEffect(() => {
     if (asked === undefined) return;
     // Docusaurus leaves the page where it was, because no element has the fragment of a request as its id.

@@ -26,13 +26,19 @@ export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 
   );
 }
 
-/** The announcement of a call: its outcome, and the text of an error, which is short and plain. */
+/** Returns the sandbox's warning about a request that it answered, such as a misspelled field, or undefined. */
+const warningOf = ({headers}: Exchange): string | undefined =>
+  headers.find(([name]) => name.toLowerCase() === 'sandbox-warning')?.[1];
+
+/** The announcement of a call: its outcome, its warning, and the text of an error, which is short and plain. */
 export function CallReport({exchange}: Pick<Props, 'exchange'>): ReactNode {
   const {number, status, reason, body} = exchange;
+  const warning = warningOf(exchange);
   return (
     <>
       Call {number}: <Outcome exchange={exchange} />.
       {status !== undefined && status >= 400 && body.replace(reason, '').replace(/^[:\s]*(?=.)/, ' ')}
+      {warning !== undefined && ` Warning: ${warning}`}
     </>
   );
 }
@@ -42,6 +48,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
   const {headers, body, operationId, status} = exchange;
   const id = useId();
   const value = useMemo(() => parse(body), [body]);
+  const warning = warningOf(exchange);
   const result = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -69,6 +76,11 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
           </details>
         )}
       </div>
+      {warning !== undefined && (
+        <p className={styles.notice}>
+          <strong>Warning:</strong> {warning}
+        </p>
+      )}
       {linked && value !== undefined && (
         <a
           href={`#${id}`}

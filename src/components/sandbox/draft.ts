@@ -1,23 +1,33 @@
 /** Reads and changes the typed request. */
+import {exceededLimit} from '@site/src/sandbox/check/size';
 import type {SampleRequest} from '@site/src/description/samples';
 
 /** A typed request. The body is its JSON text, which the fields change. */
 export type Draft = {path: Record<string, string>; query: Record<string, string>; json: string};
 
-export type ReadBody = {value: unknown} | {problem: string};
+/** The value of a body, or the rule that its text breaks and a sentence about it. */
+export type ReadBody = {value: unknown} | {rule: string; problem: string};
 
 /** Returns the formatted text of a body, or an empty text without a body. */
 export function printBody(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** Returns the value of a body's text, undefined for a blank text, or the problem of an invalid one. */
+/**
+ * Returns the value of a body's text, undefined for a blank text, or the problem of an invalid one. A larger or deeper
+ * value than the sandbox accepts is a problem too, because the panel handles values recursively.
+ */
 export function readBody(json: string): ReadBody {
   if (json.trim() === '') return {value: undefined};
+  const exceeded = exceededLimit(json);
+  if (exceeded !== undefined) return {rule: exceeded, problem: `The body ${exceeded}.`};
   try {
     return {value: JSON.parse(json) as unknown};
   } catch (cause) {
-    return {problem: cause instanceof Error ? cause.message : String(cause)};
+    return {
+      rule: 'must be JSON',
+      problem: `The JSON is invalid: ${cause instanceof Error ? cause.message : String(cause)}`,
+    };
   }
 }
 

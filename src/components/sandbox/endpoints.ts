@@ -8,8 +8,8 @@ import {
 } from '@site/src/description/document';
 import {planCall} from '@site/src/description/samples/call';
 import type {Schemas} from '@site/src/sandbox/check/schema';
-import type {Draft} from './draft';
-import {printBody} from './draft';
+import {isRecord, printBody, type Draft} from './draft';
+import {flatten} from './shape';
 
 /** An operation with the parts of its form. */
 export type Call = {
@@ -58,4 +58,11 @@ export function firstDraft(description: SlimDescription, {endpoint, body}: Call)
     query: Object.fromEntries(query),
     json: body ? printBody(body.examples[0]?.value) : '',
   };
+}
+
+/** Returns whether a request with this body changes data. A screening does so only if it can create alerts. */
+export function changesData({endpoint, body, schemas}: Call, sent: unknown): boolean {
+  if (!endpoint.operation['x-changes']) return false;
+  const canCreateAlerts = body && 'createAlerts' in (flatten(schemas, body.schema).properties ?? {});
+  return !canCreateAlerts || (isRecord(sent) && sent.createAlerts === true);
 }

@@ -1,6 +1,5 @@
 /** Lists the faults of a form by field, in the words of the sandbox's responses. */
 import {readLiteral} from '@site/src/sandbox/app/read-request';
-import {exceededLimit} from '@site/src/sandbox/check/size';
 import {validate} from '@site/src/sandbox/check/validate';
 import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
 import {isRecord, readBody, type Draft} from './draft';
@@ -19,10 +18,8 @@ export function findFaults({parameters, body, schemas}: Call, draft: Draft): Fau
     else if (required) faults.set(field, 'is required');
   }
   if (!body) return faults;
-  const exceeded = exceededLimit(draft.json);
-  if (exceeded !== undefined) return faults.set('body', exceeded);
   const read = readBody(draft.json);
-  if ('problem' in read) faults.set('body', 'must be JSON');
+  if ('rule' in read) faults.set('body', read.rule);
   else if (read.value !== undefined) collect(schemas, body.schema, read.value, 'body', faults);
   else if (body.required) faults.set('body', 'is required');
   return faults;

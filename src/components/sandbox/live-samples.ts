@@ -5,10 +5,11 @@ import type {ModelSample} from '@site/src/description/model';
 import {toSampleRequest, type Draft} from './draft';
 import type {SlimDescription} from '@site/src/description/document';
 import type {Call} from './endpoints';
+import {longestRequest} from './request-link';
 
-/** Returns the samples for a draft, or undefined while its body is invalid. */
+/** Returns the samples for a draft, or undefined while its body is invalid, or so long that samples block the page. */
 export function samplesFor(description: SlimDescription, {endpoint}: Call, draft: Draft): ModelSample[] | undefined {
-  const request = toSampleRequest(draft);
+  const request = draft.json.length > longestRequest ? undefined : toSampleRequest(draft);
   if (!request) return undefined;
   return createSamples(description, endpoint, request).map(({language, label, prism, code, folded}) => ({
     language,

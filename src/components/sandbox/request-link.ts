@@ -1,8 +1,20 @@
 /**
- * Links that open the sandbox with a request and send it: `/api/screen-simple?try={"body":{"entityName":"..."}}`.
- * Shared by build and browser, so it imports only types.
+ * Links that open the sandbox with a request: `/api/screen-simple?try={"body":{"entityName":"..."}}`. Shared by build
+ * and browser, and part of every page of an operation, so it imports only types. `linked-request.ts` reads the request.
  */
 import type {SampleRequest} from '@site/src/description/samples';
+
+/** A call that changed the sandbox of the sender, at a time of its clock in milliseconds after the start. */
+export type EarlierCall = {operationId: string; body?: unknown; at: number};
+
+/** The calls that a request depends on, and the time of the clock after them. */
+export type Before = {calls: EarlierCall[]; at: number};
+
+/** A request in a link. `before` is null if it depends on calls that don't fit into a link. */
+export type LinkedRequest = SampleRequest & {before?: Before | null};
+
+/** Maximum length of a request in a link and in samples, in characters of JSON, so that it doesn't block the page. */
+export const longestRequest = 20_000;
 
 /**
  * Returns the address that opens an operation's page with one of the site's own requests. Without a body in the
@@ -14,23 +26,17 @@ export const runLink = (page: string, request: SampleRequest): string => `${page
  * Returns the address for a request that a reader typed, with the request in the fragment. Browsers send a query to the
  * server, and in the referrer of later requests, but never a fragment. It contains no key.
  */
-export const typedLink = (page: string, request: SampleRequest): string => `${page}#${print(request)}`;
+export const typedLink = (page: string, request: LinkedRequest): string => `${page}#${print(request)}`;
 
-const print = (request: SampleRequest): string => `try=${encodeURIComponent(JSON.stringify(request))}`;
+const print = (request: LinkedRequest): string => `try=${encodeURIComponent(JSON.stringify(request))}`;
 
-/** Returns the request in a page's address, or undefined if the address has no readable request. */
-export function readRequestLink({search, hash}: {search: string; hash: string}): SampleRequest | undefined {
+/** Returns the text of the request in a page's address, which can be damaged, or undefined if there is none. */
+export function linkText({search, hash}: {search: string; hash: string}): string | undefined {
   const text = /^#try=(.*)/s.exec(hash)?.[1];
+  if (text === undefined) return new URLSearchParams(search).get('try') ?? undefined;
   try {
-    const json = text === undefined ? new URLSearchParams(search).get('try') : decodeURIComponent(text);
-    if (json === null) return undefined;
-    const {path, query, ...rest} = JSON.parse(json) as Record<string, unknown>;
-    return {path: texts(path), query: texts(query), ...('body' in rest ? {body: rest.body} : {})};
+    return decodeURIComponent(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
-
-/** Converts the values to text, whatever the link contains. */
-const texts = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [name, String(one)]));

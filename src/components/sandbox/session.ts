@@ -9,7 +9,12 @@ import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
 import {ConnectionDropped} from '@site/src/sandbox/faults';
 import type {Answer as ToolAnswer} from '@site/src/sandbox/tools/tool';
 import type {SentWebhook} from '@site/src/sandbox/types';
+import {changesData, findCall} from './endpoints';
+import {readBody} from './draft';
+import {isKept, type Kept} from './kept';
 import type {Values} from './kept-values';
+import {mostCalls} from './linked-request';
+import type {EarlierCall} from './request-link';
 import {digest, forget, keep, kept} from './storage';
 
 /** A call and its response. */
@@ -28,11 +33,12 @@ export type Exchange = {
 };
 
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
-type Kept = {state: string; exchanges: Exchange[]; values: Values};
 
 /** The data that a panel shows next to its form. Each change makes a new object. */
 export type View = {
   exchanges: Exchange[];
+  /** The calls that changed data since the last reset, oldest first. One more than fits into a link means "too many". */
+  changes: EarlierCall[];
   webhooks: SentWebhook[];
   /** The values of earlier calls that later ones start with. */
   values: Values;
@@ -52,6 +58,7 @@ const longest = 20;
 const listeners = new Set<() => void>();
 const startedAt = performance.now();
 let exchanges: Exchange[] = [];
+let changes: EarlierCall[] = [];
 let values: Values = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 const sandbox = open(kept(version));
@@ -61,6 +68,9 @@ let view = look();
 function clock(): number {
   return Date.parse(seed.startsAt) + Math.round(performance.now() - startedAt);
 }
+
+/** Returns how far the sandbox's clock is from its start, in milliseconds. */
+export const elapsed = (): number => clock() + sandbox.state.advanced - Date.parse(seed.startsAt);
 
 function open(text: string | undefined): Sandbox {
   const options = {
@@ -72,9 +82,11 @@ function open(text: string | undefined): Sandbox {
   };
   if (text !== undefined) {
     try {
-      const before = JSON.parse(text) as Kept;
+      const before: unknown = JSON.parse(text);
+      if (!isKept(description, before)) throw new Error('The kept state has another format.');
       const restored = createSandbox({...options, saved: before.state});
-      ({exchanges, values} = before);
+      restored.tick();
+      ({exchanges, changes, values} = before);
       return restored;
     } catch {
       forget();
@@ -86,7 +98,7 @@ function open(text: string | undefined): Sandbox {
 function look(): View {
   const {state} = sandbox;
   const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
-  return {exchanges, values, webhooks: [...state.webhooks], now: clock() + state.advanced, working};
+  return {exchanges, changes, values, webhooks: [...state.webhooks], now: clock() + state.advanced, working};
 }
 
 /** Completes due tasks, keeps the state, notifies the panels, and runs again when the next task ends. */
@@ -96,17 +108,17 @@ function settle(): void {
   if (due !== undefined) timer = setTimeout(settle, due + 1);
   // Read the time before keeping the state, so that a page that loads it doesn't show an earlier time.
   view = look();
-  const state = sandbox.save();
+  const all: Kept = {state: sandbox.save(), exchanges, changes, values};
   // Without the calls, the state can fit into a full storage.
-  if (!keep(version, JSON.stringify({state, exchanges, values} satisfies Kept))) {
-    keep(version, JSON.stringify({state, exchanges: [], values} satisfies Kept));
-  }
+  if (!keep(version, JSON.stringify(all))) keep(version, JSON.stringify({...all, exchanges: []}));
   listeners.forEach((listener) => listener());
 }
 
 /** Sends a call to the app and keeps the response. */
 export async function send({operationId, method, address, body, key}: Outgoing): Promise<Exchange> {
   const start = performance.now();
+  const at = elapsed();
+  const counts = JSON.stringify(sandbox.state.counts);
   const request = {
     method,
     headers: {
@@ -126,8 +138,21 @@ export async function send({operationId, method, address, body, key}: Outgoing):
     milliseconds: Math.max(1, Math.round(performance.now() - start)),
   };
   exchanges = [exchange, ...exchanges].slice(0, longest);
+  // With an injected fault, a call can change data without a response that says so.
+  const isUnknown = exchange.status === undefined || exchange.status === 500;
+  if (exchange.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts)) {
+    noteChange(operationId, body, at);
+  }
   settle();
   return exchange;
+}
+
+/** Adds a call that succeeded to the calls that changed data, if its operation does. */
+function noteChange(operationId: string, json = '', at: number): void {
+  const read = readBody(json);
+  const body = 'value' in read ? read.value : undefined;
+  if (changes.length > mostCalls || !changesData(findCall(description, operationId), body)) return;
+  changes = [...changes, {operationId, ...(body === undefined ? {} : {body}), at}];
 }
 
 type Answer = Pick<Exchange, 'status' | 'reason' | 'headers' | 'body'>;
@@ -176,6 +201,7 @@ export function dropValues(names: string[]): void {
 /** Restores the state before the first call. */
 export async function reset(): Promise<void> {
   exchanges = [];
+  changes = [];
   values = {};
   await control('reset', {});
   forget();

@@ -46,6 +46,9 @@ const forPrograms: [path: string, type: RegExp][] = [
   ['/.well-known/agent-skills/screening-api/SKILL.md', /^text\/markdown; ?charset=utf-8$/i],
 ];
 
+/** Folders of the build without a page, also those of the shared files. */
+const folders = ['/assets', '/assets/js', '/img', '/.well-known', '/.well-known/agent-skills', '/downloads/workflows'];
+
 /** `Accept` headers of programs, and whether they ask for Markdown. */
 export const accepted: [accept: string, wantsMarkdown: boolean][] = [
   ['text/markdown', true],
@@ -114,6 +117,12 @@ export const probes = (script: string): Probe[] => [
   {title: '.html', path: `${page}.html`, needs: ['extensions'], expect: {status: moved, location: page}},
   {title: '/index.html', path: '/index.html', needs: ['extensions'], expect: {status: moved, location: '/'}},
   {
+    title: '/index.html after a page',
+    path: `${page}/index.html`,
+    needs: ['extensions'],
+    expect: {status: moved, location: page},
+  },
+  {
     title: 'a page that has moved',
     path: '/docs/old/words',
     needs: ['redirects'],
@@ -122,7 +131,9 @@ export const probes = (script: string): Probe[] => [
   {title: 'an unknown path', path: '/no/such/page', expect: notFound},
   {title: 'an unknown path with a slash', path: '/no/such/page/', expect: notFound},
   {title: 'an unknown path with .html', path: '/no/such/page.html', expect: notFound},
-  {title: 'a folder without a page', path: '/assets', expect: notFound},
+  ...folders.flatMap((path) =>
+    [path, `${path}/`].map((address): Probe => ({title: `the folder ${address}`, path: address, expect: notFound})),
+  ),
   {title: 'the page of errors, asked for by name', path: '/404', expect: notFound},
   {title: 'the file of the page of errors', path: '/404.html', expect: notFound},
   ...[

@@ -54,9 +54,9 @@ for (const [kind, path] of pages) {
     for (const address of addresses) {
       await page.goto(path + address);
       await expect(page.locator('html'), address.slice(0, 80)).toHaveAttribute('data-has-hydrated', 'true');
-      // Wait for parts that show the text and load later: search results, and the sandbox, which JSON in `try` opens.
+      // Wait for parts that show the text and load later: search results, and the sandbox, which `try` opens.
       if (path === '/search') await expect(page.locator('main')).not.toContainText('Loading');
-      if (path.startsWith('/api/') && address.includes('try=%7B%22'))
+      if (path.startsWith('/api/') && address.includes('try='))
         await expect(page.getByRole('region', {name: 'Sandbox', exact: true})).toBeVisible();
       const state = await page.evaluate(() => ({
         harmed: 'harmed' in {} || 'harmed' in Object.prototype,

@@ -122,7 +122,7 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     ...Object.entries(typesByPath).flatMap(([path, type]) =>
       block(`location = ${path}`, ['types {}', `default_type ${quoted(type)};`, ...shared]),
     ),
-    ...block(`location ~ ^(${sharedFiles.map(pattern).join('|')})$`, shared),
+    ...block(`location ~ ^(${sharedFiles.map(pattern).join('|')})$`, [...shared, 'try_files $uri =404;']),
     ...redirects.flatMap(({from, to}) => block(`location = ${from}`, [`return 301 ${to}$is_args$args;`])),
     '# One address per page: without a slash at the end, `.html` or `/index.html`.',
     ...block(`location ~ ^(?<page>${plainNames})(/+|(/index)?\\.html)$`, toPage),

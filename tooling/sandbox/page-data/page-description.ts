@@ -1,6 +1,6 @@
 /**
- * Reduces the description to what the sandbox in the page needs to check requests, fill the form and make samples.
- * Leaves out texts and responses, which the pages already contain.
+ * Reduces the description to what the sandbox in the page needs to check requests, fill the form, make samples, and
+ * know which operations change data. Leaves out other texts and responses, which the pages already contain.
  */
 import {
   contentOf,
@@ -23,6 +23,8 @@ export function describeForPage(doc: Description): SlimDescription {
       const full = endpoint.parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
       if (full?.example !== undefined) parameter.example = full.example;
     }
+    const changes = endpoint.operation['x-changes'];
+    if (changes) operation['x-changes'] = changes;
     const media = contentOf(operation.requestBody)?.media;
     if (media) media.examples = examplesOf(doc, endpoint);
   }

@@ -3,11 +3,13 @@ import type {BlockContent, Heading, List, PhrasingContent, RootContent} from 'md
 import type {Link, ModelExample} from '../../../src/description/model';
 import type {HighlightedCode} from '../../../src/description/code-html';
 import {link, paragraph, text} from '../../guides/lib/nodes';
+import {anchor} from '../anchors';
 
-export const heading = (depth: Heading['depth'], words: string): Heading => ({
+/** Makes a heading. `id` is the anchor of the same section on the page. */
+export const heading = (depth: Heading['depth'], words: string, id?: string): Heading => ({
   type: 'heading',
   depth,
-  children: [text(words)],
+  children: [text(words), ...(id ? [anchor(id)] : [])],
 });
 
 export const listOf = (items: BlockContent[][]): List => ({
@@ -31,4 +33,6 @@ export const exampleBlocks = (examples: ModelExample[], before = ''): BlockConte
 
 /** Makes the list of guides that mention the subject of the page. */
 export const guideBlocks = (guides: Link[]): RootContent[] =>
-  guides.length ? [heading(2, 'In the guides'), bullets(guides.map(({title, url}) => [link(url, [text(title)])]))] : [];
+  guides.length
+    ? [heading(2, 'In the guides', 'guides'), bullets(guides.map(({title, url}) => [link(url, [text(title)])]))]
+    : [];

@@ -3,9 +3,11 @@
  * program needs to make the call: a whole request, the required fields and the statuses.
  */
 import type {RootContent} from 'mdast';
+import {responseAnchor} from '../../../src/description/anchor';
 import {factsOf, questionsPage} from '../../../src/description/facts';
 import type {EndpointModel, ModelExample, ModelResponse} from '../../../src/description/model';
 import {code, link, paragraph, table, text} from '../../guides/lib/nodes';
+import {anchor} from '../anchors';
 import {bullets, codeBlocks, exampleBlocks, guideBlocks, heading} from './blocks';
 import {fieldList, firstLevel, rootBlocks} from './fields';
 import {blocksOf, lineOf} from './text';
@@ -39,10 +41,10 @@ function endpointBlocks(model: EndpointModel, form: Form): RootContent[] {
     ...(sample ? [...codeBlocks(`Request in ${sample.label}`, sample.code), aboutKey()] : []),
     ...(isWebhook ? bodyExamples(model) : []),
     ...requiredBlocks(model),
-    heading(2, 'Responses'),
+    heading(2, 'Responses', 'responses'),
     statusTable(model.responses),
     ...factBlocks(model),
-    ...model.parameters.flatMap(({title, fields}) => [heading(2, title), fieldList(fields)]),
+    ...model.parameters.flatMap(({place, title, fields}) => [heading(2, title, place), fieldList(fields)]),
     ...bodyBlocks(model),
     ...model.responses.flatMap((response) => responseBlocks(response, form)),
     ...questionBlocks(model),
@@ -71,7 +73,7 @@ function requiredBlocks({parameters, body}: EndpointModel): RootContent[] {
 /** Makes a table with the meaning of each status. */
 function statusTable(responses: ModelResponse[]): RootContent {
   const rows = responses.map(({status, reason, text: meaning, type, root}) => [
-    [text(`${status} ${reason}`.trim())],
+    [text(`${status} ${reason}`.trim()), ...(root ? [] : [anchor(responseAnchor(status))])],
     lineOf(meaning),
     [type ? code(type) : text('No body is specified.'), ...(root ? lineOf([': ', ...root.type]) : [])],
   ]);
@@ -82,7 +84,7 @@ function factBlocks(model: EndpointModel): RootContent[] {
   const shown = factsOf(model);
   if (shown.length === 0) return [];
   const lists = shown.flatMap(([label, sentences]) => [paragraph([text(`${label}:`)]), bullets(sentences.map(lineOf))]);
-  return [heading(2, 'Good to know'), ...lists];
+  return [heading(2, 'Good to know', 'facts'), ...lists];
 }
 
 function questionBlocks({notSpecified}: EndpointModel): RootContent[] {
@@ -97,7 +99,7 @@ function questionBlocks({notSpecified}: EndpointModel): RootContent[] {
 function bodyBlocks({body, kind}: EndpointModel): RootContent[] {
   if (!body) return [];
   return [
-    heading(2, kind === 'webhook' ? 'Payload' : 'Request body'),
+    heading(2, kind === 'webhook' ? 'Payload' : 'Request body', 'body'),
     paragraph([
       code(body.type),
       text(`, ${body.required ? 'required' : 'optional'}: `),
@@ -113,7 +115,7 @@ function responseBlocks({status, reason, root, examples}: ModelResponse, form: F
   const fields = root ? form.fields(root) : [];
   const rest = examples.slice(form.examples);
   return [
-    ...(fields.length ? [heading(2, `Response: ${name}`), ...fields] : []),
+    ...(fields.length ? [heading(2, `Response: ${name}`, responseAnchor(status)), ...fields] : []),
     ...(root && form.fields !== rootBlocks ? [allFields(root)] : []),
     ...(examples.length ? [heading(2, 'Response examples')] : []),
     ...exampleBlocks(examples.slice(0, form.examples), `${name}: `),

@@ -1,7 +1,9 @@
 /** Writes a tree of fields as nested lists: name, type, meaning, constraints, values, and nested fields. */
 import type {BlockContent, List, PhrasingContent} from 'mdast';
 import type {Field} from '../../../src/description/fields';
+import {valueAnchor} from '../../../src/description/anchor';
 import {code, link, paragraph, text} from '../../guides/lib/nodes';
+import {anchor} from '../anchors';
 import {listOf} from './blocks';
 import {blocksOf, lineOf} from './text';
 
@@ -31,6 +33,7 @@ function headAndFacts(field: Field): BlockContent[] {
   const marks = [...(field.required ? ['required'] : []), ...(field.flags ?? [])];
   const head = [
     code(field.name),
+    ...(field.anchor ? [anchor(field.anchor)] : []),
     text(' '),
     ...lineOf(field.type),
     ...marks.flatMap((mark): PhrasingContent[] => [text(' '), {type: 'strong', children: [text(mark)]}]),
@@ -54,14 +57,18 @@ function factBlocks(field: Field): BlockContent[] {
   return [
     ...(together ? [paragraph([...only.children, text(' ('), ...line, text(')')])] : meaning),
     ...(line.length > 0 && !together ? [paragraph(line)] : []),
-    ...(field.enum ? [valueList(field.enum)] : []),
+    ...(field.enum ? [valueList(field.enum, field.anchor)] : []),
   ];
 }
 
-const valueList = (values: NonNullable<Field['enum']>): List =>
+const valueList = (values: NonNullable<Field['enum']>, prefix: string): List =>
   listOf(
     values.map(({value, meaning}) => [
-      paragraph([code(value === '' ? '"" (empty)' : value), ...(meaning ? [text(': '), ...lineOf(meaning)] : [])]),
+      paragraph([
+        code(value === '' ? '"" (empty)' : value),
+        anchor(valueAnchor(prefix, value)),
+        ...(meaning ? [text(': '), ...lineOf(meaning)] : []),
+      ]),
     ]),
   );
 

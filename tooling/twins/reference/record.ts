@@ -14,9 +14,9 @@ export function recordBlocks(model: RecordModel): RootContent[] {
     paragraph([text('Record: '), ...lineOf(model.root.type)]),
     ...blocksOf(model.text),
     ...(model.noShownPath ? [paragraph([text('No published path uses this record.')])] : []),
-    heading(2, model.root.enum ? 'Values' : 'Fields'),
+    heading(2, model.root.enum ? 'Values' : 'Fields', 'fields'),
     ...rootBlocks(model.root),
-    ...(uses.length ? [heading(2, 'Used by'), bullets(uses)] : []),
+    ...(uses.length ? [heading(2, 'Used by', 'used-by'), bullets(uses)] : []),
     ...guideBlocks(model.guides),
     ...(model.examples.length ? [heading(2, 'Examples'), ...exampleBlocks(model.examples, 'Example: ')] : []),
   ];
