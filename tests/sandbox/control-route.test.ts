@@ -54,6 +54,7 @@ describe('the control route', () => {
     ['keys/example-key-0002', {remainingCalls: 5}, 'path.apiKey is not a test key'],
     ['keys/example-key-0001', {remainingCalls: -5}, 'body.remainingCalls must be at least 0'],
     ['clock', {advanceSeconds: -1}, 'body.advanceSeconds must be at least 0'],
+    ['faults', {'drop-befor': 1}, 'body.drop-befor is not a known field. Did you mean "drop-before"?'],
   ];
 
   it.each(wrong)('refuses %s with %j: %s', async (path, body, rule) => {
@@ -85,6 +86,21 @@ describe('the control route', () => {
     expect(await now()).toBe(seed.startsAt);
     time.now += 5000;
     expect((await get('createGroup', {body: {entityGroupName: 'A'}})).createdAt).toBe('2025-03-14T09:00:05Z');
+  });
+
+  it('moves the clock to the end of the year 9999, but no further', async () => {
+    const {control, get, sandbox} = newTester();
+    const most = 315_360_000;
+    let answer = await control('clock', {advanceSeconds: most});
+    for (let times = 0; answer.status === 200 && times < 1000; times += 1)
+      answer = await control('clock', {advanceSeconds: most});
+    expect(answer).toMatchObject({
+      status: 400,
+      text: 'Bad Request: body.advanceSeconds must not move the clock past the year 9999',
+    });
+    expect((await (await sandbox.request('/sandbox')).text()).slice(0, 20)).toMatch(/^\{"now":"99\d\d-/);
+    sandbox.state.keys.forEach((key) => (key.expiresAt = '9999-12-31T23:59:59Z'));
+    expect((await get('createGroup', {body: {entityGroupName: 'Last'}})).createdAt).toMatch(/^99\d\d-/);
   });
 
   it('refuses a POST without the JSON content type, even if it has no body', async () => {

@@ -1,7 +1,7 @@
 /** Tests which injected fault affects which call, in the app itself. There is no network, so delays take no time. */
 import {describe, expect, it} from 'vitest';
 import {ConnectionDropped, faultNames, Faults, type Probabilities} from '../../src/sandbox/faults';
-import {newTester, urn} from '../lib/sandbox/sandbox';
+import {newTester, urn, type Input} from '../lib/sandbox/sandbox';
 
 const settings = (faults: Probabilities, seed = 'test') => ({faults, seed});
 const all = (probability: number) => Object.fromEntries(faultNames.map((name) => [name, probability])) as Probabilities;
@@ -44,6 +44,7 @@ describe('the fault draws', () => {
     const times = 5000;
     for (let at = 0; at < times; at += 1) {
       faults.strikeCall('createGroup');
+      faults.strikeFilters('createGroup');
       faults.strikeWebhook('entity_history');
     }
     const {injected} = faults.report();
@@ -121,6 +122,34 @@ describe('a fault of a call', () => {
     const {sandbox} = newTester({faults: settings(all(1))});
     expect((await sandbox.request(`${sandbox.basePath}/unknown`)).status).toBe(401);
     expect((await sandbox.request('/sandbox')).status).toBe(200);
+  });
+});
+
+describe('the fault ignore-filters', () => {
+  const filtered: [string, Input][] = [
+    ['listEntities', {body: {filters: {customerKey: 'CUST-0001'}, pageSize: 2}}],
+    ['listEntityNews', {path: {entityURN: urn('e1002')}, body: {filters: {languages: ['xx']}, pageSize: 2}}],
+    ['listHistories', {body: {createdAt: {startTime: '2030'}, pageSize: 2}}],
+    ['listHistories', {body: {groupIDs: [2], pageSize: 2}}],
+  ];
+
+  it.each(filtered)('makes %s answer %j as if it had sent no filters, and is counted', async (operationId, input) => {
+    const {filters, createdAt, groupIDs, ...rest} = input.body as Record<string, unknown>;
+    expect([filters, createdAt, groupIDs].filter(Boolean)).toHaveLength(1);
+    const plain = newTester();
+    const expected = await plain.get(operationId, {...input, body: rest});
+    expect(await plain.get(operationId, input)).not.toEqual(expected);
+    const struck = newTester({faults: settings({'ignore-filters': 1})});
+    expect(await struck.get(operationId, input)).toEqual(expected);
+    expect(struck.sandbox.faults.report().injected['ignore-filters']).toBe(1);
+  });
+
+  it('is not drawn for a call without filters', async () => {
+    const {get, sandbox} = newTester({faults: settings({'ignore-filters': 1})});
+    for (const body of [undefined, {}, {filters: {}}, {pageSize: 5}]) await get('listEntities', {body});
+    await get('listHistories', {body: {groupIDs: []}});
+    await get('createGroup', {body: {entityGroupName: 'A', filters: {customerKey: 'CUST-0001'}}});
+    expect(sandbox.faults.report().injected['ignore-filters']).toBe(0);
   });
 });
 

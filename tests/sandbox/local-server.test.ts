@@ -2,6 +2,7 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import {connect, type AddressInfo, type Socket} from 'node:net';
 import {afterEach, describe, expect, it} from 'vitest';
+import {samples} from '../lib/sandbox/samples';
 import {receive, serve, until, type Served} from '../lib/sandbox/server';
 import {description, regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
 
@@ -210,14 +211,44 @@ describe('the local server', () => {
     expect(errors).toEqual([]);
   });
 
-  it('answers HEAD like GET, without a body', async () => {
-    const {api} = await started();
-    const answer = await fetch(`${api}/groups`, {method: 'HEAD', headers});
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  it('lets pages of this machine read the header with warnings, and prints each warning in a line', async () => {
+    const {api, lines} = await started();
+    const answer = await fetch(`${api}/entities?pagesize=1`, {
+      method: 'POST',
+      headers: {...headers, Origin: 'http://localhost:3000'},
+      body: '{}',
+    });
+    const warning = 'query.pagesize is not a known parameter. Did you mean "pageSize"?';
+    expect([answer.status, answer.headers.get('Sandbox-Warning')]).toEqual([200, warning]);
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Sandbox-Warning');
+    expect(lines).toEqual([`Warning for listEntities: ${warning}`]);
+  });
+
+  it('refuses HEAD for every GET of the API, without an effect', async () => {
+    const {api, sandbox} = await started();
+    const gets = samples.filter(({endpoint}) => endpoint.method === 'get');
+    const keep = () => JSON.stringify({...sandbox.state, now: 0});
+    const before = keep();
+    for (const {endpoint, input} of gets) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input.path?.[name] ?? '');
+      const answer = await fetch(api + path, {method: 'HEAD', headers: {Authorization: testKey}});
+      expect([path, answer.status, await answer.text()]).toEqual([path, 400, '']);
+    }
+    expect(gets.length).toBeGreaterThan(5);
+    expect(keep()).toBe(before);
   });
 });
 
 describe('an option', () => {
+  it('--strict refuses unknown fields', async () => {
+    const {api} = await started({strict: true});
+    const answer = await post(`${api}/entities`, {filters: {customerkey: 'CUST-0001'}});
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'Bad Request: body.filters.customerkey is not a known field. Did you mean "customerKey"?',
+    ]);
+  });
+
   it('--key sets the only accepted key', async () => {
     const {api} = await started({key: 'my-own-key'});
     const status = async (key: string) =>

@@ -1,6 +1,7 @@
 import {Hono} from 'hono';
 import {describe, expect, it} from 'vitest';
 import {readQuery} from '../../src/sandbox/app/read-request';
+import {samples} from '../lib/sandbox/samples';
 import {newTester, urn, type Input} from '../lib/sandbox/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
@@ -62,7 +63,7 @@ const bodies: [string, Input, string][] = [
   ],
   ['createEntity', {body: {entityGroupIDs: [1], search: {entityName: 'A'}}}, 'body.filterSetID is required'],
   ['createEntity', {body: {filterSetID: 12, search: {entityName: 'A'}}}, 'body.entityGroupIDs is required'],
-  ['createEntity', {body: placing}, 'body.search is required'],
+  ['createEntity', {body: placing}, 'body.search is required in the sandbox'],
   ['createEntity', {body: {...placing, search: {}}}, 'body.search.entityName is required'],
   [
     'createEntity',
@@ -74,8 +75,12 @@ const bodies: [string, Input, string][] = [
     {body: {...placing, searches: [{entityName: 'A'}, {}]}},
     'body.searches[1].entityName is required',
   ],
-  ['enqueueEntities', {body: {...placing, searches: []}}, 'body.searches must contain at least one search'],
-  ['enqueueEntities', {body: placing}, 'body.searches must contain at least one search'],
+  [
+    'enqueueEntities',
+    {body: {...placing, searches: []}},
+    'body.searches must contain at least one search in the sandbox',
+  ],
+  ['enqueueEntities', {body: placing}, 'body.searches must contain at least one search in the sandbox'],
   [
     'enqueueEntities',
     {body: {...placing, searches: [{entityName: 'A', customFields: [{key: 'k'}, {key: 'k', value: '2'}]}]}},
@@ -113,7 +118,11 @@ const bodies: [string, Input, string][] = [
     'body.filters.startTime must be an existing',
   ],
   ['screenSimple', {body: {...simple, entityName: ' \t '}}, 'body.entityName must not be blank in the sandbox'],
-  ['screenSimple', {body: {...simple, dob: '1968-02-31'}}, 'body.dob must be an existing date in the sandbox'],
+  [
+    'screenSimple',
+    {body: {...simple, dob: '1968-02-31'}},
+    'body.dob must be an existing date in the sandbox, such as 1968, 1968-04, 1968-04-17, 1968/04 or 1968/04/17',
+  ],
   ['screenSimple', {body: {...simple, dob: '1967/02/29'}}, 'body.dob must be an existing date in the sandbox'],
   [
     'enqueueEntities',
@@ -125,7 +134,7 @@ const bodies: [string, Input, string][] = [
     {body: {...placing, search: {entityName: 'A', dob: '1968-06-31'}}},
     'body.search.dob must be an existing date',
   ],
-  ['archiveEntities', {body: {}}, 'body must name an entity'],
+  ['archiveEntities', {body: {}}, 'body must name an entity in customerKeys or in entityURNs in the sandbox'],
   ['archiveEntities', {body: {entityURNs: 'all'}}, 'body.entityURNs must be of type array'],
   ['listHistories', {body: {createdAt: {from: '2025'}}}, 'body.createdAt must contain only startTime and endTime'],
   ['listHistories', {body: {createdAt: {startTime: 'March'}}}, 'body.createdAt.startTime must match'],
@@ -139,8 +148,8 @@ const bodies: [string, Input, string][] = [
     'body.filters.minMaterialityScore must be at most 1',
   ],
   ['listEntityNews', {...entity, body: {filters: {languages: ['EN']}}}, 'body.filters.languages[0] must match'],
-  ['createGroup', {body: {}}, 'body.entityGroupName is required'],
-  ['createGroup', {body: {entityGroupName: '  '}}, 'body.entityGroupName is required'],
+  ['createGroup', {body: {}}, 'body.entityGroupName is required in the sandbox'],
+  ['createGroup', {body: {entityGroupName: '  '}}, 'body.entityGroupName is required in the sandbox'],
 ];
 
 describe('a malformed request', () => {
@@ -168,6 +177,62 @@ describe('a malformed request', () => {
           text: 'Bad Request: body must be nested at most 32 levels deep in the sandbox',
         });
       }
+    }
+    expect(sandbox.save()).toBe(before);
+  });
+
+  const bytesOf = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
+  const named = JSON.stringify({...simple, entityName: 'Torresünd'});
+  it.each([
+    ['Latin-1', bytesOf(named, 'latin1'), 'application/json', 'body must be encoded in UTF-8'],
+    ['UTF-16 with a byte order mark', bytesOf(`\ufeff${named}`, 'utf16le'), 'application/json', 'body must be encoded'],
+    ['UTF-16 in ASCII only', bytesOf(JSON.stringify(simple), 'utf16le'), 'application/json', 'body must be encoded'],
+    [
+      'a stated Latin-1',
+      bytesOf(named, 'utf8'),
+      'application/json; charset=ISO-8859-1',
+      'header.Content-Type must have no charset but utf-8',
+    ],
+    [
+      'a stated UTF-16',
+      bytesOf(named, 'utf8'),
+      'application/json;charset="utf-16"',
+      'header.Content-Type must have no charset but utf-8',
+    ],
+  ])('returns 400 if its encoding is %s', async (_, body, type, rule) => {
+    const {sandbox} = newTester();
+    const answer = await sandbox.request(`${sandbox.basePath}/screening/simple`, {
+      method: 'POST',
+      headers: {Authorization: 'example-key-0002', 'Content-Type': type},
+      body,
+    });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(`Bad Request: ${rule}`)]);
+  });
+
+  it.each([
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json; charset=us-ascii',
+  ])('is none if its content type is %s', async (type) => {
+    const {call} = newTester();
+    expect((await call('screenSimple', {body: simple, headers: {'Content-Type': type}})).status).toBe(200);
+  });
+
+  it('returns 400 if its path has a slash at the end, like an unknown path, and has no effect', async () => {
+    const {sandbox} = newTester();
+    const before = sandbox.save();
+    for (const {endpoint, input} of samples) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input.path?.[name] ?? '');
+      const address = `${sandbox.basePath}${path}/`;
+      const method = endpoint.method.toUpperCase();
+      const init = {
+        method,
+        headers: {Authorization: 'example-key-0002', 'Content-Type': 'application/json'},
+        ...(input.body === undefined ? {} : {body: JSON.stringify(input.body)}),
+      };
+      const answer = await sandbox.request(address, init);
+      const text = `Bad Request: ${method} ${address} is not a call of the API`;
+      expect([answer.status, await answer.text()]).toEqual([400, text]);
     }
     expect(sandbox.save()).toBe(before);
   });

@@ -66,7 +66,7 @@ describe('the command line', () => {
     [['--key', 'a b'], '--key must have at least one character'],
     [
       ['--faults', '404=0.1'],
-      '--faults does not know "404". Known faults: 429, 500, delay, drop-before, drop-after, webhook-',
+      '--faults does not know "404". Known faults: 429, 500, delay, drop-before, drop-after, ignore-filters, webhook-',
     ],
     [['--faults', ''], '--faults does not know "". Known faults: 429'],
     [['--faults', '429=0.1,'], '--faults does not know ""'],
@@ -134,6 +134,7 @@ describe('the command', () => {
       '--rate-limit',
       '--key',
       '--persist',
+      '--strict',
       '--faults',
       ...faultNames,
     ])

@@ -32,8 +32,10 @@ const checkLength: Check = (_, __, value, field) => {
     : undefined;
 };
 
-const checkValue = (rule: ValueRule): Check => (_, schema, value, field) =>
-  rule.holds(schema, value) ? undefined : {field, rule: rule.words(schema)};
+const checkValue =
+  (rule: ValueRule): Check =>
+  (_, schema, value, field) =>
+    rule.holds(schema, value) ? undefined : {field, rule: rule.words(schema)};
 
 const checkRequired: Check = (_, {required = []}, value, field) => {
   const missing = isRecord(value) ? required.find((name) => !Object.hasOwn(value, name)) : undefined;
@@ -86,10 +88,7 @@ const checks: [keywords: string[], check: Check][] = [
   [['items'], checkItems],
   [['allOf'], checkAll],
   [['anyOf'], choice('anyOf', 'must match at least one of the schemas in the API description', (count) => count > 0)],
-  [
-    ['oneOf'],
-    choice('oneOf', 'must match exactly one of the schemas in the API description', (count) => count === 1),
-  ],
+  [['oneOf'], choice('oneOf', 'must match exactly one of the schemas in the API description', (count) => count === 1)],
 ];
 
 const needed = new WeakMap<Schema, Check[]>();

@@ -54,7 +54,8 @@ function namedBy(world: World, {customerKeys = [], entityURNs = []}: Named): Sto
 /** Archives entities. Doesn't change entities that are already archived. */
 export function archiveEntities(world: World, {body}: Request): Fields {
   const named = namedBy(world, body as Named);
-  if (named.length === 0) throw badRequest('body', 'must name an entity in customerKeys or in entityURNs in the sandbox');
+  if (named.length === 0)
+    throw badRequest('body', 'must name an entity in customerKeys or in entityURNs in the sandbox');
   for (const entity of named.filter(({archivedAt}) => archivedAt === undefined)) {
     changeEntity(world, entity, {event: 'Entity archived', origin: 'api'}, () => {
       entity.archivedAt = timestamp(world);

@@ -8,8 +8,8 @@ import {
   type Endpoint,
   type Schema,
 } from '../../../src/description/document';
+import {findUnknown} from '../../../src/sandbox/check/unknown-fields';
 import {errorTexts} from '../../../src/sandbox/refusal';
-import {unknownFields} from './unknown-fields';
 
 export class Judge {
   readonly doc: Document;
@@ -25,13 +25,17 @@ export class Judge {
     this.#ajv.addSchema({...doc, $id: 'openapi.json'});
   }
 
-  /** Lists the faults of a value: broken rules of its schema, and unknown fields. */
+  /**
+   * Lists the faults of a value: broken rules of its schema, and unknown fields. The description allows unknown fields,
+   * but the sandbox has no reason to send one, so each is a typo.
+   */
   faultsOf(schema: Schema, value: unknown): string[] {
     const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components');
     const validate = this.#compiled.get(text) ?? this.#ajv.compile(JSON.parse(text) as object);
     this.#compiled.set(text, validate);
     const broken = validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
-    return [...broken, ...unknownFields(this.doc, schema, value)];
+    const unknown = findUnknown(this.doc, schema, value, '').map(({level, name}) => `${level}.${name} is unknown`);
+    return [...broken, ...unknown];
   }
 
   operation(operationId: string): Endpoint {

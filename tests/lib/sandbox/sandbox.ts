@@ -19,7 +19,7 @@ export const regularKey = 'example-key-0002';
 // The judge checks the shapes of responses. A test only reads the fields that it's about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
-type Answer = {status: number; text: string; json: Json};
+type Answer = {status: number; text: string; json: Json; warning?: string};
 export type Input = {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -74,7 +74,13 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
     });
     const text = await response.text();
     judge.checkAnswer(endpoint, response.status, response.headers.get('Content-Type') ?? '', text);
-    return {status: response.status, text, json: response.status === 200 ? JSON.parse(text) : undefined};
+    const warning = response.headers.get('Sandbox-Warning');
+    return {
+      status: response.status,
+      text,
+      json: response.status === 200 ? JSON.parse(text) : undefined,
+      ...(warning === null ? {} : {warning}),
+    };
   };
   return {
     sandbox,
