@@ -1,12 +1,12 @@
 import {resolve, type Description, type Schema} from '../../../src/description/document';
-import {flatten} from '../../../src/description/flatten';
+import {branchesOf, flatten} from '../../../src/description/flatten';
 
 type Part = {properties: Record<string, Schema | boolean>; isOpen: boolean; items?: Schema | boolean};
 
 /** Collects all fields that a schema allows in any of its forms. */
 function partOf(doc: Description, schema: Schema): Part {
   const flat = flatten(doc, schema);
-  const forms = [...(flat.anyOf ?? []), ...(flat.oneOf ?? [])].map((form) => partOf(doc, form));
+  const forms = branchesOf(flat).map((form) => partOf(doc, form));
   return {
     properties: Object.assign({}, ...forms.map(({properties}) => properties), flat.properties) as Part['properties'],
     // A schema without properties doesn't restrict fields, and one with additionalProperties allows others.
