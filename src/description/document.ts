@@ -37,6 +37,7 @@ export type Schema = {
   writeOnly?: boolean;
   'x-enumDescriptions'?: Record<string, string>;
   'x-no-shown-path'?: boolean;
+  'x-parts-heading'?: string;
   [keyword: string]: unknown;
 };
 

@@ -4,7 +4,7 @@
  * The data is added to a page's module as JSON, so text of the description never becomes code.
  */
 import type {Description} from './document';
-import {flatten} from './flatten';
+import {branchesOf, flatten} from './flatten';
 import type {Text} from './rich-text';
 import {enumOf, formatOfItems} from './rules-of-schema';
 import {recordUrl, textOf} from './urls';
@@ -21,10 +21,10 @@ export type Field = Pick<WalkedField, 'name' | 'anchor' | 'type'> & {
   default?: string;
   examples?: string[];
   enum?: EnumValue[];
-  /** A record that is documented on its own page, and its size: "5 fields" or "4 alternatives". */
+  /** A record that is documented on its own page, and its size: "5 fields", "4 alternatives" or "4 parts". */
   record?: {name: string; url: string; holds: string};
   fields?: Field[];
-  /** Alternatives of oneOf or anyOf. */
+  /** Alternatives of oneOf or anyOf, or the parts under a heading. */
   variants?: {
     how: string;
     options: {title: string; fields: Field[]; type: Text; text?: Text; record?: Field['record']}[];
@@ -65,16 +65,18 @@ export function fieldModel(doc: Description, field: WalkedField): Field {
     ...(values ? {enum: values} : {}),
     ...linkOf(doc, field),
     ...(fields.length ? {fields} : {}),
-    ...(options.length ? {variants: {how: flat.oneOf ? 'One of' : 'One or more of', options}} : {}),
+    ...(options.length
+      ? {variants: {how: flat['x-parts-heading'] ?? (flat.oneOf ? 'One of' : 'One or more of'), options}}
+      : {}),
   };
 }
 
 function linkOf(doc: Description, {isLinked, record}: WalkedField): Pick<Field, 'record'> {
   if (!isLinked || !record) return {};
   const own = flatten(doc, {$ref: `#/components/schemas/${record}`});
-  const alternatives = own.oneOf ?? own.anyOf;
-  const [n, noun] = alternatives
-    ? [alternatives.length, 'alternative']
+  const branches = branchesOf(own).length;
+  const [n, noun] = branches
+    ? [branches, own.allOf ? 'part' : 'alternative']
     : [Object.keys(own.properties ?? {}).length, 'field'];
   return {record: {name: record, url: recordUrl(record), holds: `${n} ${noun}${n === 1 ? '' : 's'}`}};
 }

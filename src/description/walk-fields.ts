@@ -7,7 +7,7 @@
  */
 import {joinAnchor, responseAnchor} from './anchor';
 import {contentOf, refName, resolve, type Description, type Endpoint, type Parameter, type Schema} from './document';
-import {flatten} from './flatten';
+import {branchesOf, flatten} from './flatten';
 import type {Text} from './rich-text';
 import {listRules, typeOf} from './rules-of-schema';
 
@@ -113,11 +113,11 @@ function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField
   return [...fields, ...fieldsOf(doc, record ? {...holder, open: [...holder.open, record]} : holder, items)];
 }
 
-/** Returns the alternatives of `oneOf` or `anyOf`, each named after its title. Its fields are below that name. */
+/** Returns the alternatives or parts of a field, each named after its title. Its fields are below that name. */
 export function optionsBelow(doc: Description, field: WalkedField): WalkedField[] {
-  const {oneOf, anyOf, discriminator} = field.flat;
+  const {discriminator} = field.flat;
   if (field.isLinked) return [];
-  return (oneOf ?? anyOf ?? [])
+  return branchesOf(field.flat)
     .filter((option) => flatten(doc, option).type !== 'null')
     .map((option, i) => {
       const name = refName(option);

@@ -84,10 +84,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       options.onWebhook?.(sent);
     },
     defaults: {
-      page: defaultOf(description, 'PageNumber'),
-      pageSize: defaultOf(description, 'PageSize'),
-      sortOrder: defaultOf(description, 'SortOrder'),
-      createAlerts: defaultOf(description, 'ScreenFullRequest', 'createAlerts'),
+      page: defaultOf(description, 'page'),
+      pageSize: defaultOf(description, 'pageSize'),
+      sortOrder: defaultOf(description, 'sortOrder'),
+      createAlerts: defaultOf(description, 'createAlerts'),
     },
   };
   for (const task of state.tasks) workAhead(world, task);

@@ -69,6 +69,8 @@ describe('a reference page with every schema feature', () => {
     ['body.secret', ['write-only']],
     ['body.pet', ['Cat or Dog', 'One of:', 'kind: cat']],
     ['body.loose', ['integer or object', 'One or more of:', 'A number.']],
+    ['body.parts', ['object', 'Fields for each kind:', 'Cat']],
+    ['body.parts.Dog.barks', ['Whether it barks.']],
     ['body.deep.two.three.four', ['The bottom.', 'default "end"']],
     ['response.label', ['The node']],
     ['response.children', ['list of Tree', 'Tree: 3 fields']],

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {listEndpoints, type Schema} from '../../src/description/document';
-import {flatten} from '../../src/description/flatten';
+import {branchesOf, flatten} from '../../src/description/flatten';
 import {toJsonLines} from '../../src/description/json-lines';
 import {anchors, description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
@@ -29,7 +29,7 @@ function isLeftOpen(operationId: string, path: string[]): boolean {
   for (const step of path) {
     const flat: Schema = flatten(description, schema ?? {});
     const next = /^\d+$/.test(step) ? flat.items : flat.properties?.[step];
-    if (typeof next !== 'object') return !flat.properties && !flat.oneOf && !flat.anyOf;
+    if (typeof next !== 'object') return !flat.properties && branchesOf(flat).length === 0;
     schema = next;
   }
   return false;

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {firstDraft, findCall} from '../../src/components/sandbox/endpoints';
 import {findFaults} from '../../src/components/sandbox/faults';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
+import {describe as describeSchema, flatten} from '../../src/components/sandbox/shape';
 import {listEndpoints} from '../../src/description/document';
 import {createSamples} from '../../src/description/samples';
 import {description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
@@ -21,6 +22,18 @@ describe('an untouched form', () => {
     const response = await sendDraft(call, draft);
     expect(response.status, await response.clone().text()).toBe(200);
     expect(await response.json()).toBeTypeOf('object');
+  });
+
+  it('names the default of each parameter that has one', () => {
+    const shown = operationIds.flatMap((operationId) => {
+      const {parameters, schemas} = findCall(pageDescription, operationId);
+      return parameters.map(({name, schema}) => [name, describeSchema(flatten(schemas, schema), schemas)].join(': '));
+    });
+    const defaults = ['page: integer, at least 1, default 1', 'pageSize: integer, 1 to 100, default 10'];
+    expect([...new Set(shown)].filter((text) => text.includes('default')).sort()).toEqual([
+      ...defaults,
+      'sortOrder: string, default "DESC"',
+    ]);
   });
 
   it.each(operationIds)('of %s matches the code samples on the page', (operationId) => {

@@ -84,8 +84,8 @@ describe('a description that does not fit the rules of the sandbox', () => {
   });
 
   it('is refused when it has no default page size', () => {
-    expect(changed((doc) => delete doc.components.schemas.PageSize.default)).toThrow(
-      'PageSize has no default in the description',
+    expect(changed((doc) => delete doc.components.parameters.PageSizeQuery.schema.default)).toThrow(
+      'pageSize has no default in the description',
     );
   });
 

@@ -114,6 +114,7 @@ function foldSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(foldSchemas);
   if (typeof value !== 'object' || value === null) return value;
   const {'x-enumDescriptions': meanings, 'x-no-shown-path': pathless, ...rest} = value as Schema;
+  delete rest['x-parts-heading'];
   const folded = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, foldSchemas(inner)]));
   const texts = [rest.description ?? ''];
   if (meanings)

@@ -6,6 +6,8 @@ const archive = 'openapi/paths/entities_archive.yaml';
 const disposition = 'openapi/components/schemas/DispositionState.yaml';
 const status = 'openapi/components/schemas/DispositionStatus.yaml';
 
+const clients = descriptionAndTests('tests/description/clients-invent-nothing.test.ts');
+
 export const mutations: Mutation[] = [
   {
     what: 'a step of a workflow names a field that a response no longer has',
@@ -110,6 +112,30 @@ export const mutations: Mutation[] = [
     put: 'maximum: 200',
     check: descriptionAndTests('tests/description/limits-of-the-specification.test.ts'),
     says: /PageSize[\s\S]*200/,
+  },
+  {
+    what: 'a status that clients receive has a default',
+    file: 'openapi/components/schemas/TaskStatus.yaml',
+    find: 'enum: [Working, Done, Failed]',
+    put: 'enum: [Working, Done, Failed]\ndefault: Working',
+    check: clients,
+    says: /a client of getTaskStatus > receives no field with a default/,
+  },
+  {
+    what: 'a default is both in the query and in the body',
+    file: 'openapi/components/schemas/PageSize.yaml',
+    find: 'maximum: 100',
+    put: 'maximum: 100\ndefault: 10',
+    check: clients,
+    says: /a client of listEntities > sends no default both/,
+  },
+  {
+    what: 'no field tells the alternatives of a record apart',
+    file: 'openapi/components/schemas/Facet.yaml',
+    find: 'allOf:',
+    put: 'anyOf:',
+    check: clients,
+    says: /has no alternatives without a required field of their own/,
   },
   {
     what: 'a threshold may be lower',

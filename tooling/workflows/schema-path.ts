@@ -1,5 +1,5 @@
 /** Follows the names of a workflow into the schemas of the description. */
-import {flatten} from '../../src/description/flatten';
+import {branchesOf, flatten} from '../../src/description/flatten';
 import type {Description, Schema} from '../../src/description/document';
 import {nearest} from '../../src/description/nearest';
 import {isFields, type Key} from '../lint/lib/references';
@@ -21,7 +21,7 @@ export function schemaAt(doc: Description, schema: Schema, path: string[], whole
 
 /** Returns the fields of a schema, and of its alternatives. */
 function fieldsOf(doc: Description, flat: Schema): Record<string, Schema> {
-  const alternatives = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => fieldsOf(doc, flatten(doc, one)));
+  const alternatives = branchesOf(flat).map((one) => fieldsOf(doc, flatten(doc, one)));
   const own = Object.entries(flat.properties ?? {}).filter(([, field]) => typeof field === 'object');
   return Object.assign({}, ...alternatives, Object.fromEntries(own)) as Record<string, Schema>;
 }

@@ -1,21 +1,11 @@
 /** Chooses the form control for a schema. */
-import {follow, type Schema, type Schemas} from '@site/src/sandbox/check/schema';
+import {flatten as flattenIn} from '@site/src/description/flatten';
+import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
 
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
 /** Returns a schema with its `$ref` resolved and its `allOf` merged. */
-export function flatten(schemas: Schemas, schema: Schema): Schema {
-  const {allOf = [], ...own} = schema.$ref === undefined ? schema : flatten(schemas, follow(schemas, schema.$ref));
-  return [...allOf.map((part) => flatten(schemas, part)), own].reduce<Schema>(
-    (all, part) => ({
-      ...all,
-      ...part,
-      properties: {...all.properties, ...part.properties},
-      required: [...(all.required ?? []), ...(part.required ?? [])],
-    }),
-    {},
-  );
-}
+export const flatten = (schemas: Schemas, schema: Schema): Schema => flattenIn({components: {schemas}}, schema);
 
 /** Returns the control for a flat schema. A value with no known fields, no type or several types is entered as JSON. */
 export function kindOf({type, enum: values, properties, items}: Schema): Kind {

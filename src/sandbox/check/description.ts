@@ -19,13 +19,17 @@ export type Call = {
   body?: {required: boolean; schema: Schema};
 };
 
-/** Returns the default of a named schema, or of a field in it. @throws if the description has none */
-export function defaultOf<T extends string | number | boolean>(doc: SlimDescription, name: string, property = ''): T {
-  const schema = flatten(doc, doc.components.schemas?.[name] ?? {});
-  const part = property ? schema.properties?.[property] : schema;
-  if (typeof part !== 'object' || part.default === undefined)
-    throw new Error(`${name} has no default in the description`);
-  return part.default as T;
+/** Returns the default of a parameter, or of a field of a body, by its name. @throws if the description has none */
+export function defaultOf<T extends string | number | boolean>(doc: SlimDescription, name: string): T {
+  for (const {operation, parameters} of listEndpoints<SlimOperation>(doc)) {
+    const body = operation.requestBody?.content?.['application/json']?.schema ?? {};
+    const parameter = parameters.find((one) => one.name === name)?.schema;
+    for (const schema of [parameter, flatten(doc, body).properties?.[name]]) {
+      const preset = typeof schema === 'object' ? flatten(doc, schema).default : undefined;
+      if (preset !== undefined) return preset as T;
+    }
+  }
+  throw new Error(`${name} has no default in the description`);
 }
 
 /** Lists all calls. @throws if a schema of a request has a keyword that the validator doesn't know */

@@ -1,6 +1,6 @@
 /** Finds the addresses of the keys of an example in the reference. */
 import {refName} from '../../../src/description/document';
-import {flatten} from '../../../src/description/flatten';
+import {branchesOf, flatten} from '../../../src/description/flatten';
 import {isPlace, pick} from './pick';
 import type {GuideFacts} from './types';
 
@@ -32,7 +32,7 @@ function findVariant(facts: GuideFacts, record: string, path: string[], held: un
   const schema = flatten(facts.doc, fieldAt(facts, record, path)?.schema ?? {});
   const items = typeof schema.items === 'object' ? flatten(facts.doc, schema.items) : schema;
   const keys = Object.keys(held ?? {});
-  const variants = (items.oneOf ?? items.anyOf ?? []).flatMap((option) => refName(option) ?? []);
+  const variants = branchesOf(items).flatMap((option) => refName(option) ?? []);
   return variants.find((name) => {
     const {properties = {}} = flatten(facts.doc, {$ref: `#/components/schemas/${name}`});
     return keys.every((key) => key in properties);

@@ -20,6 +20,7 @@ const shapes: Record<string, [string, Shape]> = {
   'x-ui-only': ['a list of sentences', isSentences],
   'x-enumDescriptions': ['a mapping from each value to its meaning', isMeanings],
   'x-no-shown-path': ['true', (value) => value === true],
+  'x-parts-heading': ['a heading', isSentence],
   'x-rate-limit': ['a mapping', isFields],
 };
 

@@ -35,12 +35,13 @@ export function limitEntries(doc: Description): Entry[] {
     const {rules, flat} = found;
     const preset = String(flat.default);
     const numbers = rules.filter(([, value]) => /^[\d.]+$/.test(value)).map((rule) => rule.join(' '));
+    // A body doesn't repeat the default of a parameter. The parameter comes first.
+    const key = [found.name, ...numbers].join();
     if (/^[\d.]+$/.test(preset)) numbers.unshift(`default ${preset}`);
-    const title = `${found.name}: ${numbers.join(', ')}`;
-    if (numbers.length === 0 || bounds.has(title)) continue;
-    bounds.set(title, {
+    if (numbers.length === 0 || bounds.has(key)) continue;
+    bounds.set(key, {
       kind: 'limit',
-      title,
+      title: `${found.name}: ${numbers.join(', ')}`,
       trail: [found.owner, found.place].filter(Boolean).join(' › '),
       url: found.url,
       text: plainText(textOf(doc, flat.description ?? '')),

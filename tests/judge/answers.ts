@@ -1,0 +1,96 @@
+/** Collects requests and every kind of answer that the sandbox gives about its data, to check clients by others. */
+import {contentOf, refName, resolve} from '../../src/description/document';
+import {flatten} from '../../src/description/flatten';
+import {samples} from '../lib/sandbox/samples';
+import {description, judge, newTester, regularKey, seed, testKey, type Input, type Json} from '../lib/sandbox/sandbox';
+
+/** The body of a request, response or webhook, and its record in the description. A webhook has no `operationId`. */
+export type Message = {cause: string; operationId?: string; part: 'Body' | 'Response'; record: string; body: unknown};
+
+/** Returns the bodies of all requests that the reference shows. */
+export const requests: Message[] = samples.flatMap(({name, endpoint: {operation}, input: {body}}) => {
+  const record = refName(contentOf(operation.requestBody)?.media.schema);
+  return record ? [{cause: name, operationId: operation.operationId, part: 'Body', record, body}] : [];
+});
+
+/**
+ * Reads all entities, news, articles, tasks and profiles, screens every subject, and causes every webhook. Returns each
+ * answer as it is, and without its optional values.
+ */
+export async function collectAnswers(): Promise<Message[]> {
+  const received: Message[] = [];
+  const add = (cause: string, operationId: string, body: unknown): void => {
+    const response = resolve(description, judge.operation(operationId).operation.responses['200'] ?? {});
+    const record = refName(contentOf(response)?.media.schema);
+    if (!record) throw new Error(`the response of ${operationId} has no name`);
+    received.push({cause, operationId, part: 'Response', record, body});
+  };
+  for (const {name, endpoint, input} of samples) {
+    const {operationId} = endpoint.operation;
+    add(`${operationId} ${name}`, operationId, await newTester().get(operationId, input));
+  }
+
+  const tester = newTester();
+  const get = async (operationId: string, input: Input = {}): Promise<Json> => {
+    const body = (await tester.get(operationId, input)) as Json;
+    add(`${operationId} ${JSON.stringify(input)}`, operationId, body);
+    return body;
+  };
+  const query = {pageSize: 100};
+  for (const key of [regularKey, testKey]) await get('getAccountStatus', {key});
+  for (const archived of [true, false]) await get('listEntities', {query, body: {filters: {archived}}});
+  await get('listHistories', {query, body: {}});
+  for (const {urn} of seed.state.entities) {
+    const path = {entityURN: urn};
+    await get('getEntity', {path});
+    await get('getMatchProfiles', {path, body: {}});
+    await get('listEntityHistory', {path, query, body: {}});
+    const {newsEvents} = await get('listEntityNews', {path, query, body: {}});
+    for (const {id: uuid, articles} of newsEvents)
+      for (const {articleHash: hash} of articles) await get('getArticle', {path: {uuid, hash}});
+  }
+  const [{id: filterSetID}] = seed.filterSets;
+  const subjects = seed.records.map(({entityName}) => ({entityName}));
+  for (const body of subjects) {
+    await get('screenSimple', {body: {...body, screeningType: 'sanctions-peps-and-media'}});
+    for (const {id} of seed.filterSets) await get('screenFull', {body: {...body, filterSetID: id, createAlerts: true}});
+  }
+
+  const enqueue = {filterSetID, entityGroupIDs: [seed.state.groups[0]!.id], searches: subjects};
+  const tasks = [await get('enqueueEntities', {body: enqueue}), await get('enqueueEntities', {body: enqueue})];
+  for (const {taskID} of tasks) await get('getTaskStatus', {path: {taskID}});
+  await tester.control(`tasks/${tasks[0].taskID}`, {taskStatus: 'Failed', error: 'The subject is unknown.'});
+  await tester.control('clock', {advanceSeconds: 3600});
+  for (const {id, taskStatus} of tester.sandbox.state.tasks) {
+    await get('getTaskStatus', {path: {taskID: id}, query});
+    if (taskStatus === 'Done') await get('listTaskEntities', {path: {taskID: id}, query});
+  }
+
+  for (const {urn} of seed.state.entities)
+    await tester.control(`entities/${urn}/disposition`, {dispositionState: 'blocked', userName: 'Maren Holt'});
+  for (const {sigmaID} of seed.records) await tester.control('news', {sigmaID, title: 'A title', body: 'A text.'});
+  const webhooks = judge.endpoints
+    .filter(({kind}) => kind === 'webhook')
+    .map(({operation}) => contentOf(operation.requestBody)?.media.schema ?? {});
+  for (const message of tester.webhooks()) {
+    const schema = webhooks.find((one) => {
+      const eventType = flatten(description, one).properties?.eventType;
+      return typeof eventType === 'object' && eventType.const === message.eventType;
+    });
+    const record = refName(schema);
+    if (record) received.push({cause: `webhook ${message.eventType}`, part: 'Body', record, body: message});
+  }
+  return [...received, ...received.map((one) => ({...one, cause: `${one.cause}, sparse`, body: sparse(one.body)}))];
+}
+
+const requiredNames = new Set(
+  Object.values(description.components.schemas ?? {}).flatMap(({required = []}) => required),
+);
+
+/** Leaves out the fields that the platform may leave out, except objects and lists, so that a client's own show. */
+function sparse(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sparse);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name, inner]) => typeof inner === 'object' || requiredNames.has(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, sparse(inner)]));
+}
