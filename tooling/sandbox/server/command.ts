@@ -44,9 +44,15 @@ function greet(
   return [intro, ...lines.map((line) => `  ${line}`), stop].join('\n');
 }
 
+/** Reports an error in one line, and sets the exit code. */
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
 /** Closes at the first signal. */
 function closeAtSignal(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().catch(fail));
 }
 
 async function serveHttp(options: Options & {mcp: false}, {description, seed}: Loaded): Promise<void> {
@@ -80,10 +86,7 @@ async function run({typed, load, pages}: Command, args: string[]): Promise<void>
   return options.mcp ? serveAgent(options, loaded, pages) : serveHttp(options, loaded);
 }
 
-/** Serves the sandbox until a signal ends it. Reports an error in one line. */
+/** Serves the sandbox until a signal ends it. */
 export function runCommand(command: Command): void {
-  run(command, process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  });
+  run(command, process.argv.slice(2)).catch(fail);
 }
