@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {collectNotices} from '../../tooling/sandbox/package/notices';
-import {packageName} from '../../tooling/sandbox/package/stage';
+import {commandName, packageName} from '../../tooling/sandbox/package/stage';
 import {controlSchemas} from '../../src/sandbox/app/control-schemas';
 import {fillProduct, product} from '../../src/product';
 import {readFences} from '../../tooling/guides';
@@ -21,7 +21,7 @@ const reader = join(folder, 'reader');
 const installed = join(reader, 'node_modules', packageName);
 let tarball: string;
 
-const start = (...args: string[]) => run(join(reader, 'node_modules/.bin', packageName), args);
+const start = (...args: string[]) => run(join(reader, 'node_modules/.bin', commandName), args);
 
 beforeAll(async () => {
   tarball = await packPackage(join(folder, 'one'));
@@ -32,7 +32,9 @@ afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe('the package', () => {
   it('installs no other packages and includes the licenses of its bundled code', () => {
-    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([packageName]);
+    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      `@${product.slug}`,
+    ]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({private: true, version: description.info.version.slice(1)});
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
@@ -112,7 +114,7 @@ describe('the command of the package', () => {
   it('prints its usage with its own name on --help', async () => {
     const {output, ended} = start('--help');
     expect(await ended).toBe(0);
-    expect(output()).toContain(`Usage: ${packageName} [options]`);
+    expect(output()).toContain(`Usage: ${commandName} [options]`);
     expect(output()).not.toContain('npm run');
     expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(output().trim());
   });

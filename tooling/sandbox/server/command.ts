@@ -63,7 +63,11 @@ async function serveHttp(options: Options & {mcp: false}, {description, seed}: L
 }
 
 /** Standard output belongs to the protocol, so everything else goes to standard error. */
-async function serveAgent(options: Options, {description, seed, kit}: Loaded, pages: string): Promise<void> {
+async function serveAgent(
+  options: Options & {mcp: true},
+  {description, seed, kit}: Loaded,
+  pages: string,
+): Promise<void> {
   const log: Log = {line: (text) => console.error(text), error: (error) => console.error(error)};
   const open = openSandbox(options, description, seed, log);
   const origin = options.port === undefined ? undefined : await open.listen(options.port);
@@ -73,7 +77,13 @@ async function serveAgent(options: Options, {description, seed, kit}: Loaded, pa
   );
   // Imported only here, because the HTTP server doesn't need the SDK.
   const {serveStdio} = await import('../mcp/serve-stdio');
-  const {session, end} = serveStdio(open, {info: description.info, kit, pages, onError: log.error});
+  const {session, end} = serveStdio(open, {
+    info: description.info,
+    kit,
+    docsOnly: options.docsOnly,
+    pages,
+    onError: log.error,
+  });
   closeAtSignal(end);
   await session;
   await open.close();
