@@ -1,5 +1,15 @@
 /** Tests the sandbox as one file: packed, installed into an empty folder and run there, as a reader would. */
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -36,7 +46,8 @@ describe('the package', () => {
       `@${product.slug}`,
     ]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
-    expect(manifest).toMatchObject({private: true, version: description.info.version.slice(1)});
+    expect(manifest).toMatchObject({name: packageName, private: true, type: 'commonjs'});
+    expect(manifest.version).toMatch(new RegExp(`^${description.info.version.slice(1)}-build-[0-9a-f]{12}$`));
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
@@ -53,6 +64,38 @@ describe('the package', () => {
 
   it('is byte-for-byte identical when packed again', {timeout: 60_000}, async () => {
     expect(readFileSync(await packPackage(join(folder, 'two'))).equals(readFileSync(tarball))).toBe(true);
+  });
+
+  it('replaces an installed build with other content, which has another version', {timeout: 60_000}, async () => {
+    const project = join(folder, 'project');
+    mkdirSync(project);
+    const file = join(project, 'sandbox.tgz');
+    const facts = () => {
+      const path = join(project, 'node_modules', packageName);
+      const {version} = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {version: string};
+      return {version, text: readFileSync(join(path, 'README.md'), 'utf8')};
+    };
+    copyFileSync(tarball, file);
+    installPackage(file, project);
+    const first = facts();
+    const change = (staged: string) => appendFileSync(join(staged, 'README.md'), 'Another line.\n');
+    copyFileSync(await packPackage(join(folder, 'changed'), change), file);
+    installPackage(file, project);
+    const second = facts();
+    expect(second.text).toBe(`${first.text}Another line.\n`);
+    expect(second.version).not.toBe(first.version);
+    const lock = readFileSync(join(project, 'package-lock.json'), 'utf8');
+    expect([lock.includes(first.version), lock.includes(second.version)]).toEqual([false, true]);
+  });
+
+  it('requires the version of Node.js that the guides name', () => {
+    const {engines} = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {engines: {node: string}};
+    const [, minimum] = /^>=(\d+)$/.exec(engines.node) ?? [];
+    const texts = [
+      ...['docs/guides/platform/develop-against-the-sandbox.mdx', 'docs/guides/one-off-screening/first-screening.mdx'],
+      ...['docs/downloads.mdx', join(installed, 'README.md')],
+    ];
+    for (const file of texts) expect(readFileSync(file, 'utf8'), file).toContain(`Node.js ${minimum} or later`);
   });
 
   it('cannot be built if a bundled package has no license file', () => {
@@ -91,6 +134,54 @@ describe('the guide', () => {
     expect(await ended, output()).toBe(0);
     expect(output()).toMatch(/pass 4\n/);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
+});
+
+describe('the commands in texts for readers', () => {
+  const files = [
+    ...readdirSync('docs', {recursive: true, encoding: 'utf8'}).map((file) => join('docs', file)),
+    ...readdirSync('build', {recursive: true, encoding: 'utf8'}).map((file) => join('build', file)),
+  ].filter((file) => /\.(mdx?|txt|ts|py|html|json)$/.test(file) && !file.includes('/vocabulary/'));
+
+  it('never run a package by a name that anyone could publish', {timeout: 60_000}, () => {
+    // tsx is the package that the programs need.
+    const safe = /^npx (tsx\b|--no\b|@\S+\/)/;
+    const found = (pattern: RegExp) =>
+      [...files, join(installed, 'README.md')].flatMap((file) => {
+        const text = readFileSync(file, 'utf8').replace(/<[^>]*>/g, '');
+        return [...text.matchAll(pattern)].map(([command]) => ({file, command}));
+      });
+    const commands = found(/\bnpx +[-@{\w][^\n`"\\]*/g);
+    // "--no keeps npx from ...", "npx with the arguments --no ..."
+    const shown = commands.filter(({command}) => !/^npx (from|with the) /.test(command));
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.filter(({command}) => !safe.test(command))).toEqual([]);
+    const starts = shown.filter(({command}) => /(\{product\}|[a-z0-9]+)-sandbox\b/.test(command));
+    expect(starts.length).toBeGreaterThan(20);
+    // Without the second `--`, npx takes the options of the sandbox as its own, and the sandbox ignores them.
+    expect(starts.filter(({command}) => !/^npx --no -- \S+-sandbox\b/.test(command))).toEqual([]);
+
+    const installs = found(/\bnpm (i|install) [^\n`"\\]*sandbox\S*/g);
+    expect(installs.length).toBeGreaterThan(5);
+    expect(installs.filter(({command}) => !/ \.{1,2}\/\S+-sandbox\.tgz/.test(command))).toEqual([]);
+  });
+
+  it('pass their options to the sandbox, and install nothing', () => {
+    const npx = (...args: string[]) => {
+      const {status, stderr} = spawnSync('npx', args, {
+        cwd: reader,
+        encoding: 'utf8',
+        env: {...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache')},
+      });
+      return {status, stderr};
+    };
+    expect(npx('--no', '--', commandName, '--color', 'red')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Unknown option '--color'") as string,
+    });
+    const {status} = npx('--no', '--', `another-${commandName}`);
+    expect(status).toBe(1);
+    expect(readdirSync(join(reader, 'node_modules/.bin'))).toEqual([commandName]);
   });
 });
 

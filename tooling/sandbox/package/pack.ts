@@ -34,8 +34,8 @@ const filesIn = (folder: string): string[] =>
     .sort();
 
 /**
- * Adds a build that depends on the content to the version. npm keeps an installed package if a file has the same
- * version, and ignores what follows a `+`.
+ * Adds a build that depends only on the content to the version, so that a lock file and `npm ls` say which build is
+ * installed. It is not after a `+`, because npm compares versions without what follows a `+`.
  */
 function setBuild(folder: string): void {
   const hash = createHash('sha256');
@@ -44,10 +44,10 @@ function setBuild(folder: string): void {
       .update(`${file}\0`)
       .update(readFileSync(join(folder, file)))
       .update('\0');
-  const manifest = join(folder, 'package.json');
-  const {version, ...others} = JSON.parse(readFileSync(manifest, 'utf8')) as {version: string};
-  const build = `${version}-build-${hash.digest('hex').slice(0, 12)}`;
-  writeFileSync(manifest, `${JSON.stringify({...others, version: build}, null, 2)}\n`);
+  const file = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as {version: string};
+  manifest.version += `-build-${hash.digest('hex').slice(0, 12)}`;
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Packs the package and returns the path of the packed file. */

@@ -16,10 +16,11 @@ The ${api}, running on your own machine with fictional data. It needs Node.js 20
 else: no key, no network, no other package.
 
 \`\`\`sh
-npx --no ${command}
+npx --no -- ${command}
 \`\`\`
 
-\`--no\` keeps npx from searching for the command in a registry, where anyone can publish a package of this name.
+\`--no\` keeps npx from searching for the command in a registry, where anyone can publish a package of this name. The second \`--\` separates the
+options of npx from those of the sandbox.
 
 \`\`\`text
 ${usage(command)}
@@ -31,7 +32,7 @@ from there, and everything that was answered is kept even if the process is kill
 To test how your client behaves when connections break and events get lost, add faults:
 
 \`\`\`sh
-npx --no ${command} --seed 7 --faults 429=0.05,500=0.02,drop-after=0.02,webhook-lost=0.1
+npx --no -- ${command} --seed 7 --faults 429=0.05,500=0.02,drop-after=0.02,webhook-lost=0.1
 \`\`\`
 
 The same seed and the same calls lead to the same faults. \`POST /sandbox/faults\` changes them while it runs.
