@@ -1,7 +1,7 @@
 /**
  * Runs the command that serves the sandbox, from the repository or from its package.
  * Exit codes: 0 when stopped by a signal or, with --mcp, by the end of the input; 1 when the description, the data or a
- * saved state is invalid; 2 for a wrong option, or a port or file that can't be used.
+ * saved state is invalid, or when the last change isn't saved; 2 for a wrong option, or a port or file that can't be used.
  */
 import type {SlimDescription} from '../../../src/description/document';
 import type {Sandbox} from '../../../src/sandbox/create-sandbox';
