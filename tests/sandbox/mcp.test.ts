@@ -1,7 +1,7 @@
 /** Tests the packed sandbox over MCP, with the client of the SDK. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
@@ -13,8 +13,9 @@ import {basePathOf} from '../../src/description/document';
 import {controlSchemas} from '../../src/sandbox/app/control-schemas';
 import {twinPath} from '../../src/description/twin-address';
 import {product} from '../../src/product';
+import {unpackEntries, type SearchData} from '../../src/search/engine/data';
 import {listPaths} from '../../tooling/finish/pages';
-import {packageName} from '../../tooling/sandbox/package/stage';
+import {commandName, packageName} from '../../tooling/sandbox/package/stage';
 import {installPackage, packPackage} from '../lib/sandbox/package';
 import {operations, samples} from '../lib/sandbox/samples';
 import {description, judge, regularKey, seed, testKey, urn, type Json} from '../lib/sandbox/sandbox';
@@ -22,7 +23,8 @@ import {freePort, run} from '../lib/sandbox/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'mcp-'));
 const reader = join(folder, 'reader');
-const command = join(reader, 'node_modules/.bin', packageName);
+const command = join(reader, 'node_modules/.bin', commandName);
+const pages = join(reader, 'node_modules', packageName, 'pages');
 const page = '/docs/guides/platform/errors-and-retries';
 const longPage = '/docs/glossary';
 const open: Client[] = [];
@@ -64,7 +66,7 @@ afterAll(async () => {
 
 describe('the MCP server', () => {
   it('returns its version and numbered rules for agents', () => {
-    expect(client.getServerVersion()).toMatchObject({name: packageName, version: description.info.version});
+    expect(client.getServerVersion()).toMatchObject({name: commandName, version: description.info.version});
     expect(client.getInstructions()?.match(/^\d\. /gm)?.length).toBeGreaterThan(4);
   });
 
@@ -99,8 +101,21 @@ describe('the MCP server', () => {
     expect(others.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('returns a tool list of less than 60,000 characters', async () => {
-    expect(JSON.stringify(await client.listTools()).length).toBeLessThan(60_000);
+  it('returns a tool list of less than 40,000 characters, which fills the context of an agent', async () => {
+    expect(JSON.stringify(await client.listTools()).length).toBeLessThan(40_000);
+  });
+
+  it('with --docs-only, has only the tools for the documentation, in less than 2,500 characters', async () => {
+    const other = await connect('--docs-only');
+    const list = await other.listTools();
+    expect(list.tools.map(({name}) => name)).toEqual(['searchDocs', 'readPage', 'listOperations']);
+    expect(JSON.stringify(list).length).toBeLessThan(2500);
+    expect(await call('listGroups', {}, other)).toMatchObject({
+      isError: true,
+      text: 'There is no tool listGroups. The tools are searchDocs, readPage, listOperations.',
+    });
+    expect((await call('listOperations', {}, other)).text).toEqual((await call('listOperations')).text);
+    expect((await call('readPage', {page}, other)).text).toMatch(/^# /);
   });
 
   it('lists all pages as readable resources', {timeout: 60_000}, async () => {
@@ -211,7 +226,7 @@ describe('the documentation tools', () => {
     expect((await call('searchDocs', {query: 'qwxzv'})).text).toContain('No results for “qwxzv”');
   });
 
-  it.each([longPage, longPage.slice(1), `${longPage}.md`, `${product.siteUrl}${longPage}.md#alert`, `${longPage}/`])(
+  it.each([longPage, longPage.slice(1), `${longPage}.md`, `${product.siteUrl}${longPage}.md`, `${longPage}/`])(
     'return a long page in parts that add up to the whole page: %s',
     async (page) => {
       let [text, offset]: [string, number | undefined] = ['', 0];
@@ -232,12 +247,74 @@ describe('the documentation tools', () => {
   it.each([
     ['/docs/guides/platform/error-and-retry', `Similar: ${page}`],
     ['https://example.com/docs', "isn't a page of"],
-    ['../../package.json', 'no page /package.json'],
-    ['/%2e%2e/%2e%2e/package.json', 'no page'],
-    ['/..%2f..%2fpackage.json', 'no page'],
+    ['../../package.json', 'no text file /package.json'],
+    ['/%2e%2e/%2e%2e/package.json', 'no text file'],
+    ['/..%2f..%2fpackage.json', 'no text file'],
+    [`/downloads/${product.slug}-programs.zip`, 'no text file'],
   ])('return an error for the page %s', async (page, words) => {
     const {text, isError} = await call('readPage', {page});
     expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
+  });
+
+  it('return a text for every address in a page, and only the section for an anchor', {timeout: 60_000}, async () => {
+    const texts = readdirSync(pages, {recursive: true, encoding: 'utf8'}).filter((file) => /\.(md|txt)$/.test(file));
+    const address = new RegExp(`${product.siteUrl}(/[^\\s)>"'\`\\]]*)`, 'g');
+    const found = texts.flatMap((file) => [...readFileSync(join(pages, file), 'utf8').matchAll(address)]);
+    const addresses = [...new Set(found.map(([, path]) => path.replace(/[.,:;]+$/, '')))];
+    const entries = unpackEntries(JSON.parse(readFileSync(join(pages, 'search-data.json'), 'utf8')) as SearchData);
+    addresses.push(...entries.map(({url}) => url));
+    // Archives, files for other programs, and all pages in one file.
+    const others =
+      /\.(zip|tgz|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt)$|api-catalog$/;
+    const failed: string[] = [];
+    let sections = 0;
+    for (const one of addresses.filter((path) => !others.test(path))) {
+      const {isError, text} = await call('readPage', {page: one});
+      if (isError) failed.push(`${one}: ${text}`);
+      if (/\n\n\[A section of .* which has \d+ characters\.\]$/.test(text)) sections += 1;
+    }
+    expect(failed).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(1500);
+    expect(sections).toBeGreaterThan(1000);
+    const files = addresses.filter((path) =>
+      /^\/(openapi|downloads\/(programs|workflows)\/).*\.(json|yaml|ts|py)$/.test(path),
+    );
+    expect(files.length).toBeGreaterThan(15);
+  });
+
+  it.each(['openapi.yaml', 'openapi.json', ...['programs', 'workflows'].flatMap((folder) =>
+    readdirSync(`build/downloads/${folder}`).map((file) => `downloads/${folder}/${file}`))])(
+    'return the text of %s',
+    async (file) => {
+      const {text} = await call('readPage', {page: `/${file}`, limit: 2000});
+      const start = text.replace(/\n\n\[Characters 0 to \d+ of \d+\. Continue with offset \d+\.\]$/, '');
+      expect(start.length).toBeGreaterThan(900);
+      expect(readFileSync(join('build', file), 'utf8').startsWith(start)).toBe(true);
+    },
+  ); // prettier-ignore
+
+  it.each([
+    [`${page}#the-rate-limit`, /^## The rate limit\n(?:(?!\n## ).)*\n\n\[A section of/s],
+    ['/docs/guides/platform/develop-against-the-sandbox#start-it', /^## Start the sandbox\n/],
+    ['/docs/guides/platform/develop-against-the-sandbox.md#start-the-sandbox', /^## Start the sandbox\n/],
+    [`${product.siteUrl}${longPage}.md#alert`, /^## Alert\n(?:(?!\n## ).)*$/s],
+    ['/api/create-entity#body.search.customerKey', /^- `customerKey` string: [^\n]*\n\n\[A section of/],
+    ['/api/list-entities#query', /^## Query parameters\n/],
+    ['/api#error-429', /^\| 429 \| Too Many Requests [^\n]*\n\n\[/],
+    ['/api/get-entity#response-401', /^\| 401 Unauthorized [^\n]*\n\n\[/],
+  ])('return only the section for %s', async (address, words) => {
+    const {text, isError} = await call('readPage', {page: address});
+    expect([isError, text]).toEqual([false, expect.stringMatching(words)]);
+    const whole = (await call('readPage', {page: address.replace(/#.*/, ''), limit: 100_000})).text;
+    const section = text.slice(0, text.lastIndexOf('\n\n['));
+    expect(whole).toContain(section);
+    expect(section.length).toBeLessThan(whole.length / 2);
+  });
+
+  it('name the sections of the page for an unknown anchor', async () => {
+    const {text, isError} = await call('readPage', {page: `${page}#rate`});
+    expect([isError, text]).toEqual([true, expect.stringContaining(`${page} has no section #rate. Its sections: #`)]);
+    expect(text).toContain('#the-rate-limit');
   });
 
   it('return the list of all pages for /llms.txt', async () => {
@@ -251,6 +328,8 @@ describe('invalid input', () => {
     ['getEntity', {}, 'getEntity: arguments.entityURN is required.'],
     ['getEntity', {entityURN: {a: 1}}, 'getEntity: arguments.entityURN must be of type'],
     ['getEntity', {entityURN: urn('e1003'), id: 1}, 'getEntity: arguments.id is not a known field.'],
+    ['screenSimple', {entityName: 'A'}, 'arguments.entityName is not a known field. Put it in `body`.'],
+    ['createEntity', {entityName: 'A'}, 'arguments.entityName is not a known field. Put it in `body.search`.'],
     ['searchDocs', {query: 3}, 'searchDocs: arguments.query must be of type string.'],
     ['searchDocs', {query: 'x'.repeat(300)}, 'searchDocs: arguments.query must have a length of at most 200.'],
     ['readPage', {}, 'readPage: arguments.page is required.'],
@@ -269,14 +348,34 @@ describe('invalid input', () => {
     expect((await call('listGroups')).status).toBe(200);
   });
 
+  it('with half of a surrogate pair in any text is answered like other texts', {timeout: 60_000}, async () => {
+    const {tools} = await client.listTools();
+    let tried = 0;
+    for (const {name, inputSchema} of tools.filter((tool) => tool.name !== 'useApiKey')) {
+      const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, {type?: string}>);
+      const texts = properties.filter(([, {type}]) => type === 'string').map(([key]) => [key, '\ud800']);
+      const body = properties.some(([key]) => key === 'body') ? {body: {entityName: '\ud800'}} : {};
+      const {text, isError} = await call(name, {...Object.fromEntries(texts), ...body});
+      expect(text, name).not.toBe('');
+      if (texts.length > 0) tried += 1;
+      if (name === 'getEntity') expect([isError, text]).toEqual([true, 'getEntity: a text in the path is not valid Unicode.']);
+    }
+    expect(tried).toBeGreaterThan(8);
+    await call('resetSandbox');
+  }); // prettier-ignore
+
   it('at the protocol level returns an error, and the server keeps running', async () => {
     const server = start();
     server.write('{oops\n');
-    expect(await server.next()).toMatchObject({error: {code: -32700}});
+    expect(await server.next()).toMatchObject({id: null, error: {code: -32700}});
+    server.write(Buffer.from('{"jsonrpc": "2.0", "id": 1, "method": "Zo\u00eb"}\n', 'latin1'));
+    expect(await server.next()).toMatchObject({id: null, error: {code: -32700}});
     server.write('[]\n');
-    expect(await server.next()).toMatchObject({error: {code: -32600}});
+    expect(await server.next()).toMatchObject({id: null, error: {code: -32600}});
+    server.write('{"jsonrpc": "2.0", "id": 7, "method": 3}\n');
+    expect(await server.next()).toMatchObject({id: 7, error: {code: -32600}});
     server.write(`{"jsonrpc": "2.0", "id": 1, "method": "${'x'.repeat(17 * 1024 * 1024)}"}\n`);
-    expect(await server.next()).toMatchObject({error: {code: -32600, message: expect.stringContaining('at most') as string}});
+    expect(await server.next()).toMatchObject({id: null, error: {code: -32600, message: expect.stringContaining('at most') as string}});
     server.write('\n{"jsonrpc": "2.0", "id": 2, "method": "nothing/list"}\n');
     expect(await server.next()).toMatchObject({id: 2, error: {code: -32601}});
     server.write('{"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": 3}}\n');
@@ -298,7 +397,7 @@ function start(...args: string[]) {
   return {
     child,
     errors: () => errors,
-    write: (text: string) => child.stdin?.write(text, () => undefined),
+    write: (text: string | Buffer) => child.stdin?.write(text, () => undefined),
     next: async () => JSON.parse((await lines.next()).value as string) as Json,
     ended: once(child, 'exit').then(([code]) => code as number | null),
   };
@@ -312,6 +411,16 @@ describe('the process', () => {
     server.write(`${JSON.stringify({jsonrpc: '2.0', id: 2, method: 'tools/call', params: {name: 'searchDocs', arguments: {query: 'webhook'}}})}\n`);
     server.child.stdin?.end();
     expect([(await server.next()).id, (await server.next()).id].sort()).toEqual([1, 2]);
+    expect(await server.ended).toBe(0);
+  }); // prettier-ignore
+
+  it.each([{args: []}, {args: ['--port', '0']}])('exits when its input ends, even if a call was canceled: $args', async ({args}) => {
+    const server = start('--latency', '300', ...args);
+    const calls = [1, 2].map((id) => ({jsonrpc: '2.0', id, method: 'tools/call', params: {name: 'listGroups', arguments: {}}}));
+    const cancel = {jsonrpc: '2.0', method: 'notifications/cancelled', params: {requestId: 1}};
+    for (const message of [...calls, cancel]) server.write(`${JSON.stringify(message)}\n`);
+    server.child.stdin?.end();
+    expect((await server.next()).id).toBe(2);
     expect(await server.ended).toBe(0);
   }); // prettier-ignore
 
@@ -357,7 +466,7 @@ describe('the process', () => {
     const bare = join(folder, 'bare');
     cpSync(join(reader, 'node_modules', packageName), bare, {recursive: true});
     rmSync(join(bare, 'pages'), {recursive: true});
-    const other = await connectTo(process.execPath, [join(bare, 'bin', `${packageName}.js`), '--mcp']);
+    const other = await connectTo(process.execPath, [join(bare, 'bin', `${commandName}.js`), '--mcp']);
     expect((await call('listGroups', {}, other)).status).toBe(200);
     const words = expect.stringContaining('Run `npm run build` first.') as string;
     expect(await call('searchDocs', {query: 'webhook'}, other)).toMatchObject({isError: true, text: words});

@@ -1,10 +1,20 @@
 /** Tests the sandbox as one file: packed, installed into an empty folder and run there, as a reader would. */
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {collectNotices} from '../../tooling/sandbox/package/notices';
-import {packageName} from '../../tooling/sandbox/package/stage';
+import {commandName, packageName} from '../../tooling/sandbox/package/stage';
 import {controlSchemas} from '../../src/sandbox/app/control-schemas';
 import {fillProduct, product} from '../../src/product';
 import {readFences} from '../../tooling/guides';
@@ -21,7 +31,7 @@ const reader = join(folder, 'reader');
 const installed = join(reader, 'node_modules', packageName);
 let tarball: string;
 
-const start = (...args: string[]) => run(join(reader, 'node_modules/.bin', packageName), args);
+const start = (...args: string[]) => run(join(reader, 'node_modules/.bin', commandName), args);
 
 beforeAll(async () => {
   tarball = await packPackage(join(folder, 'one'));
@@ -32,9 +42,12 @@ afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe('the package', () => {
   it('installs no other packages and includes the licenses of its bundled code', () => {
-    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([packageName]);
+    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      `@${product.slug}`,
+    ]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
-    expect(manifest).toMatchObject({private: true, version: description.info.version.slice(1)});
+    expect(manifest).toMatchObject({name: packageName, private: true, type: 'commonjs'});
+    expect(manifest.version).toMatch(new RegExp(`^${description.info.version.slice(1)}-build-[0-9a-f]{12}$`));
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
@@ -51,6 +64,38 @@ describe('the package', () => {
 
   it('is byte-for-byte identical when packed again', {timeout: 60_000}, async () => {
     expect(readFileSync(await packPackage(join(folder, 'two'))).equals(readFileSync(tarball))).toBe(true);
+  });
+
+  it('replaces an installed build with other content, which has another version', {timeout: 60_000}, async () => {
+    const project = join(folder, 'project');
+    mkdirSync(project);
+    const file = join(project, 'sandbox.tgz');
+    const facts = () => {
+      const path = join(project, 'node_modules', packageName);
+      const {version} = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {version: string};
+      return {version, text: readFileSync(join(path, 'README.md'), 'utf8')};
+    };
+    copyFileSync(tarball, file);
+    installPackage(file, project);
+    const first = facts();
+    const change = (staged: string) => appendFileSync(join(staged, 'README.md'), 'Another line.\n');
+    copyFileSync(await packPackage(join(folder, 'changed'), change), file);
+    installPackage(file, project);
+    const second = facts();
+    expect(second.text).toBe(`${first.text}Another line.\n`);
+    expect(second.version).not.toBe(first.version);
+    const lock = readFileSync(join(project, 'package-lock.json'), 'utf8');
+    expect([lock.includes(first.version), lock.includes(second.version)]).toEqual([false, true]);
+  });
+
+  it('requires the version of Node.js that the guides name', () => {
+    const {engines} = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {engines: {node: string}};
+    const [, minimum] = /^>=(\d+)$/.exec(engines.node) ?? [];
+    const texts = [
+      ...['docs/guides/platform/develop-against-the-sandbox.mdx', 'docs/guides/one-off-screening/first-screening.mdx'],
+      ...['docs/downloads.mdx', join(installed, 'README.md')],
+    ];
+    for (const file of texts) expect(readFileSync(file, 'utf8'), file).toContain(`Node.js ${minimum} or later`);
   });
 
   it('cannot be built if a bundled package has no license file', () => {
@@ -92,6 +137,54 @@ describe('the guide', () => {
   });
 });
 
+describe('the commands in texts for readers', () => {
+  const files = [
+    ...readdirSync('docs', {recursive: true, encoding: 'utf8'}).map((file) => join('docs', file)),
+    ...readdirSync('build', {recursive: true, encoding: 'utf8'}).map((file) => join('build', file)),
+  ].filter((file) => /\.(mdx?|txt|ts|py|html|json)$/.test(file) && !file.includes('/vocabulary/'));
+
+  it('never run a package by a name that anyone could publish', {timeout: 60_000}, () => {
+    // tsx is the package that the programs need.
+    const safe = /^npx (tsx\b|--no\b|@\S+\/)/;
+    const found = (pattern: RegExp) =>
+      [...files, join(installed, 'README.md')].flatMap((file) => {
+        const text = readFileSync(file, 'utf8').replace(/<[^>]*>/g, '');
+        return [...text.matchAll(pattern)].map(([command]) => ({file, command}));
+      });
+    const commands = found(/\bnpx +[-@{\w][^\n`"\\]*/g);
+    // "--no keeps npx from ...", "npx with the arguments --no ..."
+    const shown = commands.filter(({command}) => !/^npx (from|with the) /.test(command));
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.filter(({command}) => !safe.test(command))).toEqual([]);
+    const starts = shown.filter(({command}) => /(\{product\}|[a-z0-9]+)-sandbox\b/.test(command));
+    expect(starts.length).toBeGreaterThan(20);
+    // Without the second `--`, npx takes the options of the sandbox as its own, and the sandbox ignores them.
+    expect(starts.filter(({command}) => !/^npx --no -- \S+-sandbox\b/.test(command))).toEqual([]);
+
+    const installs = found(/\bnpm (i|install) [^\n`"\\]*sandbox\S*/g);
+    expect(installs.length).toBeGreaterThan(5);
+    expect(installs.filter(({command}) => !/ \.{1,2}\/\S+-sandbox\.tgz/.test(command))).toEqual([]);
+  });
+
+  it('pass their options to the sandbox, and install nothing', () => {
+    const npx = (...args: string[]) => {
+      const {status, stderr} = spawnSync('npx', args, {
+        cwd: reader,
+        encoding: 'utf8',
+        env: {...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache')},
+      });
+      return {status, stderr};
+    };
+    expect(npx('--no', '--', commandName, '--color', 'red')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Unknown option '--color'") as string,
+    });
+    const {status} = npx('--no', '--', `another-${commandName}`);
+    expect(status).toBe(1);
+    expect(readdirSync(join(reader, 'node_modules/.bin'))).toEqual([commandName]);
+  });
+});
+
 describe('the command of the package', () => {
   it('returns 200 for every sample and exits with code 0 on SIGTERM', {timeout: 60_000}, async () => {
     const {child, output, ended} = start('--port', '0');
@@ -112,7 +205,7 @@ describe('the command of the package', () => {
   it('prints its usage with its own name on --help', async () => {
     const {output, ended} = start('--help');
     expect(await ended).toBe(0);
-    expect(output()).toContain(`Usage: ${packageName} [options]`);
+    expect(output()).toContain(`Usage: ${commandName} [options]`);
     expect(output()).not.toContain('npm run');
     expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(output().trim());
   });

@@ -1,7 +1,22 @@
 /** Tests the state file of the local server: restarts, kills, damage and every kind of change. */
-import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {execFileSync, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {basename, join} from 'node:path';
 import fc from 'fast-check';
 import {afterAll, afterEach, describe, expect, it} from 'vitest';
 import {StateFile} from '../../tooling/sandbox/server/state-file';
@@ -9,7 +24,7 @@ import {UsageError} from '../../tooling/sandbox/server/options';
 import {commands, modelOf} from '../lib/sandbox/model';
 import {newTester, regularKey, testKey, type Json, type Tester} from '../lib/sandbox/sandbox';
 import '../lib/sandbox/seed';
-import {receive, runSandbox, serve, until, type Served} from '../lib/sandbox/server';
+import {receive, run, runSandbox, serve, until, type Served} from '../lib/sandbox/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
 let files = 0;
@@ -141,6 +156,34 @@ describe('a state file', () => {
     expect(new StateFile(file, 'data').read()).toBeUndefined();
   });
 
+  it.each([0o600, 0o640, 0o666])('keeps its mode, and the link that leads to it', (mode) => {
+    const [file, link] = [newFile(), newFile()];
+    writeFileSync(file, '');
+    chmodSync(file, mode);
+    symlinkSync(basename(file), link);
+    for (let starts = 0; starts < 2; starts += 1) {
+      const target = new StateFile(link, 'data');
+      expect(target.read() === undefined).toBe(starts === 0);
+      target.start(newTester().sandbox.state, starts);
+      target.close();
+      expect([lstatSync(link).isSymbolicLink(), readlinkSync(link)]).toEqual([true, basename(file)]);
+      expect(statSync(file).mode & 0o777).toBe(mode);
+      expect(new StateFile(file, 'data').read()?.now).toBe(starts);
+    }
+  });
+
+  it('has the mode of other new files, and changes no other file of its folder', () => {
+    const [place, other] = [newFile(), newFile()];
+    mkdirSync(place);
+    writeFileSync(other, '');
+    const file = join(place, 'state');
+    writeFileSync(`${file}.new`, 'My notes');
+    new StateFile(file, 'data').start(newTester().sandbox.state, 0);
+    expect(readdirSync(place).sort()).toEqual(['state', 'state.new']);
+    expect(readFileSync(`${file}.new`, 'utf8')).toBe('My notes');
+    expect(statSync(file).mode).toBe(statSync(other).mode);
+  });
+
   it('causes a usage error if it cannot be read or written', () => {
     expect(() => new StateFile(folder, 'data').read()).toThrow(UsageError);
     const missing = join(folder, 'missing', 'state');
@@ -239,7 +282,7 @@ describe('the command with --persist', () => {
     await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
     expect(output()).toContain(`State    ${persist}`);
     const [api = ''] = /http:\S+\/external\/v2/.exec(output()) ?? [];
-    return {child, ended, api, origin: new URL(api).origin};
+    return {child, ended, output, api, origin: new URL(api).origin};
   };
 
   it('loses no confirmed changes when it is killed under load', {timeout: 180_000}, async () => {
@@ -308,7 +351,115 @@ describe('the command with --persist', () => {
     expect(await ended).toBe(1);
     expect(output()).toMatch(new RegExp(`^${file} is not a saved sandbox state[^\\n]*\\n$`));
     expect(readFileSync(file, 'utf8')).toBe('My list\n');
-    expect(existsSync(`${file}.new`)).toBe(false);
+  });
+
+  it.each([
+    ['a folder', (path: string) => void mkdirSync(path), 'not a regular file'],
+    ['a named pipe', (path: string) => void execFileSync('mkfifo', [path]), 'not a regular file'],
+    ['a link to a device', (path: string) => symlinkSync('/dev/null', path), 'not a regular file'],
+    [
+      'a link to a missing file',
+      (path: string) => symlinkSync('missing', path),
+      'a link to a file that does not exist',
+    ],
+    ['a link to itself', (path: string) => symlinkSync(path, path), 'cannot be read (ELOOP)'],
+  ])('exits with code 2 and a one-line message, and opens no port, if it names %s', async (_, make, words) => {
+    const path = newFile();
+    make(path);
+    const {ino, mode} = lstatSync(path);
+    const {output, ended, child} = runSandbox('--port', '0', '--persist', path);
+    const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    expect(await ended, output()).toBe(2);
+    clearTimeout(timer);
+    const said = words.startsWith('cannot') ? words : `is ${words}`;
+    expect(output()).toBe(`--persist: ${path} ${said}.\n`);
+    expect(lstatSync(path)).toMatchObject({ino, mode});
+  });
+
+  it('exits with code 2 if it names a socket', async () => {
+    const path = newFile();
+    const server = createServer().listen(path);
+    await once(server, 'listening');
+    const {output, ended} = runSandbox('--port', '0', '--persist', path);
+    expect([await ended, output()]).toEqual([2, `--persist: ${path} is not a regular file.\n`]);
+    server.close();
+  });
+
+  describe('without space', () => {
+    /** Limits the size of the files that a process writes, so that a write fails as on a full disk. */
+    const limit = (size: number | 'unlimited', pid: number) =>
+      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
+    // Reason: prlimit is a program of Linux. CI has it.
+    const skips = !process.env.CI && spawnSync('prlimit', ['--version']).status !== 0;
+
+    it('returns 500 until there is space again, and then saves everything', {timeout: 120_000}, async ({skip}) => {
+      skip(skips, 'prlimit is not installed');
+      const persist = newFile();
+      const first = await launch(persist);
+      const before = await create(first, 'Before');
+      const size = statSync(persist).size;
+      // Some of the next line still fits.
+      limit(size + 100, first.child.pid ?? 0);
+      await expect(create(first, 'During '.repeat(50))).rejects.toThrow('500 Internal Server Error');
+      await expect(create(first, 'Later')).rejects.toThrow('500 Internal Server Error');
+      expect(first.output()).toContain(`The last change is not saved yet: ${persist} cannot be written (EFBIG).`);
+      limit('unlimited', first.child.pid ?? 0);
+      const after = await create(first, 'After');
+      const {entities} = await get(`${first.origin}/sandbox/state`);
+      first.child.kill('SIGKILL');
+      await first.ended;
+
+      const second = await launch(persist);
+      expect((await get(`${second.origin}/sandbox/state`)).entities).toEqual(entities);
+      for (const {urn, entityName} of [before, after])
+        expect(await get(`${second.api}/entity/${urn}`)).toMatchObject({entityName});
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+    });
+
+    it('loses only calls that returned 500, if it is killed then', {timeout: 120_000}, async ({skip}) => {
+      skip(skips, 'prlimit is not installed');
+      const persist = newFile();
+      const first = await launch(persist);
+      const {urn} = await create(first, 'Before');
+      limit(statSync(persist).size + 100, first.child.pid ?? 0);
+      await expect(create(first, 'During')).rejects.toThrow('500');
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const second = await launch(persist);
+      expect(await get(`${second.api}/entity/${urn}`)).toMatchObject({entityName: 'Before'});
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+    });
+
+    it('exits with code 1 and one more line on SIGTERM if the last change is not saved', async ({skip}) => {
+      skip(skips, 'prlimit is not installed');
+      const persist = newFile();
+      const {child, api, output, ended} = await launch(persist);
+      limit(statSync(persist).size, child.pid ?? 0);
+      await expect(create({api}, 'Lost')).rejects.toThrow('500');
+      const {length} = output();
+      child.kill('SIGTERM');
+      expect(await ended).toBe(1);
+      expect(output().slice(length)).toMatch(/^The last change is not saved yet: [^\n]*\n$/);
+    });
+
+    it('keeps the old file and leaves no other one if it cannot start', async ({skip}) => {
+      skip(skips, 'prlimit is not installed');
+      const place = newFile();
+      mkdirSync(place);
+      const file = join(place, 'state');
+      const {child, ended: stopped} = await launch(file);
+      child.kill('SIGTERM');
+      expect(await stopped).toBe(0);
+      const saved = readFileSync(file);
+      const program = [process.execPath, 'node_modules/jiti/lib/jiti-cli.mjs', 'tooling/commands/serve-sandbox.ts'];
+      const limited = ['--fsize=1000:unlimited', ...program, '--port', '0', '--persist', file];
+      const {output, ended} = run('prlimit', limited, {JITI_FS_CACHE: 'false'});
+      expect([await ended, output()]).toEqual([2, `--persist: ${file} cannot be written (EFBIG).\n`]);
+      expect(readdirSync(place)).toEqual(['state']);
+      expect(readFileSync(file).equals(saved)).toBe(true);
+    });
   });
 
   it('exits with code 2 and a one-line message if the file cannot be written', async () => {

@@ -1,6 +1,6 @@
 import {createServer} from 'node:http';
 import {once} from 'node:events';
-import type {AddressInfo} from 'node:net';
+import {connect, type AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
 import {faultNames} from '../../src/sandbox/faults';
 import {readOptions, UsageError} from '../../tooling/sandbox/server/options';
@@ -12,7 +12,8 @@ const headers = {Authorization: regularKey};
 describe('the command line', () => {
   it('has default values, but no default port with --mcp', () => {
     expect(readOptions([])).toEqual({port: 4010, seed: '1', latency: 0, mcp: false});
-    expect(readOptions(['--mcp'])).toEqual({seed: '1', latency: 0, mcp: true});
+    expect(readOptions(['--mcp'])).toEqual({seed: '1', latency: 0, mcp: true, docsOnly: false});
+    expect(readOptions(['--mcp', '--docs-only'])).toMatchObject({mcp: true, docsOnly: true});
   });
 
   it('accepts every option', () => {
@@ -78,6 +79,7 @@ describe('the command line', () => {
     [['--faults', 'delay=0.1=0.2'], '--faults needs a probability from 0 to 1 for delay'],
     [['--faults', '500=0.1,429=0,500=0.1'], '--faults names 500 twice.'],
     [['--persist', ''], '--persist must name a file.'],
+    [['--docs-only'], '--docs-only needs --mcp.'],
     [['--key'], "Option '--key <value>' argument missing"],
     [['--color', 'red'], "Unknown option '--color'"],
     [['start'], "Unexpected argument 'start'"],
@@ -106,6 +108,24 @@ describe('the command', () => {
     expect(await ended).toBe(0);
     await expect(fetch(`${api}/groups`, {headers})).rejects.toThrow();
   });
+
+  it('exits with code 0 on SIGTERM although requests never arrive completely', {timeout: 60_000}, async () => {
+    const {child, output, ended} = runSandbox('--port', '0');
+    await until(() => output().includes('Ctrl+C'), 'the server has started');
+    const {port} = new URL(/http:\S+/.exec(output())?.[0] ?? '');
+    const slow = 'POST /external/v2/group HTTP/1.1\r\nHost: localhost\r\nAuthorization: example-key-0002\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+    const sockets = ['', 'POST /external/v2/group HTTP/1.1\r\n', slow].map((text) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+      return socket.on('error', () => undefined);
+    });
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const drip = setInterval(() => sockets.at(-1)?.write(' '), 500);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    clearInterval(drip);
+    expect(output()).toMatch(/Stop it with Ctrl\+C\.\n$/);
+  }); // prettier-ignore
 
   it('exits with code 2 and a one-line message if the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import type {Description} from '../../description/document';
 import {controlSchemas, type ControlName} from '../app/control-schemas';
 import type {Schema} from '../check/schema';
 import {inline} from './input-schema';
-import type {Tool} from './tool';
+import {changes, reads, type Tool} from './tool';
 
 type Words = {
   name: string;
@@ -98,12 +98,7 @@ export function controlTools(doc: Pick<Description, 'components'>): Tool[] {
         required: [...inPath, ...(schema.required ?? [])],
         additionalProperties: false,
       },
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: isDestructive ?? false,
-        idempotentHint: isIdempotent ?? false,
-        openWorldHint: false,
-      },
+      annotations: changes({isDestructive, isIdempotent}),
       does: {
         kind: 'control',
         id: name,
@@ -125,7 +120,7 @@ export function controlTools(doc: Pick<Description, 'components'>): Tool[] {
       required: ['part'],
       additionalProperties: false,
     },
-    annotations: {readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false},
+    annotations: reads,
     does: {kind: 'control', id: 'read', method: 'GET', path: '/sandbox/{part}', query: []},
   };
   return [...acting, reading];

@@ -1,6 +1,5 @@
 /** Runs the tools on a sandbox and the files of the site, for MCP and WebMCP. */
 import {warningHeader} from '../app/read-request';
-import {shapeOf} from '../check/unknown-fields';
 import {validate} from '../check/validate';
 import type {Schema} from '../check/schema';
 import {ConnectionDropped} from '../faults';
@@ -16,7 +15,8 @@ export type Tools = {
   call: (name: string, args: unknown) => Promise<ToolResult>;
 };
 
-export function createTools({siteUrl, tools}: ToolKit, host: ToolHost): Tools {
+/** @param offered the tools that can be called: all of them by default */
+export function createTools({siteUrl, tools}: ToolKit, host: ToolHost, offered = tools): Tools {
   const docs = createDocs(host, siteUrl);
   let apiKey = host.apiKey;
 
@@ -49,19 +49,37 @@ export function createTools({siteUrl, tools}: ToolKit, host: ToolHost): Tools {
     docs,
     async call(name, args = {}) {
       try {
-        const tool = tools.find((one) => one.name === name);
+        const tool = offered.find((one) => one.name === name);
         if (!tool)
-          throw new ToolError(`There is no tool ${name}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
+          throw new ToolError(`There is no tool ${name}. The tools are ${offered.map((one) => one.name).join(', ')}.`);
         const fault = validate({}, outerSchema(tool), args, 'arguments');
-        if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceFor(tool, fault.field)}`);
+        if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceOn(tool, fault.field)}`);
         return await run(tool, args as Arguments);
       } catch (error) {
         if (error instanceof ToolError || error instanceof ConnectionDropped)
           return {text: error.message, isError: true};
+        // A path can't contain half of a surrogate pair.
+        if (error instanceof URIError)
+          return {text: `${name}: a text in the path is not valid Unicode.`, isError: true};
         throw error;
       }
     },
   };
+}
+
+/** Says where an argument belongs that is a field of the body. */
+function adviceOn({inputSchema: {properties = {}}}: Tool, field: string): string {
+  const name = field.replace(/^arguments\./, '');
+  const place = Object.hasOwn(properties, name) ? undefined : placeOf(properties.body, name, 'body');
+  return place === undefined ? '' : ` Put it in \`${place}\`.`;
+}
+
+/** Returns the path of the first object in a schema that has a property. */
+function placeOf(schema: Schema | boolean | undefined, name: string, path: string): string | undefined {
+  const properties = typeof schema === 'object' ? (schema.properties ?? {}) : {};
+  if (Object.hasOwn(properties, name)) return path;
+  const places = Object.entries(properties).map(([key, part]) => placeOf(part, name, `${path}.${key}`));
+  return places.find((place) => place !== undefined);
 }
 
 const done = (text: string): ToolResult => ({text, isError: false});
@@ -77,14 +95,6 @@ function outerSchema({inputSchema, does}: Tool): Schema {
   const isWritten = (name: string) => inPath.includes(name) || does.query.includes(name);
   const properties = Object.keys(inputSchema.properties ?? {}).map((name) => [name, isWritten(name) ? writable : {}]);
   return {...inputSchema, properties: Object.fromEntries(properties) as Record<string, Schema>, required: inPath};
-}
-
-/** Returns where to put an unknown argument that is a field of the body. Agents often leave out the level. */
-function adviceFor({inputSchema: {properties = {}}}: Tool, field: string): string {
-  const name = field.slice('arguments.'.length);
-  const {body} = properties;
-  const isInBody = typeof body === 'object' && shapeOf({components: {}}, body).fields.has(name);
-  return isInBody && !(name in properties) ? ' Put it in `body`.' : '';
 }
 
 /** Returns whether a request reads the data of the sandbox, with a response that can be long. */

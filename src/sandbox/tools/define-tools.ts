@@ -5,9 +5,7 @@ import type {Seed} from '../types';
 import {controlTools, partProperties} from './control-tools';
 import {inputSchemaOf} from './input-schema';
 import {instructions} from './instructions';
-import type {Tool, ToolKit} from './tool';
-
-const reads = {readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false} as const;
+import {changes, reads, type Tool, type ToolKit} from './tool';
 
 const docsTools: Tool[] = [
   {
@@ -31,7 +29,7 @@ const docsTools: Tool[] = [
     name: 'readPage',
     title: 'Read a page of the documentation',
     description:
-      'Returns a page as Markdown. Long pages come in parts: the end of each part says with which `offset` to continue. `/llms.txt` lists all pages.',
+      'Returns a page as Markdown, one section of it (`#anchor`), or a text file of the site, such as /openapi.yaml or /downloads/programs/client.ts. Long texts come in parts: the end of each part says with which `offset` to continue. `/llms.txt` lists all pages.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -39,7 +37,7 @@ const docsTools: Tool[] = [
           type: 'string',
           minLength: 1,
           maxLength: 500,
-          description: 'Path or address of the page. Example: /docs/guides/platform/errors-and-retries',
+          description: 'Path or address. Example: /docs/guides/platform/errors-and-retries#the-rate-limit',
         },
         ...partProperties,
       },
@@ -52,7 +50,7 @@ const docsTools: Tool[] = [
   {
     name: 'listOperations',
     title: 'List the operations of the API',
-    description: 'Returns the name, method, path, summary and page of each operation. Each operation is also a tool.',
+    description: 'Returns the name, method, path, summary and page of each operation.',
     inputSchema: {type: 'object', properties: {}, additionalProperties: false},
     annotations: reads,
     does: {kind: 'list'},
@@ -62,21 +60,15 @@ const docsTools: Tool[] = [
 function operationTool(doc: Description, endpoint: Endpoint): Tool {
   const {operation, method, path, parameters} = endpoint;
   const {operationId, summary, description} = operation;
-  const changes = operation['x-changes'] ?? [];
+  const changesNothing = (operation['x-changes'] ?? []).length === 0;
   const replaces = ['put', 'delete'].includes(method);
-  const rules = [...(operation['x-limits'] ?? []), ...changes];
   const inputSchema = inputSchemaOf(doc, endpoint);
   return {
     name: operationId,
     title: summary,
-    description: `${method.toUpperCase()} ${path}. ${[description, ...rules].join(' ')}`,
+    description: `${method.toUpperCase()} ${path}. ${description}`,
     inputSchema,
-    annotations: {
-      readOnlyHint: changes.length === 0,
-      destructiveHint: replaces,
-      idempotentHint: replaces || changes.length === 0,
-      openWorldHint: false,
-    },
+    annotations: changesNothing ? reads : changes({isDestructive: replaces, isIdempotent: replaces}),
     does: {
       kind: 'operation',
       id: operationId,
@@ -100,7 +92,7 @@ function keyTool({state: {keys}}: Seed): Tool {
       properties: {apiKey: {type: 'string', pattern: '^[!-~]+$', description: 'Never a key of the platform.'}},
       additionalProperties: false,
     },
-    annotations: {...reads, readOnlyHint: false},
+    annotations: changes({isIdempotent: true}),
     does: {kind: 'key'},
   };
 }

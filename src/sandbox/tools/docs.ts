@@ -1,6 +1,6 @@
 /** Searches and reads the documentation, from the files of the site. */
 import {searchDataPath} from '../../search/address';
-import type {SearchData} from '../../search/engine/data';
+import {unpackEntries, type SearchData} from '../../search/engine/data';
 import {excerpt} from '../../search/engine/excerpt';
 import {createSearch, type Search} from '../../search/engine/search';
 import {pickTop} from '../../search/engine/top';
@@ -9,9 +9,12 @@ import {nearestPages, readPages} from '../../search/nearest-pages';
 import {describe} from '../../search/ui/arrange';
 import {twinPath} from '../../description/twin-address';
 import {partOf} from './part-of';
+import {anchorsOf, sectionOf} from './section';
 import {ToolError, type ToolHost} from './tool';
 
 const listPath = '/llms.txt';
+/** Extensions of the text files that pages link to. A path without an extension is a page. */
+const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 
 type ListedPage = {title: string; path: string; description: string};
 type Part = {offset?: number; limit?: number};
@@ -20,7 +23,10 @@ export type Docs = {
   /** Lists all pages. */
   list: () => Promise<ListedPage[]>;
   search: (query: string, limit?: number) => Promise<string>;
-  /** Returns the Markdown of a page. @throws ToolError when there is no such page */
+  /**
+   * Returns the Markdown of a page, or of the section that its address names, or the text of another file.
+   * @throws ToolError when there is no such page, section or text file
+   */
   page: (address: string) => Promise<string>;
   read: (address: string, part: Part) => Promise<string>;
 };
@@ -29,31 +35,48 @@ export type Docs = {
 export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: string): Docs {
   let search: Search | undefined;
 
-  const loadSearch = async (): Promise<Search> => {
+  const readSearch = async (): Promise<SearchData> => {
     const json = await readFile(searchDataPath);
     if (json === undefined) throw new ToolError(`The documentation has no ${searchDataPath}.`);
-    return createSearch(JSON.parse(json) as SearchData);
+    return JSON.parse(json) as SearchData;
   };
 
-  const page = async (address: string): Promise<string> => {
-    const path = pathOf(address, siteUrl);
-    const text = await readFile(path === listPath ? path : twinPath(path));
+  const whole = async (path: string): Promise<string> => {
+    const isPage = !/\.\w+$/.test(path);
+    const text = isPage || textFile.test(path) ? await readFile(isPage ? twinPath(path) : path) : undefined;
     if (text !== undefined) return text;
+    if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
     const near = nearestPages(path, readPages((await readFile(listPath)) ?? '')).map((one) => one.path);
     const similar = near.length > 0 ? ` Similar: ${near.join(', ')}.` : '';
     throw new ToolError(`The documentation has no page ${path}.${similar} ${listPath} lists all pages.`);
+  };
+
+  const page = async (address: string): Promise<string> => {
+    const {path, anchor} = placeOf(address, siteUrl);
+    const text = await whole(path);
+    if (anchor === '') return text;
+    const title = async () => unpackEntries(await readSearch()).find(({url}) => url === `${path}#${anchor}`)?.title;
+    const section = sectionOf(text, anchor) ?? sectionOf(text, anchor, await title());
+    if (section !== undefined)
+      return `${section}\n\n[A section of ${path}. Without #${anchor}, readPage returns the whole page, which has ${text.length} characters.]`;
+    const anchors = new Set(anchorsOf(text).map((one) => `#${one}`));
+    throw new ToolError(`${path} has no section #${anchor}. Its sections: ${[...anchors].join(', ')}.`);
   };
 
   return {
     async list() {
       const list = (await readFile(listPath)) ?? '';
       const lines = list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*\.md)\): (.*)$/gm);
-      return [...lines].map(([, title, file, description]) => ({title, path: pathOf(file, siteUrl), description}));
+      return [...lines].map(([, title, file, description]) => ({
+        title,
+        path: placeOf(file, siteUrl).path,
+        description,
+      }));
     },
     page,
     read: async (address, part) => partOf(await page(address), part),
     async search(query, limit = 8) {
-      search ??= await loadSearch();
+      search ??= createSearch(await readSearch());
       const answer = search(query);
       const shown = pickTop(answer.found, limit).map(({entry: {title, trail, kind, url, text}, terms}, index) => {
         const words = excerpt(text, terms).map((piece) => piece.text);
@@ -66,11 +89,13 @@ export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: stri
   };
 }
 
-/** Returns the path of a page from its path or address, with or without extension and fragment. */
-function pathOf(address: string, siteUrl: string): string {
+/** Returns the path of a page or file, without the extension of a page, and the anchor in its address. */
+function placeOf(address: string, siteUrl: string): {path: string; anchor: string} {
   // Without a scheme, this is a path, whether it starts with a slash or not.
   const written = /^[a-z]+:/i.test(address) ? address : `/${address.replace(/^[/\\]+/, '')}`;
   const url = URL.canParse(written, siteUrl) ? new URL(written, siteUrl) : undefined;
   if (url?.origin !== new URL(siteUrl).origin) throw new ToolError(`${address} isn't a page of ${siteUrl}.`);
-  return url.pathname.replace(/(\/index)?\.(md|html)$/, '').replace(/\/+$/, '') || '/';
+  const path = url.pathname.replace(/(\/index)?\.(md|html)$/, '').replace(/\/+$/, '') || '/';
+  // A call for the sandbox in a page, `#try=...`, isn't a section.
+  return {path, anchor: url.hash.includes('=') ? '' : url.hash.slice(1)};
 }

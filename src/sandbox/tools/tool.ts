@@ -1,4 +1,4 @@
-/** Defines the types of the tools that coding agents call, through MCP or through WebMCP in a page. */
+/** Defines what a tool is that coding agents call, through MCP or through WebMCP in a page. */
 import type {Schema} from '../check/schema';
 
 /** A request to the sandbox. The arguments of the tool fill its path and its query. */
@@ -16,13 +16,26 @@ export type RequestPlan = {
   page?: string;
 };
 
+type Annotations = {readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: true; openWorldHint: false};
+
+/** Annotations of a tool that changes nothing. The other hints have no meaning then. */
+export const reads: Annotations = {readOnlyHint: true, openWorldHint: false};
+
+/** Returns the annotations of a tool that changes something. */
+export const changes = ({isDestructive = false, isIdempotent = false}): Annotations => ({
+  readOnlyHint: false,
+  destructiveHint: isDestructive,
+  ...(isIdempotent ? {idempotentHint: true} : {}),
+  openWorldHint: false,
+});
+
 /** A tool as plain JSON, so that the build can write it for the page and the package. */
 export type Tool = {
   name: string;
   title: string;
   description: string;
   inputSchema: Schema;
-  annotations: {readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: false};
+  annotations: Annotations;
   does: RequestPlan | {kind: 'search' | 'read' | 'list' | 'key'};
 };
 

@@ -8,16 +8,17 @@ import {packSandbox} from '../../../tooling/sandbox/package/pack';
 import {stagePackage} from '../../../tooling/sandbox/package/stage';
 import {description} from './sandbox';
 
-/** Packs into a folder, and returns the packed file. */
-export async function packPackage(folder: string): Promise<string> {
+/** Packs into a folder, and returns the packed file. @param change changes the files before they are packed */
+export async function packPackage(folder: string, change?: (staged: string) => void): Promise<string> {
   if (!existsSync('build/sitemap.xml')) throw new Error('The site is not built: run `npm run build` first.');
   const staged = join(folder, 'staged');
   await stagePackage(process.cwd(), staged, description as Description);
+  change?.(staged);
   const folders = {work: join(folder, 'work'), destination: join(folder, 'packed')};
   return packSandbox({staged, site: 'build', paths: listPaths('build'), ...folders});
 }
 
-/** Installs the packed file into an empty folder. */
+/** Installs the packed file into a folder. */
 export function installPackage(tarball: string, folder: string): void {
   execFileSync('npm', ['install', '--offline', '--prefix', folder, tarball], {stdio: 'pipe'});
 }

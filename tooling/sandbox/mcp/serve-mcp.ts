@@ -16,27 +16,40 @@ import {ToolError, type ToolHost, type ToolKit} from '../../../src/sandbox/tools
 
 const scheme = 'docs://';
 const mimeType = 'text/markdown';
+const mimeTypeOf = (uri: string) => (/\.(?!md$)\w+$/.test(uri) ? 'text/plain' : mimeType);
 
 export type McpOptions = {
   name: string;
   title: string;
   version: string;
   kit: ToolKit;
+  /** Whether to offer only the tools for the documentation. */
+  docsOnly: boolean;
   host: ToolHost;
   transport: Transport;
   onError: (error: unknown) => void;
 };
 
 /** Serves until the client closes the connection. */
-export async function serveMcp({name, title, version, kit, host, transport, onError}: McpOptions): Promise<void> {
-  const {docs, call} = createTools(kit, host);
+export async function serveMcp({
+  name,
+  title,
+  version,
+  kit,
+  docsOnly,
+  host,
+  transport,
+  onError,
+}: McpOptions): Promise<void> {
+  const offered = docsOnly ? kit.tools.filter(({does}) => ['search', 'read', 'list'].includes(does.kind)) : kit.tools;
+  const {docs, call} = createTools(kit, host, offered);
   const server = new Server(
     {name, title, version},
     {capabilities: {tools: {}, resources: {}}, instructions: kit.instructions},
   );
   server.onerror = onError;
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: kit.tools.map(({name: tool, title: toolTitle, description, inputSchema, annotations}): McpTool => ({
+    tools: offered.map(({name: tool, title: toolTitle, description, inputSchema, annotations}): McpTool => ({
       name: tool,
       title: toolTitle,
       description,
@@ -71,7 +84,7 @@ export async function serveMcp({name, title, version, kit, host, transport, onEr
   server.setRequestHandler(ReadResourceRequestSchema, async ({params: {uri}}) => {
     try {
       if (!uri.startsWith(scheme)) throw new ToolError(`The address of a page starts with ${scheme}.`);
-      return {contents: [{uri, mimeType, text: await docs.page(uri.slice(scheme.length))}]};
+      return {contents: [{uri, mimeType: mimeTypeOf(uri), text: await docs.page(uri.slice(scheme.length))}]};
     } catch (error) {
       throw error instanceof ToolError ? new McpError(ErrorCode.InvalidParams, error.message) : error;
     }

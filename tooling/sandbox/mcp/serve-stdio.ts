@@ -13,6 +13,7 @@ import {serveMcp} from './serve-mcp';
 type Served = {
   info: SlimDescription['info'];
   kit: ToolKit;
+  docsOnly: boolean;
   /** The folder with the pages. */
   pages: string;
   onError: (error: unknown) => void;
@@ -21,7 +22,7 @@ type Served = {
 /** `session` resolves when the client has closed the input and has all responses, or after `end`. */
 export function serveStdio(
   open: OpenSandbox,
-  {info, kit, pages, onError}: Served,
+  {info, kit, docsOnly, pages, onError}: Served,
 ): {session: Promise<void>; end: () => Promise<void>} {
   const transport = new LineTransport(process.stdin, process.stdout);
   const session = serveMcp({
@@ -29,6 +30,7 @@ export function serveStdio(
     title: `Sandbox of the ${info.title}`,
     version: info.version,
     kit,
+    docsOnly,
     host: createHost(open, pages),
     transport,
     onError,

@@ -2,24 +2,28 @@
 import {usage} from '../server/options';
 
 export type Facts = {
-  /** The name of the package and of its command. */
   name: string;
+  /** The name of the command. */
+  command: string;
   /** The API's title and version. */
   api: string;
   siteUrl: string;
 };
 
-export const readme = ({name, api, siteUrl}: Facts): string => `# ${name}
+export const readme = ({name, command, api, siteUrl}: Facts): string => `# ${name}
 
-The ${api}, running on your own machine with fictional data. It needs Node and nothing else: no key,
-no network, no other package.
+The ${api}, running on your own machine with fictional data. It needs Node.js 20 or later and nothing
+else: no key, no network, no other package.
 
 \`\`\`sh
-npx ${name}
+npx --no -- ${command}
 \`\`\`
 
+\`--no\` keeps npx from searching for the command in a registry, where anyone can publish a package of this name. The second \`--\` separates the
+options of npx from those of the sandbox.
+
 \`\`\`text
-${usage(name)}
+${usage(command)}
 \`\`\`
 
 It ends on SIGTERM, after it has answered all open requests. With \`--persist\`, a later start continues
@@ -28,7 +32,7 @@ from there, and everything that was answered is kept even if the process is kill
 To test how your client behaves when connections break and events get lost, add faults:
 
 \`\`\`sh
-npx ${name} --seed 7 --faults 429=0.05,500=0.02,drop-after=0.02,webhook-lost=0.1
+npx --no -- ${command} --seed 7 --faults 429=0.05,500=0.02,drop-after=0.02,webhook-lost=0.1
 \`\`\`
 
 The same seed and the same calls lead to the same faults. \`POST /sandbox/faults\` changes them while it runs.
@@ -40,15 +44,18 @@ project:
 \`\`\`json
 {
   "mcpServers": {
-    "${name}": {
+    "${command}": {
       "command": "node",
-      "args": ["/path/to/project/node_modules/${name}/bin/${name}.js", "--mcp"]
+      "args": ["/path/to/project/node_modules/${name}/bin/${command}.js", "--mcp"]
     }
   }
 }
 \`\`\`
 
-The folder \`pages\` contains the whole documentation as Markdown. \`pages/llms.txt\` lists its pages.
+With \`--docs-only\` as well, it offers only the tools for the documentation, which need less of an agent's context.
+
+The folder \`pages\` contains the whole documentation as Markdown, the API description, and the programs and workflows of
+the guides. \`pages/llms.txt\` lists its pages.
 
 Guides:
 

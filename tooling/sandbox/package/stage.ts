@@ -14,10 +14,12 @@ import {dataFile, type PackedData} from './data';
 import {collectNotices} from './notices';
 import {readme} from './readme';
 
-/** The package's name, its command's name, and the name of its file. */
-export const packageName = `${product.slug}-sandbox`;
-const command = `bin/${packageName}.js`;
-const minimumNode = '20.19';
+/** Has a scope, so that nobody else's package in a registry has this name by chance. */
+export const packageName = `@${product.slug}/sandbox`;
+export const commandName = `${product.slug}-sandbox`;
+const command = `bin/${commandName}.js`;
+/** The versions that the guides name. */
+const minimumNode = '20';
 
 /** Leaves out Ajv, which the MCP SDK loads although this server never uses it, and which compiles code at run time. */
 const withoutAjv: Plugin = {
@@ -50,17 +52,24 @@ export async function stagePackage(root: string, folder: string, description: De
   const {title, version} = description.info;
   const manifest = {
     name: packageName,
+    // Packing adds the build.
     version: version.replace(/^v/, ''),
     // The package is published on the site, and must never be published to a registry by mistake.
     private: true,
     description: `The ${title}, running on fictional data.`,
     homepage: product.siteUrl,
-    bin: {[packageName]: command},
-    engines: {node: `^${minimumNode}.0 || >=22.12.0`},
+    type: 'commonjs',
+    bin: {[commandName]: command},
+    engines: {node: `>=${minimumNode}`},
   };
   const files = {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-    'README.md': readme({name: packageName, api: `${title} ${version}`, siteUrl: product.siteUrl}),
+    'README.md': readme({
+      name: packageName,
+      command: commandName,
+      api: `${title} ${version}`,
+      siteUrl: product.siteUrl,
+    }),
     'THIRD-PARTY-LICENSES.txt': collectNotices(inputs),
     [dataFile]: JSON.stringify({
       description: slimDescription(description),

@@ -1,7 +1,7 @@
 /**
  * Runs the command that serves the sandbox, from the repository or from its package.
  * Exit codes: 0 when stopped by a signal or, with --mcp, by the end of the input; 1 when the description, the data or a
- * saved state is invalid; 2 for a wrong option, or a port or file that can't be used.
+ * saved state is invalid, or when the last change isn't saved; 2 for a wrong option, or a port or file that can't be used.
  */
 import type {SlimDescription} from '../../../src/description/document';
 import type {Sandbox} from '../../../src/sandbox/create-sandbox';
@@ -44,9 +44,15 @@ function greet(
   return [intro, ...lines.map((line) => `  ${line}`), stop].join('\n');
 }
 
+/** Reports an error in one line, and sets the exit code. */
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
 /** Closes at the first signal. */
 function closeAtSignal(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().catch(fail));
 }
 
 async function serveHttp(options: Options & {mcp: false}, {description, seed}: Loaded): Promise<void> {
@@ -57,7 +63,11 @@ async function serveHttp(options: Options & {mcp: false}, {description, seed}: L
 }
 
 /** Standard output belongs to the protocol, so everything else goes to standard error. */
-async function serveAgent(options: Options, {description, seed, kit}: Loaded, pages: string): Promise<void> {
+async function serveAgent(
+  options: Options & {mcp: true},
+  {description, seed, kit}: Loaded,
+  pages: string,
+): Promise<void> {
   const log: Log = {line: (text) => console.error(text), error: (error) => console.error(error)};
   const open = openSandbox(options, description, seed, log);
   const origin = options.port === undefined ? undefined : await open.listen(options.port);
@@ -67,7 +77,13 @@ async function serveAgent(options: Options, {description, seed, kit}: Loaded, pa
   );
   // Imported only here, because the HTTP server doesn't need the SDK.
   const {serveStdio} = await import('../mcp/serve-stdio');
-  const {session, end} = serveStdio(open, {info: description.info, kit, pages, onError: log.error});
+  const {session, end} = serveStdio(open, {
+    info: description.info,
+    kit,
+    docsOnly: options.docsOnly,
+    pages,
+    onError: log.error,
+  });
   closeAtSignal(end);
   await session;
   await open.close();
@@ -80,10 +96,7 @@ async function run({typed, load, pages}: Command, args: string[]): Promise<void>
   return options.mcp ? serveAgent(options, loaded, pages) : serveHttp(options, loaded);
 }
 
-/** Serves the sandbox until a signal ends it. Reports an error in one line. */
+/** Serves the sandbox until a signal ends it. */
 export function runCommand(command: Command): void {
-  run(command, process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  });
+  run(command, process.argv.slice(2)).catch(fail);
 }

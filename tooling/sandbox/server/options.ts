@@ -21,7 +21,7 @@ export type ServerOptions = {
   persist?: string;
 };
 /** The sandbox is served over HTTP at a port, or over MCP, and then over HTTP only if a port is given. */
-export type Options = (ServerOptions & {port: number; mcp: false}) | (ServerOptions & {mcp: true});
+export type Options = (ServerOptions & {port: number; mcp: false}) | (ServerOptions & {mcp: true; docsOnly: boolean});
 
 /** Returns the help text. `typed` are the words that start the command. */
 export const usage = (typed: string) => `Usage: ${typed} [options]
@@ -40,6 +40,7 @@ export const usage = (typed: string) => `Usage: ${typed} [options]
   --persist <file>        stores the state in a file and continues from it; use one file for each sandbox
   --mcp                   serves MCP over standard input and output, for coding agents: tools for all calls, the
                           documentation and the control routes; opens a port only with --port
+  --docs-only             with --mcp, offers only the tools for the documentation
   --help                  shows this text
 
 The sandbox's clock starts at the same moment each time, which is printed at the start.
@@ -59,6 +60,7 @@ const known = {
   persist: text,
   strict: {type: 'boolean'},
   mcp: {type: 'boolean'},
+  'docs-only': {type: 'boolean'},
   help: {type: 'boolean'},
 } as const;
 
@@ -135,6 +137,8 @@ export function readOptions(args: string[]): Options | undefined {
     ...(values.strict ? {strict: true} : {}),
     ...(given.persist === undefined ? {} : {persist: given.persist}),
   };
-  if (!values.mcp) return {...options, port: port ?? 4010, mcp: false};
-  return {...options, ...(port === undefined ? {} : {port}), mcp: true};
+  const docsOnly = values['docs-only'] === true;
+  if (values.mcp) return {...options, ...(port === undefined ? {} : {port}), mcp: true, docsOnly};
+  if (docsOnly) throw new UsageError('--docs-only needs --mcp.');
+  return {...options, port: port ?? 4010, mcp: false};
 }

@@ -21,11 +21,14 @@ export type OpenSandbox = {
   listen: (port: number) => Promise<string>;
   /** Starts to save the state and to end tasks. @throws when the state can't be written, after closing the port */
   start: () => void;
-  /** Finishes the requests in flight, then stops. */
+  /** Finishes the requests that have arrived, then stops. */
   close: () => Promise<void>;
 };
 export type RunningServer = Pick<OpenSandbox, 'sandbox' | 'close'> & {origin: string};
 export type Log = {line: (text: string) => void; error: (error: unknown) => void};
+
+/** Maximum wait for requests after `close`, in milliseconds. Longer than an injected delay. */
+const patience = 5000;
 
 function withKey(seed: Seed, apiKey: string | undefined): Seed {
   const regular = seed.state.keys.find(({testKey}) => !testKey);
@@ -44,12 +47,15 @@ function readState(file: StateFile | undefined, {key, rateLimit}: ServerOptions,
 /** Ends tasks when they are due, so that their webhooks are sent even without further requests. */
 function keepTasks(sandbox: Sandbox, afterward: () => void, onError: Log['error']) {
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const schedule = () => {
+    // A request that `close` didn't wait for can end later.
+    if (isStopped) return;
     clearTimeout(timer);
     const next = sandbox.tick();
-    afterward();
     // A due task may still need to be processed, which takes longer than a millisecond.
     if (next !== undefined) timer = setTimeout(scheduleSafely, Math.max(next + 1, 10));
+    afterward();
   };
   const scheduleSafely = () => {
     try {
@@ -58,7 +64,11 @@ function keepTasks(sandbox: Sandbox, afterward: () => void, onError: Log['error'
       onError(error);
     }
   };
-  return {schedule, stop: () => clearTimeout(timer)};
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+  return {schedule, stop};
 }
 
 type Elapsed = () => number;
@@ -155,7 +165,10 @@ export function openSandbox(
     },
     async close() {
       closing = true;
+      // A request that hasn't arrived completely by then isn't waited for. All others have their responses.
+      const timer = setTimeout(() => server?.closeAllConnections(), patience + latency);
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+      clearTimeout(timer);
       tasks.stop();
       publish();
       file?.close();

@@ -3,11 +3,23 @@
  *
  * The first line contains the whole state. Each further line contains the changes up to a response, and is written
  * before the response is sent. A line starts with its checksum, so that damage is detected. Each start merges all lines
- * into one.
+ * into one, in a new file that replaces the old one.
  */
-import {createHash} from 'node:crypto';
-import {appendFileSync, closeSync, fstatSync, openSync, readFileSync, renameSync} from 'node:fs';
-import {crc32} from 'node:zlib';
+import {createHash, randomUUID} from 'node:crypto';
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import {dirname, join} from 'node:path';
 import type {Seed, State, StoredEntity} from '../../../src/sandbox/types';
 import {UsageError} from './options';
 
@@ -19,25 +31,41 @@ type Task = State['tasks'][number];
 type Change = Partial<Omit<State, 'tasks'>> & {tasks?: (Partial<Task> & Pick<Task, 'id'>)[]};
 type Start = {kept: 'sandbox state'; data: string; state: State};
 
-function lineOf(value: Start | Change): string {
+const checksumOf = (json: string) => createHash('sha256').update(json).digest('hex').slice(0, 16);
+
+function lineOf(value: Start | Change): Buffer {
   const json = JSON.stringify(value);
-  return `${crc32(json)} ${json}\n`;
+  return Buffer.from(`${checksumOf(json)} ${json}\n`);
 }
 
 /** Reads the value of a line. Returns undefined if the line is damaged. */
 function valueOf(line: string): unknown {
   const space = line.indexOf(' ');
   const json = line.slice(space + 1);
-  return line.slice(0, space) === String(crc32(json)) ? JSON.parse(json) : undefined;
+  return line.slice(0, space) === checksumOf(json) ? JSON.parse(json) : undefined;
 }
 
 /** Returns a digest that identifies the data that a state belongs to. */
 export const digestOf = (data: Seed) => createHash('sha256').update(JSON.stringify(data)).digest('hex');
 
+/**
+ * Follows links to the file that stores the state, and returns its mode if it exists.
+ * @throws UsageError when it is a folder, a device or anything else that isn't a regular file
+ */
+function targetOf(file: string): {target: string; mode?: number} {
+  if (!lstatSync(file, {throwIfNoEntry: false})) return {target: file};
+  const found = statSync(file, {throwIfNoEntry: false});
+  if (!found) throw new UsageError(`--persist: ${file} is a link to a file that does not exist.`);
+  if (!found.isFile()) throw new UsageError(`--persist: ${file} is not a regular file.`);
+  return {target: realpathSync(file), mode: found.mode & 0o777};
+}
+
 export class StateFile {
   readonly #file: string;
   readonly #data: string;
   #fd: number | undefined;
+  /** The number of bytes in the file up to the end of the last line that was written completely. */
+  #length = 0;
   #written = new Written();
 
   /** @param data the digest of the data that the state belongs to. Sandboxes with another one can't use the state */
@@ -68,34 +96,52 @@ export class StateFile {
     return restored.state;
   }
 
-  /** Replaces the file with a file of a single line, which contains the whole state. */
+  /** Replaces the file with a file of a single line, which contains the whole state. Keeps its links and its mode. */
   start(state: State, now: number): void {
-    const draft = `${this.#file}.new`;
+    const line = lineOf({kept: 'sandbox state', data: this.#data, state: {...state, now}});
+    let [fd, draft]: [number | undefined, string] = [undefined, ''];
     try {
-      const fd = openSync(draft, 'w');
-      appendFileSync(fd, lineOf({kept: 'sandbox state', data: this.#data, state: {...state, now}}));
-      renameSync(draft, this.#file);
-      this.close();
-      this.#fd = fd;
+      const {target, mode} = targetOf(this.#file);
+      draft = join(dirname(target), `.sandbox-state-${randomUUID()}`);
+      fd = openSync(draft, 'wx', mode);
+      // The mask of the process doesn't apply to the mode of an existing file.
+      if (mode !== undefined) fchmodSync(fd, mode);
+      writeAll(fd, line, 0);
+      renameSync(draft, target);
     } catch (error) {
+      if (fd !== undefined) {
+        closeSync(fd);
+        rmSync(draft);
+      }
+      if (error instanceof UsageError) throw error;
       throw new UsageError(`--persist: ${this.#file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
     }
+    this.close();
+    [this.#fd, this.#length] = [fd, line.length];
     this.#written.note(state, now);
   }
 
-  /** Writes the changes. They survive the end of the process, but not a power failure. */
+  /**
+   * Writes the changes since the last successful call. They survive the end of the process, but not a power failure.
+   * @throws when they can't be written. The next call then writes them too
+   */
   keep(state: State, now: number): void {
     const fd = this.#fd;
     if (fd === undefined || fstatSync(fd).nlink === 0)
-      throw new Error(`The state is no longer saved: ${this.#file} was deleted or replaced, or could not be written.`);
+      throw new Error(`The state is no longer saved: ${this.#file} was deleted or replaced.`);
     // A reset creates new lists.
     if (this.#written.entities !== state.entities) return this.start(state, now);
     const change = this.#written.changes(state, now);
     if (!change) return;
-    // If this fails, nothing more may be written, because the line may be incomplete.
-    this.#fd = undefined;
-    appendFileSync(fd, lineOf(change));
-    this.#fd = fd;
+    const line = lineOf(change);
+    try {
+      // An incomplete line of an earlier call is overwritten. What is left of it has no line end, so it isn't read.
+      writeAll(fd, line, this.#length);
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      throw new Error(`The last change is not saved yet: ${this.#file} cannot be written (${code}).`, {cause: error});
+    }
+    this.#length += line.length;
     this.#written.note(state, now);
   }
 
@@ -106,13 +152,17 @@ export class StateFile {
 
   #readBytes(): Buffer {
     try {
-      return readFileSync(this.#file);
+      const {target, mode} = targetOf(this.#file);
+      return mode === undefined ? Buffer.alloc(0) : readFileSync(target);
     } catch (error) {
-      const {code} = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return Buffer.alloc(0);
-      throw new UsageError(`--persist: ${this.#file} cannot be read (${code}).`);
+      if (error instanceof UsageError) throw error;
+      throw new UsageError(`--persist: ${this.#file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
     }
   }
+}
+
+function writeAll(fd: number, bytes: Buffer, position: number): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at, position + at);
 }
 
 /** Reads all complete lines. A kill during writing leaves an incomplete last line, whose response was never sent. */
