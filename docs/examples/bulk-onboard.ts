@@ -16,6 +16,7 @@ again with the same arguments: it continues where it stopped.
   --task-size N   customers in a task (default 200)
   --settle N      seconds to wait for a task whose response was lost (default 20). The program
                   waits longer if five times the longest task of this run is longer
+  --task-wait N   seconds to poll a task that stays Working; then exit code 1 (default 3600)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
 separated by semicolons. DIR contains journal.ndjson, and at the end created.csv and rejected.csv.`;
@@ -34,6 +35,7 @@ type Entry = {
   task?: string;
   reason?: string;
 };
+/** Its times are those of this run: the wall clock can jump. What an earlier run did counts from its start. */
 type Batch = { id: string; customers: Search[]; sent?: number; task?: string; lostAt?: number };
 
 /** The batches that are not settled yet. Every change is in the journal before the program relies on it. */
@@ -44,12 +46,12 @@ class Plan {
   readonly refused = new Map<string, string>();
   /** The longest task of this run, in milliseconds. Times of earlier runs can include pauses. */
   longest = 0;
-  readonly #startedAt = Date.now();
+  readonly #startedAt = performance.now();
 
   constructor(journal: Journal<Start | Entry>, batches: Search[][]) {
     this.#journal = journal;
     batches.forEach((customers, i) => this.#add(`${i + 1}`, customers));
-    for (const entry of journal.records) if ('batch' in entry) this.#apply(entry);
+    for (const entry of journal.records) if ('batch' in entry) this.#apply(entry, this.#startedAt);
     for (const batch of this.open.values()) {
       if (batch.sent && !batch.task && !batch.lostAt) {
         this.record(batch, { state: 'unknown', reason: 'stopped before the response' });
@@ -69,23 +71,22 @@ class Plan {
   record(batch: Batch, change: Omit<Entry, 'batch' | 'at'>): void {
     const entry = { batch: batch.id, at: new Date().toISOString(), ...change };
     this.#journal.add(entry);
-    this.#apply(entry);
+    this.#apply(entry, performance.now());
   }
 
   #add(id: string, customers: Search[]): void {
     this.open.set(id, { id, customers });
   }
 
-  #apply({ batch: id, at, state, task, reason = '' }: Entry): void {
+  #apply({ batch: id, state, task, reason = '' }: Entry, time: number): void {
     const batch = this.open.get(id)!;
-    const time = Date.parse(at);
     if (state === 'sent') batch.sent = time;
     if (state === 'working') batch.task = task;
     if (state === 'unknown') Object.assign(batch, { task: undefined, lostAt: time });
     if (state === 'absent') Object.assign(batch, { sent: undefined, lostAt: undefined });
     if (state !== 'created' && state !== 'failed') return;
     this.open.delete(id);
-    if (batch.task && batch.sent! >= this.#startedAt) {
+    if (batch.task && batch.sent! > this.#startedAt) {
       this.longest = Math.max(this.longest, time - batch.sent!);
     }
     if (state === 'created') return;
@@ -101,15 +102,28 @@ class Plan {
   }
 }
 
-type Listed = { urn: string; customerKey?: string };
-type Progress = { taskStatus: 'Working' | 'Done' | 'Failed'; errors?: string[] };
+type Groups = { entityGroups?: unknown } | null;
+type Listed = { urn: string; customerKey?: string; archivedAt?: string; entityGroups?: unknown };
+type Progress = { taskStatus?: string; errors?: unknown };
+
+const hasGroup = (answer: Groups, group: number) =>
+  Array.isArray(answer?.entityGroups) &&
+  answer.entityGroups.some((one: { id?: number } | null) => one?.id === group);
 
 /** Reads the URNs of each key in the group: one call for 100 entities, not one for each key. */
 async function urnsInGroup(group: number): Promise<Map<string, string[]>> {
   const urns = new Map<string, string[]>();
   const body = { filters: { groupIDs: [group], archived: false } };
   const list = { path: '/entities', body, items: 'entities', id: ({ urn }: Listed) => urn };
-  for await (const { customerKey = '', urn } of listAll<Listed>(list)) {
+  for await (const entity of listAll<Listed>(list)) {
+    const { customerKey = '', urn, archivedAt } = entity;
+    // Without its filters, the list shows other groups, and their customers would count as created.
+    if (archivedAt || !hasGroup(entity, group)) {
+      throw new Error(
+        `The list of group ${group} has ${urn}, which is archived or not in this group. Check ` +
+          'whether a proxy or a client drops "filters", and start again.',
+      );
+    }
     urns.set(customerKey, [...(urns.get(customerKey) ?? []), urn]);
   }
   return urns;
@@ -117,8 +131,7 @@ async function urnsInGroup(group: number): Promise<Map<string, string[]>> {
 
 /** Stops early if the group or the Filter Set is wrong. Otherwise, every customer would be rejected. */
 async function checkPlace(filterSetID: number, group: number, entityName: string): Promise<void> {
-  const groups = await read<{ entityGroups: { id: number }[] }>('GET', '/groups');
-  if (!valueOf(groups).entityGroups.some(({ id }) => id === group)) {
+  if (!hasGroup(valueOf(await read<Groups>('GET', '/groups')), group)) {
     throw new Error(`--group ${group} is not a group of this account.`);
   }
   // No call lists the Filter Sets. A screening without an alert uses a Filter Set and changes nothing.
@@ -127,15 +140,18 @@ async function checkPlace(filterSetID: number, group: number, entityName: string
 }
 
 /** Sends a batch and polls its task until the batch has ended or its state is unknown. */
-async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
+async function advance(batch: Batch, plan: Plan, place: object, patience: number) {
   if (!batch.sent) {
     plan.record(batch, { state: 'sent' });
-    const outcome = await write<{ taskID: string }>('POST', '/entities/create/enqueue', {
-      ...place,
-      searches: batch.customers,
-    });
-    if (outcome.kind === 'ok') plan.record(batch, { state: 'working', task: outcome.value.taskID });
-    else if (outcome.kind === 'uncertain')
+    const path = '/entities/create/enqueue';
+    const body = { ...place, searches: batch.customers };
+    const outcome = await write<{ taskID?: unknown } | null>('POST', path, body);
+    const task = outcome.kind === 'ok' ? outcome.value?.taskID : undefined;
+    if (typeof task === 'string' && task !== '') plan.record(batch, { state: 'working', task });
+    else if (outcome.kind === 'ok') {
+      // The task may be running all the same.
+      plan.record(batch, { state: 'unknown', reason: `POST ${path}: no taskID` });
+    } else if (outcome.kind === 'uncertain')
       plan.record(batch, { state: 'unknown', reason: outcome.reason });
     else if (outcome.kind === 'refused' && outcome.status === 400) {
       plan.record(batch, { state: 'failed', reason: outcome.reason });
@@ -145,20 +161,27 @@ async function advance(batch: Batch, plan: Plan, place: object): Promise<void> {
       throw new Error(outcome.reason);
     }
   }
+  const end = performance.now() + patience;
   while (batch.task) {
-    const outcome = await read<Progress>('GET', `/entities/create/status/${batch.task}`);
+    const path = `/entities/create/status/${encodeURIComponent(batch.task)}`;
+    const outcome = await read<Progress | null>('GET', path);
     if (outcome.kind === 'refused' && outcome.status === 400) {
       // A finished task may be readable for a limited time only.
       plan.record(batch, { state: 'unknown', reason: outcome.reason });
       return;
     }
-    const { taskStatus, errors = [] } = valueOf(outcome);
+    const { taskStatus, errors } = valueOf(outcome) ?? {};
     if (taskStatus === 'Done') return plan.record(batch, { state: 'created' });
     if (taskStatus === 'Failed') {
-      return plan.record(batch, {
-        state: 'failed',
-        reason: errors.join('; ') || 'the task failed',
-      });
+      const reason = Array.isArray(errors) ? errors.join('; ') : '';
+      return plan.record(batch, { state: 'failed', reason: reason || 'the task failed' });
+    }
+    const again = 'Start the program again to continue.';
+    if (taskStatus !== 'Working') {
+      throw new Error(`Task ${batch.task} has the unknown status "${taskStatus}". ${again}`);
+    }
+    if (performance.now() > end) {
+      throw new Error(`Task ${batch.task} is Working for more than --task-wait seconds. ${again}`);
     }
     await wait(pollPause);
   }
@@ -169,7 +192,7 @@ async function reconcile(plan: Plan, group: number, settle: number): Promise<voi
   const lost = [...plan.open.values()];
   const patience = Math.max(settle * 1000, 5 * plan.longest);
   const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
-  const pause = Math.max(0, until - Date.now());
+  const pause = Math.max(0, until - performance.now());
   say(`${lost.length} tasks whose response was lost: looking in ${Math.ceil(pause / 1000)} s`);
   await wait(pause);
   const urns = await urnsInGroup(group);
@@ -201,6 +224,7 @@ async function report(state: string, group: number, sent: Search[], rejected: Re
 async function main({ files: [file], state, number }: Arguments): Promise<void> {
   const [filterSetID, group] = [number('filter-set'), number('group')];
   const [taskSize, settle] = [number('task-size', 1), number('settle', 1)];
+  const patience = number('task-wait', 1) * 1000;
   const { customers, rejected } = readCustomers(file);
   const hash = createHash('sha256').update(readFileSync(file));
   const input = hash.update([filterSetID, group, taskSize].join()).digest('hex');
@@ -232,13 +256,17 @@ async function main({ files: [file], state, number }: Arguments): Promise<void> 
     const ready = plan.ready();
     if (ready.length === 0) await reconcile(plan, group, settle);
     await inParallel(ready, tasksAtOnce, async (batch) => {
-      await advance(batch, plan, { filterSetID, entityGroupIDs: [group] });
+      await advance(batch, plan, { filterSetID, entityGroupIDs: [group] }, patience);
       say(`${plan.left()} of ${fresh.length} customers left, ${refused.size} refused`);
     });
   }
   const created = fresh.filter(({ customerKey }) => !refused.has(customerKey));
   for (const [customerKey, reason] of refused) rejected.push({ customerKey, reason });
   await report(state, group, created, rejected);
+  const [[key, reason] = []] = refused;
+  if (key !== undefined && created.length === 0) {
+    throw new Error(`No customer was created: all ${refused.size} were refused. ${key}: ${reason}`);
+  }
 }
 
 runProgram(
@@ -250,6 +278,7 @@ runProgram(
       group: {},
       'task-size': { default: '200' },
       settle: { default: '20' },
+      'task-wait': { default: '3600' },
     },
   },
   main,

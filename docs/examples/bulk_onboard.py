@@ -9,7 +9,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import datetime
+from urllib.parse import quote
 
 from client import UsageError, list_all, read, value_of, write
 from customers import read_customers
@@ -23,6 +23,7 @@ again with the same arguments: it continues where it stopped.
   --task-size N   customers in a task (default 200)
   --settle N      seconds to wait for a task whose response was lost (default 20). The program
                   waits longer if five times the longest task of this run is longer
+  --task-wait N   seconds to poll a task that stays Working; then exit code 1 (default 3600)
 
 The file has the columns customerKey,entityName,entityType,countries,dob,aliases. Lists are
 separated by semicolons. DIR contains journal.ndjson, and at the end created.csv and rejected.csv."""
@@ -34,6 +35,8 @@ POLL_PAUSE = 0.5
 
 @dataclass
 class Batch:
+    """Its times are those of this run: the wall clock can jump. What an earlier run did counts from its start."""
+
     id: str
     customers: list
     sent: float | None = None
@@ -49,13 +52,13 @@ class Plan:
         self.refused = {}  # Customers that the platform refused, with the reason.
         # The longest task of this run, in seconds. Times of earlier runs can include pauses.
         self.longest = 0.0
-        self._started_at = time.time()
+        self._started_at = time.monotonic()
         self._journal = journal
         self._lock = threading.Lock()
         for number, customers in enumerate(batches, 1):
             self._add(str(number), customers)
         for entry in journal.records[1:]:
-            self._apply(entry)
+            self._apply(entry, self._started_at)
         for batch in list(self.open.values()):
             if batch.sent and not batch.task and not batch.lost_at:
                 self.record(batch, state="unknown", reason="stopped before the response")
@@ -72,26 +75,25 @@ class Plan:
         entry = {"batch": batch.id, "at": now(), **change}
         with self._lock:
             self._journal.add(entry)
-            self._apply(entry)
+            self._apply(entry, time.monotonic())
 
     def _add(self, id, customers):
         self.open[id] = Batch(id, customers)
 
-    def _apply(self, entry):
+    def _apply(self, entry, at):
         batch = self.open[entry["batch"]]
         state = entry["state"]
-        at = datetime.fromisoformat(entry["at"]).timestamp()
         if state == "sent":
             batch.sent = at
         elif state == "working":
-            batch.task = entry["task"]
+            batch.task = entry.get("task")
         elif state == "unknown":
             batch.task, batch.lost_at = None, at
         elif state == "absent":
             batch.sent = batch.lost_at = None
         else:
             del self.open[batch.id]
-            if batch.task and batch.sent >= self._started_at:
+            if batch.task and batch.sent > self._started_at:
                 self.longest = max(self.longest, at - batch.sent)
             if state == "failed":
                 self._split(batch, entry["reason"])
@@ -106,19 +108,29 @@ class Plan:
             self._add(f"{batch.id}.2", batch.customers[half:])
 
 
+def has_group(answer, group):
+    groups = answer.get("entityGroups") if isinstance(answer, dict) else None
+    return isinstance(groups, list) and any(isinstance(one, dict) and one.get("id") == group for one in groups)
+
+
 def urns_in_group(group):
     """Reads the URNs of each key in the group: one call for 100 entities, not one for each key."""
     urns = {}
     filters = {"groupIDs": [group], "archived": False}
     for entity in list_all("/entities", "entities", "urn", {"filters": filters}):
+        # Without its filters, the list shows other groups, and their customers would count as created.
+        if entity.get("archivedAt") or not has_group(entity, group):
+            raise RuntimeError(
+                f"The list of group {group} has {entity['urn']}, which is archived or not in this group. "
+                'Check whether a proxy or a client drops "filters", and start again.'
+            )
         urns.setdefault(entity.get("customerKey"), []).append(entity["urn"])
     return urns
 
 
 def check_place(filter_set, group, entity_name):
     """Stops early if the group or the Filter Set is wrong. Otherwise, every customer would be rejected."""
-    groups = value_of(read("GET", "/groups"))["entityGroups"]
-    if group not in [one["id"] for one in groups]:
+    if not has_group(value_of(read("GET", "/groups")), group):
         raise RuntimeError(f"--group {group} is not a group of this account.")
     # No call lists the Filter Sets. A screening without an alert uses a Filter Set and changes nothing.
     body = {"entityName": entity_name, "filterSetID": filter_set}
@@ -127,13 +139,17 @@ def check_place(filter_set, group, entity_name):
         raise RuntimeError(f"--filter-set {filter_set}: {screening.reason}")
 
 
-def advance(batch, plan, place):
+def advance(batch, plan, place, patience):
     """Sends a batch and polls its task until the batch has ended or its state is unknown."""
     if not batch.sent:
         plan.record(batch, state="sent")
         outcome = write("POST", "/entities/create/enqueue", {**place, "searches": batch.customers})
-        if outcome.kind == "ok":
-            plan.record(batch, state="working", task=outcome.value["taskID"])
+        task = outcome.value.get("taskID") if isinstance(outcome.value, dict) else None
+        if isinstance(task, str) and task:
+            plan.record(batch, state="working", task=task)
+        elif outcome.kind == "ok":
+            # The task may be running all the same.
+            plan.record(batch, state="unknown", reason="the response to the enqueue has no taskID")
         elif outcome.kind == "uncertain":
             plan.record(batch, state="unknown", reason=outcome.reason)
         elif outcome.status == 400:
@@ -142,17 +158,25 @@ def advance(batch, plan, place):
             # The key or the rate limit is the cause: nothing was created, and other batches would fail too.
             plan.record(batch, state="absent", reason=outcome.reason)
             raise RuntimeError(outcome.reason)
+    end = time.monotonic() + patience
     while batch.task:
-        outcome = read("GET", f"/entities/create/status/{batch.task}")
+        outcome = read("GET", f"/entities/create/status/{quote(batch.task, safe='')}")
         if outcome.status == 400:
             # A finished task may be readable for a limited time only.
             return plan.record(batch, state="unknown", reason=outcome.reason)
         progress = value_of(outcome)
-        if progress["taskStatus"] == "Done":
+        status = progress.get("taskStatus") if isinstance(progress, dict) else None
+        if status == "Done":
             return plan.record(batch, state="created")
-        if progress["taskStatus"] == "Failed":
-            reason = "; ".join(progress.get("errors") or []) or "the task failed"
-            return plan.record(batch, state="failed", reason=reason)
+        if status == "Failed":
+            errors = progress.get("errors")
+            reason = "; ".join(map(str, errors)) if isinstance(errors, list) else ""
+            return plan.record(batch, state="failed", reason=reason or "the task failed")
+        again = "Start the program again to continue."
+        if status != "Working":
+            raise RuntimeError(f'Task {batch.task} has the unknown status "{status}". {again}')
+        if time.monotonic() > end:
+            raise RuntimeError(f"Task {batch.task} is Working for more than --task-wait seconds. {again}")
         time.sleep(POLL_PAUSE)
 
 
@@ -160,7 +184,7 @@ def reconcile(plan, group, settle):
     """Waits until lost tasks have ended, then checks whether the group has their customers."""
     lost = list(plan.open.values())
     until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
-    pause = max(0, until - time.time())
+    pause = max(0, until - time.monotonic())
     say(f"{len(lost)} tasks whose response was lost: looking in {math.ceil(pause)} s")
     time.sleep(pause)
     urns = urns_in_group(group)
@@ -220,7 +244,7 @@ def main(arguments):
     place = {"filterSetID": arguments.filter_set, "entityGroupIDs": [group]}
 
     def work(batch):
-        advance(batch, plan, place)
+        advance(batch, plan, place, arguments.task_wait)
         say(f"{plan.left()} of {len(fresh)} customers left, {len(plan.refused)} refused")
 
     with ThreadPoolExecutor(TASKS_AT_ONCE) as pool:
@@ -231,6 +255,9 @@ def main(arguments):
             list(pool.map(work, ready))
     sent = [one["customerKey"] for one in fresh if one["customerKey"] not in plan.refused]
     report(arguments.state, group, sent, rejected + list(plan.refused.items()))
+    if plan.refused and not sent:
+        key, reason = next(iter(plan.refused.items()))
+        raise RuntimeError(f"No customer was created: all {len(plan.refused)} were refused. {key}: {reason}")
 
 
 reader = parser(USAGE)
@@ -239,4 +266,5 @@ reader.add_argument("--filter-set", type=whole_number(0), required=True)
 reader.add_argument("--group", type=whole_number(0), required=True)
 reader.add_argument("--task-size", type=whole_number(1), default=200)
 reader.add_argument("--settle", type=whole_number(1), default=20)
+reader.add_argument("--task-wait", type=whole_number(1), default=3600)
 run_program(reader, main)

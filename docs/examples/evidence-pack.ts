@@ -51,18 +51,27 @@ async function collect<T>(path: string, items: string, id: (item: T) => string):
   return found;
 }
 
-/** Reads the entity between two readings of its history: every change would add an event to it. */
+async function readEntity(urn: string, path: string): Promise<Entity> {
+  calls.push(`GET ${path}, ${new Date().toISOString()}`);
+  const entity = valueOf(await read<Entity | null>('GET', path));
+  if (entity?.urn === urn) return entity;
+  throw new Error(`GET ${path}: the response is not this entity.`);
+}
+
+/** Reads everything, and then the history and the entity again: a change adds an event, or has a later time. */
 async function readOnce(urn: string): Promise<Reading | undefined> {
   calls = [];
   const path = `/entity/${encodeURIComponent(urn)}`;
   const readHistory = () =>
     collect<HistoryEvent>(`${path}/history`, 'histories', ({ historyID }) => historyID);
   const history = await readHistory();
-  calls.push(`GET ${path}, ${new Date().toISOString()}`);
-  const entity = valueOf(await read<Entity>('GET', path));
+  const entity = await readEntity(urn, path);
   const news = await collect<NewsEvent>(`${path}/news`, 'newsEvents', ({ id }) => id);
-  const after = await readHistory();
-  return after.length === history.length ? { entity, news, history } : undefined;
+  const idsOf = (events: HistoryEvent[]) => String(events.map(({ historyID }) => historyID).sort());
+  const isSame =
+    idsOf(await readHistory()) === idsOf(history) &&
+    (await readEntity(urn, path)).updatedAt === entity.updatedAt;
+  return isSame ? { entity, news, history } : undefined;
 }
 
 async function readConsistently(urn: string, attempts = 10): Promise<Reading> {
@@ -101,8 +110,10 @@ function decisionOf({ decisioning: decision }: { decisioning?: Decision }): stri
 
 const sourceText = ({ name, url }: Source) => (url ? `${name} (${url})` : name);
 /** Puts the lists of an entity, such as activeRisks and acceptedRisks, into one. */
-const inLists = <T>(lists: Record<string, T[]> = {}) =>
-  Object.entries(lists).flatMap(([list, items]) => items.map((item) => ({ ...item, list })));
+const inLists = <T>(lists?: Record<string, T[] | null> | null) =>
+  Object.entries(lists ?? {}).flatMap(([list, items]) =>
+    (items ?? []).map((item) => ({ ...item, list })),
+  );
 
 function documentOf({ entity, news, history }: Reading, times: [Date, Date]): string {
   const { searchParameters: search, dispositionState: disposition, reviewState: review } = entity;

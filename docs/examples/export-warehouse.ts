@@ -185,8 +185,10 @@ function entityRow(entity: Summary): TableRow {
 }
 
 /** Puts the lists of an entity, such as trueMatches and matchesRequiringReview, into one. */
-const inLists = <T>(lists: Record<string, T[]> = {}) =>
-  Object.entries(lists).flatMap(([list, items]) => items.map((item) => ({ list, item })));
+const inLists = <T>(lists?: Record<string, T[] | null> | null) =>
+  Object.entries(lists ?? {}).flatMap(([list, items]) =>
+    (items ?? []).map((item) => ({ list, item })),
+  );
 
 function historyRow({ urn, riskScore, numIndicators, numMatches, ...event }: HistoryEvent) {
   return rowOf(tables.histories, event, {
@@ -199,13 +201,13 @@ function historyRow({ urn, riskScore, numIndicators, numMatches, ...event }: His
   });
 }
 
-function newsRow(entityURN: string, { articles = [], ...event }: NewsEvent): TableRow {
+function newsRow(entityURN: string, { articles, ...event }: NewsEvent): TableRow {
   return rowOf(tables.news, event, event.decisioning, {
     entityURN,
     newsEventID: event.id,
     topics: joined(event.topics),
     articles: JSON.stringify(
-      articles.map(({ articleHash, title, publisher, publishedDate, url }) => ({
+      (articles ?? []).map(({ articleHash, title, publisher, publishedDate, url }) => ({
         articleHash,
         title,
         publisher,
@@ -227,7 +229,7 @@ const historyList = { items: 'histories', id: ({ historyID }: HistoryEvent) => h
 async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Snapshot> {
   const entityURN = summary.urn;
   const path = `/entity/${encodeURIComponent(entityURN)}`;
-  const outcome = await read<Entity>('GET', path);
+  const outcome = await read<Entity | null>('GET', path);
   if (outcome.kind === 'refused' && summary.archivedAt) {
     // The platform may refuse to return an archived entity. What is known of it stays.
     const known = snapshots.get(entityURN) ?? { indicators: [], matches: [], news: [] };
@@ -236,6 +238,7 @@ async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Sna
     return { ...known, ...changed, histories: events.map(historyRow) };
   }
   const entity = valueOf(outcome);
+  if (entity?.urn !== entityURN) throw new Error(`The response for ${entityURN} is not this entity.`);
   const news = await collect<NewsEvent>({
     path: `${path}/news`,
     body: {},

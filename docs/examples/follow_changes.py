@@ -22,10 +22,17 @@ def seconds(text):
     return datetime.fromisoformat(text).timestamp()
 
 
+def time_of(change):
+    """Returns the time of a change, or 0 if it has none."""
+    try:
+        return seconds(change.get("timestamp"))
+    except (TypeError, ValueError, OverflowError):
+        return 0
+
+
 def newest_of(changes):
     """Returns the newest time that isn't in the future: one wrong time would hide all later changes."""
-    times = [seconds(change["timestamp"]) for change in changes]
-    return max((one for one in times if one <= time.time()), default=0)
+    return max((one for one in map(time_of, changes) if one <= time.time()), default=0)
 
 
 def main(arguments):
@@ -51,7 +58,7 @@ def main(arguments):
             changes = list(list_all("/entities/histories", "histories", "historyID", body))
             fresh = [change for change in changes if change["historyID"] not in known]
             # Oldest first: if a kill cuts the write short, nothing before the newest change is missing.
-            fresh.sort(key=lambda change: seconds(change["timestamp"]))
+            fresh.sort(key=time_of)
             journal.add(*fresh)
             known.update(change["historyID"] for change in fresh)
             say(f"{len(fresh)} new, {len(known)} in total")

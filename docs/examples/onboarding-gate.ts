@@ -34,12 +34,14 @@ by this computer's clock in UTC, at which the program recorded the decision.`;
 
 type Screening = { resultCount: number; resultRows: { matchName?: string }[]; searchDate: string };
 type Entity = {
-  urn: string;
+  urn?: string;
+  customerKey?: string;
+  archivedAt?: string;
   dispositionState?: {
     dispositionState?: string;
     dispositionSetAtTime?: string;
     dispositionSetByUserName?: string;
-  };
+  } | null;
 };
 /** A line of the journal: one step of one customer. */
 type Step = { customerKey: string; at: string } & (
@@ -60,6 +62,7 @@ type Case = {
   searchDate?: string;
   needsAnalyst?: boolean;
   sent?: boolean;
+  /** When the response was lost, or this run began if that was earlier. The wall clock can jump. */
   lostAt?: number;
   urn?: string;
   decision?: string;
@@ -117,7 +120,7 @@ class Gate {
       [one.searchDate, one.needsAnalyst] = [step.searchDate, step.needsAnalyst];
     }
     if (step.step === 'sent') Object.assign(one, { sent: true, lostAt: undefined });
-    if (step.step === 'lost') one.lostAt = Date.parse(step.at);
+    if (step.step === 'lost') one.lostAt = performance.now();
     if (step.step === 'entity') one.urn = step.urn;
     if (step.step === 'decided') Object.assign(one, step);
   }
@@ -140,15 +143,19 @@ class Gate {
     }
     while (!one.urn) await this.#create(one);
     const path = `/entity/${encodeURIComponent(one.urn)}`;
-    const { dispositionState: set = {} } = valueOf(await read<Entity>('GET', path));
-    const decision = policy.meaning[set.dispositionState ?? ''];
+    const entity = valueOf(await read<Entity | null>('GET', path));
+    if (entity?.urn !== one.urn || entity.customerKey !== one.search.customerKey) {
+      throw new Error(strange(one, entity, `the call GET ${path}`));
+    }
+    const set = entity.dispositionState;
+    const decision = policy.meaning[set?.dispositionState ?? ''];
     // A disposition from before the screening was set without knowing its candidates.
-    const isLater = Date.parse(set.dispositionSetAtTime ?? '') >= Date.parse(one.searchDate!);
+    const isLater = Date.parse(set?.dispositionSetAtTime ?? '') >= Date.parse(one.searchDate!);
     if (decision && isLater) {
       this.#record(one, {
         step: 'decided',
         decision,
-        by: set.dispositionSetByUserName ?? 'analyst',
+        by: set?.dispositionSetByUserName ?? 'analyst',
       });
     }
   }
@@ -160,38 +167,81 @@ class Gate {
       const { reason } = outcome;
       return this.#record(one, { step: 'decided', decision: 'invalid', by: 'platform', reason });
     }
-    const screening = valueOf(outcome);
+    const screening: Partial<Screening> = valueOf(outcome) ?? {};
     const { resultCount, resultRows, searchDate } = screening;
-    if (!(resultCount >= 0) || !Array.isArray(resultRows) || Number.isNaN(Date.parse(searchDate))) {
+    if (
+      !(typeof resultCount === 'number' && resultCount >= 0) ||
+      !Array.isArray(resultRows) ||
+      !(typeof searchDate === 'string' && Date.parse(searchDate))
+    ) {
       throw new Error(`The screening of ${one.search.customerKey} has no result.`);
     }
+    // A count that differs from the rows means that rows are missing: no policy may accept that.
+    const isWhole = resultRows.length === resultCount;
     this.#record(one, {
       step: 'screened',
       search: one.search,
       searchDate,
-      candidates: resultRows.map(({ matchName = '' }) => matchName),
-      needsAnalyst: policy.needsAnalyst(screening),
+      candidates: resultRows.map((row) => row?.matchName ?? ''),
+      needsAnalyst: !isWhole || policy.needsAnalyst(screening as Screening),
     });
   }
 
   /** Creates an entity, unless one with this key exists: a creation whose response was lost may have succeeded. */
   async #create(one: Case): Promise<void> {
-    if (one.lostAt) await wait(Math.max(0, one.lostAt + this.#settle - Date.now()));
-    const { customerKey } = one.search;
-    const filters = { customerKey, archived: false };
-    const found = await read<{ entities: Entity[] }>('POST', '/entities', { filters });
-    const [entity] = valueOf(found).entities;
-    if (entity) return this.#record(one, { step: 'entity', urn: entity.urn });
+    if (one.lostAt) await wait(Math.max(0, one.lostAt + this.#settle - performance.now()));
+    const existing = await this.#find(one);
+    if (existing) return this.#record(one, { step: 'entity', urn: existing });
     this.#record(one, { step: 'sent' });
     const body = { ...this.#place, search: one.search };
-    const outcome = await write<Entity>('POST', '/entities/create', body);
-    if (outcome.kind === 'ok') this.#record(one, { step: 'entity', urn: outcome.value.urn });
-    else if (outcome.kind === 'uncertain') this.#record(one, { step: 'lost' });
-    else if (outcome.kind === 'refused' && outcome.status === 400) {
+    const outcome = await write<Entity | null>('POST', '/entities/create', body);
+    if (outcome.kind === 'ok' && outcome.value?.urn) {
+      const { urn, customerKey } = outcome.value;
+      if (customerKey === one.search.customerKey) this.#record(one, { step: 'entity', urn });
+      else throw new Error(strange(one, outcome.value, 'the call that creates its entity'));
+    } else if (outcome.kind === 'ok' || outcome.kind === 'uncertain') {
+      // A success without a URN is as uncertain as no response.
+      this.#record(one, { step: 'lost' });
+    } else if (outcome.kind === 'refused' && outcome.status === 400) {
       // The screening accepted the same values, so the customer isn't at fault.
       throw new Error(`Check --filter-set and --group, which are refused: ${outcome.reason}`);
     } else throw new Error(outcome.reason);
   }
+
+  /** Returns the URN of the customer's entity. Stops the program unless the list has only this one. */
+  async #find(one: Case): Promise<string | undefined> {
+    const { customerKey } = one.search;
+    const filters = { customerKey, archived: false };
+    type Page = { entities?: Entity[]; total?: number } | null;
+    const page = valueOf(await read<Page>('POST', '/entities', { filters }));
+    const { entities, total } = page ?? {};
+    if (!Array.isArray(entities) || typeof total !== 'number') {
+      throw new Error(`${customerKey}: the list of entities has no "entities" or no "total".`);
+    }
+    for (const entity of entities) {
+      if (entity?.urn && entity.customerKey === customerKey && !entity.archivedAt) continue;
+      throw new Error(strange(one, entity, 'the list of entities with this key'));
+    }
+    if (total > 1 || entities.length > 1) {
+      const urns = entities.map(({ urn }) => urn).join(', ');
+      throw new Error(
+        `${customerKey}: ${total} entities have this key (${urns}). Archive the copies, and start again.`,
+      );
+    }
+    if (total !== entities.length) {
+      throw new Error(`${customerKey}: the list says "total": ${total}, but has no entity.`);
+    }
+    return entities[0]?.urn;
+  }
+}
+
+/** Says that a response is about another entity. Accepting its disposition would accept the wrong customer. */
+function strange({ search: { customerKey } }: Case, entity: Entity | null, where: string): string {
+  const found = `${entity?.urn ?? 'no URN'} with the key ${entity?.customerKey ?? '(none)'}`;
+  return (
+    `${customerKey}: ${where} returned ${found}${entity?.archivedAt ? ', which is archived' : ''}. ` +
+    'The customer stays undecided. Check whether a proxy or a client drops "filters" or mixes up responses.'
+  );
 }
 
 function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected[]): void {
@@ -220,7 +270,7 @@ function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected
 async function main({ files: [file], state, number, option }: Arguments): Promise<void> {
   const place = { filterSetID: number('filter-set'), entityGroupIDs: [number('group')] };
   const [settle, every] = [number('settle', 1) * 1000, number('every', 1) * 1000];
-  const end = option('wait') === '' ? Infinity : Date.now() + number('wait') * 1000;
+  const end = option('wait') === '' ? Infinity : performance.now() + number('wait') * 1000;
   const { customers, rejected } = readCustomers(file);
   const journal = new Journal<Step>(join(state, 'journal.ndjson'));
   const gate = new Gate(journal, customers, place, settle);
@@ -232,8 +282,8 @@ async function main({ files: [file], state, number, option }: Arguments): Promis
       `${customers.length - waiting} of ${customers.length} decided, ${rejected.length} invalid rows`,
     );
     if (waiting === 0) return;
-    if (Date.now() >= end) throw new Error(`${waiting} customers are waiting for an analyst.`);
-    await wait(Math.min(every, end - Date.now()));
+    if (performance.now() >= end) throw new Error(`${waiting} customers are waiting for an analyst.`);
+    await wait(Math.min(every, end - performance.now()));
   }
 }
 

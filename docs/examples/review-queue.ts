@@ -28,7 +28,9 @@ type Entity = {
   entityName: string;
   riskScore?: number;
   escalated?: boolean;
-  reviewState?: ReviewState;
+  monitored?: boolean;
+  archivedAt?: string;
+  reviewState?: ReviewState | null;
 };
 
 const table: Table = {
@@ -83,6 +85,8 @@ async function main({ state }: Arguments): Promise<void> {
   const queue: Entity[] = [];
   let count = 0;
   for await (const entity of listAll<Entity>(list)) {
+    // Again, in case something on the way drops the filters.
+    if (entity.monitored === false || entity.archivedAt) continue;
     count += 1;
     if (needsWork(entity)) queue.push(entity);
   }

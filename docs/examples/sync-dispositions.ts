@@ -67,8 +67,12 @@ function upsert(entity: Entity): void {
   rows.set(urn, { ...facts, ...dispositionState, isListed: true });
 }
 
-const pageOf = async (filters: object, size: number) =>
-  valueOf(await read<Page>('POST', `/entities?page=1&pageSize=${size}`, { filters }));
+async function pageOf(filters: object, size: number): Promise<Page> {
+  const path = `/entities?page=1&pageSize=${size}`;
+  const page = valueOf(await read<Page | null>('POST', path, { filters }));
+  if (Array.isArray(page?.entities) && typeof page.total === 'number') return page;
+  throw new Error(`POST ${path}: the response has no "entities" or no "total".`);
+}
 
 async function readList(filters: object): Promise<Set<string>> {
   const urns = new Set<string>();
@@ -116,8 +120,11 @@ async function readChanges(watermark: string, overlap: number): Promise<string> 
 }
 
 async function readEntity(urn: string): Promise<void> {
-  const outcome = await read<Entity>('GET', `/entity/${encodeURIComponent(urn)}`);
-  if (outcome.kind === 'ok') upsert(outcome.value);
+  const outcome = await read<Entity | null>('GET', `/entity/${encodeURIComponent(urn)}`);
+  if (outcome.kind === 'ok') {
+    if (outcome.value?.urn !== urn) throw new Error(`The response for ${urn} is not this entity.`);
+    upsert(outcome.value);
+  }
   // An entity that was archived a moment ago may be refused. The list contains it.
   else await readEverything(outcome.kind === 'refused' ? `${urn} was refused` : outcome.reason);
 }
@@ -142,7 +149,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
   if (flag('full') || watermark === '') {
     // Read before the list, so that the next run includes changes made in the meantime.
     const { entities } = await pageOf(everything, pageSize);
-    watermark = newest([watermark, ...entities.map(({ updatedAt }) => updatedAt)]);
+    watermark = newest([watermark, ...entities.map((entity) => entity?.updatedAt)]);
     await readEverything(flag('full') ? '--full' : 'this is the first run');
   } else watermark = await readChanges(watermark, overlap);
 

@@ -19,10 +19,8 @@ import type { Arguments } from './program';
 
 type Candidate = { sigmaID: string; matchName?: string; matchStrength: number };
 type Answer = { request: string; candidates: Candidate[] };
-type Result = {
-  resultCount: number;
-  resultRows: { entity: { sigmaID: string }; matchName?: string; matchStrength: number }[];
-};
+type Row = { entity?: { sigmaID?: string }; matchName?: string; matchStrength?: number } | null;
+type Result = { resultCount?: number; resultRows?: Row[] } | null;
 type Subject = Search & { expected: string[] };
 
 const screeningTypes = [
@@ -69,14 +67,15 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
   const screen = async (request: string) => {
     const path = '/screening/simple';
     const result = valueOf(await read<Result>('POST', path, JSON.parse(request) as object));
-    const candidates = result.resultRows.map(
-      ({ entity: { sigmaID }, matchName, matchStrength }) => ({
-        sigmaID,
-        matchName,
-        matchStrength,
-      }),
-    );
-    if (candidates.length !== result.resultCount) throw new Error(`Rows are missing: ${request}`);
+    const rows = Array.isArray(result?.resultRows) ? result.resultRows : [];
+    if (rows.length !== result?.resultCount) throw new Error(`Rows are missing: ${request}`);
+    const candidates = rows.map((row): Candidate => {
+      const { entity, matchName, matchStrength } = row ?? {};
+      if (entity?.sigmaID && typeof matchStrength === 'number') {
+        return { sigmaID: entity.sigmaID, matchName, matchStrength };
+      }
+      throw new Error(`A row has no sigmaID or no matchStrength: ${request}`);
+    });
     journal.add({ request, candidates });
     answers.set(request, candidates);
   };
@@ -88,8 +87,8 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
   const checks = flag('screen-each') ? 0 : higher.length;
   say(`${subjects.length} subjects: ${open.length} screenings, and up to ${checks} to check them.`);
   if (flag('dry-run')) return;
-  const account = await read<{ remainingCalls?: number }>('GET', '/account/status');
-  const { remainingCalls = Infinity } = valueOf(account);
+  const account = await read<{ remainingCalls?: number } | null>('GET', '/account/status');
+  const { remainingCalls = Infinity } = valueOf(account) ?? {};
   if (remainingCalls < open.length + checks) {
     throw new Error(`The test key has only ${remainingCalls} calls left.`);
   }

@@ -19,7 +19,8 @@ the first start and kept in DIR).
   --overlap N   how many seconds before the newest known change each poll starts (default 600)
   --list N      seconds between two readings of all entities: the histories don't show those that
                 are new or archived (default 300)
-  --give-up N   seconds after which an event becomes a dead letter (default 3600)
+  --give-up N   seconds after which an event becomes a dead letter, counted from its arrival or
+                from the start of the program, whichever is later (default 3600)
 
 DIR contains events.ndjson (each event once), current.ndjson (the newest known state of each entity),
 settled.ndjson (the events that were worked on) and dead-letters.ndjson.`;
@@ -27,7 +28,8 @@ settled.ndjson (the events that were worked on) and dead-letters.ndjson.`;
 type Fields = Record<string, unknown>;
 /** A stored event: the fields that were sent, and three that this program adds. */
 type Event = Fields & { key: string; receivedAt: string; foundBy: 'webhook' | 'poll' };
-type Item = { event: Event; attempts: number; dueAt: number };
+/** Its times are those of `performance.now()`, because the wall clock can jump. */
+type Item = { event: Event; attempts: number; takenAt: number; dueAt: number };
 type Entity = Fields & { urn: string };
 type HistoryEvent = Fields & { historyID: string; timestamp: string };
 
@@ -88,7 +90,7 @@ class Store {
 
   #take(event: Event): void {
     this.#known.add(event.key);
-    this.queue.set(event.key, { event, attempts: 0, dueAt: 0 });
+    this.queue.set(event.key, { event, attempts: 0, takenAt: performance.now(), dueAt: 0 });
   }
 
   /** Stores events that are new. They are on the disk when it returns. */
@@ -175,18 +177,27 @@ async function take(request: IncomingMessage, path: string, store: Store): Promi
 /** Returns the path to read. Nothing else in the payload is trusted: anyone could have sent it. */
 function placeOf(event: Event): string {
   const { urn, entityURN = urn, taskID } = detailsOf(event);
-  if (typeof entityURN === 'string') return `/entity/${encodeURIComponent(entityURN)}`;
-  if (typeof taskID === 'string') return `/entities/create/status/${encodeURIComponent(taskID)}`;
+  try {
+    if (typeof entityURN === 'string') return `/entity/${encodeURIComponent(entityURN)}`;
+    if (typeof taskID === 'string') return `/entities/create/status/${encodeURIComponent(taskID)}`;
+  } catch {
+    // Half of a surrogate pair, which no address can contain.
+  }
   return 'nowhere'; // An unknown event type, or a test message.
 }
 
 /** Reads the entity at a path, or the entities of a finished task. */
 async function entitiesAt(place: string): Promise<Entity[]> {
   if (place === 'nowhere') return [];
-  const answer = valueOf(await read<Entity & { taskStatus?: string }>('GET', place));
-  if (!isTask(place)) return [answer];
-  if (answer.taskStatus === 'Working') throw new Error(`${place}: the task is still working`);
-  if (answer.taskStatus === 'Failed') return [];
+  const answer = valueOf(await read<(Entity & { taskStatus?: string }) | null>('GET', place));
+  if (!isTask(place)) {
+    if (answer?.urn && place === `/entity/${encodeURIComponent(answer.urn)}`) return [answer];
+    throw new Error(`${place}: the response is not this entity`);
+  }
+  if (answer?.taskStatus === 'Failed') return [];
+  if (answer?.taskStatus !== 'Done') {
+    throw new Error(`${place}: the task has the status "${answer?.taskStatus}"`);
+  }
   return allEntities(place.replace('create/status', 'by-task-id/current-state'));
 }
 
@@ -201,7 +212,7 @@ const isTask = (place: string) => place.startsWith('/entities/');
 
 /** Processes the events that are due. Failed reads are retried after a pause that doubles. */
 async function work(store: Store, giveUp: number): Promise<void> {
-  const now = Date.now();
+  const now = performance.now();
   const due = [...store.queue.values()].filter(({ dueAt }) => dueAt <= now).slice(0, 1000);
   const places = new Map<string, Item[]>();
   for (const item of due) {
@@ -217,8 +228,8 @@ async function work(store: Store, giveUp: number): Promise<void> {
       for (const item of items) {
         item.attempts += 1;
         const pause = Math.min(longestPause, 1000 * 2 ** item.attempts);
-        item.dueAt = Date.now() + pause * (0.5 + Math.random());
-        if (Date.now() - Date.parse(item.event.receivedAt) > giveUp) store.bury(item, message);
+        item.dueAt = performance.now() + pause * (0.5 + Math.random());
+        if (performance.now() - item.takenAt > giveUp) store.bury(item, message);
       }
     }
   };
@@ -289,8 +300,8 @@ async function main({ state, number }: Arguments): Promise<void> {
     },
   ];
   while (!isStopping) {
-    for (const task of tasks.filter(({ dueAt }) => dueAt <= Date.now())) {
-      task.dueAt = Date.now() + task.every * 1000;
+    for (const task of tasks.filter(({ dueAt }) => dueAt <= performance.now())) {
+      task.dueAt = performance.now() + task.every * 1000;
       await task.run().catch((error: Error) => say(`Poll: ${error.message}`));
     }
     await work(store, giveUp);

@@ -26,7 +26,8 @@ the first start and kept in DIR).
   --overlap N   how many seconds before the newest known change each poll starts (default 600)
   --list N      seconds between two readings of all entities: the histories don't show those that
                 are new or archived (default 300)
-  --give-up N   seconds after which an event becomes a dead letter (default 3600)
+  --give-up N   seconds after which an event becomes a dead letter, counted from its arrival or
+                from the start of the program, whichever is later (default 3600)
 
 DIR contains events.ndjson (each event once), current.ndjson (the newest known state of each entity),
 settled.ndjson (the events that were worked on) and dead-letters.ndjson."""
@@ -39,7 +40,16 @@ KEPT = "urn customerKey entityName riskScore dispositionState archivedAt updated
 
 
 def seconds(text):
-    return datetime.fromisoformat(text).timestamp()
+    """Returns a time in seconds, or 0 if it isn't one."""
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except (TypeError, ValueError, OverflowError):
+        return 0
+
+
+def without_key(fields):
+    """Drops the API key, which the payload of task_completion contains. It must not get into a file."""
+    return {name: value for name, value in fields.items() if name != "apiKey"}
 
 
 def details_of(event):
@@ -89,7 +99,8 @@ class Store:
 
     def _take(self, event):
         self._known.add(event["key"])
-        self.queue[event["key"]] = {"event": event, "attempts": 0, "due": 0}
+        # These times are those of time.monotonic(), because the wall clock can jump.
+        self.queue[event["key"]] = {"event": event, "attempts": 0, "taken": time.monotonic(), "due": 0}
 
     def add(self, found_by, sent):
         """Stores events that are new. They are on the disk when it returns."""
@@ -105,7 +116,7 @@ class Store:
 
     def due(self):
         with self._lock:
-            return [item for item in self.queue.values() if item["due"] <= time.time()][:1000]
+            return [item for item in self.queue.values() if item["due"] <= time.monotonic()][:1000]
 
     def settle(self, entities, items):
         """Keeps the entities that were read for these events until they are saved."""
@@ -181,13 +192,11 @@ def handler(path, store):
             if int(size) > LARGEST_BODY:
                 return 413
             try:
-                event = json.loads(self.rfile.read(int(size)))
+                event = json.loads(self.rfile.read(int(size)), object_hook=without_key)
             except ValueError:
                 return 400
             if not isinstance(event, dict):
                 return 400
-            # The payload of task_completion contains the API key. It must not get into a file.
-            details_of(event).pop("apiKey", None)
             store.add("webhook", [event])
             return 200
 
@@ -224,12 +233,16 @@ def entities_at(place):
     if place == "nowhere":
         return []
     answer = value_of(read("GET", place))
+    answer = answer if isinstance(answer, dict) else {}
     if not is_task(place):
-        return [answer]
-    if answer["taskStatus"] == "Working":
-        raise RuntimeError(f"{place}: the task is still working")
-    if answer["taskStatus"] == "Failed":
+        urn = answer.get("urn")
+        if isinstance(urn, str) and place == f"/entity/{quote(urn, safe='')}":
+            return [answer]
+        raise RuntimeError(f"{place}: the response is not this entity")
+    if answer.get("taskStatus") == "Failed":
         return []
+    if answer.get("taskStatus") != "Done":
+        raise RuntimeError(f'{place}: the task has the status "{answer.get("taskStatus")}"')
     path = place.replace("create/status", "by-task-id/current-state")
     return all_entities(path)
 
@@ -254,8 +267,8 @@ def work(store, give_up):
             for item in items:
                 item["attempts"] += 1
                 pause = min(LONGEST_PAUSE, 2 ** item["attempts"])
-                item["due"] = time.time() + pause * random.uniform(0.5, 1.5)
-                if time.time() - seconds(item["event"]["receivedAt"]) > give_up:
+                item["due"] = time.monotonic() + pause * random.uniform(0.5, 1.5)
+                if time.monotonic() - item["taken"] > give_up:
                     store.bury(item, str(error))
 
     # Makes one call for each entity. Tasks come first, so that states that are read later replace theirs.
@@ -269,7 +282,7 @@ def work(store, give_up):
 
 def is_past(text):
     """Returns whether a time is in the past. A future time as the watermark would hide later changes."""
-    return seconds(text) <= time.time()
+    return 0 < seconds(text) <= time.time()
 
 
 def poll(store, overlap):
@@ -286,7 +299,7 @@ def poll(store, overlap):
         say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.")
     store.add("poll", [{"eventType": "entity_history", "eventPayload": change} for change in found])
     # Saved last: if the program is killed before this line, the next poll reads the same range again.
-    times = [change["timestamp"] for change in found if is_past(change["timestamp"])]
+    times = [change["timestamp"] for change in found if is_past(change.get("timestamp"))]
     store.watermark = max([newest, *times] if newest else times, key=seconds, default="")
 
 
@@ -312,9 +325,9 @@ def main(arguments):
     while not stopping.is_set():
         for task in tasks:
             every, due, run = task
-            if due > time.time():
+            if due > time.monotonic():
                 continue
-            task[1] = time.time() + every
+            task[1] = time.monotonic() + every
             try:
                 run()
             except Exception as error:

@@ -23,6 +23,8 @@ export type RecordedSandbox = {
   exchanges: Exchange[];
   /** The server's reports on its webhooks, and on errors in the server itself. */
   reports: string[];
+  /** Handles a call instead of the sandbox, as a proxy between it and the program would. Tests set it. */
+  intercept: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -50,13 +52,18 @@ export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = 
   );
   const {sandbox, origin} = server;
   const answer = sandbox.fetch;
+  const recorded: RecordedSandbox = {
+    ...{baseUrl: origin + sandbox.basePath, apiKey, origin, exchanges, reports, close: server.close},
+    intercept: (request) => answer(request),
+  };
   sandbox.fetch = async (request) => {
     requests += 1;
     const asked = request.clone();
-    const response = await answer(request);
+    const isCall = new URL(request.url).pathname.startsWith(sandbox.basePath);
+    const response = await (isCall ? recorded.intercept(request, answer) : answer(request));
     const {pathname: path, searchParams: query} = new URL(request.url);
     const {method} = request;
-    if (path.startsWith(sandbox.basePath))
+    if (isCall)
       exchanges.push({
         method,
         path: path.slice(sandbox.basePath.length),
@@ -67,5 +74,5 @@ export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = 
       });
     return response;
   };
-  return {baseUrl: origin + sandbox.basePath, apiKey, origin, exchanges, reports, close: server.close};
+  return recorded;
 }

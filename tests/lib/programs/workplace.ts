@@ -10,7 +10,7 @@ import {parseCsv} from '../../../docs/examples/program';
 import type {State} from '../../../src/sandbox/types';
 import {typeScript} from '../../../tooling/chaos/type-script';
 import {finish, type Outcome} from '../guides-run/programs';
-import {startRecorded, type Exchange} from '../guides-run/recorded-sandbox';
+import {startRecorded, type Exchange, type RecordedSandbox} from '../guides-run/recorded-sandbox';
 
 /** Runs before a call is forwarded, with its number from 1. If it returns a text, that is the response instead. */
 type Hook = (call: number, method: string, path: string) => string | void | Promise<string | void>;
@@ -19,7 +19,10 @@ type Subject = {entityName: string; entityType?: string; customerKey?: string};
 export type Workplace = {
   /** The folder that programs get as `--state`. */
   state: string;
+  sandbox: RecordedSandbox;
   exchanges: Exchange[];
+  /** More environment variables for the programs. */
+  env: Record<string, string>;
   /** Starts a program with `--state` and the given arguments. */
   launch: (name: string, args?: string[], hook?: Hook) => ChildProcess;
   run: (name: string, args?: string[], hook?: Hook) => Promise<Outcome>;
@@ -39,6 +42,7 @@ export type Workplace = {
 export async function openWorkplace(): Promise<Workplace> {
   const sandbox = await startRecorded();
   const state = mkdtempSync(join(tmpdir(), 'program-'));
+  const more: Record<string, string> = {};
   let hook: Hook | undefined;
   let calls = 0;
   const proxy = createServer((request, response) => {
@@ -74,17 +78,23 @@ export async function openWorkplace(): Promise<Workplace> {
   const launch: Workplace['launch'] = (name, args = [], next) => {
     [hook, calls] = [next, 0];
     const file = resolve('docs/examples', name);
-    return spawn(process.execPath, [...typeScript, file, '--state', state, ...args], {
+    const [program, ...before] = name.endsWith('.py') ? ['python3'] : [process.execPath, ...typeScript];
+    return spawn(program, [...before, file, '--state', state, ...args], {
       env: {
         PATH: process.env.PATH ?? '',
+        PYTHONDONTWRITEBYTECODE: '1',
+        NO_PROXY: '127.0.0.1',
         SCREENING_BASE_URL: `http://127.0.0.1:${port}${base}`,
         SCREENING_API_KEY: sandbox.apiKey,
+        ...more,
       } as unknown as NodeJS.ProcessEnv,
     });
   };
   return {
     state,
+    sandbox,
     exchanges: sandbox.exchanges,
+    env: more,
     launch,
     run: (name, args, next) => finish(launch(name, args, next)),
     async kill(name, args, call) {
