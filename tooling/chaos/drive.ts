@@ -86,7 +86,7 @@ async function startUnderHostileFaults({command, target, random, prepared, drive
     target.setHostile(fault);
     const started = start(fault === 'full-disk' ? onFullDisk(command, random) : command);
     const tooLong = setTimeout(() => started.child.kill('SIGKILL'), timeout);
-    let left = prepared.calls / 10;
+    let left = Math.max(5, prepared.calls / 10);
     const forget = target.onCall(() => {
       if ((left -= 0.5) <= 0) started.child.kill('SIGKILL');
     });

@@ -3,7 +3,7 @@ import type {EntityType} from '../../src/sandbox/types';
 import {randomOf, type Random} from './random';
 
 /** Reason why a row can't become an entity. */
-type Fault = 'unknown country' | 'malformed country' | 'impossible day' | 'blank name' | 'key used twice';
+type Fault = 'unknown country' | 'malformed country' | 'impossible day' | 'blank name' | 'long name' | 'key used twice';
 
 export type Customer = {
   customerKey: string;
@@ -52,7 +52,15 @@ const ends = [
 const trades = ['Freight', 'Grain', 'Instruments', 'Paper', 'Shipping', 'Tiles', 'Wool'];
 const countries = ['AT', 'BR', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'JP', 'NL', 'NO', 'PL', 'SE', 'US'];
 
-const faults: Fault[] = ['unknown country', 'malformed country', 'impossible day', 'blank name', 'key used twice'];
+/** Only the sandbox finds a long name, so that it refuses a call or a task. The programs find the others. */
+const faults: Fault[] = [
+  'unknown country',
+  'malformed country',
+  'impossible day',
+  'blank name',
+  'long name',
+  'key used twice',
+];
 /** Number of rows for each row with a fault, on average. */
 const rowsForEachFault = 50;
 
@@ -75,6 +83,8 @@ function spoil(customer: Customer, fault: Fault, random: Random, earlier: Custom
       return {...customer, fault, dob: '1968-02-31'};
     case 'blank name':
       return {...customer, fault, entityName: '  '};
+    case 'long name':
+      return {...customer, fault, entityName: 'Long '.repeat(3000).trim()};
     case 'key used twice':
       return {...customer, fault, customerKey: random.pick(earlier).customerKey};
   }

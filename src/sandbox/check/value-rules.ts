@@ -34,15 +34,19 @@ const equal = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && c
 const isOfType = (type: string, value: unknown) => typeTests[type]?.(value) === true;
 const examplesOf = ({examples}: Schema) => (examples?.length ? `, such as ${examples.map(say).join(' or ')}` : '');
 
+/** Returns the number or length of a value, or undefined if it has none. Doesn't need to count beyond the limit. */
+type SizeOf = (value: unknown, limit: number) => number | undefined;
+
 /** Makes a rule for the minimum or maximum of a number or length. */
-function bound(keyword: string, words: string, sizeOf: (value: unknown) => number | undefined): ValueRule {
+function bound(keyword: string, words: string, sizeOf: SizeOf): ValueRule {
   const side = keyword.startsWith('min') ? 1 : -1;
   return {
     keyword,
     words: (schema) => `${words} ${side === 1 ? 'at least' : 'at most'} ${say(schema[keyword])}`,
     holds: (schema, value) => {
-      const size = sizeOf(value);
-      return size === undefined || side * (size - (schema[keyword] as number)) >= 0;
+      const limit = schema[keyword] as number;
+      const size = sizeOf(value, limit);
+      return size === undefined || side * (size - limit) >= 0;
     },
   };
 }
@@ -57,12 +61,13 @@ function compiled(pattern: string): RegExp {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 /** JSON Schema counts characters, not UTF-16 code units. */
-function lengthOf(value: unknown): number | undefined {
+const lengthOf: SizeOf = (value, limit) => {
   if (typeof value !== 'string') return undefined;
+  const characters = value[Symbol.iterator]();
   let length = 0;
-  for (const _ of value) length += 1;
+  while (length <= limit && !characters.next().done) length += 1;
   return length;
-}
+};
 const countOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
 
 export const valueRules: ValueRule[] = [
