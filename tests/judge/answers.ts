@@ -5,12 +5,12 @@ import {samples} from '../lib/sandbox/samples';
 import {description, judge, newTester, regularKey, seed, testKey, type Input, type Json} from '../lib/sandbox/sandbox';
 
 /** The body of a request, response or webhook, and its record in the description. A webhook has no `operationId`. */
-export type Message = {cause: string; operationId?: string; part: 'Body' | 'Response'; record: string; body: unknown};
+export type Message = {operationId?: string; part: 'Body' | 'Response'; record: string; body: unknown};
 
 /** Returns the bodies of all requests that the reference shows. */
-export const requests: Message[] = samples.flatMap(({name, endpoint: {operation}, input: {body}}) => {
+export const requests: Message[] = samples.flatMap(({endpoint: {operation}, input: {body}}) => {
   const record = refName(contentOf(operation.requestBody)?.media.schema);
-  return record ? [{cause: name, operationId: operation.operationId, part: 'Body', record, body}] : [];
+  return record ? [{operationId: operation.operationId, part: 'Body', record, body}] : [];
 });
 
 /**
@@ -19,21 +19,21 @@ export const requests: Message[] = samples.flatMap(({name, endpoint: {operation}
  */
 export async function collectAnswers(): Promise<Message[]> {
   const received: Message[] = [];
-  const add = (cause: string, operationId: string, body: unknown): void => {
+  const add = (operationId: string, body: unknown): void => {
     const response = resolve(description, judge.operation(operationId).operation.responses['200'] ?? {});
     const record = refName(contentOf(response)?.media.schema);
     if (!record) throw new Error(`the response of ${operationId} has no name`);
-    received.push({cause, operationId, part: 'Response', record, body});
+    received.push({operationId, part: 'Response', record, body});
   };
-  for (const {name, endpoint, input} of samples) {
+  for (const {endpoint, input} of samples) {
     const {operationId} = endpoint.operation;
-    add(`${operationId} ${name}`, operationId, await newTester().get(operationId, input));
+    add(operationId, await newTester().get(operationId, input));
   }
 
   const tester = newTester();
   const get = async (operationId: string, input: Input = {}): Promise<Json> => {
     const body = (await tester.get(operationId, input)) as Json;
-    add(`${operationId} ${JSON.stringify(input)}`, operationId, body);
+    add(operationId, body);
     return body;
   };
   const query = {pageSize: 100};
@@ -78,9 +78,9 @@ export async function collectAnswers(): Promise<Message[]> {
       return typeof eventType === 'object' && eventType.const === message.eventType;
     });
     const record = refName(schema);
-    if (record) received.push({cause: `webhook ${message.eventType}`, part: 'Body', record, body: message});
+    if (record) received.push({part: 'Body', record, body: message});
   }
-  return [...received, ...received.map((one) => ({...one, cause: `${one.cause}, sparse`, body: sparse(one.body)}))];
+  return [...received, ...received.map((one) => ({...one, body: sparse(one.body)}))];
 }
 
 const requiredNames = new Set(

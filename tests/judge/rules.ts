@@ -3,7 +3,7 @@ const rules: {about: string; says: RegExp}[] = [
   {about: 'licensing of articles', says: /only in response to a user action, never in bulk/i},
   {about: 'rate limit', says: /100 requests per second/},
   {about: 'prompt retry of 429', says: /retry (a 429 )?promptly/i},
-  {about: 'plain-text errors', says: /errors are plain text/i},
+  {about: 'plain-text errors', says: /bodies are plain text/i},
   {about: 'archiving stops monitoring and alerts', says: /archiving stops monitoring/i},
   {about: 'atomic bulk creation', says: /\batomic\b/i},
   {about: 'test webhook without retry', says: /(isn['’]t|is not|never) retried/i},
