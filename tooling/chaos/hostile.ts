@@ -8,9 +8,6 @@ import type {Random} from './random';
 export const hostileFaults = ['ignore-filters', 'unknown-status', 'full-disk'] as const;
 export type HostileFault = (typeof hostileFaults)[number];
 
-/** The share of bulk creations whose response has no `taskID`. */
-const withoutTaskID = 0.1;
-
 /** Limits the size of each file that a program writes: the next write ends in the middle of a record. */
 export function onFullDisk({program, args, ...rest}: Command, random: Random): Command {
   // `ulimit -f` counts blocks of 512 bytes.
@@ -19,22 +16,16 @@ export function onFullDisk({program, args, ...rest}: Command, random: Random): C
 }
 
 /**
- * Changes a response that the program gets: errors repeat the headers of the request, as some proxies do, some bulk
- * creations return no `taskID`, and an unknown status replaces that of a task.
+ * Changes a response that the program gets: errors repeat the headers of the request, as some proxies do, and an
+ * unknown status replaces that of a task.
  */
-export async function distort(
-  request: Request,
-  response: Response,
-  random: Random,
-  fault?: HostileFault,
-): Promise<Response> {
+export async function distort(request: Request, response: Response, fault?: HostileFault): Promise<Response> {
   const {pathname} = new URL(request.url);
   const {status} = response;
   if (!response.ok) {
     const headers = [...request.headers].map(([name, value]) => `${name}: ${value}`);
     return new Response([await response.text(), ...headers].join('\n'), {status, headers: response.headers});
   }
-  if (pathname.endsWith('/create/enqueue') && random.chance(withoutTaskID)) return Response.json({});
   if (fault === 'unknown-status' && pathname.includes('/create/status/'))
     return Response.json({...((await response.json()) as object), taskStatus: 'Paused'});
   return response;

@@ -80,7 +80,7 @@ export async function runOnce(run: Run, data: Data): Promise<Result> {
     try {
       await drive({command, target, random, prepared, driven: result, isReference});
     } finally {
-      Object.assign(result.injected, await target.calm());
+      Object.assign(result.injected, await target.calm(), {'no taskID': target.calls.withoutTaskID});
     }
     const {checked, lost, doubled, wrong} = await prepared.check();
     const leaks = filesWith(folder, target.apiKey).map((name) => `the key is in ${name}`);

@@ -19,6 +19,8 @@ export type Entity = {
 
 /** Faults while a program runs, each with the share of calls or webhooks that it affects. */
 const callFaults = {'429': 0.05, '500': 0.02, delay: 0.02, 'drop-before': 0.02, 'drop-after': 0.02};
+/** Share of the bulk creations whose response has no `taskID`. */
+const withoutTaskID = 0.1;
 const webhookFaults = {
   'webhook-lost': 0.1,
   'webhook-twice': 0.1,
@@ -41,8 +43,8 @@ export type Target = {
   list: <T>(path: string, items: string, body?: object) => Promise<T[]>;
   /** Runs `listener` when a call of the program arrives, and when it has taken effect. Returns a function to stop. */
   onCall: (listener: () => void) => () => void;
-  /** Number of calls that the program has made, and how many of them requested the body of an article. */
-  calls: {all: number; articles: number};
+  /** Number of the program's calls, how many of them requested an article, and how many got no `taskID`. */
+  calls: {all: number; articles: number; withoutTaskID: number};
   /** Time of the platform in milliseconds. */
   now: () => number;
   /** Starts the rate limit and the faults of calls and webhooks. */
@@ -80,7 +82,7 @@ export async function startTarget(
   );
   const answer = sandbox.fetch;
   const listeners = new Set<() => void>();
-  const calls = {all: 0, articles: 0};
+  const calls = {all: 0, articles: 0, withoutTaskID: 0};
   const tell = () => listeners.forEach((listener) => listener());
   sandbox.fetch = async (request) => {
     const {pathname} = new URL(request.url);
@@ -90,7 +92,13 @@ export async function startTarget(
     tell();
     try {
       const response = await intercept(request, answer);
-      return isDisturbed ? await distort(request, response, random, hostile) : response;
+      if (!isDisturbed) return response;
+      // The program can't know whether such a bulk creation has begun.
+      if (response.ok && pathname.endsWith('/create/enqueue') && random.chance(withoutTaskID)) {
+        calls.withoutTaskID += 1;
+        return Response.json({});
+      }
+      return await distort(request, response, hostile);
     } finally {
       tell();
     }
