@@ -145,9 +145,10 @@ describe('a workflow with', () => {
     ['no expected status', '$statusCode == 200', '$statusCode != 500', 'Expect the status'],
     [
       'a step without a description',
-      '        description: Find the entity, whether it was created now or earlier.\n',
+      '        description: Read the entity again. It is no longer monitored.\n',
       '',
       'Describe the step',
+      'archive-entity',
     ],
     ['another name than its file', 'workflowId: onboarding-gate', 'workflowId: gate', 'must be the name of the file'],
     ['another description', 'url: ../openapi.yaml', 'url: ./openapi.yaml', 'Name one description'],
@@ -159,7 +160,7 @@ describe('a workflow with', () => {
     ],
     ['a misspelled key', 'successCriteria:', 'successCriterias:', 'successCriterias'],
     ['a list in place of a text', 'workflowId: onboarding-gate', 'workflowId: [onboarding-gate]', 'string'],
-    ['two steps with one name', 'stepId: look', 'stepId: screen', 'screen'],
+    ['two steps with one name', '- stepId: look', '- stepId: screen', 'screen'],
     ['malformed YAML', 'version: 1.0.0', 'version: [1.0.0', 'Flow sequence'],
     [
       'a value that an enumeration lacks',

@@ -5,6 +5,7 @@ import {runToEnd, startRun} from '../../src/workflows/run';
 import {newTester} from '../lib/sandbox/sandbox';
 import {allWorkflows, run} from '../lib/workflows/run';
 
+type Fields = Record<string, unknown>;
 const workflows = (await allWorkflows()).map(({workflow}) => workflow);
 const find = (id: string): Workflow => {
   const found = workflows.find((one) => one.id === id);
@@ -82,9 +83,83 @@ describe('a run', () => {
     };
     const {results, outputs} = await run(pack, tester);
     const once = pack.steps.map(({id}) => id);
-    expect(results.map(({step}) => step.id)).toEqual([...once, ...once]);
-    expect(results[3]?.unmet).toEqual(['$response.body#/total == $steps.before.outputs.events']);
+    expect(results.map(({step}) => step.id)).toEqual([...once.slice(0, 4), ...once]);
+    expect(results[3]?.unmet).toEqual([
+      '$response.body#/total == $steps.before.outputs.events',
+      '$response.body#/histories/0/historyID == $steps.before.outputs.newest',
+    ]);
     expect(outputs.disposition).toBe('cleared');
+  });
+
+  /** Changes the requests and responses of a sandbox, as a proxy would. */
+  function changing(
+    change: (path: string, body: Fields) => Fields,
+    answered = (_: string, body: Fields): Fields => body,
+  ) {
+    const tester = newTester();
+    const request = tester.sandbox.request.bind(tester.sandbox);
+    tester.sandbox.request = async (path, init) => {
+      const body = init?.body ? JSON.stringify(change(path, JSON.parse(String(init.body)) as Fields)) : undefined;
+      const response = await request(path, {...init, ...(body === undefined ? {} : {body})});
+      const {status, headers} = response;
+      return new Response(JSON.stringify(answered(path, (await response.json()) as Fields)), {status, headers});
+    };
+    return tester;
+  }
+
+  it.each(['onboarding-gate', 'archive-entity'])(
+    'uses no other entity if a proxy drops the filters: %s',
+    async (name) => {
+      const tester = changing((_, body) => ({...body, filters: undefined}));
+      const {results} = await run(find(name), tester);
+      expect(results.at(-1)?.step.id).toBe('find');
+      expect(results.at(-1)?.unmet).toContain('$response.body#/total == 1');
+      const {entities} = (await tester.get('listEntities', {query: {pageSize: 100}})) as {entities: Fields[]};
+      expect(entities.filter(({customerKey, monitored}) => customerKey !== 'CUST-0014' && !monitored)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['the creation', 'create', /\/create$/],
+    ['the list', 'find', /\/entities\?/],
+    ['the entity', 'read', /\/entity\//],
+  ])('stops if %s has the key of another customer', async (_, step, path) => {
+    const rename = (body: Fields): Fields => ({...body, customerKey: 'CUST-0001'});
+    const tester = changing(
+      (__, body) => body,
+      (address, body) => {
+        if (!path.test(address)) return body;
+        return Array.isArray(body.entities)
+          ? {...body, entities: (body.entities as Fields[]).map(rename)}
+          : rename(body);
+      },
+    );
+    const {results} = await run(find('onboarding-gate'), tester);
+    expect(results.at(-1)?.step.id).toBe(step);
+    expect(results.at(-1)?.unmet.join()).toContain('customerKey == $inputs.customerKey');
+  });
+
+  it('finds a candidate if the count and the rows of the screening disagree', async () => {
+    for (const change of [{resultCount: 0}, {resultRows: []}]) {
+      const tester = changing(
+        (_, body) => body,
+        (path, body) => (path.includes('/screening/') ? {...body, ...change} : body),
+      );
+      expect(idsOf(await run(find('onboarding-gate'), tester))).toContain('read');
+    }
+  });
+
+  it('reads an evidence pack again if only the time of the entity changed', async () => {
+    let reads = 0;
+    const tester = changing(
+      (_, body) => body,
+      (path, body) => {
+        if (!/\/entity\/[^/]+$/.test(path)) return body;
+        return {...body, updatedAt: (reads += 1) === 1 ? '2025-03-01T00:00:00Z' : '2025-03-02T00:00:00Z'};
+      },
+    );
+    const once = find('evidence-pack').steps.map(({id}) => id);
+    expect(idsOf(await run(find('evidence-pack'), tester))).toEqual([...once, ...once]);
   });
 
   it('waits for a task, and fails when the task fails', async () => {

@@ -57,10 +57,18 @@ export const mutations: Mutation[] = [
   {
     what: 'the gate creates an entity without looking for it',
     file: 'docs/examples/onboarding-gate.ts',
-    find: "    if (entity) return this.#record(one, { step: 'entity', urn: entity.urn });\n",
+    find: "    if (existing) return this.#record(one, { step: 'entity', urn: existing });\n",
     put: '',
     check: tests('tests/guides-run/programs.test.ts', 'accepts nobody'),
     says: /onboarding-gate\.ts > accepts nobody without a screening or a later disposition/,
+  },
+  {
+    what: 'the gate takes an entity with another key',
+    file: 'docs/examples/onboarding-gate.ts',
+    find: 'entity?.urn && entity.customerKey === customerKey',
+    put: 'entity?.urn',
+    check: tests('tests/programs/wrong-answers.test.ts', 'drops the filters'),
+    says: /onboarding-gate\.ts > accepts nobody by the disposition of another customer/,
   },
   {
     what: 'the disposition table uses the clock of the computer',

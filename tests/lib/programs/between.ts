@@ -17,7 +17,7 @@ export const inBoth = (name: string): string[] =>
 /** A proxy that drops the filters of every list. */
 export const dropFilters: Intercept = async (request, answer) => {
   const text = await request.text();
-  const {filters: _, createdAt: __, ...body} = JSON.parse(text || '{}') as Json;
+  const body = {...(JSON.parse(text || '{}') as Json), filters: undefined, createdAt: undefined};
   const {url, method, headers} = request;
   return answer(new Request(url, {method, headers, ...(text ? {body: JSON.stringify(body)} : {})}));
 };
