@@ -34,7 +34,9 @@ export class Judge {
     const validate = this.#compiled.get(text) ?? this.#ajv.compile(JSON.parse(text) as object);
     this.#compiled.set(text, validate);
     const broken = validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
-    const unknown = findUnknown(this.doc, schema, value, '').map(({level, name}) => `${level}.${name} is unknown`);
+    const unknown = findUnknown(this.doc, schema, value, '').map(
+      ({level, name}) => `${level}.${name} is not in the description`,
+    );
     return [...broken, ...unknown];
   }
 
