@@ -7,7 +7,21 @@ import {isRecord} from './draft';
 import {valuesOf, type Values} from './kept-values';
 import {isEarlierCall} from './linked-request';
 import type {EarlierCall} from './request-link';
-import type {Exchange} from './session';
+
+/** A call and its response. */
+export type Exchange = {
+  number: number;
+  operationId: string;
+  method: string;
+  address: string;
+  requestBody?: string;
+  /** Undefined when an injected fault dropped the connection. */
+  status?: number;
+  reason: string;
+  headers: [string, string][];
+  body: string;
+  milliseconds: number;
+};
 
 /** What is kept between pages. `state` is the result of the sandbox's `save`. */
 export type Kept = {state: string; exchanges: Exchange[]; changes: EarlierCall[]; values: Values};

@@ -11,27 +11,13 @@ import type {Answer as ToolAnswer} from '@site/src/sandbox/tools/tool';
 import type {SentWebhook} from '@site/src/sandbox/types';
 import {changesData, findCall} from './endpoints';
 import {readBody} from './draft';
-import {isKept, type Kept} from './kept';
+import {isKept, type Exchange, type Kept} from './kept';
 import type {Values} from './kept-values';
 import {mostCalls} from './linked-request';
 import type {EarlierCall} from './request-link';
 import {digest, forget, keep, kept} from './storage';
 
-/** A call and its response. */
-export type Exchange = {
-  number: number;
-  operationId: string;
-  method: string;
-  address: string;
-  requestBody?: string;
-  /** Undefined when an injected fault dropped the connection. */
-  status?: number;
-  reason: string;
-  headers: [string, string][];
-  body: string;
-  milliseconds: number;
-};
-
+export type {Exchange};
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
 
 /** The data that a panel shows next to its form. Each change makes a new object. */
