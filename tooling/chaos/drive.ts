@@ -8,7 +8,7 @@ import type {Random} from './random';
 import type {Prepared} from './scenario';
 import type {Target} from './target';
 
-export type Driven = {
+type Driven = {
   kills: number;
   /** How often it gave up by itself and was restarted. */
   failures: number;

@@ -36,7 +36,7 @@ export type Result = Findings & {
 /** Commands that start a program, by file extension. */
 const clock = resolve('tooling/chaos/clock');
 export const interpreters: Record<string, string[]> = {
-  '.ts': [process.execPath, '--require', join(clock, 'jump.cjs'), ...typeScript],
+  '.ts': [process.execPath, ...typeScript, '--require', join(clock, 'jump.ts')],
   '.mjs': [process.execPath],
   '.py': ['python3'],
 };
