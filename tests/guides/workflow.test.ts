@@ -41,19 +41,21 @@ describe.each(workflows)('$id', (workflow) => {
 test('a step shows what it sends, expects and outputs, and the conditions for the next step', async () => {
   const [screen, look, , find, read] = await stepsOf('onboarding-gate');
   expect(screen).toContain(
-    'Takes candidates (from resultCount ) and searchDate . If resultCount is 0 , the workflow ends here.',
+    'Takes candidates (from resultCount ) and searchDate . If resultRows[0].matchStrength is at least 0 , ' +
+      'the workflow continues with step 2. If resultCount is 0 , the workflow ends here.',
   );
   expect(look).toContain('If total is greater than 0 , the workflow continues with step 4.');
-  expect(find).toContain('Expects that entities[0].customerKey is the input customerKey .');
+  expect(find).toContain('Expects that total is 1 , entities[0].customerKey is the input customerKey and ');
   expect(read).toContain(
-    'Sends urn of step 4 as entityURN . Takes disposition (from dispositionState.dispositionState ).',
+    'Sends urn of step 4 as entityURN . Expects that urn is urn of step 4 and customerKey is the input customerKey . ' +
+      'Takes disposition (from dispositionState.dispositionState ).',
   );
   const [, wait, list] = await stepsOf('bulk-onboarding');
-  expect(wait).toContain('Sends taskID of step 1. Expects that taskStatus is Done .');
+  expect(wait).toContain('Sends taskID of step 1. Expects that id is taskID of step 1 and taskStatus is Done .');
   expect(wait).toContain('If taskStatus is Working , the call is repeated every 0.5 seconds, up to 60 times.');
   expect(list).toContain('If the status is 425 , the call is repeated');
   const steps = await stepsOf('evidence-pack');
-  expect(steps[3]).toContain('Expects that total is events of step 1.');
+  expect(steps[3]).toContain('Expects that total is events of step 1 and histories[0].historyID is newest of step 1.');
   expect(steps[3]).toContain('If not, the workflow goes back to step 1.');
 });
 
