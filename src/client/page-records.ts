@@ -125,6 +125,8 @@ export default async function preload(address: string): Promise<unknown> {
   // If this fails for the first page, the page stays as the server sent it, such as "Page not found".
   const page = learn(address);
   await (window.docusaurusRoot ? page : page.catch(() => undefined));
-  // Docusaurus shows the page of the normalized address. Without its parts, it couldn't hydrate the page.
-  return preloadRoutes(pathOf(address) || '/');
+  // Docusaurus shows `/a` at `/a.html` too, but loads no parts for it, so it couldn't hydrate the page. If they fail to
+  // load, the page shows the error with a button to retry.
+  await preloadRoutes(address.replace(/(?:\/index)?\.html$/, '') || '/').catch(() => undefined);
+  return preloadRoutes(address);
 }
