@@ -11,7 +11,7 @@ const budgets: Record<string, Budget> = {
   'home page': {pattern: /^\/$/, js: 97_000, wire: 129_000},
   record: {pattern: /^\/api\/schemas\//, js: 121_000, wire: 162_000},
   'operation or webhook': {pattern: /^\/api(\/|$)/, js: 125_000, wire: 168_000},
-  'page of prose': {pattern: /^\/docs(\/|$)/, js: 120_000, wire: 172_000},
+  'page of prose': {pattern: /^\/docs(\/|$)/, js: 120_000, wire: 174_000},
 };
 const html = {raw: 500_000, sent: 60_000};
 
@@ -58,7 +58,7 @@ describe('the built pages', () => {
     expect(tooLong).toEqual([]);
   });
 
-  it('load less than 100 KB for the first search', () => {
-    expect(brotliCompressSync(readFileSync('build/search-data.json')).length).toBeLessThan(100_000);
+  it('load less than 102 KB for the first search', () => {
+    expect(brotliCompressSync(readFileSync('build/search-data.json')).length).toBeLessThan(102_000);
   });
 });

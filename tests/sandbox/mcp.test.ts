@@ -294,13 +294,16 @@ describe('the documentation tools', () => {
   ); // prettier-ignore
 
   it.each([
-    [`${page}#the-rate-limit`, /^## The rate limit\n(?:(?!\n## ).)*\n\n\[A section of/s],
-    ['/docs/guides/platform/develop-against-the-sandbox#start-it', /^## Start the sandbox\n/],
-    ['/docs/guides/platform/develop-against-the-sandbox.md#start-the-sandbox', /^## Start the sandbox\n/],
+    [`${page}#the-rate-limit`, /^## The rate limit <a id="the-rate-limit"><\/a>\n(?:(?!\n## ).)*\n\n\[A section of/s],
+    ['/docs/guides/platform/develop-against-the-sandbox#start-it', /^## Start the sandbox( <a id="start-it"><\/a>)?\n/],
+    [
+      '/docs/guides/platform/develop-against-the-sandbox.md#start-the-sandbox',
+      /^## Start the sandbox( <a id="start-it"><\/a>)?\n/,
+    ],
     [`${product.siteUrl}${longPage}.md#alert`, /^## Alert\n(?:(?!\n## ).)*$/s],
     ['/api/create-entity#body.search.customerKey', /^- `customerKey` string: [^\n]*\n\n\[A section of/],
     ['/api/list-entities#query', /^## Query parameters\n/],
-    ['/api#error-429', /^\| 429 \| Too Many Requests [^\n]*\n\n\[/],
+    ['/api#error-429', /^\| 429 (<a id="error-429"><\/a> )?\| Too Many Requests [^\n]*\n\n\[/],
     ['/api/get-entity#response-401', /^\| 401 Unauthorized [^\n]*\n\n\[/],
   ])('return only the section for %s', async (address, words) => {
     const {text, isError} = await call('readPage', {page: address});
