@@ -32,7 +32,7 @@ export type Result = Findings & {
 };
 
 /** Commands that start a program, by file extension. */
-export const interpreters: Record<string, string[]> = {
+const interpreters: Record<string, string[]> = {
   '.ts': [process.execPath, ...typeScript],
   '.mjs': [process.execPath],
   '.py': ['python3'],
