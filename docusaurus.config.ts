@@ -135,6 +135,8 @@ export default {
   ],
   themes: [openapiSlots],
   themeConfig: {
+    image: 'img/social-card.png',
+    metadata: [{property: 'og:image:alt', content: `${product.name} documentation`}],
     colorMode: {respectPrefersColorScheme: true},
     docs: {sidebar: {hideable: true, autoCollapseCategories: false}},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},

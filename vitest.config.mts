@@ -10,7 +10,6 @@ const slowest = [
   'tests/programs/chaos',
   'tests/build/broken-builds',
   'tests/guides-run/programs',
-  'tests/eval/evaluation',
   'tests/guides-run/every-block',
   'tests/guides-run/',
   'tests/build/finish',

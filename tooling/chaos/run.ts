@@ -35,7 +35,7 @@ export type Result = Findings & {
 
 /** Commands that start a program, by file extension. */
 const clock = resolve('tooling/chaos/clock');
-export const interpreters: Record<string, string[]> = {
+const interpreters: Record<string, string[]> = {
   '.ts': [process.execPath, ...typeScript, '--require', join(clock, 'jump.ts')],
   '.mjs': [process.execPath],
   '.py': ['python3'],

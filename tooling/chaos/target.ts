@@ -56,20 +56,17 @@ export type Target = {
   close: () => Promise<void>;
 };
 
-type Answer = (request: Request) => Promise<Response>;
 type Settings = {
   /** Determines which calls and webhooks get faults. */
   seed: string;
   pace?: number;
   webhookUrl?: string;
-  /** Handles a call of the program instead of the sandbox. It can get the sandbox's response with `answer`. */
-  intercept?: (request: Request, answer: Answer) => Promise<Response>;
 };
 
 /** Starts a sandbox without faults. */
 export async function startTarget(
   {description, seed: data}: Data,
-  {seed, pace = 1, webhookUrl, intercept = (request, answer) => answer(request)}: Settings,
+  {seed, pace = 1, webhookUrl}: Settings,
 ): Promise<Target> {
   const startedAt = performance.now();
   const problems: unknown[] = [];
@@ -91,7 +88,7 @@ export async function startTarget(
     if (/\/news\/event\/[^/]+\/article\//.test(pathname)) calls.articles += 1;
     tell();
     try {
-      const response = await intercept(request, answer);
+      const response = await answer(request);
       if (!isDisturbed) return response;
       // The program can't know whether such a bulk creation has begun.
       if (response.ok && pathname.endsWith('/create/enqueue') && random.chance(withoutTaskID)) {

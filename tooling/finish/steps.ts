@@ -2,7 +2,6 @@
 import {writeConsoleLinks} from '../addresses/write';
 import {startCatalog} from '../agents/api-catalog';
 import {startSkill} from '../agents/skill';
-import {startCards} from '../cards/write';
 import {startFeeds} from '../changelog/feeds';
 import {startFirstPaint} from '../docusaurus/first-paint';
 import {startPageRecords} from '../docusaurus/page-facts';
@@ -77,11 +76,6 @@ export const steps: Step[] = [
     name: 'notes to programs',
     why: 'After the twins, which it reads, the offline copy, which has other addresses, and the step above, which writes pages anew.',
     start: startProgramNotes,
-  },
-  {
-    name: 'social cards',
-    why: 'After the offline copy, which needs no cards, and the last step that changes a page: those below check the pages as they are published.',
-    start: startCards,
   },
   {
     name: 'console links',

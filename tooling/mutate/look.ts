@@ -1,4 +1,4 @@
-/** Mutations of what the build adds to the text: diagrams, previews and social cards. */
+/** Mutations of what the build adds to the text: diagrams and previews. */
 import {prose, tests} from './checks';
 import type {Mutation} from './mutation';
 
@@ -26,13 +26,5 @@ export const mutations: Mutation[] = [
     put: "bound === 'at least' && most !== undefined ? `${bound} ${value}`",
     check: tests('tests/previews/rules-in-words.test.ts'),
     says: /rules-in-words\.test\.ts[\s\S]*0 to 100/,
-  },
-  {
-    what: 'a social card confuses its colors',
-    file: 'tooling/cards/png.ts',
-    find: 'if (distance < least)',
-    put: 'if (distance > least)',
-    check: tests('tests/cards/png.test.ts'),
-    says: /beyond 32 colors, the rare ones become the nearest of the others/,
   },
 ];

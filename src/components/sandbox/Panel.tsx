@@ -17,7 +17,6 @@ import {Address, Send} from './PanelBar';
 import Parameters from './Parameters';
 import {longestRequest} from './request-link';
 import Response, {CallReport, parse} from './Response';
-import {offerTools} from './offer-tools';
 import {senders} from './senders';
 import {attempt, description, dropValues, keepValues, send, type Exchange} from './session';
 import Steering from './Steering';
@@ -134,7 +133,6 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   useEffect(() => {
     if (isOpen) start();
   }, [isOpen]);
-  useEffect(() => (isOpen ? offerTools() : undefined), [isOpen]);
   useEffect(() => runGiven(), []);
   useEffect(() => () => onAnswer(undefined), [onAnswer]);
 

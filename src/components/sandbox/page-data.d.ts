@@ -17,12 +17,6 @@ declare module '@site/.generated/sandbox/anchors.json' {
   export default anchors;
 }
 
-declare module '@site/.generated/sandbox/tools.json' {
-  import type {ToolKit} from '@site/src/sandbox/tools/tool';
-  const kit: ToolKit;
-  export default kit;
-}
-
 declare module '@site/.generated/sandbox/threshold.json' {
   /** One screening at the lowest threshold, with rows that the slider can hide. */
   export type ThresholdData = {

@@ -7,7 +7,6 @@ import seedData from '@site/.generated/sandbox/seed.json';
 import type {SlimDescription} from '@site/src/description/document';
 import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
 import {ConnectionDropped} from '@site/src/sandbox/faults';
-import type {Answer as ToolAnswer} from '@site/src/sandbox/tools/tool';
 import type {SentWebhook} from '@site/src/sandbox/types';
 import {changesData, findCall} from './endpoints';
 import {readBody} from './draft';
@@ -157,19 +156,12 @@ function readDropped(error: unknown): Answer {
 /** Returns the text of a status, which an error starts with. */
 const reasonOf = (status: number, text: string): string => (status === 200 ? 'OK' : (/^[\w ]+/.exec(text)?.[0] ?? ''));
 
-/** Sends a request to the control route: `steer('GET', '/sandbox/state')`. */
-export async function steer(method: string, address: string, body?: string): Promise<ToolAnswer> {
-  const headers: Record<string, string> = body === undefined ? {} : {'Content-Type': 'application/json'};
-  const response = await sandbox.request(address, {method, headers, body});
-  const text = await response.text();
-  settle();
-  return {status: response.status, type: response.headers.get('Content-Type'), body: text};
-}
-
 /** Does something that the API can't do: `control('clock', {advanceSeconds: 60})`. Throws if the sandbox rejects it. */
 export async function control(name: string, body: object): Promise<void> {
-  const {status, body: text} = await steer('POST', `/sandbox/${name}`, JSON.stringify(body));
-  if (status !== 200) throw new Error(text);
+  const headers = {'Content-Type': 'application/json'};
+  const response = await sandbox.request(`/sandbox/${name}`, {method: 'POST', headers, body: JSON.stringify(body)});
+  settle();
+  if (response.status !== 200) throw new Error(await response.text());
 }
 
 /** Keeps values for later calls. */

@@ -1,4 +1,4 @@
-/** Runs the tools on a sandbox and the files of the site, for MCP and WebMCP. */
+/** Runs the tools on a sandbox and the files of the site, for MCP. */
 import {warningHeader} from '../app/read-request';
 import {validate} from '../check/validate';
 import type {Schema} from '../check/schema';

@@ -1,4 +1,4 @@
-/** Defines what a tool is that coding agents call, through MCP or through WebMCP in a page. */
+/** Defines what a tool is that coding agents call through MCP. */
 import type {Schema} from '../check/schema';
 
 /** A request to the sandbox. The arguments of the tool fill its path and its query. */
@@ -50,7 +50,7 @@ export type ToolKit = {
 
 type Outgoing = {plan: RequestPlan; address: string; body?: string; apiKey: string};
 /** `warning` names unknown fields and query parameters of the request. */
-export type Answer = {status: number; type: string | null; warning?: string | null; body: string};
+type Answer = {status: number; type: string | null; warning?: string | null; body: string};
 
 /** The sandbox and the files that the tools use. */
 export type ToolHost = {

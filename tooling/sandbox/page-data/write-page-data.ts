@@ -2,8 +2,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Description} from '../../../src/description/document';
-import {product} from '../../../src/product';
-import {defineTools} from '../../../src/sandbox/tools/define-tools';
 import {codeFiles} from '../../docusaurus/code-files';
 import {loadData} from '../server/load-data';
 import {collectAnchors} from './field-anchors';
@@ -23,7 +21,6 @@ export async function writePageData(doc: Description, root: string): Promise<Rec
     description: describeForPage(doc),
     seed,
     anchors: collectAnchors(doc),
-    tools: defineTools(doc, seed, product.siteUrl),
     threshold: await screenForSlider(doc, seed),
     home,
   };
