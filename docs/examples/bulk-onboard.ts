@@ -130,12 +130,13 @@ async function urnsInGroup(group: number): Promise<Map<string, string[]>> {
 }
 
 /** Stops early if the group or the Filter Set is wrong. Otherwise, every customer would be rejected. */
-async function checkPlace(filterSetID: number, group: number, entityName: string): Promise<void> {
+async function checkPlace(filterSetID: number, group: number): Promise<void> {
   if (!hasGroup(valueOf(await read<Groups>('GET', '/groups')), group)) {
     throw new Error(`--group ${group} is not a group of this account.`);
   }
   // No call lists the Filter Sets. A screening without an alert uses a Filter Set and changes nothing.
-  const screening = await read('POST', '/screening/full-single', { entityName, filterSetID });
+  const body = { entityName: 'Filter Set check', filterSetID };
+  const screening = await read('POST', '/screening/full-single', body);
   if (screening.kind !== 'ok') throw new Error(`--filter-set ${filterSetID}: ${screening.reason}`);
 }
 
@@ -232,7 +233,7 @@ async function main({ files: [file], state, number }: Arguments): Promise<void> 
   const journal = new Journal<Start | Entry>(join(state, 'journal.ndjson'));
   let start = journal.records[0] as Start | undefined;
   if (!start) {
-    if (customers[0]) await checkPlace(filterSetID, group, customers[0].entityName);
+    if (customers.length > 0) await checkPlace(filterSetID, group);
     const urns = await urnsInGroup(group);
     const keys = customers.map(({ customerKey }) => customerKey).filter((key) => urns.has(key));
     start = { input, known: keys.map((key) => [key, urns.get(key)![0]]) };

@@ -128,12 +128,12 @@ def urns_in_group(group):
     return urns
 
 
-def check_place(filter_set, group, entity_name):
+def check_place(filter_set, group):
     """Stops early if the group or the Filter Set is wrong. Otherwise, every customer would be rejected."""
     if not has_group(value_of(read("GET", "/groups")), group):
         raise RuntimeError(f"--group {group} is not a group of this account.")
     # No call lists the Filter Sets. A screening without an alert uses a Filter Set and changes nothing.
-    body = {"entityName": entity_name, "filterSetID": filter_set}
+    body = {"entityName": "Filter Set check", "filterSetID": filter_set}
     screening = read("POST", "/screening/full-single", body)
     if screening.kind != "ok":
         raise RuntimeError(f"--filter-set {filter_set}: {screening.reason}")
@@ -227,7 +227,7 @@ def main(arguments):
         start = journal.records[0]
     else:
         if customers:
-            check_place(arguments.filter_set, group, customers[0]["entityName"])
+            check_place(arguments.filter_set, group)
         urns = urns_in_group(group)
         keys = [one["customerKey"] for one in customers if one["customerKey"] in urns]
         start = {"input": hash.hexdigest(), "known": [[key, urns[key][0]] for key in keys]}

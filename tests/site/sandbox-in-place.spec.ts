@@ -121,6 +121,21 @@ for (const viewport of [sizes[0], phone]) {
   });
 }
 
+test('a misspelled field is named above the response, and announced', async ({page}) => {
+  const {panel, send, said, body} = await openSandbox(page, '/api/screen-simple');
+  await panel.getByRole('tab', {name: 'JSON'}).click();
+  const request = {entityName: 'Ilvane Torresund', screeningType: 'sanctions', treshold: 0.9};
+  await panel.getByRole('textbox', {name: 'Request body as JSON'}).fill(JSON.stringify(request));
+  await send();
+  const warning = 'body.treshold is not a known field. Did you mean "threshold"?';
+  await expect(said).toContainText(`Warning: ${warning}`);
+  await expect(page.getByText(`Warning: ${warning}`).last()).toBeVisible();
+  await expect(body).toContainText('resultCount');
+  expect(await violations(page)).toEqual([]);
+  await followSystem(page, 'dark');
+  expect(await colorViolations(page), 'contrast in dark').toEqual([]);
+});
+
 test('a copied link repeats the request in another visit, without the API key', async ({page, context, browser}) => {
   await context.grantPermissions(['clipboard-write']);
   const {panel} = await openSandbox(page, '/api/list-entity-news');
