@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listAll, read, UsageError, valueOf, write } from './client';
 import { readCustomers, type Rejected, type Search } from './customers';
-import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
-import type { Arguments } from './program';
+import { formatCsv, inParallel, Journal, longestWait, replaceFile } from './program';
+import { runProgram, say, type Arguments } from './program';
 
 const usage = `Usage: npx tsx bulk-onboard.ts CUSTOMERS.csv --state DIR --filter-set N --group N [options]
 
@@ -224,7 +224,7 @@ async function report(state: string, group: number, sent: Search[], rejected: Re
 
 async function main({ files: [file], state, number }: Arguments): Promise<void> {
   const [filterSetID, group] = [number('filter-set'), number('group')];
-  const [taskSize, settle] = [number('task-size', 1), number('settle', 1)];
+  const [taskSize, settle] = [number('task-size', 1), number('settle', 1, longestWait)];
   const patience = number('task-wait', 1) * 1000;
   const { customers, rejected } = readCustomers(file);
   const hash = createHash('sha256').update(readFileSync(file));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { read, valueOf, write, type Outcome } from './client';
 import { readCustomers, type Rejected, type Search } from './customers';
-import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
-import type { Arguments } from './program';
+import { formatCsv, inParallel, Journal, longestWait, replaceFile } from './program';
+import { runProgram, say, type Arguments } from './program';
 
 /** Replace this policy with your own, signed by compliance. The rest of the program only applies it. */
 const policy = {
@@ -269,7 +269,10 @@ function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected
 
 async function main({ files: [file], state, number, option }: Arguments): Promise<void> {
   const place = { filterSetID: number('filter-set'), entityGroupIDs: [number('group')] };
-  const [settle, every] = [number('settle', 1) * 1000, number('every', 1) * 1000];
+  const [settle, every] = [
+    number('settle', 1, longestWait) * 1000,
+    number('every', 1, longestWait) * 1000,
+  ];
   const end = option('wait') === '' ? Infinity : performance.now() + number('wait') * 1000;
   const { customers, rejected } = readCustomers(file);
   const journal = new Journal<Step>(join(state, 'journal.ndjson'));

@@ -21,14 +21,17 @@ type Command = {
   files?: number;
 };
 
+/** The longest wait in seconds. A timer of Node.js that is set for more than 24 days ends at once. */
+export const longestWait = 2_000_000;
+
 /** What the command line says. */
 export type Arguments = {
   files: string[];
   /** The folder of `--state`. */
   state: string;
   option: (name: string) => string;
-  /** The value of an option that must be a whole number of at least `least`. */
-  number: (name: string, least?: number) => number;
+  /** The value of an option that must be a whole number from `least` to `most`. */
+  number: (name: string, least?: number, most?: number) => number;
   flag: (name: string) => boolean;
 };
 
@@ -65,12 +68,12 @@ function readArguments({ usage, options = {}, flags = [], files = 0 }: Command):
     files: positionals,
     state: option('state'),
     option,
-    number(name, least = 0) {
+    number(name, least = 0, most = Infinity) {
       const value = option(name);
-      if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value);
-      throw new UsageError(
-        `--${name} must be a whole number of at least ${least}, not "${value}".`,
-      );
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+      if (number >= least && number <= most) return number;
+      const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
+      throw new UsageError(`--${name} must be a whole number ${range}, not "${value}".`);
     },
     flag: (name) => values[name] === true,
   };

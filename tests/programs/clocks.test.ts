@@ -170,6 +170,20 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
   });
 });
 
+it.each([
+  ['onboarding-gate.ts', '--settle'],
+  ['onboarding-gate.ts', '--every'],
+  ['bulk-onboard.ts', '--settle'],
+  ['follow-changes.ts', '--every'],
+])('%s refuses a wait of %s that a timer would end at once', async (name, option) => {
+  const target = name === 'follow-changes.ts' ? [] : ['customers.csv', '--filter-set', '12', '--group', '3'];
+  const {status, stderr} = await place.run(name, [...target, option, '2147484']);
+  expect({status, stderr}).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(`${option} must be a whole number from 1 to 2000000`) as string,
+  });
+});
+
 describe('a clock that is an hour slow', () => {
   const change = async (dispositionState: string) => {
     for (const {urn} of (await place.sandboxState()).entities.slice(0, 3))
