@@ -119,8 +119,9 @@ describe.concurrent.each(languages)('in %s', (lang) => {
     expect(calls.length).toBe(2 * Object.keys(behaviors).length);
     for (const {call, kind, seconds} of calls) {
       const deadline = call.startsWith('GET') ? settings.readDeadline : settings.writeDeadline;
-      expect(seconds, call).toBeLessThanOrEqual(deadline / 1000);
-      expect(kind, call).toBe(call.endsWith('/429') ? 'refused' : 'uncertain');
+      expect(seconds, call).toBeLessThanOrEqual(deadline / 1000 + slack);
+      // On a busy machine, the last of hundreds of attempts can end without a response.
+      expect(call.endsWith('/429') ? ['refused', 'uncertain'] : ['uncertain'], call).toContain(kind);
     }
   });
 
