@@ -40,7 +40,7 @@ describe.each(listEndpoints(doc).map((endpoint) => [endpoint.operation.operation
   },
 );
 
-it('has no alternatives without a required field of their own, of which a client would keep the first', () => {
+it('has in each alternative a required field that no other has, so that clients keep all fields', () => {
   const areVague = (options: Schema[]): boolean => {
     const flat = options.map((option) => flatten(doc, option)).filter(({type}) => type === 'object');
     return flat.some(

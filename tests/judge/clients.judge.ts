@@ -1,8 +1,9 @@
 /** Checks that generated clients compile, have no made-up names, and state the rules in their comments. */
-import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';
 import {expect, it} from 'vitest';
-import {install, runIn} from '../../tooling/bench/install';
+import {runIn} from '../../tooling/bench/install';
+import {generate} from './generate';
 import {missingFrom} from './rules';
 
 type Generator = {
@@ -80,15 +81,9 @@ const ofCalls = ['rate limit', 'prompt retry of 429', 'plain-text errors'];
 it.each(generators.map((generator, place) => [generator.command.join(' '), generator, place] as const))(
   'generates a client that compiles, without made-up names: %s',
   async (_, {name, version, command, entry, entity, config, summariesOnly}, place) => {
-    const folder = join('.bench/judge', `${place}-${basename(name)}`);
-    await install(folder, [`${name}@${version}`, 'typescript@5.9.3']);
+    const packages = [`${name}@${version}`, 'typescript@5.9.3'];
+    const folder = await generate(`${place}-${basename(name)}`, {command, config, packages});
     const out = join(folder, 'out');
-    rmSync(out, {recursive: true, force: true});
-    mkdirSync(out);
-    copyFileSync('.generated/static/openapi.json', join(folder, 'openapi.json'));
-    if (config) writeFileSync(join(folder, config[0]), config[1]);
-    const [program, ...args] = command;
-    await runIn(folder, `node_modules/.bin/${program}`, args);
     const files = readdirSync(out, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.ts'));
     const text = files.map((file) => readFileSync(join(out, file), 'utf8')).join('\n');
     console.log(`${name} ${version}: ${files.length} files, ${text.split('\n').length} lines`);

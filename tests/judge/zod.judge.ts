@@ -1,9 +1,8 @@
 /** Checks that clients with generated Zod schemas keep every field of every request and answer, and add none. */
-import {copyFileSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
-import {join, resolve} from 'node:path';
+import {resolve} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
-import {install, runIn} from '../../tooling/bench/install';
 import {collectAnswers, requests, type Message} from './answers';
+import {generate} from './generate';
 
 type Schema = {safeParse: (value: unknown) => {success: boolean; data?: unknown; error?: {message: string}}};
 
@@ -82,16 +81,9 @@ it('asks for every record that the platform sends', () => {
 it.each(generators.map((generator) => [generator.name, generator] as const))(
   'a Zod client keeps every field and invents none: %s',
   async (name, {packages, command, entry, config, schemaName}) => {
-    const folder = join('.bench/judge', `zod-${name.replace(/.*\//, '')}`);
-    await install(folder, [...packages, 'zod@4.6.7', 'typescript@5.9.3']);
-    const out = join(folder, 'out');
-    rmSync(out, {recursive: true, force: true});
-    mkdirSync(out);
-    copyFileSync('.generated/static/openapi.json', join(folder, 'openapi.json'));
-    if (config) writeFileSync(join(folder, config[0]), config[1]);
-    const [program, ...args] = command;
-    await runIn(folder, `node_modules/.bin/${program}`, args);
-    const schemas = (await import(resolve(out, entry))) as Record<string, Schema | undefined>;
+    const all = [...packages, 'zod@4.6.7', 'typescript@5.9.3'];
+    const folder = await generate(`zod-${name.replace(/.*\//, '')}`, {command, config, packages: all});
+    const schemas = (await import(resolve(folder, 'out', entry))) as Record<string, Schema | undefined>;
 
     const asked = [...answers, ...requests].flatMap((message) => {
       const schema = schemaName(message);

@@ -135,7 +135,7 @@ export const mutations: Mutation[] = [
     find: 'allOf:',
     put: 'anyOf:',
     check: clients,
-    says: /has no alternatives without a required field of their own/,
+    says: /has in each alternative a required field that no other has/,
   },
   {
     what: 'a threshold may be lower',

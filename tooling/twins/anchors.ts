@@ -1,5 +1,5 @@
 /**
- * Writes the anchors of twins. Markdown has no anchors of its own, so a twin contains `<a id="..."></a>` where another
+ * Writes the anchors of twins. Markdown has no syntax for anchors, so a twin contains `<a id="..."></a>` where another
  * twin links to. First, each heading, field and value has one. When all twins are known, those without a link go.
  */
 import type {Html} from 'mdast';

@@ -30,7 +30,7 @@ export const typedLink = (page: string, request: LinkedRequest): string => `${pa
 
 const print = (request: LinkedRequest): string => `try=${encodeURIComponent(JSON.stringify(request))}`;
 
-/** Returns the text of the request in a page's address, which can be damaged, or undefined if there is none. */
+/** Returns the text of the request in a page's address, which can be damaged, or undefined without a request. */
 export function linkText({search, hash}: {search: string; hash: string}): string | undefined {
   const text = /^#try=(.*)/s.exec(hash)?.[1];
   if (text === undefined) return new URLSearchParams(search).get('try') ?? undefined;

@@ -70,7 +70,7 @@ export const anchorsOf = (page: string): string[] =>
   placesIn(page.split('\n')).flatMap(({level, ids}) => (level > 1 && level < listLevel ? ids.slice(0, 1) : []));
 
 /**
- * Returns the part of a page that an anchor leads to, or undefined if there is none.
+ * Returns the part of a page that an anchor leads to, or undefined if the page has no such anchor.
  * @param title the title of the section, if it is known, because a heading that was reworded keeps its anchor
  */
 export function sectionOf(page: string, anchor: string, title?: string): string | undefined {
