@@ -1,25 +1,24 @@
 import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
-import {downloadsFolder, readBundle} from './tooling/reference/read-bundle';
-import {pagesFolder, pageWriters} from './tooling/reference/generator';
-import {createDateOf, hasHistory} from './tooling/reference/git-history';
-import {readReleases} from './tooling/changelog/releases';
-import {moved} from './tooling/hosting/redirects';
+import {downloadsFolder, readBundle, readReleases} from '@screening/api/node';
+import {pagesFolder, pageWriters} from './plugins/reference/generator';
+import {createDateOf, hasHistory} from './plugins/reference/git-history';
+import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
-import {openapiSlots} from './tooling/docusaurus/openapi-slots';
-import {patienceWithChunks} from './tooling/docusaurus/chunk-patience';
-import {pageDescriptions} from './tooling/docusaurus/page-descriptions';
-import {publishCodeFiles} from './tooling/docusaurus/code-files';
-import {lightBundle} from './tooling/docusaurus/light-bundle';
-import {pageRecords} from './tooling/docusaurus/page-records';
-import {parseFrontMatter} from './tooling/guides/read-front-matter';
-import {robots} from './tooling/docusaurus/robots';
-import {leaveOutNamed} from './tooling/docusaurus/sidebar-items';
-import {startInPieces} from './tooling/docusaurus/start-in-pieces';
+import {openapiSlots} from './plugins/internals/openapi-slots';
+import {patienceWithChunks} from './plugins/internals/chunk-patience';
+import {pageDescriptions} from './plugins/internals/page-descriptions';
+import {publishCodeFiles} from './plugins/internals/code-files';
+import {lightBundle} from './plugins/internals/light-bundle';
+import {pageRecords} from './plugins/internals/page-records';
+import {parseFrontMatter} from './plugins/guides/read-front-matter';
+import {robots} from './plugins/internals/robots';
+import {leaveOutNamed} from './plugins/internals/sidebar-items';
+import {startInPieces} from './plugins/internals/start-in-pieces';
 import {fillProduct, product} from './src/product';
-import {typeface} from './tooling/docusaurus/typeface';
-import {docsTransforms} from './tooling/guides';
+import {typeface} from './plugins/internals/typeface';
+import {docsTransforms} from './plugins/guides';
 
 const description = readBundle(process.cwd());
 /** Pages are dated from git. Without the full history, the site is built without dates. */
@@ -96,7 +95,7 @@ export default {
         path: '.generated',
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
-        sidebarPath: './tooling/docusaurus/reference-sidebar.ts',
+        sidebarPath: './plugins/internals/reference-sidebar.ts',
         showLastUpdateTime: dated,
       } satisfies DocsOptions,
     ],
@@ -109,9 +108,9 @@ export default {
           api: {
             specPath: '.generated/openapi-pages.json',
             outputDir: pagesFolder,
-            template: 'tooling/reference/page.mustache',
-            infoTemplate: 'tooling/reference/page.mustache',
-            schemaTemplate: 'tooling/reference/page.mustache',
+            template: 'plugins/reference/page.mustache',
+            infoTemplate: 'plugins/reference/page.mustache',
+            schemaTemplate: 'plugins/reference/page.mustache',
             showSchemas: true,
             sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: false},
             markdownGenerators: pageWriters(

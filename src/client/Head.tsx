@@ -1,7 +1,7 @@
 /**
  * Writes the head elements that the components of a page declare. Replaces react-helmet-async in the browser, which
  * would add 3 KB. The server still uses react-helmet-async, so the HTML that arrives is complete.
- * tooling/docusaurus/light-bundle.ts makes the replacement.
+ * plugins/internals/light-bundle.ts makes the replacement.
  */
 import {Children, isValidElement, useLayoutEffect, useState, type ReactNode} from 'react';
 

@@ -1,7 +1,7 @@
 /**
  * Renders the links of all pages in the browser. Replaces the Docusaurus link, which consists of four components and an
  * observer: with up to 300 links on a page, readers with a slow phone had to wait. The server still renders the
- * Docusaurus link, which finds broken links. tooling/docusaurus/light-bundle.ts makes the replacement.
+ * Docusaurus link, which finds broken links. plugins/internals/light-bundle.ts makes the replacement.
  */
 import {useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent} from 'react';
 import isInternalUrl from '@docusaurus/isInternalUrl';

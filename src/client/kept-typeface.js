@@ -1,7 +1,7 @@
 /**
  * Applies the typeface before the first paint, from the fonts that src/client/load-typeface.ts stored. If the browser
  * doesn't load them synchronously, the page keeps the fallback font, because a later change could shift its layout.
- * Inlined in each page by tooling/docusaurus/typeface.ts, which inserts the storage key.
+ * Inlined in each page by plugins/internals/typeface.ts, which inserts the storage key.
  */
 try {
   const faces = JSON.parse(localStorage.getItem(storageKey)).map(

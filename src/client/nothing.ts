@@ -1,2 +1,2 @@
-/** Replaces components that this site never shows. See tooling/docusaurus/light-bundle.ts. */
+/** Replaces components that this site never shows. See plugins/internals/light-bundle.ts. */
 export default (): null => null;

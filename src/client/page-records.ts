@@ -1,6 +1,6 @@
 /**
  * Adds pages to the site's routes shortly before they are needed. The scripts contain only the layouts:
- * tooling/docusaurus/page-records.ts removes the pages and explains why. Replaces the `preload` of Docusaurus.
+ * plugins/internals/page-records.ts removes the pages and explains why. Replaces the `preload` of Docusaurus.
  */
 import ComponentCreator from '@docusaurus/ComponentCreator';
 import globalData from '@generated/globalData';

@@ -1,6 +1,6 @@
 /**
  * Shows the progress bar at the top of a page while the next page is loading. Replaces nprogress, which would add 1 KB.
- * Docusaurus styles it and decides when to show it. tooling/docusaurus/light-bundle.ts makes the replacement.
+ * Docusaurus styles it and decides when to show it. plugins/internals/light-bundle.ts makes the replacement.
  */
 let box: HTMLElement | undefined;
 

@@ -1,6 +1,6 @@
 /**
  * Starts the site's scripts in pieces, so that the page can respond to input between two of them.
- * src/client/late-scripts.js decides when they load, and tooling/docusaurus/start-in-pieces.ts makes this the entry.
+ * src/client/late-scripts.js decides when they load, and plugins/internals/start-in-pieces.ts makes this the entry.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

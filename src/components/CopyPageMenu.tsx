@@ -1,6 +1,6 @@
 import {useId, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
-import {twinPath} from '@site/src/description/twin-address';
+import {twinPath} from '@screening/api';
 import styles from './CopyPageMenu.module.css';
 
 /**

@@ -2,10 +2,7 @@ import {useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
-import {valueAnchor} from '@site/src/description/anchor';
-import type {Field} from '@site/src/description/fields';
-import type {RecordModel} from '@site/src/description/model';
-import type {Text} from '@site/src/description/rich-text';
+import {type Field, type RecordModel, type Text, valueAnchor} from '@screening/api';
 import LoadFailure from './LoadFailure';
 import styles from './Fields.module.css';
 

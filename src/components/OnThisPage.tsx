@@ -1,7 +1,5 @@
 import type {ReactNode} from 'react';
-import {responseAnchor} from '@site/src/description/anchor';
-import {factsOf} from '@site/src/description/facts';
-import type {EndpointModel} from '@site/src/description/model';
+import {type EndpointModel, factsOf, responseAnchor} from '@screening/api';
 import styles from './OnThisPage.module.css';
 
 type Section = {id: string; title: string; parts?: {id: string; title: string}[]};

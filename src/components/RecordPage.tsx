@@ -4,7 +4,7 @@ import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
-import type {RecordModel} from '@site/src/description/model';
+import type {RecordModel} from '@screening/api';
 import type {RecordLoaders} from './Fields';
 import GuideLinks from './GuideLinks';
 import ReferenceColumns from './ReferenceColumns';

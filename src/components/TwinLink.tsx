@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
-import {twinPath} from '@site/src/description/twin-address';
+import {twinPath} from '@screening/api';
 
 /** Adds a link to a page's Markdown twin to its head. For pages in the sitemap, which all have a twin. */
 export default function TwinLink(): ReactNode {

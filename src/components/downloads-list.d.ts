@@ -1,4 +1,4 @@
-/** The list that `npm run generate` writes (see tooling/downloads/write.ts). */
+/** The list that `npm run generate` writes (see plugins/reference/downloads/write.ts). */
 declare module '@site/.generated/downloads.json' {
   import type {Download} from '@site/src/downloads';
   const downloads: Download[];

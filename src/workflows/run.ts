@@ -1,6 +1,5 @@
 /** Runs a workflow step by step, with any function that sends a request. */
-import {fill, fillEach, isMet, type Context} from './expression';
-import type {Action, Values, Workflow, WorkflowStep} from './model';
+import {type Action, type Context, fill, fillEach, isMet, type Values, type Workflow, type WorkflowStep} from '@screening/api/workflows';
 
 type WorkflowRequest = {operationId: string; method: string; address: string; body?: string; key: string};
 

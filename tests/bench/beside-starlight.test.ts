@@ -2,8 +2,8 @@
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {medians, missed, pages} from '../../tooling/bench/lighthouse';
-import {toRows} from '../../tooling/bench/next-page';
+import {medians, missed, pages} from '../../scripts/bench/lighthouse';
+import {toRows} from '../../scripts/bench/next-page';
 
 const row = {
   ...{kind: 'guide', path: '/docs', nearest: 'guide', desktop: 100, failed: []},

@@ -1,7 +1,7 @@
 /** Checks that `npm run bench -- --weight` attributes the bytes of a script to their sources. */
 import {transformSync} from 'esbuild';
 import {describe, expect, it} from 'vitest';
-import {countCharacters, groupOf, partOf, toMarkdown} from '../../tooling/bench/weight';
+import {countCharacters, groupOf, partOf, toMarkdown} from '../../scripts/bench/weight';
 
 const prefix = 'webpack://screening-platform-docs/';
 const sources: [source: string | null, part: string, group: string][] = [

@@ -4,9 +4,9 @@
  */
 import {existsSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {twinPath} from '../../src/description/twin-address';
+import {twinPath} from '@screening/api';
 import {fillProduct} from '../../src/product';
-import {hasHistory} from '../../tooling/reference/git-history';
+import {hasHistory} from '../../plugins/reference/git-history';
 import {fileOf, readBuiltPage, type BuiltPage} from '../lib/site/built-page';
 import {readQueries} from '../lib/site/search';
 import {listPages} from '../lib/site/sitemap';

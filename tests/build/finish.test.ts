@@ -3,11 +3,11 @@ import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import {tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
-import {finish} from '../../tooling/finish/finish';
-import {steps} from '../../tooling/finish/steps';
-import type {Outcome, Running, Step} from '../../tooling/finish/step';
-import {hostFiles, isPrecompressed} from '../../tooling/hosting/files';
-import {listFiles} from '../../tooling/hosting/scan-build';
+import {finish} from '../../plugins/post-build/finish';
+import {steps} from '../../plugins/post-build/steps';
+import type {Outcome, Running, Step} from '../../plugins/post-build/step';
+import {hostFiles, isPrecompressed} from '../../plugins/post-build/hosting/files';
+import {listFiles} from '../../plugins/post-build/hosting/scan-build';
 
 const folder = mkdtempSync(join(tmpdir(), 'finish-'));
 const folders = {root: '.', generated: folder, work: join(folder, 'site'), to: join(folder, 'build')};

@@ -1,10 +1,10 @@
 /** Checks that a page is shown without waiting for other files: its styles are inline, its scripts load later. */
 import {select} from 'hast-util-select';
 import {describe, expect, it} from 'vitest';
-import {hastenPage} from '../../tooling/docusaurus/first-paint';
-import {writtenFor} from '../../tooling/docusaurus/guard';
-import {parseHtml, parsePage} from '../../tooling/finish/pages';
-import {readHtml} from '../../tooling/links/read-html';
+import {hastenPage} from '../../plugins/internals/first-paint';
+import {writtenFor} from '../../plugins/internals/guard';
+import {parseHtml, parsePage} from '../../plugins/post-build/pages';
+import {readHtml} from '../../plugins/post-build/links/read-html';
 
 const readStyles = (file: string): string => `a{content:"${file} $&"}`;
 const link = '<link rel=stylesheet href=/a.css />';
@@ -50,7 +50,7 @@ describe('a page', () => {
   ])('with %s is rejected, and the error names the expected Docusaurus version', (_, head, body, message) => {
     expect(() => hasten(head, [], readStyles, body)).toThrow(message);
     expect(() => hasten(head, [], readStyles, body)).toThrow(
-      `Docusaurus ${writtenFor} writes at least one of each and no others: adapt tooling/docusaurus/first-paint.ts`,
+      `Docusaurus ${writtenFor} writes at least one of each and no others: adapt plugins/internals/first-paint.ts`,
     );
   });
 });

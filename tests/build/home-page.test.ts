@@ -2,9 +2,9 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {screeningPath} from '../../src/components/sandbox/screening';
-import {listEndpoints} from '../../src/description/document';
-import {createSamples} from '../../src/description/samples';
-import {readBundle} from '../../tooling/reference/read-bundle';
+import {listEndpoints} from '@screening/api';
+import {createSamples} from '@screening/api/samples';
+import {readBundle} from '@screening/api/node';
 
 const doc = readBundle('.');
 const endpoints = listEndpoints(doc);

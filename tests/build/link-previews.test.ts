@@ -6,7 +6,7 @@ import {selectAll} from 'hast-util-select';
 import {describe, expect, it} from 'vitest';
 import {previewsPath, type LinkPreviews, type Preview} from '../../src/link-previews';
 import {product} from '../../src/product';
-import {pageFile, parsePage, readPage} from '../../tooling/finish/pages';
+import {pageFile, parsePage, readPage} from '../../plugins/post-build/pages';
 import {listPages} from '../lib/site/sitemap';
 
 const file = readFileSync(`build${previewsPath}`);

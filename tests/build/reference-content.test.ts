@@ -1,11 +1,8 @@
 /** Checks that the static HTML of the reference contains the whole description, or links to the page that does. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {joinAnchor, responseAnchor} from '@site/src/description/anchor';
-import {contentOf, listEndpoints, refName, resolve, type Schema} from '@site/src/description/document';
-import {readBundle} from '../../tooling/reference/read-bundle';
-import {flatten} from '@site/src/description/flatten';
-import {endpointUrl, recordUrl} from '@site/src/description/urls';
+import {contentOf, endpointUrl, flatten, joinAnchor, listEndpoints, recordUrl, refName, resolve, responseAnchor, type Schema} from '@screening/api';
+import {readBundle} from '@screening/api/node';
 
 const doc = readBundle('.');
 const read = (url: string): string => readFileSync(`build${url}.html`, 'utf8');

@@ -2,9 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {Parser} from 'htmlparser2';
 import {expect, it} from 'vitest';
-import {listEndpoints} from '@site/src/description/document';
-import {endpointUrl} from '@site/src/description/urls';
-import {readBundle} from '@site/tooling/reference/read-bundle';
+import {endpointUrl, listEndpoints} from '@screening/api';
+import {readBundle} from '@screening/api/node';
 
 /** Reads the ids of the headings in order, and the addresses of the links in the table of contents. */
 function read(path: string): {sections: string[]; parts: string[]; contents: string[]} {

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Parser} from 'htmlparser2';
 import {expect, it} from 'vitest';
-import {listPaths, pageFile} from '@site/tooling/finish/pages';
+import {listPaths, pageFile} from '@site/plugins/post-build/pages';
 
 type Cell = {tag: string; text: string; scope?: string; label?: string};
 type Table = {name?: string; stacks: boolean; head: Cell[]; rows: Cell[][]};

@@ -3,11 +3,9 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Parser} from 'htmlparser2';
 import {expect, it} from 'vitest';
-import {twinPath} from '@site/src/description/twin-address';
-import {listEndpoints} from '@site/src/description/document';
-import {endpointUrl, recordUrl} from '@site/src/description/urls';
-import {pageFile} from '@site/tooling/finish/pages';
-import {readBundle} from '@site/tooling/reference/read-bundle';
+import {endpointUrl, listEndpoints, recordUrl, twinPath} from '@screening/api';
+import {pageFile} from '@site/plugins/post-build/pages';
+import {readBundle} from '@screening/api/node';
 
 const doc = readBundle('.');
 const records = Object.keys(doc.components.schemas ?? {});

@@ -4,7 +4,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import subsetFont from 'subset-font';
-import {parseHtml, wordsOf} from '../../tooling/finish/pages';
+import {parseHtml, wordsOf} from '../../plugins/post-build/pages';
 import {select} from 'hast-util-select';
 import {fileOf} from '../lib/site/built-page';
 import {listPages} from '../lib/site/sitemap';

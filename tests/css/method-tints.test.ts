@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
-import {listEndpoints} from '../../src/description/document';
-import {readBundle} from '../../tooling/reference/read-bundle';
+import {listEndpoints} from '@screening/api';
+import {readBundle} from '@screening/api/node';
 
 const css = readFileSync('src/css/site.css', 'utf8');
 const methods = [

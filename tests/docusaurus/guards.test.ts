@@ -1,11 +1,11 @@
-/** Checks that each guard in tooling/docusaurus fails if Docusaurus isn't as expected: see UPGRADING.md there. */
+/** Checks that each guard in plugins/internals fails if Docusaurus isn't as expected: see UPGRADING.md there. */
 import {createRequire} from 'node:module';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {checkFiles, expectInternals, expectReplaced, writtenFor} from '../../tooling/docusaurus/guard';
+import {checkFiles, expectInternals, expectReplaced, writtenFor} from '../../plugins/internals/guard';
 import {
   expectOneHelper,
   keptConfig,
@@ -13,10 +13,10 @@ import {
   keptMetadata,
   keptVersion,
   lightBundle,
-} from '../../tooling/docusaurus/light-bundle';
-import {descriptionsOf} from '../../tooling/docusaurus/page-descriptions';
-import {onlySlots} from '../../tooling/docusaurus/openapi-slots';
-import {startInPieces} from '../../tooling/docusaurus/start-in-pieces';
+} from '../../plugins/internals/light-bundle';
+import {descriptionsOf} from '../../plugins/internals/page-descriptions';
+import {onlySlots} from '../../plugins/internals/openapi-slots';
+import {startInPieces} from '../../plugins/internals/start-in-pieces';
 
 /** Returns a line of the generated registry. */
 const part = (name: string, file = '@site/a.mdx') =>
@@ -61,7 +61,7 @@ describe('A guard', () => {
     expect(() => expectInternals(true, '', '')).not.toThrow();
   });
 
-  it('is written for the installed version: after an upgrade, follow tooling/docusaurus/UPGRADING.md', () => {
+  it('is written for the installed version: after an upgrade, follow plugins/internals/UPGRADING.md', () => {
     const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
     expect(read('package.json')).toMatchObject({dependencies: {'@docusaurus/core': writtenFor}});
     expect(read('node_modules/@docusaurus/core/package.json')).toMatchObject({version: writtenFor});

@@ -1,15 +1,15 @@
-/** Checks that the scripts of a page don't contain the list of all pages: see tooling/docusaurus/page-records.ts. */
+/** Checks that the scripts of a page don't contain the list of all pages: see plugins/internals/page-records.ts. */
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {PageData, PageRecord} from '../../src/client/page-records';
-import {readGenerated, splitPages} from '../../tooling/docusaurus/generated-routes';
-import {writtenFor} from '../../tooling/docusaurus/guard';
-import {readPageFacts, startPageRecords} from '../../tooling/docusaurus/page-facts';
-import {pageRecords, withoutFiles} from '../../tooling/docusaurus/page-records';
-import type {Site} from '../../tooling/finish/step';
+import {readGenerated, splitPages} from '../../plugins/internals/generated-routes';
+import {writtenFor} from '../../plugins/internals/guard';
+import {readPageFacts, startPageRecords} from '../../plugins/internals/page-facts';
+import {pageRecords, withoutFiles} from '../../plugins/internals/page-records';
+import type {Site} from '../../plugins/post-build/step';
 
 const version = `unlike in Docusaurus ${writtenFor}, for which this was written: see `;
 

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {leaveOutNamed} from '../../tooling/docusaurus/sidebar-items';
+import {leaveOutNamed} from '../../plugins/internals/sidebar-items';
 
 it('adds new pages of a folder to the sidebar, but not the pages that the sidebar names', async () => {
   const named = ['guides/platform/authentication', 'guides/platform/faq', 'user-guide/intro'];

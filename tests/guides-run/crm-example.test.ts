@@ -7,7 +7,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, it} from 'vitest';
 import {product} from '../../src/product';
-import {readExamples} from '../../tooling/guides/lib/examples';
+import {readExamples} from '../../plugins/guides/lib/examples';
 import {readGuides} from '../lib/guides-run/guides';
 import {finish, prepare, start} from '../lib/guides-run/programs';
 import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sandbox';

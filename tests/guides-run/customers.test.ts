@@ -76,7 +76,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   it('accepts exactly the country codes that the sandbox accepts', async () => {
-    const regions = parse(readFileSync('src/sandbox/data/regions.yaml', 'utf8')) as Record<
+    const regions = parse(readFileSync('packages/sandbox/src/core/data/regions.yaml', 'utf8')) as Record<
       string,
       Record<string, string>
     >;

@@ -1,6 +1,6 @@
 import {afterAll, describe, expect, it} from 'vitest';
-import {readExamples} from '../../tooling/guides/lib/examples';
-import {judge, regularKey} from '../lib/sandbox/sandbox';
+import {readExamples} from '../../plugins/guides/lib/examples';
+import {judge, regularKey} from '@screening/sandbox/testing';
 import {readGuides} from '../lib/guides-run/guides';
 import type {Exchange} from '../lib/guides-run/recorded-sandbox';
 import {isHere} from '../lib/samples/toolchain';

@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync}
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {readExamples} from '../../tooling/guides/lib/examples';
+import {readExamples} from '../../plugins/guides/lib/examples';
 import {product} from '../../src/product';
 import {finish, firstLine, prepare, start} from '../lib/guides-run/programs';
 import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sandbox';

@@ -1,8 +1,8 @@
 /** Tests the function that CloudFront runs for each request. */
 import {createContext, runInContext} from 'node:vm';
 import {describe, expect, it} from 'vitest';
-import {writeCloudFront} from '../../tooling/hosting/hosts/cloudfront';
-import {writeS3} from '../../tooling/hosting/hosts/s3';
+import {writeCloudFront} from '../../plugins/post-build/hosting/hosts/cloudfront';
+import {writeS3} from '../../plugins/post-build/hosting/hosts/s3';
 import {exampleSite} from '../lib/hosting/example-site';
 import {accepted} from '../lib/hosting/probes';
 

@@ -3,15 +3,15 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {mediaType} from '../../tooling/hosting/files';
-import {hostWriters} from '../../tooling/hosting/hosts';
-import {writeCaddy} from '../../tooling/hosting/hosts/caddy';
-import {writeNginx} from '../../tooling/hosting/hosts/nginx';
-import {checkLimits} from '../../tooling/hosting/limits';
-import {checkRedirects} from '../../tooling/hosting/redirects';
-import {listFiles} from '../../tooling/hosting/scan-build';
-import type {HostedSite} from '../../tooling/hosting/site';
-import {writeHosting} from '../../tooling/hosting/write';
+import {mediaType} from '../../plugins/post-build/hosting/files';
+import {hostWriters} from '../../plugins/post-build/hosting/hosts';
+import {writeCaddy} from '../../plugins/post-build/hosting/hosts/caddy';
+import {writeNginx} from '../../plugins/post-build/hosting/hosts/nginx';
+import {checkLimits} from '../../plugins/post-build/hosting/limits';
+import {checkRedirects} from '../../plugins/post-build/hosting/redirects';
+import {listFiles} from '../../plugins/post-build/hosting/scan-build';
+import type {HostedSite} from '../../plugins/post-build/hosting/site';
+import {writeHosting} from '../../plugins/post-build/hosting/write';
 import {exampleSite} from '../lib/hosting/example-site';
 
 const writeAll = (site: HostedSite) =>

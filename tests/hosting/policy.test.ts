@@ -3,9 +3,9 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {hash, readInline} from '../../tooling/hosting/inline';
-import {contentSecurityPolicy} from '../../tooling/hosting/policy';
-import {listFiles, readNeeds} from '../../tooling/hosting/scan-build';
+import {hash, readInline} from '../../plugins/post-build/hosting/inline';
+import {contentSecurityPolicy} from '../../plugins/post-build/hosting/policy';
+import {listFiles, readNeeds} from '../../plugins/post-build/hosting/scan-build';
 import {needs} from '../lib/hosting/example-site';
 
 const pageWith = (inside: string) =>

@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';
 import {expect, it} from 'vitest';
-import {runIn} from '../../tooling/bench/install';
+import {runIn} from '../../scripts/bench/install';
 import {generate} from './generate';
 import {missingFrom} from './rules';
 

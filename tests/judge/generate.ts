@@ -1,7 +1,7 @@
 /** Runs the generators of clients by others. */
 import {copyFileSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {install, runIn} from '../../tooling/bench/install';
+import {install, runIn} from '../../scripts/bench/install';
 
 export type Generation = {
   /** The program, installed from `packages`, and its arguments. It reads `openapi.json` and writes into `out`. */

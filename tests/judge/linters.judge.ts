@@ -2,7 +2,7 @@
 import {copyFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
-import {install, runIn} from '../../tooling/bench/install';
+import {install, runIn} from '../../scripts/bench/install';
 
 const redocly = '@redocly/cli@2.77.0';
 const spectral = ['@stoplight/spectral-cli@6.16.3', '@stoplight/spectral-documentation@1.3.1'];

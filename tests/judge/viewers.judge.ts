@@ -4,8 +4,8 @@ import {join} from 'node:path';
 import {chromium, type Page} from '@playwright/test';
 import converter from 'openapi-to-postmanv2';
 import {expect, it} from 'vitest';
-import {unpack} from '../../tooling/bench/install';
-import {serve} from '../../tooling/bench/serve';
+import {unpack} from '../../scripts/bench/install';
+import {serve} from '../../scripts/bench/serve';
 import {findBrowser, testFlags} from '../lib/site/find-browser';
 import {missingFrom} from './rules';
 

@@ -1,13 +1,13 @@
 /** Runs a small `npm run chaos` for each program, and tests that its checks find the faults of a wrong program. */
 import {readdirSync, readFileSync, rmSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {readPrograms} from '../../tooling/chaos/programs';
-import {complain} from '../../tooling/chaos/report';
-import {isSound, runOnce, type Run} from '../../tooling/chaos/run';
-import {bulkOnboard} from '../../tooling/chaos/scenarios/bulk-onboard';
-import {loadData} from '../../tooling/sandbox/server/load-data';
+import {readPrograms} from '../../scripts/chaos/programs';
+import {complain} from '../../scripts/chaos/report';
+import {isSound, runOnce, type Run} from '../../scripts/chaos/run';
+import {bulkOnboard} from '../../scripts/chaos/scenarios/bulk-onboard';
+import {loadData} from '@screening/sandbox/server';
 import {isHere} from '../lib/samples/toolchain';
-import {cachedDescription} from '../lib/sandbox/cached-description';
+import {cachedDescription} from '@screening/sandbox/testing';
 
 const patience = 150_000;
 const programs = readPrograms();

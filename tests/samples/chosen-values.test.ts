@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {Description} from '../../src/description/document';
-import {createSamples, type Sample, type SampleRequest} from '../../src/description/samples';
-import {planCall} from '../../src/description/samples/call';
+import type {Description} from '@screening/api';
+import {createSamples, planCall, type Sample, type SampleRequest} from '@screening/api/samples';
 import {endpointOf, small} from '../lib/samples/description';
 
 const plan = (operationId: string, request?: SampleRequest, doc = small) =>

@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {contentOf, listEndpoints, type Endpoint} from '../../src/description/document';
-import {createSamples, type Sample, type SampleRequest} from '../../src/description/samples';
+import {contentOf, listEndpoints, type Endpoint} from '@screening/api';
+import {createSamples, type Sample, type SampleRequest} from '@screening/api/samples';
 import {openBench, type Bench} from '../lib/samples/bench';
 import {endpointOf, small} from '../lib/samples/description';
 import {exampleOf, expectExamples} from '../lib/samples/expect-examples';

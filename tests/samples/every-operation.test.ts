@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {listEndpoints, resolve} from '../../src/description/document';
-import {createSamples, type Sample} from '../../src/description/samples';
-import {readBundle} from '../../tooling/reference/read-bundle';
+import {listEndpoints, resolve} from '@screening/api';
+import {createSamples, type Sample} from '@screening/api/samples';
+import {readBundle} from '@screening/api/node';
 import {small} from '../lib/samples/description';
 import {allLanguages} from '../lib/samples/toolchain';
 

@@ -3,8 +3,8 @@ import {posix} from 'node:path';
 import {createContext, runInContext} from 'node:vm';
 import ts from 'typescript';
 import {expect, test} from 'vitest';
-import {listEndpoints} from '../../src/description/document';
-import {createSamples} from '../../src/description/samples';
+import {listEndpoints} from '@screening/api';
+import {createSamples} from '@screening/api/samples';
 import {small} from '../lib/samples/description';
 
 /** JavaScript context with the built-in objects only, without Node or browser APIs. */
@@ -13,7 +13,7 @@ const loaded = new Map<string, object>();
 
 function load(file: string): object {
   // A file outside of this folder might read files or start programs.
-  if (!file.startsWith('src/description/')) throw new Error(`the source of a sample imports ${file}`);
+  if (!file.startsWith('packages/api/src/')) throw new Error(`the source of a sample imports ${file}`);
   const known = loaded.get(file);
   if (known) return known;
   const {outputText} = ts.transpileModule(readFileSync(`${file}.ts`, 'utf8'), {
@@ -28,7 +28,7 @@ function load(file: string): object {
 }
 
 test('samples are the same when they are created without Node', () => {
-  const {createSamples: bare} = load('src/description/samples/index') as {createSamples: typeof createSamples};
+  const {createSamples: bare} = load('packages/api/src/samples/index') as {createSamples: typeof createSamples};
   for (const endpoint of listEndpoints(small)) {
     expect(JSON.stringify(bare(small, endpoint))).toBe(JSON.stringify(createSamples(small, endpoint)));
   }

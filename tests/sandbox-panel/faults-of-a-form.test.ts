@@ -5,7 +5,7 @@ import {setAt} from '../../src/components/sandbox/draft';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {findFaults} from '../../src/components/sandbox/faults';
 import {operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
-import '../lib/sandbox/seed';
+import '@screening/sandbox/testing';
 
 const faultsOf = (operationId: string, change: object) => {
   const call = findCall(pageDescription, operationId);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {addressOf, printBody, readBody, setAt} from '../../src/components/sandbox/draft';
 import {printScalar, readScalar, shownText} from '../../src/components/sandbox/scalar-text';
-import '../lib/sandbox/seed';
+import '@screening/sandbox/testing';
 
 describe('setting a field', () => {
   const body = {name: 'a', search: {dob: '1968'}, list: [{key: 'x', value: 'y'}, {key: 'z'}]};

@@ -5,9 +5,9 @@ import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
 import {requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {readRows} from '../../src/components/screening-rows';
-import {listEndpoints} from '../../src/description/document';
-import {createSamples} from '../../src/description/samples';
-import {screenForHome} from '../../tooling/sandbox/page-data/home-example';
+import {listEndpoints} from '@screening/api';
+import {createSamples} from '@screening/api/samples';
+import {screenForHome} from '../../plugins/reference/page-data/home-example';
 import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 const parser = unified().use(rehypeParse, {fragment: true});

@@ -2,7 +2,7 @@
 import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {faultNames} from '../../src/sandbox/faults';
+import {faultNames} from '@screening/sandbox';
 
 vi.mock('@site/.generated/sandbox/description.json', async () => ({
   default: (await import('../lib/sandbox-panel/page')).pageDescription,

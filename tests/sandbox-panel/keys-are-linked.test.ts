@@ -2,9 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
-import {listEndpoints, type Schema} from '../../src/description/document';
-import {branchesOf, flatten} from '../../src/description/flatten';
-import {toJsonLines} from '../../src/description/json-lines';
+import {branchesOf, flatten, listEndpoints, type Schema, toJsonLines} from '@screening/api';
 import {anchors, description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
 const linksOf = async (operationId: string) => {

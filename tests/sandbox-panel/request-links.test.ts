@@ -4,7 +4,7 @@ import {printBody, withRequest} from '../../src/components/sandbox/draft';
 import {changesData, findCall, firstDraft} from '../../src/components/sandbox/endpoints';
 import {mostCalls, readLinkedRequest} from '../../src/components/sandbox/linked-request';
 import {linkText, longestRequest, runLink, typedLink} from '../../src/components/sandbox/request-link';
-import {listEndpoints} from '../../src/description/document';
+import {listEndpoints} from '@screening/api';
 import {description, operationIds, pageDescription, seed} from '../lib/sandbox-panel/page';
 
 const read = (link: string) => {

@@ -4,8 +4,8 @@ import {firstDraft, findCall} from '../../src/components/sandbox/endpoints';
 import {findFaults} from '../../src/components/sandbox/faults';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
 import {describe as describeSchema, flatten} from '../../src/components/sandbox/shape';
-import {listEndpoints} from '../../src/description/document';
-import {createSamples} from '../../src/description/samples';
+import {listEndpoints} from '@screening/api';
+import {createSamples} from '@screening/api/samples';
 import {description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
 describe('an untouched form', () => {

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {readBundle} from '../../tooling/reference/read-bundle';
+import {readBundle} from '@screening/api/node';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 const {version} = readBundle('.').info;

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {dirname} from 'node:path';
-import {listPaths, pageFile} from '../../tooling/finish/pages';
+import {listPaths, pageFile} from '../../plugins/post-build/pages';
 import {findOverflow} from '../lib/site/overflow';
 import {expect, open, test} from '../lib/site/test';
 

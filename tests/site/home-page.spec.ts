@@ -1,9 +1,9 @@
 /** Tests that the home page screens names in the sandbox, and shows each request with its response. */
 import type {Locator, Page} from '@playwright/test';
 import {requestFor, screenIn} from '../../src/components/sandbox/screening';
-import {createSandbox} from '../../src/sandbox/create-sandbox';
-import {readBundle} from '../../tooling/reference/read-bundle';
-import {loadData} from '../../tooling/sandbox/server/load-data';
+import {createSandbox} from '@screening/sandbox';
+import {readBundle} from '@screening/api/node';
+import {loadData} from '@screening/sandbox/server';
 import {savesData, setConnection} from '../lib/site/connection';
 import {expect, hydrated, open, test} from '../lib/site/test';
 

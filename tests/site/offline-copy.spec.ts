@@ -6,7 +6,7 @@ import type {Page} from '@playwright/test';
 import {unzipSync} from 'fflate';
 import {offlineCopy} from '../../src/downloads';
 import {product} from '../../src/product';
-import {readBundle} from '../../tooling/reference/read-bundle';
+import {readBundle} from '@screening/api/node';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {openPanel, panelOf} from '../lib/site/sandbox';
 import {openBox, options} from '../lib/site/search';

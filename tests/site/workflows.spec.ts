@@ -6,7 +6,7 @@ import {findOverflow} from '../lib/site/overflow';
 import {openSandbox} from '../lib/site/sandbox';
 import {listPages} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
-import type {Workflow} from '../../src/workflows/model';
+import type {Workflow} from '@screening/api/workflows';
 import type {Page} from '@playwright/test';
 
 const workflows = JSON.parse(readFileSync('.generated/workflows.json', 'utf8')) as Workflow[];

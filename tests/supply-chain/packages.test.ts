@@ -4,14 +4,14 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {allowed, known, objection} from '../../tooling/packages/licenses';
-import {readLock} from '../../tooling/packages/lock';
+import {allowed, known, objection} from '../../scripts/packages/licenses';
+import {readLock} from '../../scripts/packages/lock';
 
 const folder = mkdtempSync(join(tmpdir(), 'supply-chain-'));
 afterAll(() => rmSync(folder, {recursive: true}));
 
 const run = (script: string, ...args: string[]) =>
-  spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), `tooling/commands/${script}`, ...args], {
+  spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), `scripts/${script}`, ...args], {
     encoding: 'utf8',
   });
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> & {

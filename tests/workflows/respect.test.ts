@@ -5,12 +5,9 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {product} from '../../src/product';
-import {toYaml, publishDescription} from '../../tooling/lint/publish';
-import type {ReadWorkflow} from '../../tooling/workflows/read';
-import {publishedText} from '../../tooling/workflows/write';
+import {publishDescription, publishedText, type ReadWorkflow, toYaml} from '@screening/api/node';
 import {describeWith} from '../lib/hosting/require-host';
-import {judge, newTester} from '../lib/sandbox/sandbox';
-import {serve} from '../lib/sandbox/server';
+import {judge, newTester, serve} from '@screening/sandbox/testing';
 import {allWorkflows, run} from '../lib/workflows/run';
 
 const program = resolve('tests/packages/workflows/node_modules/@redocly/cli/bin/cli.js');

@@ -1,8 +1,8 @@
 /** Checks that every workflow runs to its end with its defaults, also under faults, and reports what failed. */
 import {describe, expect, it} from 'vitest';
-import type {Workflow} from '../../src/workflows/model';
+import type {Workflow} from '@screening/api/workflows';
 import {runToEnd, startRun} from '../../src/workflows/run';
-import {newTester} from '../lib/sandbox/sandbox';
+import {newTester} from '@screening/sandbox/testing';
 import {allWorkflows, run} from '../lib/workflows/run';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import {Fragment, type MouseEvent, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
-import {toJsonLines, type JsonLine} from '@site/src/description/json-lines';
+import {toJsonLines, type JsonLine} from '@screening/api';
 
 type Props = {value: unknown; /** The address that describes a key. */ linkOf?: (path: string[]) => string | undefined};
 

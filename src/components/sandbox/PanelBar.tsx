@@ -2,7 +2,7 @@ import type {ReactNode, Ref} from 'react';
 import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
-import type {SampleRequest} from '@site/src/description/samples';
+import type {SampleRequest} from '@screening/api/samples';
 import {withEarlierCalls} from './earlier-calls';
 import {longestRequest, typedLink} from './request-link';
 import {senders} from './senders';

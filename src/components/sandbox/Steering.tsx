@@ -1,5 +1,5 @@
 import {useId, useState, type ReactNode} from 'react';
-import {faultNames} from '@site/src/sandbox/faults';
+import {faultNames} from '@screening/sandbox';
 import {attempt, control, description, faultsOf, reset, stateOf, type View} from './session';
 import {timeOf} from './Webhooks';
 import form from './Form.module.css';

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import CodeFrame from '@site/src/components/CodeFrame';
-import type {SentWebhook} from '@site/src/sandbox/types';
+import type {SentWebhook} from '@screening/sandbox';
 import JsonView from './JsonView';
 import styles from './Panel.module.css';
 

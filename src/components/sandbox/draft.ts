@@ -1,6 +1,6 @@
 /** Reads and changes the typed request. */
-import {exceededLimit} from '@site/src/sandbox/check/size';
-import type {SampleRequest} from '@site/src/description/samples';
+import {exceededLimit} from '@screening/sandbox';
+import type {SampleRequest} from '@screening/api/samples';
 
 /** A typed request. The body is its JSON text, which the fields change. */
 export type Draft = {path: Record<string, string>; query: Record<string, string>; json: string};

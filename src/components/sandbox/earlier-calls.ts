@@ -2,7 +2,7 @@
  * Finds the calls that a request depends on, for a link to it, and sends them in the sandbox of the link's reader. The
  * same calls at the same times of the clock get the same identifiers.
  */
-import type {SampleRequest} from '@site/src/description/samples';
+import type {SampleRequest} from '@screening/api/samples';
 import {isRecord} from './draft';
 import {findCall} from './endpoints';
 import {mostCalls} from './linked-request';

@@ -5,9 +5,9 @@ import {
   type Schema,
   type SlimDescription,
   type SlimOperation,
-} from '@site/src/description/document';
-import {planCall} from '@site/src/description/samples/call';
-import type {Schemas} from '@site/src/sandbox/check/schema';
+} from '@screening/api';
+import {planCall} from '@screening/api/samples';
+import type {Schemas} from '@screening/sandbox';
 import {isRecord, printBody, type Draft} from './draft';
 import {flatten} from './shape';
 

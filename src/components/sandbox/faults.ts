@@ -1,7 +1,5 @@
 /** Lists the faults of a form by field, in the words of the sandbox's responses. */
-import {readLiteral} from '@site/src/sandbox/app/read-request';
-import {validate} from '@site/src/sandbox/check/validate';
-import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
+import {readLiteral, type Schema, type Schemas, validate} from '@screening/sandbox';
 import {isRecord, readBody, type Draft} from './draft';
 import type {Call} from './endpoints';
 import {flatten} from './shape';

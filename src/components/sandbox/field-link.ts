@@ -1,5 +1,5 @@
 /** Finds the place in the reference that describes a key of a response. */
-import {joinAnchor} from '@site/src/description/anchor';
+import {joinAnchor} from '@screening/api';
 
 /** A field: 0 without nested fields, the name of a record that is described on its own page, or the nested fields. */
 export type FieldNode =

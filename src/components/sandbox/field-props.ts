@@ -1,5 +1,5 @@
 import type {ComponentType} from 'react';
-import type {Schema} from '@site/src/sandbox/check/schema';
+import type {Schema} from '@screening/sandbox';
 
 type Step = string | number;
 

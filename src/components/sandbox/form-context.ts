@@ -1,5 +1,5 @@
 import {createContext, useContext} from 'react';
-import type {Schemas} from '@site/src/sandbox/check/schema';
+import type {Schemas} from '@screening/sandbox';
 import type {Faults} from './faults';
 
 /** Data that every field of a form needs in addition to its value. */

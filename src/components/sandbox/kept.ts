@@ -2,7 +2,7 @@
  * Checks what storage contains. Another version of the site can have written it in another format, so everything that
  * the panel reads is checked. Other faults in the state make calls return 500 until a reset.
  */
-import {listEndpoints, type SlimDescription, type SlimOperation} from '@site/src/description/document';
+import {listEndpoints, type SlimDescription, type SlimOperation} from '@screening/api';
 import {isRecord} from './draft';
 import {valuesOf, type Values} from './kept-values';
 import {isEarlierCall} from './linked-request';

@@ -1,6 +1,6 @@
 /** Reads the request in a link, which anyone can have written, changed or cut. */
-import {listEndpoints, type SlimDescription, type SlimOperation} from '@site/src/description/document';
-import {exceededLimit} from '@site/src/sandbox/check/size';
+import {listEndpoints, type SlimDescription, type SlimOperation} from '@screening/api';
+import {exceededLimit} from '@screening/sandbox';
 import {isRecord} from './draft';
 import {longestRequest, type Before, type EarlierCall, type LinkedRequest} from './request-link';
 

@@ -1,9 +1,7 @@
 /** Makes the request samples of a page from the typed request. */
-import {createSamples} from '@site/src/description/samples';
-import type {HighlightedCode} from '@site/src/description/code-html';
-import type {ModelSample} from '@site/src/description/model';
+import {createSamples} from '@screening/api/samples';
+import type {HighlightedCode, ModelSample, SlimDescription} from '@screening/api';
 import {toSampleRequest, type Draft} from './draft';
-import type {SlimDescription} from '@site/src/description/document';
 import type {Call} from './endpoints';
 import {longestRequest} from './request-link';
 

@@ -1,12 +1,12 @@
-/** The data that `npm run generate` writes for the sandbox in the page (see tooling/sandbox/page-data). */
+/** The data that `npm run generate` writes for the sandbox in the page (see plugins/reference/page-data). */
 declare module '@site/.generated/sandbox/description.json' {
-  import type {SlimDescription} from '@site/src/description/document';
+  import type {SlimDescription} from '@screening/api';
   const description: SlimDescription;
   export default description;
 }
 
 declare module '@site/.generated/sandbox/seed.json' {
-  import type {Seed} from '@site/src/sandbox/types';
+  import type {Seed} from '@screening/sandbox';
   const seed: Seed;
   export default seed;
 }

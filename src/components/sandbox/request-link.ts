@@ -2,7 +2,7 @@
  * Links that open the sandbox with a request: `/api/screen-simple?try={"body":{"entityName":"..."}}`. Shared by build
  * and browser, and part of every page of an operation, so it imports only types. `linked-request.ts` reads the request.
  */
-import type {SampleRequest} from '@site/src/description/samples';
+import type {SampleRequest} from '@screening/api/samples';
 
 /** A call that changed the sandbox of the sender, at a time of its clock in milliseconds after the start. */
 export type EarlierCall = {operationId: string; body?: unknown; at: number};

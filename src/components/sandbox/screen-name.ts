@@ -2,7 +2,7 @@
 import description from '@site/.generated/sandbox/description.json';
 import example from '@site/.generated/sandbox/home.json';
 import seed from '@site/.generated/sandbox/seed.json';
-import {createSandbox} from '@site/src/sandbox/create-sandbox';
+import {createSandbox} from '@screening/sandbox';
 import {requestWith, screenIn, type Screening} from './screening';
 
 // Not the sandbox of the visit, whose list of calls would fill with half-typed names.

@@ -1,10 +1,7 @@
 /** Screens names for the home page. The build makes the first screening, and the browser the others the same way. */
-import {escapeHtml} from '../../description/code-html';
-import {jsonHtml} from '../../description/json-html';
-import {inSingleQuotes} from '../../description/samples/curl';
-import {jsonString} from '../../description/samples/literals';
-import type {Sandbox} from '../../sandbox/create-sandbox';
-import type {Seed} from '../../sandbox/types';
+import {escapeHtml, jsonHtml} from '@screening/api';
+import {inSingleQuotes, jsonString} from '@screening/api/samples';
+import type {Sandbox, Seed} from '@screening/sandbox';
 import {readRows, type ScreeningRow} from '../screening-rows';
 import {typedLink} from './request-link';
 

@@ -4,10 +4,8 @@
  */
 import descriptionData from '@site/.generated/sandbox/description.json';
 import seedData from '@site/.generated/sandbox/seed.json';
-import type {SlimDescription} from '@site/src/description/document';
-import {createSandbox, type Sandbox} from '@site/src/sandbox/create-sandbox';
-import {ConnectionDropped} from '@site/src/sandbox/faults';
-import type {SentWebhook} from '@site/src/sandbox/types';
+import type {SlimDescription} from '@screening/api';
+import {ConnectionDropped, createSandbox, type Sandbox, type SentWebhook} from '@screening/sandbox';
 import {changesData, findCall} from './endpoints';
 import {readBody} from './draft';
 import {isKept, type Exchange, type Kept} from './kept';

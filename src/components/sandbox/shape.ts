@@ -1,6 +1,6 @@
 /** Chooses the form control for a schema. */
-import {flatten as flattenIn} from '@site/src/description/flatten';
-import type {Schema, Schemas} from '@site/src/sandbox/check/schema';
+import {flatten as flattenIn} from '@screening/api';
+import type {Schema, Schemas} from '@screening/sandbox';
 
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 

@@ -1,7 +1,7 @@
 import {useEffect, useMemo, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
-import type {Values} from '@site/src/workflows/model';
+import type {Values} from '@screening/api/workflows';
 import type {StepResult} from '@site/src/workflows/run';
 import JsonView from '../sandbox/JsonView';
 import type {Exchange} from '../sandbox/session';

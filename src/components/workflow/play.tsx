@@ -1,7 +1,7 @@
 /** Runs a workflow in the sandbox of this visit. Loaded on the first click. */
 import type {ReactNode} from 'react';
 import workflows from '@site/.generated/workflows.json';
-import type {WorkflowStep} from '@site/src/workflows/model';
+import type {WorkflowStep} from '@screening/api/workflows';
 import {outputsOf, runToEnd, startRun, type Means} from '@site/src/workflows/run';
 import {send, type Exchange} from '../sandbox/session';
 import StepReport, {TakenValues} from './StepReport';

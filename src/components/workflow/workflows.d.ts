@@ -1,6 +1,6 @@
-/** The workflows that `npm run description` compiles (see tooling/workflows). */
+/** The workflows that `npm run description` compiles (see packages/api/src/workflows). */
 declare module '@site/.generated/workflows.json' {
-  import type {Workflow} from '@site/src/workflows/model';
+  import type {Workflow} from '@screening/api/workflows';
   const workflows: Workflow[];
   export default workflows;
 }

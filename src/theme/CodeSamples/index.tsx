@@ -3,8 +3,7 @@ import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import TabSet from '@site/src/components/TabSet';
 import {usePreferredLanguage} from '@site/src/components/use-kept-choice';
-import {codeHtml} from '@site/src/description/code-html';
-import type {ModelSample} from '@site/src/description/model';
+import {codeHtml, type ModelSample} from '@screening/api';
 
 /** Shows request samples by language. The reader's choice is remembered across pages. */
 export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactNode {

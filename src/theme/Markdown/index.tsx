@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import type {Text, TextNode} from '@site/src/description/rich-text';
+import type {Text, TextNode} from '@screening/api';
 
 /** Renders a text of the description. It was parsed at build time, so nothing in it can run as code. */
 export default function Markdown({of}: {of: Text}): ReactNode {

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import Fields, {type RecordLoaders} from '@site/src/components/Fields';
 import SectionTitle from '@site/src/components/SectionTitle';
-import type {EndpointModel} from '@site/src/description/model';
+import type {EndpointModel} from '@screening/api';
 
 type Props = {groups: EndpointModel['parameters']; records: RecordLoaders};
 

@@ -3,7 +3,7 @@ import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
 import SectionTitle from '@site/src/components/SectionTitle';
 import type {RecordLoaders} from '@site/src/components/Fields';
-import type {EndpointModel} from '@site/src/description/model';
+import type {EndpointModel} from '@screening/api';
 
 type Props = {body: EndpointModel['body']; title: string; records: RecordLoaders};
 

@@ -1,8 +1,7 @@
 import {useState, type ReactNode} from 'react';
 import CodeFrame from '@site/src/components/CodeFrame';
 import TabSet from '@site/src/components/TabSet';
-import {codeHtml} from '@site/src/description/code-html';
-import type {ModelExample} from '@site/src/description/model';
+import {codeHtml, type ModelExample} from '@screening/api';
 
 /** An example with the name of its case for the tab, and a title for the code. */
 type CaseExample = ModelExample & {

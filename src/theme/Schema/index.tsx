@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import Fields, {FieldFacts, Variants, type RecordLoaders} from '@site/src/components/Fields';
-import type {Field} from '@site/src/description/fields';
+import type {Field} from '@screening/api';
 
 type Props = {root: Field; records: RecordLoaders};
 

@@ -5,8 +5,7 @@ import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
 import SectionTitle from '@site/src/components/SectionTitle';
 import type {RecordLoaders} from '@site/src/components/Fields';
-import type {ModelResponse} from '@site/src/description/model';
-import {responseAnchor} from '@site/src/description/anchor';
+import {type ModelResponse, responseAnchor} from '@screening/api';
 import styles from './styles.module.css';
 
 type Props = {responses: ModelResponse[]; records: RecordLoaders};

@@ -5,8 +5,8 @@
  */
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {createSite, createSiteServer} from '../../../tooling/hosting/serve';
-import {readSite} from '../../../tooling/hosting/write';
+import {createSite, createSiteServer} from '../../../plugins/post-build/hosting/serve';
+import {readSite} from '../../../plugins/post-build/hosting/write';
 
 /** Name of the global variable with the recorded problems. */
 export const recorded = 'recordedProblems';

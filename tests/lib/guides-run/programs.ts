@@ -2,9 +2,9 @@
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {typeScript} from '../../../tooling/chaos/type-script';
-import type {Fence} from '../../../tooling/guides';
-import {readExamples} from '../../../tooling/guides/lib/examples';
+import {typeScript} from '../../../scripts/chaos/type-script';
+import type {Fence} from '../../../plugins/guides';
+import {readExamples} from '../../../plugins/guides/lib/examples';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;

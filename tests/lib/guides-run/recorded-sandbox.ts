@@ -1,8 +1,7 @@
 /** Starts the local sandbox server for a test, on a free port, and records all requests and responses. */
-import {loadData} from '../../../tooling/sandbox/server/load-data';
-import {startServer} from '../../../tooling/sandbox/server/serve';
+import {loadData, startServer} from '@screening/sandbox/server';
 import type {Received} from '../samples/recorder';
-import {cachedDescription} from '../sandbox/cached-description';
+import {cachedDescription} from '@screening/sandbox/testing';
 
 export type Exchange = {
   method: string;

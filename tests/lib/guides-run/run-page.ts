@@ -4,11 +4,11 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {pick} from '../../../tooling/guides/lib/pick';
-import type {Fence} from '../../../tooling/guides';
+import {pick} from '../../../plugins/guides/lib/pick';
+import type {Fence} from '../../../plugins/guides';
 import {finish, firstLine, prepare, start, type Outcome} from './programs';
 import {startRecorded, type Exchange} from './recorded-sandbox';
-import {regularKey} from '../sandbox/sandbox';
+import {regularKey} from '@screening/sandbox/testing';
 
 /** A block that was run, with its output and the calls to the sandbox while it ran. */
 type BlockRun = {fence: Fence; outcome: Outcome; exchanges: Exchange[]};

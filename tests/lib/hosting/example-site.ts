@@ -1,6 +1,6 @@
 /** Defines a small site for tests of generated configurations, which need no build. */
-import {siteHeaders} from '../../../tooling/hosting/headers';
-import type {HostedSite} from '../../../tooling/hosting/site';
+import {siteHeaders} from '../../../plugins/post-build/hosting/headers';
+import type {HostedSite} from '../../../plugins/post-build/hosting/site';
 
 export const needs = {scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']};
 

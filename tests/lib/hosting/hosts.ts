@@ -120,7 +120,7 @@ const ownServer: Host = {
   },
   async start(folder) {
     const port = await freePort();
-    const options = ['tooling/commands/serve-site.ts', join(folder, 'build'), '--port', String(port)];
+    const options = ['scripts/serve-site.ts', join(folder, 'build'), '--port', String(port)];
     return run('node_modules/.bin/jiti', options, port);
   },
 };

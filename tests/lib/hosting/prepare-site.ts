@@ -2,7 +2,7 @@
 import {cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {writeHosting, type Written} from '../../../tooling/hosting/write';
+import {writeHosting, type Written} from '../../../plugins/post-build/hosting/write';
 import {added, redirects} from './probes';
 
 /** The build under test. */

@@ -1,5 +1,5 @@
 /** Defines the expected responses of every host, in one table. What a host lacks is stated in its definition. */
-import type {Redirect} from '../../../tooling/hosting/redirects';
+import type {Redirect} from '../../../plugins/post-build/hosting/redirects';
 import type {Answer, Ask} from './send';
 
 /** Features that a host may lack. */

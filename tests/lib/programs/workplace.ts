@@ -7,8 +7,8 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseCsv} from '../../../docs/examples/program';
-import type {State} from '../../../src/sandbox/types';
-import {typeScript} from '../../../tooling/chaos/type-script';
+import type {State} from '@screening/sandbox';
+import {typeScript} from '../../../scripts/chaos/type-script';
 import {finish, type Outcome} from '../guides-run/programs';
 import {startRecorded, type Exchange, type RecordedSandbox} from '../guides-run/recorded-sandbox';
 

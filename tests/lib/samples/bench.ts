@@ -4,7 +4,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {createInterface} from 'node:readline';
-import type {Sample} from '../../../src/description/samples';
+import type {Sample} from '@screening/api/samples';
 import {openPublicHost, type PublicHost} from './public-host';
 import {python, type Language} from './toolchain';
 

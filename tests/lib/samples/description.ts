@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type Parameter,
   type Schema,
-} from '../../../src/description/document';
+} from '@screening/api';
 
 const text: Schema = {type: 'string'};
 const parameter = (name: string, place: Parameter['in'], more: Partial<Parameter> = {}): Parameter => ({

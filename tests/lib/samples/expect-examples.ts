@@ -1,6 +1,6 @@
 /** Checks that a sample with no chosen values sends the examples of the description. */
 import {expect} from 'vitest';
-import {contentOf, resolve, type Description, type Endpoint, type MediaType} from '../../../src/description/document';
+import {contentOf, resolve, type Description, type Endpoint, type MediaType} from '@screening/api';
 import {segmentsOf, type Received} from './recorder';
 import {apiKey} from './bench';
 

@@ -1,6 +1,6 @@
 /** Finds the sample languages whose tools are installed on this machine. */
 import {spawnSync} from 'node:child_process';
-import type {Sample} from '../../../src/description/samples';
+import type {Sample} from '@screening/api/samples';
 
 export type Language = Sample['language'];
 

@@ -1,12 +1,12 @@
 /** Provides the data of the in-page sandbox, as `npm run generate` writes it, and a sandbox with only this data. */
-import {listEndpoints, type SlimDescription, type SlimOperation} from '../../../src/description/document';
-import {collectAnchors} from '../../../tooling/sandbox/page-data/field-anchors';
-import {describeForPage} from '../../../tooling/sandbox/page-data/page-description';
+import {listEndpoints, type SlimDescription, type SlimOperation} from '@screening/api';
+import {collectAnchors} from '../../../plugins/reference/page-data/field-anchors';
+import {describeForPage} from '../../../plugins/reference/page-data/page-description';
 import {addressOf, type Draft} from '../../../src/components/sandbox/draft';
 import type {Call} from '../../../src/components/sandbox/endpoints';
-import {createSandbox, type Sandbox} from '../../../src/sandbox';
-import {loadData} from '../../../tooling/sandbox/server/load-data';
-import {cachedDescription} from '../sandbox/cached-description';
+import {createSandbox, type Sandbox} from '@screening/sandbox';
+import {loadData} from '@screening/sandbox/server';
+import {cachedDescription} from '@screening/sandbox/testing';
 
 export const description = await cachedDescription();
 // Via JSON, as in the page.

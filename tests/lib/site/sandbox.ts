@@ -1,7 +1,7 @@
 /** Helpers for the tests of the in-page sandbox. */
 import type {Locator, Page} from '@playwright/test';
-import {listEndpoints, pageId} from '../../../src/description/document';
-import {readBundle} from '../../../tooling/reference/read-bundle';
+import {listEndpoints, pageId} from '@screening/api';
+import {readBundle} from '@screening/api/node';
 import {expect, open} from './test';
 
 /** Lists the operations of the description with their pages. Throws if there is none. */

@@ -22,9 +22,9 @@ export async function ask(page: Page, query: string): Promise<void> {
 
 export type Query = {query: string; /** Any of these is correct. */ finds: string[]};
 
-/** Reads the queries of tests/search/queries.yaml. */
+/** Reads the queries of plugins/post-build/tests/search/queries.yaml. */
 export function readQueries(): Query[] {
-  const source = fillProduct(readFileSync('tests/search/queries.yaml', 'utf8'));
+  const source = fillProduct(readFileSync('plugins/post-build/tests/search/queries.yaml', 'utf8'));
   const queries: unknown = parse(source);
   return Object.entries(queries as Record<string, string | string[]>).map(([query, finds]) => ({
     query,

@@ -7,7 +7,7 @@ import {readdirSync} from 'node:fs';
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
-import {createSite, createSiteServer} from '../../../tooling/hosting/serve';
+import {createSite, createSiteServer} from '../../../plugins/post-build/hosting/serve';
 
 export type Deployment = {
   origin: string;

@@ -1,10 +1,8 @@
 /** Reads the workflows of `openapi/workflows`, and runs them in a sandbox without a server. */
-import {loadDescription} from '../../../tooling/lint/load';
-import {readWorkflows, type ReadWorkflow} from '../../../tooling/workflows/read';
-import type {Workflow} from '../../../src/workflows/model';
+import {loadDescription, type ReadWorkflow, readWorkflows} from '@screening/api/node';
+import type {Values, Workflow} from '@screening/api/workflows';
 import {outputsOf, runToEnd, startRun, type StepResult} from '../../../src/workflows/run';
-import type {Values} from '../../../src/workflows/model';
-import {judge, newTester, type Tester} from '../sandbox/sandbox';
+import {judge, newTester, type Tester} from '@screening/sandbox/testing';
 
 type Answer = {status: number; body: string};
 export type Ran = {results: StepResult<Answer>[]; outputs: Values; retries: number};

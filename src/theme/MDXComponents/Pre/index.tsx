@@ -2,7 +2,7 @@ import {isValidElement, type ReactNode} from 'react';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import CodeFrame from '@site/src/components/CodeFrame';
 
-/** Props that tooling/guides/highlight-code.ts sets at build time. */
+/** Props that plugins/guides/highlight-code.ts sets at build time. */
 type CodeProps = {className?: string; title?: string; name?: string; html?: string; file?: string};
 
 /** Renders a fenced code block of a guide. */

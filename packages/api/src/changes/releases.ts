@@ -1,0 +1,52 @@
+/** Lists the published versions of the description and their changes. */
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Description} from '../document';
+import {compareDescriptions, type Change} from './compare';
+
+/** Folder with the bundles of earlier versions, such as `v2.0.1.json`. `npm run keep-version` writes them. */
+export const pastFolder = 'openapi-past';
+
+export type Release = {
+  version: string;
+  /** Changes since the previous version. Undefined for the first version. */
+  changes?: Change[];
+};
+
+const versionForm = /^v(\d+)\.(\d+)\.(\d+)$/;
+
+/** Ranks versions, so that `v2.10.0` comes after `v2.9.1`. Throws an error for a malformed version. */
+function rank(version: string): number {
+  const parts = versionForm.exec(version);
+  if (!parts) throw new Error(`${version} isn't a version like v2.0.1`);
+  return parts.slice(1).reduce((sum, part) => sum * 10_000 + Number(part), 0);
+}
+
+/** Reads earlier versions, oldest first. Throws an error for a file that contains another version than its name. */
+function readPast(root: string): Description[] {
+  const folder = join(root, pastFolder);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const past = names.map((name) => {
+    const doc = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Description;
+    if (`${doc.info?.version}.json` !== name)
+      throw new Error(`${pastFolder}/${name}: info.version is ${doc.info?.version ?? 'missing'}, unlike the file name`);
+    return doc;
+  });
+  return past.sort((a, b) => rank(a.info.version) - rank(b.info.version));
+}
+
+/** Lists all versions, newest first. `current` must be newer than the earlier versions. */
+export function readReleases(root: string, current: Description): Release[] {
+  const all = [...readPast(root), current];
+  const last = all.at(-2);
+  if (last && rank(last.info.version) >= rank(current.info.version))
+    throw new Error(
+      `${pastFolder}/${last.info.version}.json isn't older than the current version ${current.info.version}`,
+    );
+  return all
+    .map((doc, i) => ({
+      version: doc.info.version,
+      ...(i > 0 ? {changes: compareDescriptions(all[i - 1], doc)} : {}),
+    }))
+    .reverse();
+}

@@ -1,0 +1,187 @@
+/**
+ * Types of the bundled description, and functions that resolve its references. `packages/api/src/read-bundle.ts` reads
+ * it. Every page, sample, guide and test takes its facts about the API from it.
+ */
+export type Schema = {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  properties?: Record<string, Schema | boolean>;
+  patternProperties?: Record<string, Schema | boolean>;
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  required?: string[];
+  items?: Schema | boolean;
+  prefixItems?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  discriminator?: {propertyName: string; mapping?: Record<string, string>};
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  deprecated?: boolean;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  'x-enumDescriptions'?: Record<string, string>;
+  'x-no-shown-path'?: boolean;
+  'x-parts-heading'?: string;
+  [keyword: string]: unknown;
+};
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  description?: string;
+  required?: boolean;
+  deprecated?: boolean;
+  schema?: Schema;
+  example?: unknown;
+};
+
+export type Example = {summary?: string; description?: string; value: unknown};
+export type MediaType = {schema?: Schema; example?: unknown; examples?: Record<string, Example>};
+export type Body = {description?: string; required?: boolean; content?: Record<string, MediaType>};
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  deprecated?: boolean;
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Body>;
+  security?: Record<string, string[]>[];
+  'x-changes'?: string[];
+  'x-limits'?: string[];
+  'x-ui-only'?: string[];
+  'x-not-specified'?: string[];
+  'x-receiver'?: string[];
+};
+
+type PathItem<O = Operation> = {parameters?: Parameter[]} & Partial<Record<Method, O>>;
+export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const;
+export type Method = (typeof methods)[number];
+
+export type Description = {
+  openapi: string;
+  info: {
+    title: string;
+    version: string;
+    description?: string;
+    /** Facts that apply to all calls, by topic. The published description contains them in its text. */
+    'x-overview'?: {title: string; text: string}[];
+    'x-rate-limit'?: {requestsPerSecond: number; per: string; status: number};
+  };
+  servers: {url: string; description?: string}[];
+  tags: {name: string; description?: string}[];
+  paths: Record<string, PathItem>;
+  webhooks?: Record<string, PathItem>;
+  components: {
+    schemas?: Record<string, Schema>;
+    examples?: Record<string, Example>;
+    securitySchemes?: Record<string, {type: string; in?: string; name?: string; description?: string}>;
+    [kind: string]: Record<string, unknown> | undefined;
+  };
+};
+
+/** An operation without its texts: enough to validate a request and to write a sample. */
+export type SlimOperation = Omit<Operation, 'summary' | 'description' | 'tags'>;
+
+/** The part of a description that the sandbox needs. A whole description can be used in its place. */
+export type SlimDescription = Pick<Description, 'servers' | 'components'> & {
+  info: Pick<Description['info'], 'title' | 'version' | 'x-rate-limit'>;
+  paths: Record<string, PathItem<SlimOperation>>;
+};
+
+/** Returns the path of the first server's URL, such as `/external/v2`. */
+export function basePathOf({servers}: Pick<Description, 'servers'>): string {
+  return (servers[0]?.url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/\/$/, '');
+}
+
+/** An operation or webhook with its path and all of its parameters. */
+export type Endpoint<O = Operation> = {
+  kind: 'operation' | 'webhook';
+  method: Method;
+  /** The path relative to the server's base path, or the webhook's key. */
+  path: string;
+  operation: O;
+  parameters: Parameter[];
+};
+
+/** The part of a description that references point to. */
+export type Components = Pick<Description, 'components'>;
+
+/** Follows `$ref` into the document until the result isn't a reference. */
+export function resolve<T extends object>(doc: Components, value: T): T {
+  const seen = new Set<string>();
+  let current: T & {$ref?: string} = value;
+  while (typeof current.$ref === 'string') {
+    const {$ref, ...beside} = current;
+    if (seen.has($ref)) throw new Error(`${$ref} only refers to itself`);
+    seen.add($ref);
+    // In OpenAPI 3.1, keywords next to a reference are added to its target, so a description there takes precedence.
+    current = {...(lookUp(doc, $ref) as T), ...beside} as T & {$ref?: string};
+  }
+  return current;
+}
+
+function lookUp(doc: Components, ref: string): object {
+  const found = ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], doc);
+  if (typeof found !== 'object' || found === null) throw new Error(`${ref} does not exist in the description`);
+  return found;
+}
+
+/** Returns the schema name in a reference, or undefined for anything else. */
+export function refName(schema: Schema | boolean | undefined): string | undefined {
+  const ref = typeof schema === 'object' ? schema.$ref : undefined;
+  return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
+}
+
+/** Lists all operations, then all webhooks, in the order of the description. */
+export function listEndpoints<O extends SlimOperation>(
+  doc: Components & {paths: Record<string, PathItem<O>>; webhooks?: Record<string, PathItem<O>>},
+): Endpoint<O>[] {
+  const collect = (items: Record<string, PathItem<O>> | undefined, kind: Endpoint['kind']): Endpoint<O>[] =>
+    Object.entries(items ?? {}).flatMap(([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = item[method];
+        if (!operation) return [];
+        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(doc, p));
+        return [{kind, method, path, operation, parameters}];
+      }),
+    );
+  return [...collect(doc.paths, 'operation'), ...collect(doc.webhooks, 'webhook')];
+}
+
+/** Returns the media type of a body that is documented: JSON if available, otherwise the first. */
+export function contentOf(body: Body | undefined): {type: string; media: MediaType} | undefined {
+  const entries = Object.entries(body?.content ?? {});
+  const [type, media] = entries.find(([name]) => name === 'application/json') ?? entries[0] ?? [];
+  return type && media ? {type, media} : undefined;
+}
+
+/**
+ * Returns the page ID of an operation or record: lower-case words joined by hyphens.
+ * Must match lodash's `kebabCase`, with which the page generator names its files.
+ */
+export function pageId(name: string): string {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase();
+}

@@ -1,0 +1,149 @@
+/**
+ * Makes the description that readers download, from the bundle that the site is built from.
+ *
+ * Moves rules from our vendor keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts.
+ * Turns composed and nameless schemas into plain, named ones, for which client generators choose good names.
+ */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {stringify} from 'yaml';
+import {methods, type Description, type Operation, type Schema} from '../document';
+import {flatten} from '../flatten';
+import {bundlePath, downloadsFolder} from '../read-bundle';
+
+/** Keys of an operation that contain rules, in the order of the published text. */
+const sections = [
+  ['x-limits', 'Limits'],
+  ['x-changes', 'What it changes'],
+  ['x-receiver', 'What your receiver does'],
+  ['x-ui-only', 'Only in the user interface'],
+  ['x-not-specified', 'Open questions'],
+] as const;
+
+/** The only vendor key in the published description, because generators read it. It names values such as ''. */
+const keptKey = 'x-enum-varnames';
+
+/** Makes the description without our vendor keys. Throws if a rule would be lost or two schemas would share a name. */
+export function publishDescription(bundled: Description): Description {
+  const doc = structuredClone(bundled);
+  const {'x-overview': overview = [], description = '', ...info} = doc.info;
+  delete info['x-rate-limit'];
+  const chapters = overview.map(({title, text}) => `## ${title}\n\n${text.trim()}`);
+  doc.info = {...info, description: [description.trim(), ...chapters].join('\n\n')};
+  for (const items of [doc.paths, doc.webhooks ?? {}])
+    for (const item of Object.values(items)) for (const method of methods) foldRules(item[method]);
+  doc.components.schemas = nameSchemas(bundled);
+  dropParts(doc);
+  doc.tags.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const published = foldSchemas(doc) as Description;
+  const lost = JSON.stringify(published)
+    .match(/"x-[\w-]+":/g)
+    ?.filter((key) => key !== `"${keptKey}":`);
+  if (lost?.length)
+    throw new Error(`the published description would hide ${[...new Set(lost)].join(' ')} from other tools`);
+  return published;
+}
+
+/** Appends the rules of an operation to its text, with a heading for each kind. */
+function foldRules(operation: Operation | undefined): void {
+  if (!operation) return;
+  const texts = [operation.description.trim()];
+  for (const [key, title] of sections) {
+    const rules = operation[key];
+    if (!rules?.length) continue;
+    texts.push(`### ${title}`, rules.map((rule) => `- ${rule.trim()}`).join('\n'));
+    if (key === 'x-not-specified') texts.push('Ask about these points at onboarding.');
+    delete operation[key];
+  }
+  operation.description = texts.join('\n\n');
+}
+
+/** Merges the `allOf` of records, and names nameless objects after their owner and field. */
+function nameSchemas(doc: Description): Record<string, Schema> {
+  const named: Record<string, Schema> = {};
+  const add = (name: string, schema: Schema): void => {
+    if (named[name]) throw new Error(`two schemas would be published as ${name}: rename one`);
+    named[name] = schema;
+    const flat = schema.allOf ? flatten(doc, schema) : structuredClone(schema);
+    named[name] = {...flat, ...(flat.properties ? {properties: nameFields(name, flat.properties, add)} : {})};
+  };
+  for (const [name, schema] of Object.entries(doc.components.schemas ?? {})) add(name, schema);
+  return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Removes records that were only `allOf` parts of others. Keeps those that are named without a shown path. */
+function dropParts(doc: Description): void {
+  const used = new Set(JSON.stringify(doc).match(/#\/components\/schemas\/\w+/g));
+  for (const [name, schema] of Object.entries(doc.components.schemas ?? {}))
+    if (!used.has(`#/components/schemas/${name}`) && !schema['x-no-shown-path']) delete doc.components.schemas?.[name];
+}
+
+type Fields = NonNullable<Schema['properties']>;
+
+function nameFields(owner: string, fields: Fields, add: (name: string, schema: Schema) => void): Fields {
+  const hoist = (schema: Schema | boolean, name: string): Schema | boolean => {
+    if (typeof schema === 'boolean') return schema;
+    if (typeof schema.items === 'object') return {...schema, items: hoist(schema.items, singular(name))};
+    if (schema.type !== 'object') return schema;
+    add(name, schema);
+    return {$ref: `#/components/schemas/${name}`};
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, hoist(schema, joinNames(owner, name))]),
+  );
+}
+
+/** Joins `HistoryEvent` and `matchChanges` to `HistoryEventMatchChanges`. Doesn't repeat a word where both meet. */
+function joinNames(owner: string, field: string): string {
+  const name = field[0].toUpperCase() + field.slice(1);
+  const last = /[A-Z][a-z]+$/.exec(owner)?.[0] ?? '';
+  return owner + (last && name.startsWith(last) ? name.slice(last.length) : name);
+}
+
+/** Returns the name of one entry of a list. */
+const singular = (name: string): string =>
+  name.endsWith('ies')
+    ? `${name.slice(0, -3)}y`
+    : /(ch|s|x)es$/.test(name)
+      ? name.slice(0, -2)
+      : name.endsWith('s')
+        ? name.slice(0, -1)
+        : `${name}Entry`;
+
+/** Adds the meanings of values, and other facts that only our pages show, to the text of every schema. */
+function foldSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(foldSchemas);
+  if (typeof value !== 'object' || value === null) return value;
+  const {'x-enumDescriptions': meanings, 'x-no-shown-path': pathless, ...rest} = value as Schema;
+  delete rest['x-parts-heading'];
+  const folded = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, foldSchemas(inner)]));
+  const texts = [rest.description ?? ''];
+  if (meanings)
+    texts.push(
+      Object.entries(meanings)
+        .map(([one, meaning]) => `- ${one === '' ? 'Empty string' : `\`${one}\``}: ${meaning.trim()}`)
+        .join('\n'),
+    );
+  if (pathless) texts.push('No published path uses this schema.');
+  if (texts.length > 1) folded.description = texts.map((text) => text.trim()).join('\n\n');
+  if (rest.enum?.includes('')) folded[keptKey] = rest.enum.map((one) => (one === '' ? 'Empty' : String(one)));
+  return folded;
+}
+
+/** Converts to YAML that parsers of versions 1.1 and 1.2 read in the same way: `NO` and dates are quoted. */
+export const toYaml = (value: unknown): string =>
+  stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
+
+const publishedFile = `${downloadsFolder}/openapi`;
+
+/** Paths of the bundle that the site is built from, and of the files that readers download. */
+export const descriptionFiles = [bundlePath, `${publishedFile}.json`, `${publishedFile}.yaml`];
+
+/** Writes these files below the current folder. */
+export function writeDescription(doc: Description): void {
+  const published = publishDescription(doc);
+  const texts = [toJson(doc), toJson(published), toYaml(published)];
+  mkdirSync(downloadsFolder, {recursive: true});
+  descriptionFiles.forEach((file, place) => writeFileSync(file, texts[place]));
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

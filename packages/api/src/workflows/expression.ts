@@ -1,0 +1,101 @@
+/**
+ * Parses and evaluates the runtime expressions and criteria of Arazzo that our workflows use. The lint
+ * (packages/api/src/workflows) rejects all others, so that pages run workflows like other tools do.
+ */
+import type {Values} from './model';
+
+export type Expression =
+  | {of: 'input'; name: string}
+  | {of: 'step'; stepId: string; name: string}
+  | {of: 'status'}
+  | {of: 'body'; path: string[]};
+
+type Operand = Expression | {of: 'literal'; value: string | number | boolean};
+type Operator = keyof typeof operators;
+export type Criterion = {left: Expression; operator: Operator; right: Operand};
+
+/** The values that expressions can refer to. */
+export type Context = {
+  inputs: Values;
+  /** The values that each step took from its response. */
+  taken: Record<string, Values>;
+  status?: number;
+  body?: unknown;
+};
+
+/** Makes a comparison that is false unless both values are numbers. */
+const ofNumbers = (compare: (a: number, b: number) => boolean) => (a: unknown, b: unknown) =>
+  typeof a === 'number' && typeof b === 'number' && compare(a, b);
+
+const operators = {
+  '==': (a: unknown, b: unknown) => a === b,
+  '!=': (a: unknown, b: unknown) => a !== b,
+  '<=': ofNumbers((a, b) => a <= b),
+  '>=': ofNumbers((a, b) => a >= b),
+  '<': ofNumbers((a, b) => a < b),
+  '>': ofNumbers((a, b) => a > b),
+};
+
+/** Parses an expression. Returns undefined for any other text. */
+export function parseExpression(text: string): Expression | undefined {
+  if (text === '$statusCode') return {of: 'status'};
+  const [, input] = /^\$inputs\.(\w+)$/.exec(text) ?? [];
+  if (input) return {of: 'input', name: input};
+  const [, stepId, name] = /^\$steps\.(\w+)\.outputs\.(\w+)$/.exec(text) ?? [];
+  if (stepId && name) return {of: 'step', stepId, name};
+  const [, pointer] = /^\$response\.body#((?:\/\w+)+)$/.exec(text) ?? [];
+  return pointer ? {of: 'body', path: pointer.slice(1).split('/')} : undefined;
+}
+
+/** Parses a comparison. Returns undefined for any other text. */
+export function parseCriterion(text: string): Criterion | undefined {
+  const [, first = '', operator, second = ''] = /^(\S+) (==|!=|<=|>=|<|>) (.+)$/.exec(text) ?? [];
+  const left = parseExpression(first);
+  const right = parseOperand(second);
+  return left && right ? {left, operator: operator as Operator, right} : undefined;
+}
+
+function parseOperand(text: string): Operand | undefined {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return {of: 'literal', value: Number(text)};
+  if (text === 'true' || text === 'false') return {of: 'literal', value: text === 'true'};
+  const [, quoted] = /^'([^']*)'$/.exec(text) ?? [];
+  return quoted === undefined ? parseExpression(text) : {of: 'literal', value: quoted};
+}
+
+/** Returns the value of an expression, or undefined if there is none. */
+export function evaluate(operand: Operand, {inputs, taken, status, body}: Context): unknown {
+  switch (operand.of) {
+    case 'literal':
+      return operand.value;
+    case 'input':
+      return inputs[operand.name];
+    case 'step':
+      return taken[operand.stepId]?.[operand.name];
+    case 'status':
+      return status;
+    case 'body':
+      return operand.path.reduce<unknown>(
+        (value, key) => (Object(value) === value ? (value as Values)[key] : undefined),
+        body,
+      );
+  }
+}
+
+/** Returns a value with every expression in it replaced by its value. */
+export function fill(value: unknown, context: Context): unknown {
+  if (Array.isArray(value)) return value.map((item) => fill(item, context));
+  if (typeof value === 'object' && value !== null) return fillEach(value as Values, context);
+  const expression = typeof value === 'string' ? parseExpression(value) : undefined;
+  return expression ? evaluate(expression, context) : value;
+}
+
+/** Fills each value of an object. */
+export const fillEach = (values: Values, context: Context): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value, context)]));
+
+/** Returns whether a comparison is true. */
+export function isMet(text: string, context: Context): boolean {
+  const criterion = parseCriterion(text);
+  if (!criterion) throw new Error(`"${text}" is not a criterion that pages can evaluate.`);
+  return operators[criterion.operator](evaluate(criterion.left, context), evaluate(criterion.right, context));
+}

@@ -1,0 +1,91 @@
+/** Reads, lints and compiles the Arazzo files in `openapi/workflows`. */
+import {createConfig, lintFromString} from '@redocly/openapi-core';
+import {listEndpoints, type Description} from '../document';
+import type {Action, Workflow} from './model';
+import {placeOf, startOf} from '../lint/lib/references';
+import {tidyProblems, toProblem, type Problem} from '../lint/lib/problem';
+import type {DescriptionFile, DescriptionFiles} from '../lint/load';
+import {yamlIsPlain} from '../lint/rules/yaml-is-plain';
+import {isArazzoName, nameOf, type Arazzo, type ArazzoAction} from './arazzo';
+import {checkWorkflow} from './check';
+
+export type ReadWorkflow = {workflow: Workflow; text: string};
+
+/** Returns the workflows, or their problems. */
+export async function readWorkflows(
+  description: DescriptionFiles,
+  doc: Description,
+): Promise<{problems: Problem[]; workflows: ReadWorkflow[]}> {
+  const {workflows: files} = description;
+  const problems = tidyProblems((await Promise.all(files.map((file) => findProblems(description, doc, file)))).flat());
+  if (problems.length > 0) return {problems, workflows: []};
+  return {
+    problems,
+    workflows: files.map((file) => ({
+      workflow: compile(doc, file.data as Arazzo, nameOf(file)),
+      text: file.source.body,
+    })),
+  };
+}
+
+/** Stops after the first stage that finds a problem, because later stages would report its consequences. */
+async function findProblems(
+  description: DescriptionFiles,
+  doc: Description,
+  file: DescriptionFile,
+): Promise<Problem[]> {
+  const {root} = description;
+  const {source, path, name} = file;
+  if (!isArazzoName(name))
+    return [toProblem(root, 'workflow', 'Name the file after its workflow: name.arazzo.yaml.', startOf(source))];
+  const [malformed] = yamlIsPlain.findings({...description, files: new Map([[path, file]])});
+  if (malformed) return [toProblem(root, yamlIsPlain.id, malformed.message, malformed.place)];
+  const config = await createConfig({extends: ['recommended'], rules: {struct: 'error'}});
+  const found = await lintFromString({source: source.body, absoluteRef: path, config});
+  if (found.length > 0)
+    return found.flatMap(({ruleId, message, location: [place]}) =>
+      place ? [toProblem(root, ruleId, message, place)] : [],
+    );
+  return checkWorkflow(doc, file.data as Arazzo, nameOf(file)).map(({keys, message}) =>
+    toProblem(root, 'workflow', message, placeOf({file, keys})),
+  );
+}
+
+/** Compiles a file without problems. */
+function compile(doc: Description, {info, workflows: [workflow]}: Arazzo, id: string): Workflow {
+  const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
+  const {summary = '', description = '', inputs, parameters = [], failureActions = [], steps, outputs = {}} = workflow;
+  return {
+    id,
+    title: info.title,
+    summary,
+    text: description,
+    inputs: Object.fromEntries(Object.entries(inputs?.properties ?? {}).map(([name, one]) => [name, one.default])),
+    steps: steps.map((step) => {
+      const endpoint = endpoints.get(step.operationId);
+      if (!endpoint) throw new Error(`no operation ${step.operationId}`);
+      return {
+        id: step.stepId,
+        text: step.description ?? '',
+        operationId: step.operationId,
+        method: endpoint.method.toUpperCase(),
+        path: endpoint.path,
+        key: String(parameters[0]?.value),
+        parameters: (step.parameters ?? []).map((one) => ({...one, in: one.in === 'path' ? 'path' : 'query'})),
+        ...(step.requestBody ? {body: step.requestBody.payload} : {}),
+        criteria: (step.successCriteria ?? []).map(({condition}) => condition),
+        outputs: step.outputs ?? {},
+        onSuccess: (step.onSuccess ?? []).map(compileAction),
+        onFailure: (step.onFailure ?? failureActions).map(compileAction),
+      };
+    }),
+    outputs,
+  };
+}
+
+const compileAction = ({type, stepId, retryAfter, retryLimit, criteria = []}: ArazzoAction): Action => ({
+  type,
+  ...(stepId ? {stepId} : {}),
+  ...(retryLimit ? {retryAfter, retryLimit} : {}),
+  criteria: criteria.map(({condition}) => condition),
+});

@@ -1,0 +1,37 @@
+/** Writes the workflows that readers download, and the data that pages use to show and run them. */
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {workflowFile} from '../../../../src/downloads';
+import type {Workflow} from './model';
+import {product} from '../../../../src/product';
+import {downloadsFolder} from '../read-bundle';
+import {descriptionUrl} from './arazzo';
+import type {ReadWorkflow} from './read';
+
+/** The data of all workflows, relative to the repository. Written by `npm run description`. */
+const workflowsPath = '.generated/workflows.json';
+
+const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
+
+/** Reads the data of all workflows. Throws an error that names the missing command if it hasn't been made. */
+export function readCompiledWorkflows(root: string): Workflow[] {
+  try {
+    return JSON.parse(readFileSync(join(root, workflowsPath), 'utf8')) as Workflow[];
+  } catch (cause) {
+    throw new Error(`${workflowsPath} is missing or unreadable: run \`npm run description\` first`, {cause});
+  }
+}
+
+/** The file and the folder that `writeWorkflows` writes. */
+export const workflowPaths = [workflowsPath, dirname(fileOf(''))];
+
+/** Returns the text of a published file, with the address of the published description. */
+export const publishedText = (text: string): string =>
+  text.replace(`url: ${descriptionUrl}\n`, `url: ${product.siteUrl}/openapi.yaml\n`);
+
+/** Writes all files below the current folder. */
+export function writeWorkflows(all: ReadWorkflow[]): void {
+  mkdirSync(dirname(fileOf('')), {recursive: true});
+  writeFileSync(workflowsPath, `${JSON.stringify(all.map(({workflow}) => workflow))}\n`);
+  for (const {workflow, text} of all) writeFileSync(fileOf(workflow.id), publishedText(text));
+}

@@ -1,0 +1,35 @@
+import {selectAll} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import {unified} from 'unified';
+import {describe, expect, it} from 'vitest';
+import {codeHtml} from '../src/code-html';
+import {highlight} from '../../../plugins/reference/highlight';
+
+const code = 'const a = "<b>&amp;</b>";\n\n// <!-- "no tag" -->\nif (a < 1 && b > 2) `a\nb`;';
+const parser = unified().use(rehypeParse, {fragment: true});
+const read = (html: string) => parser.parse(html);
+
+describe('code as HTML', () => {
+  it.each(['js', 'python', 'no-such-language'])('reads as the code itself: %s', (language) => {
+    const plain = read(codeHtml(highlight(code, language)));
+    expect(toString(plain)).toBe(code);
+    expect(selectAll('*', plain).every(({tagName}) => tagName === 'span')).toBe(true);
+  });
+
+  it('has a class for each colored token', () => {
+    expect(codeHtml(highlight('"a" + 1', 'js'))).toBe(
+      '<span class="t-string">"a"</span> + <span class="t-number">1</span>',
+    );
+  });
+
+  it('gives each line of a program an anchor and a link to it, and adds no text', () => {
+    const program = read(codeHtml(highlight(code, 'js'), 'a.mjs'));
+    const lines = selectAll('.code-line', program);
+    expect(lines.map(({properties}) => properties.id)).toEqual([1, 2, 3, 4, 5].map((line) => `a.mjs:${line}`));
+    expect(selectAll('a', program).map(({properties}) => properties.href)).toEqual(
+      lines.map(({properties}) => `#${String(properties.id)}`),
+    );
+    expect(lines.map((line) => toString(line)).join('')).toBe(`${code}\n`);
+  });
+});

@@ -1,0 +1,49 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {assertionIds} from '../src/lint/assertions';
+import {lintDescription} from '../src/lint/lint';
+import {apiRules, fileRules, lateFileRules} from '../src/lint/rules';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const names = readdirSync(fixtures);
+
+/** Reads the problems that the first lines of a fixture expect: `# expect: <rule> <file>:<line>`, or `nothing`. */
+function expected(name: string): string[] {
+  const text = readFileSync(join(fixtures, name, 'openapi.yaml'), 'utf8');
+  const announced = [...text.matchAll(/^# expect: (.+)$/gm)].map((match) => match[1]!);
+  if (announced.length === 0) throw new Error(`The fixture ${name} has no "# expect:" line.`);
+  return announced.filter((line) => line !== 'nothing').sort();
+}
+
+describe('linting a fixture', () => {
+  it.each(names)('reports only the expected problems of %s, each with rule, file and line', async (name) => {
+    const problems = await lintDescription(join(fixtures, name));
+    expect(problems.map(({rule, file, line}) => `${rule} ${file}:${line}`).sort()).toEqual(expected(name));
+    for (const {message, column} of problems) {
+      expect(message).toMatch(/\S/);
+      expect(column).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the fixtures', () => {
+  it('include faults and valid descriptions', () => {
+    const valid = names.filter((name) => expected(name).length === 0);
+    expect(valid.length).toBeGreaterThan(0);
+    expect(names.length - valid.length).toBeGreaterThan(50);
+  });
+
+  it('are named after the rule that reports them', () => {
+    for (const name of names) {
+      const rules = expected(name).map((line) => line.split(' ')[0]);
+      expect([...new Set(rules)], name).toEqual(rules.length === 0 ? [] : [name.split('--')[0]]);
+    }
+  });
+
+  it('cover every custom rule', () => {
+    const shown = new Set(names.map((name) => name.split('--')[0]));
+    const rules = [...assertionIds, ...[...fileRules, ...lateFileRules, ...apiRules].map(({id}) => id)];
+    expect(rules.filter((rule) => !shown.has(rule))).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+/** Compares the business constants with the specification. Only the description and this test state them. */
+import {expect, it} from 'vitest';
+import {defaultOf} from '@screening/sandbox';
+import {readBundle} from '../src/read-bundle';
+
+const doc = readBundle('.');
+
+it.each([
+  ['PageNumber', {minimum: 1}],
+  ['PageSize', {maximum: 100}],
+  ['SortOrder', {enum: ['ASC', 'DESC']}],
+  ['RiskScore', {type: 'integer', minimum: 0, maximum: 100}],
+  ['MaterialityScore', {minimum: 0, maximum: 1}],
+  ['MatchThreshold', {minimum: 0.5, maximum: 1}],
+  ['FilterSetId', {type: 'integer', minimum: 0}],
+  ['EntityGroupId', {type: 'integer', minimum: 0}],
+  ['TaskStatus', {enum: ['Working', 'Done', 'Failed']}],
+  ['DispositionStatus', {enum: ['pending', 'cleared', 'blocked']}],
+  ['ReviewStatus', {enum: ['no_review_necessary', 'needs_review', 'review_locked', 'reviewed']}],
+  ['ReviewStatusFilter', {enum: ['no_review_necessary', 'review_needed_reviewed', 'review_locked']}],
+  ['ScreeningType', {enum: ['ofac-only', 'sanctions', 'sanctions-and-peps', 'media', 'sanctions-peps-and-media']}],
+  ['EntityType', {enum: ['person', 'company', 'aircraft', 'vessel']}],
+  ['HighlightTarget', {enum: ['title', 'body']}],
+  ['ExtractedEntityLabel', {enum: ['PER', 'ORG', 'LOC', 'MISC']}],
+  ['EntityRisk', {enum: ['Very High', 'High', 'Possible', 'Low', 'Unlikely', 'Undetermined']}],
+])('%s is as specified', (name, limits) => {
+  const schema = doc.components.schemas?.[name] as {enum?: unknown[]} | undefined;
+  expect(schema, name).toMatchObject(limits);
+  expect(schema?.enum?.length).toBe((limits as {enum?: unknown[]}).enum?.length);
+});
+
+it.each([
+  ['page', 'PageNumber', 1],
+  ['pageSize', 'PageSize', 10],
+  ['sortOrder', 'SortOrder', 'DESC'],
+])('the default of %s is as specified, and the text of %s states it', (name, record, value) => {
+  expect(defaultOf(doc, name)).toBe(value);
+  expect(doc.components.schemas?.[record]?.description).toMatch(new RegExp(`Defaults to \`?${value}\`?\\.$`));
+});
+
+it('the default of createAlerts and the initial status of a task are as specified', () => {
+  expect(defaultOf(doc, 'createAlerts')).toBe(false);
+  expect(doc.components.schemas?.TaskStatus?.['x-enumDescriptions']?.Working).toContain('This is the initial status.');
+});
+
+it('the version and the rate limit are as specified', () => {
+  expect(doc.info).toMatchObject({version: 'v2.0.1', 'x-rate-limit': {requestsPerSecond: 100, per: 'account'}});
+});

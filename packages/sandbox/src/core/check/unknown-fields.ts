@@ -1,0 +1,95 @@
+/**
+ * Finds fields that a schema doesn't have, and the known fields that were probably meant. The description allows unknown
+ * fields, as clients must tolerate them, so validation doesn't find a misspelled one.
+ */
+import {resolve, type Components, type Schema} from '@screening/api';
+import {countSlips} from '../../../../../src/search/engine/near';
+import {isRecord} from './value-rules';
+
+/** A field by its name and by the object that contains it: `{level: 'body.searches[3]', name: 'contries'}`. */
+export type Named = {level: string; name: string};
+
+/** The fields of a value that matches a schema in any of its forms, and the items of a list. */
+type Shape = {fields: Map<string, Schema>; isOpen: boolean; items?: Schema};
+
+const shapes = new WeakMap<Schema, Shape>();
+/** Number of unknown fields to name, and of characters in a name. Others are only counted, or cut. */
+const mostNamed = 5;
+const longestName = 60;
+
+function formsOf(doc: Components, schema: Schema): Schema[] {
+  const own = resolve(doc, schema);
+  const parts = [own.allOf, own.anyOf, own.oneOf].flatMap((list) => list ?? []);
+  return [own, ...parts.flatMap((part) => formsOf(doc, part))];
+}
+
+export function shapeOf(doc: Components, schema: Schema): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
+  const forms = formsOf(doc, schema);
+  const fields = new Map<string, Schema>();
+  for (const [name, part] of forms.flatMap(({properties = {}}) => Object.entries(properties))) {
+    const other = fields.get(name);
+    const own = typeof part === 'object' ? part : {};
+    fields.set(name, other ? {anyOf: [other, own]} : own);
+  }
+  const items = forms.map((form) => form.items).find((part) => typeof part === 'object');
+  // A schema without properties describes any object.
+  const isOpen = fields.size === 0 || forms.some(({additionalProperties}) => Boolean(additionalProperties));
+  const shape = {fields, isOpen, ...(items ? {items} : {})};
+  shapes.set(schema, shape);
+  return shape;
+}
+
+/** Returns the fields of a value that its schema doesn't have, also those in objects and lists inside it. */
+export function findUnknown(doc: Components, schema: Schema, value: unknown, level: string): Named[] {
+  const {fields, isOpen, items} = shapeOf(doc, schema);
+  if (Array.isArray(value))
+    return items ? value.flatMap((item, index) => findUnknown(doc, items, item, `${level}[${index}]`)) : [];
+  if (!isRecord(value)) return [];
+  return Object.keys(value).flatMap((name) => {
+    const part = fields.get(name);
+    if (part) return findUnknown(doc, part, value[name], `${level}.${name}`);
+    return isOpen ? [] : [{level, name}];
+  });
+}
+
+/** Lists all fields of a schema. The items of a list have the level `body.searches[]`. */
+export function listKnown(doc: Components, schema: Schema, level: string): Named[] {
+  const {fields, items} = shapeOf(doc, schema);
+  const inside = [...fields].flatMap(([name, part]) => [{level, name}, ...listKnown(doc, part, `${level}.${name}`)]);
+  return items ? [...inside, ...listKnown(doc, items, `${level}[]`)] : inside;
+}
+
+/** Returns the known field that was probably meant: a similar one of the same object, or the same one elsewhere. */
+function nearestTo(field: Named, known: Named[]): string {
+  if (field.name.length > longestName) return '';
+  const level = field.level.replace(/\[\d+\]/g, '[]');
+  const [nearest] = known
+    .map((other) => {
+      const isHere = other.level === level;
+      const limit = isHere ? Math.floor(Math.max(field.name.length, other.name.length) * 0.4) : 0;
+      const slips = countSlips(field.name.toLowerCase(), other.name.toLowerCase(), limit);
+      const meant = isHere ? other.name : `${other.level}.${other.name}`;
+      return {meant, isNear: slips <= limit, distance: slips + (isHere ? 0 : 0.5)};
+    })
+    .filter(({isNear}) => isNear)
+    .sort((a, b) => a.distance - b.distance);
+  return nearest ? ` Did you mean "${nearest.meant}"?` : '';
+}
+
+/**
+ * Returns sentences that name the first unknown fields and count the others, or undefined if there are none. Whatever
+ * the names contain, a header can contain the sentences.
+ */
+export function describeUnknown(unknown: Named[], known: () => Named[]): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const all = known();
+  const sentences = unknown.slice(0, mostNamed).map((field) => {
+    const name = field.name.length > longestName ? `${field.name.slice(0, longestName)}...` : field.name;
+    const what = field.level === 'query' ? 'parameter' : 'field';
+    return `${field.level}.${name.replace(/[^ -~]/g, '?')} is not a known ${what}.${nearestTo(field, all)}`;
+  });
+  const more = unknown.length - sentences.length;
+  return [...sentences, ...(more > 0 ? [`${more} more unknown ${more === 1 ? 'field' : 'fields'}.`] : [])].join(' ');
+}

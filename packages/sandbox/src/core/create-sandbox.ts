@@ -1,0 +1,115 @@
+/**
+ * Creates the sandbox: the documented API as an app that returns a `Response` for a `Request`. It opens no port and
+ * reads no globals. Time, identifiers and data are options, so the same calls give the same responses.
+ */
+import {createApp} from './app/create-app';
+import {basePathOf, type SlimDescription} from '@screening/api';
+import {defaultOf} from './check/description';
+import {Faults, type FaultSettings} from './faults';
+import {createIds, type IdSource} from './ids';
+import {settleTasks, workAhead} from './rules/tasks';
+import {initialState, restoreState} from './state';
+import type {Seed, State} from './types';
+import type {WebhookListener, World} from './world';
+
+export type SandboxOptions = {
+  /** The bundled description, whole or slim. */
+  description: SlimDescription;
+  seed: Seed;
+  /** Returns the time in milliseconds. By default, the clock stays at the seed's start until it is advanced. */
+  clock?: () => number;
+  ids?: IdSource;
+  /** The result of `save`, or the state in it, from which the sandbox continues. */
+  saved?: string | State;
+  requestsPerSecond?: number;
+  /** Duration of a bulk creation, in milliseconds. */
+  taskDuration?: number;
+  /** Faults to inject from the start, and after every reset. */
+  faults?: FaultSettings;
+  /** Waits for a number of milliseconds. By default, an injected delay takes no time. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+  /**
+   * Lets a server answer other calls between two slices of a bulk creation, which is then processed before it ends.
+   * By default, all of the work is done at the end.
+   */
+  giveWay?: () => Promise<void>;
+  /** Refuses unknown fields and query parameters with 400. By default, the header `Sandbox-Warning` names them. */
+  strict?: boolean;
+  /** Receives a line for each call with unknown fields or query parameters, which aren't refused. */
+  onWarning?: (line: string) => void;
+  /** Receives each webhook at the time of its cause. */
+  onWebhook?: WebhookListener;
+  /** Receives errors of the sandbox itself, which it answers with 500. */
+  onError?: (error: unknown) => void;
+};
+
+export type Sandbox = {
+  /** Answers a request to any host. Rejects if an injected fault drops the connection. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  basePath: string;
+  /** The data that calls can change, as plain JSON. */
+  state: State;
+  faults: Faults;
+  save: () => string;
+  /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if there is none. */
+  tick: () => number | undefined;
+};
+
+const defaultTaskDuration = 2000;
+
+/** @throws if the description and the handlers don't match, or if `saved` isn't a result of `save` */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const {description, seed} = options;
+  const clock = options.clock ?? (() => Date.parse(seed.startsAt));
+  const start = () =>
+    initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
+  const state = options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
+  const faults = new Faults(options.faults);
+  const ids = options.ids ?? createIds(seed.urnPrefix);
+  const world: World = {
+    seed,
+    state,
+    now: () => clock() + state.advanced,
+    nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
+    faults,
+    pause: options.pause ?? (() => Promise.resolve()),
+    taskDuration: options.taskDuration ?? defaultTaskDuration,
+    ...(options.giveWay ? {ahead: {giveWay: options.giveWay, done: Promise.resolve()}} : {}),
+    emit(message) {
+      // A task ends in a copy of the world with the task's time, so take the time from `this`.
+      const sent = {sentAt: new Date(this.now()).toISOString(), message, ...faults.strikeWebhook(message.eventType)};
+      state.webhooks.push(sent);
+      options.onWebhook?.(sent);
+    },
+    defaults: {
+      page: defaultOf(description, 'page'),
+      pageSize: defaultOf(description, 'pageSize'),
+      sortOrder: defaultOf(description, 'sortOrder'),
+      createAlerts: defaultOf(description, 'createAlerts'),
+    },
+  };
+  for (const task of state.tasks) workAhead(world, task);
+  const reset = () => {
+    Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
+    faults.reset();
+  };
+  const {onError, onWarning, strict} = options;
+  const app = createApp(world, description, {onError, onWarning, strict, reset});
+  return {
+    fetch: async (request) => app.fetch(request),
+    request: async (path, init) => app.request(path, init),
+    basePath: basePathOf(description),
+    state,
+    faults,
+    save: () => JSON.stringify({...state, now: world.now()}),
+    tick: () => {
+      settleTasks(world);
+      const due = state.tasks
+        .filter(({taskStatus}) => taskStatus === 'Working')
+        .map(({dueAt}) => Date.parse(dueAt) - world.now());
+      return due.length > 0 ? Math.max(0, Math.min(...due)) : undefined;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Searches and reads the documentation, from the files of the site. */
+import {searchDataPath} from '../../../../../src/search/address';
+import {unpackEntries, type SearchData} from '../../../../../src/search/engine/data';
+import {excerpt} from '../../../../../src/search/engine/excerpt';
+import {createSearch, type Search} from '../../../../../src/search/engine/search';
+import {pickTop} from '../../../../../src/search/engine/top';
+import {kindNames} from '../../../../../src/search/entry';
+import {nearestPages, readPages} from '../../../../../src/search/nearest-pages';
+import {describe} from '../../../../../src/search/ui/arrange';
+import {twinPath} from '@screening/api';
+import {partOf} from './part-of';
+import {anchorsOf, sectionOf} from './section';
+import {ToolError, type ToolHost} from './tool';
+
+const listPath = '/llms.txt';
+/** Extensions of the text files that pages link to. A path without an extension is a page. */
+const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
+
+type ListedPage = {title: string; path: string; description: string};
+type Part = {offset?: number; limit?: number};
+
+export type Docs = {
+  /** Lists all pages. */
+  list: () => Promise<ListedPage[]>;
+  search: (query: string, limit?: number) => Promise<string>;
+  /**
+   * Returns the Markdown of a page, or of the section that its address names, or the text of another file.
+   * @throws ToolError when there is no such page, section or text file
+   */
+  page: (address: string) => Promise<string>;
+  read: (address: string, part: Part) => Promise<string>;
+};
+
+/** @param siteUrl the address at the start of the links in the Markdown */
+export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: string): Docs {
+  let search: Search | undefined;
+
+  const readSearch = async (): Promise<SearchData> => {
+    const json = await readFile(searchDataPath);
+    if (json === undefined) throw new ToolError(`The documentation has no ${searchDataPath}.`);
+    return JSON.parse(json) as SearchData;
+  };
+
+  const whole = async (path: string): Promise<string> => {
+    const isPage = !/\.\w+$/.test(path);
+    const text = isPage || textFile.test(path) ? await readFile(isPage ? twinPath(path) : path) : undefined;
+    if (text !== undefined) return text;
+    if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
+    const near = nearestPages(path, readPages((await readFile(listPath)) ?? '')).map((one) => one.path);
+    const similar = near.length > 0 ? ` Similar: ${near.join(', ')}.` : '';
+    throw new ToolError(`The documentation has no page ${path}.${similar} ${listPath} lists all pages.`);
+  };
+
+  const page = async (address: string): Promise<string> => {
+    const {path, anchor} = placeOf(address, siteUrl);
+    const text = await whole(path);
+    if (anchor === '') return text;
+    const title = async () => unpackEntries(await readSearch()).find(({url}) => url === `${path}#${anchor}`)?.title;
+    const section = sectionOf(text, anchor) ?? sectionOf(text, anchor, await title());
+    if (section !== undefined)
+      return `${section}\n\n[A section of ${path}. Without #${anchor}, readPage returns the whole page, which has ${text.length} characters.]`;
+    const anchors = new Set(anchorsOf(text).map((one) => `#${one}`));
+    throw new ToolError(`${path} has no section #${anchor}. Its sections: ${[...anchors].join(', ')}.`);
+  };
+
+  return {
+    async list() {
+      const list = (await readFile(listPath)) ?? '';
+      const lines = list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*\.md)\): (.*)$/gm);
+      return [...lines].map(([, title, file, description]) => ({
+        title,
+        path: placeOf(file, siteUrl).path,
+        description,
+      }));
+    },
+    page,
+    read: async (address, part) => partOf(await page(address), part),
+    async search(query, limit = 8) {
+      search ??= createSearch(await readSearch());
+      const answer = search(query);
+      const shown = pickTop(answer.found, limit).map(({entry: {title, trail, kind, url, text}, terms}, index) => {
+        const words = excerpt(text, terms).map((piece) => piece.text);
+        const place = [kindNames[kind].one, trail].filter(Boolean).join(', ');
+        return `${index + 1}. ${title} (${place})\n   ${url}\n   ${words.join('')}`;
+      });
+      const words = answer.suggested.length > 0 ? ` Similar words: ${answer.suggested.join(', ')}.` : '';
+      return [describe(answer, query) + words, ...shown].join('\n\n');
+    },
+  };
+}
+
+/** Returns the path of a page or file, without the extension of a page, and the anchor in its address. */
+function placeOf(address: string, siteUrl: string): {path: string; anchor: string} {
+  // Without a scheme, this is a path, whether it starts with a slash or not.
+  const written = /^[a-z]+:/i.test(address) ? address : `/${address.replace(/^[/\\]+/, '')}`;
+  const url = URL.canParse(written, siteUrl) ? new URL(written, siteUrl) : undefined;
+  if (url?.origin !== new URL(siteUrl).origin) throw new ToolError(`${address} isn't a page of ${siteUrl}.`);
+  const path = url.pathname.replace(/(\/index)?\.(md|html)$/, '').replace(/\/+$/, '') || '/';
+  // A call for the sandbox in a page, `#try=...`, isn't a section.
+  return {path, anchor: url.hash.includes('=') ? '' : url.hash.slice(1)};
+}

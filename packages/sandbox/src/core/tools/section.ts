@@ -1,0 +1,93 @@
+/** Finds the part of a Markdown page that an anchor leads to: the section of a heading, or the entry of a field. */
+import {errorAnchor, joinAnchor, responseAnchor} from '@screening/api';
+
+/** A heading, a list item about a field or a value, or a row about an error. */
+type Place = {line: number; level: number; title: string; ids: string[]};
+
+/** The level of list items without indentation. Headings have levels from 1 to 6. */
+const listLevel = 7;
+/** The headings above the fields of an operation, by the first part of their anchors. */
+const partHeadings: Record<string, RegExp> = {
+  path: /^Path/,
+  query: /^Query/,
+  body: /^(Request body|Payload)$/,
+  response: /^Response: /,
+};
+
+/** Writes a heading as the anchor of its section, as Docusaurus does. */
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+
+/** Removes the marks of Markdown and HTML. */
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*\\]/g, '')
+    .trim();
+
+function placeAt(text: string, line: number): Place | undefined {
+  const [, hashes, heading] = /^(#{1,6}) (.*)$/.exec(text) ?? [];
+  if (heading !== undefined) {
+    const title = plain(heading);
+    return {line, level: hashes.length, title, ids: [...idsIn(heading), slugOf(title)]};
+  }
+  const [, indent, name] = /^( *)- `([^`]+)`/.exec(text) ?? [];
+  if (name !== undefined) return {line, level: listLevel + indent.length, title: name, ids: [joinAnchor('', name)]};
+  const [, status] = /^\| (\d{3})\b/.exec(text) ?? [];
+  if (status === undefined) return undefined;
+  return {line, level: listLevel, title: status, ids: [errorAnchor(status), responseAnchor(status)]};
+}
+
+function placesIn(lines: string[]): Place[] {
+  let fence: string | undefined;
+  return lines.flatMap((text, line) => {
+    const [, mark] = /^\s*(`{3,}|~{3,})/.exec(text) ?? [];
+    if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+      fence = fence === undefined ? mark : undefined;
+    return (fence === undefined && placeAt(text, line)) || [];
+  });
+}
+
+/** Finds the entry of a field, whose anchor is the path of its names: `body.search.entityName`. */
+function findField(places: Place[], anchor: string): Place | undefined {
+  const names = anchor.split('.');
+  let at = places.findIndex(({title}) => partHeadings[names[0]]?.test(title));
+  for (const name of at < 0 ? names : names.slice(1)) {
+    at = places.findIndex(({ids}, index) => index > at && ids.includes(name));
+    if (at < 0) return undefined;
+  }
+  return places[at];
+}
+
+/** Returns the anchors of a page's headings, without that of its title. */
+export const anchorsOf = (page: string): string[] =>
+  placesIn(page.split('\n')).flatMap(({level, ids}) => (level > 1 && level < listLevel ? ids.slice(0, 1) : []));
+
+/**
+ * Returns the part of a page that an anchor leads to, or undefined if the page has no such anchor.
+ * @param title the title of the section, if it is known, because a heading that was reworded keeps its anchor
+ */
+export function sectionOf(page: string, anchor: string, title?: string): string | undefined {
+  const lines = page.split('\n');
+  const places = placesIn(lines);
+  const found =
+    places.find(({level, ids}) => level < listLevel && ids.includes(anchor)) ??
+    findField(places, anchor) ??
+    places.find((place) => place.level < listLevel && place.title === title);
+  if (!found) return undefined;
+  const isAfter = (line: number): boolean =>
+    found.level < listLevel
+      ? places.some((place) => place.line === line && place.level <= found.level)
+      : lines[line].trim() !== '' && lines[line].search(/\S/) <= found.level - listLevel;
+  const end = lines.findIndex((_, line) => line > found.line && isAfter(line));
+  return lines
+    .slice(found.line, end < 0 ? undefined : end)
+    .join('\n')
+    .trim();
+}

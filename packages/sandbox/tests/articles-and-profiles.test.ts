@@ -1,0 +1,97 @@
+import {describe, expect, it} from 'vitest';
+import {highlightsOf} from '../src/core/rules/highlights';
+import {newTester, seed, urn, type Json} from './lib/sandbox';
+
+const articles = seed.records.flatMap(({news}) =>
+  news.flatMap(({id, articles: list}) => list.map(({articleHash}) => ({uuid: id, hash: articleHash}))),
+);
+
+describe('the articles of the seed', () => {
+  it('are in at least six languages', async () => {
+    const {get} = newTester();
+    const languages = await Promise.all(articles.map(async (path) => (await get('getArticle', {path})).language));
+    expect([...new Set(languages)].length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(articles)('have highlights that match the extracted names and territories: $hash', async (path) => {
+    const article = await newTester().get('getArticle', {path});
+    const found = [...article.extractedEntities, ...article.extractedTerritories];
+    expect(found.length).toBeGreaterThan(0);
+    for (const {text, evidence = text, highlights} of found) {
+      expect(highlights.length, evidence).toBeGreaterThan(0);
+      for (const {start, end, target} of highlights) {
+        const cut = article[target].slice(start, end);
+        // An article can contain a shorter form of a name, but nothing else.
+        expect(evidence).toContain(cut);
+        expect(cut.length).toBeGreaterThan(2);
+      }
+    }
+    for (const {count, highlights} of article.extractedTerritories) expect(count).toBe(highlights.length);
+  });
+
+  it('have no overlapping highlights of the same name', async () => {
+    for (const path of articles) {
+      const {extractedEntities} = await newTester().get('getArticle', {path});
+      for (const {highlights} of extractedEntities) {
+        for (const target of ['title', 'body']) {
+          const inOrder = highlights.filter((one: Json) => one.target === target);
+          for (let i = 1; i < inOrder.length; i += 1)
+            expect(inOrder[i].start).toBeGreaterThanOrEqual(inOrder[i - 1].end);
+        }
+      }
+    }
+  });
+});
+
+describe('highlights', () => {
+  it('prefer the longest spelling and mark every occurrence', () => {
+    const title = 'Lumerval';
+    const body = 'Compagnie Lumerval and Lumerval, Lumerval';
+    expect(highlightsOf({title, body}, ['Lumerval', 'Compagnie Lumerval'])).toEqual([
+      {start: 0, end: 8, target: 'title'},
+      {start: 0, end: 18, target: 'body'},
+      {start: 23, end: 31, target: 'body'},
+      {start: 33, end: 41, target: 'body'},
+    ]);
+  });
+
+  it('count UTF-16 code units, as `slice` does', () => {
+    const body = '🌲🌲 岚月青贸易 🌲';
+    const [{start, end} = {start: 0, end: 0}] = highlightsOf({title: '', body}, ['岚月青贸易']);
+    expect([start, body.slice(start, end)]).toEqual([5, '岚月青贸易']);
+  });
+
+  it('are empty for a name that is empty or not in the text', () => {
+    expect(highlightsOf({title: 'a', body: 'b'}, ['c', ''])).toEqual([]);
+  });
+});
+
+describe('the profiles of matches', () => {
+  const profiles = async (body?: Json): Promise<Json[]> =>
+    newTester().get('getMatchProfiles', {path: {entityURN: urn('e1001')}, ...(body ? {body} : {})});
+
+  it.each([undefined, {}, {sigmaIDs: []}])('are returned for all matches when the body is %j', async (body) => {
+    expect((await profiles(body)).map(({sigmaID}) => sigmaID)).toEqual(['S-48210', 'S-48211']);
+  });
+
+  it('are returned once for each requested match, in the order of the request', async () => {
+    expect((await profiles({sigmaIDs: ['S-48211', 'S-48210', 'S-48211']})).map(({sigmaID}) => sigmaID)).toEqual([
+      'S-48211',
+      'S-48210',
+    ]);
+  });
+
+  it('attribute every value to a source, for all types of subjects', async () => {
+    const {get} = newTester();
+    const kinds = new Set<string>();
+    for (const {search, urn: entityURN} of seed.state.entities) {
+      for (const {profile} of (await get('getMatchProfiles', {path: {entityURN}})) as unknown as Json[]) {
+        const values = Object.values(profile.facet).flat() as Json[];
+        expect(values.length).toBeGreaterThan(0);
+        for (const {sourceAttribution} of values) expect(sourceAttribution.length).toBeGreaterThan(0);
+        kinds.add(search.entityType ?? '');
+      }
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['person', 'company', 'vessel', 'aircraft']));
+  });
+});

@@ -1,0 +1,146 @@
+import {describe, expect, it} from 'vitest';
+import {controlSchemas} from '../src/core/app/control-schemas';
+import {newTester, seed, testKey, urn, type Json} from './lib/sandbox';
+
+const e1002 = urn('e1002');
+
+describe('the control route', () => {
+  it('lists its own paths', async () => {
+    const {sandbox} = newTester();
+    const answer = (await (await sandbox.request('/sandbox')).json()) as {posts: string[]; gets: string[]};
+    expect(answer.posts.length).toBeGreaterThan(8);
+    expect(answer.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/faults', '/sandbox/state']);
+    for (const path of answer.gets) expect((await sandbox.request(path)).status).toBe(200);
+  });
+
+  it('needs no key and is not counted as a call', async () => {
+    const {get, control} = newTester();
+    await control('rate-limit', {});
+    expect((await get('getAccountStatus', {key: testKey})).remainingCalls).toBe(412);
+  });
+
+  const wrong: [string, Json, string][] = [
+    [
+      `entities/${e1002}/disposition`,
+      {dispositionState: 'open'},
+      'body.dispositionState must be one of "pending", "cleared", "blocked"',
+    ],
+    [`entities/${e1002}/disposition`, {}, 'body.dispositionState is required'],
+    [`entities/${e1002}/disposition`, {dispositionState: 'cleared', when: 'now'}, 'body.when is not a known field'],
+    [`entities/${urn('e9')}/disposition`, {dispositionState: 'cleared'}, 'path.entityURN is not the URN of an entity'],
+    [`entities/${e1002}/decision`, {item: 'S-48211', verdict: 'for'}, 'body.item must be the sigmaID of a match'],
+    [
+      `entities/${e1002}/decision`,
+      {item: 'S-48212', verdict: 'accepted'},
+      'body.verdict must be one of for, against, none for this item',
+    ],
+    [
+      `entities/${e1002}/decision`,
+      {item: urn('i5003'), verdict: 'against'},
+      'body.verdict must be one of for, accepted, none for this item',
+    ],
+    [`entities/${e1002}/decision`, {item: 'S-48212', verdict: 'maybe'}, 'body.verdict must be one of "for"'],
+    [`entities/${e1002}/escalation`, {escalated: 'yes'}, 'body.escalated must be of type boolean'],
+    ['tasks/T-6001', {taskStatus: 'Working'}, 'body.taskStatus must be one of "Done", "Failed"'],
+    ['tasks/T-1', {taskStatus: 'Done'}, 'path.taskID is not the ID of a task'],
+    ['news', {sigmaID: 'S-48212', title: 'T'}, 'body.body is required'],
+    [
+      'news',
+      {sigmaID: 'S-48212', title: 'T', body: 'B', materialityScore: 2},
+      'body.materialityScore must be at most 1',
+    ],
+    ['rate-limit', {requestsPerSecond: 0}, 'body.requestsPerSecond must be at least 1'],
+    ['rate-limit', {refuseNext: -1}, 'body.refuseNext must be at least 0'],
+    ['keys/example-key-0002', {remainingCalls: 5}, 'path.apiKey is not a test key'],
+    ['keys/example-key-0001', {remainingCalls: -5}, 'body.remainingCalls must be at least 0'],
+    ['clock', {advanceSeconds: -1}, 'body.advanceSeconds must be at least 0'],
+    ['faults', {'drop-befor': 1}, 'body.drop-befor is not a known field. Did you mean "drop-before"?'],
+  ];
+
+  it.each(wrong)('refuses %s with %j: %s', async (path, body, rule) => {
+    const {control, sandbox} = newTester();
+    const before = sandbox.save();
+    const {status, text} = await control(path, body);
+    expect([status, text]).toEqual([400, expect.stringContaining(`Bad Request: ${rule}`)]);
+    expect(sandbox.save()).toBe(before);
+  });
+
+  it('restores the initial state on reset, including the webhooks, the time and the rate limit', async () => {
+    const {control, sandbox} = newTester();
+    const before = sandbox.save();
+    await control('rate-limit', {requestsPerSecond: 3});
+    await control('news', {sigmaID: 'S-48212', title: 'T', body: 'Qarvolt Maritime'});
+    await control('clock', {advanceSeconds: 100});
+    expect(sandbox.save()).not.toBe(before);
+    expect((await control('reset')).json).toEqual({success: true, now: seed.startsAt});
+    expect(JSON.parse(sandbox.save())).toEqual(JSON.parse(before));
+  });
+
+  it('sets the clock back on reset, no matter how much time has passed', async () => {
+    const {control, sandbox, time, get} = newTester();
+    const now = async () => ((await (await sandbox.request('/sandbox')).json()) as {now: string}).now;
+    time.now += 3_600_000;
+    await control('clock', {advanceSeconds: 60});
+    expect(await now()).toBe('2025-03-14T10:01:00Z');
+    expect((await control('reset')).json).toEqual({success: true, now: seed.startsAt});
+    expect(await now()).toBe(seed.startsAt);
+    time.now += 5000;
+    expect((await get('createGroup', {body: {entityGroupName: 'A'}})).createdAt).toBe('2025-03-14T09:00:05Z');
+  });
+
+  it('moves the clock to the end of the year 9999, but no further', async () => {
+    const {control, get, sandbox} = newTester();
+    const most = 315_360_000;
+    let answer = await control('clock', {advanceSeconds: most});
+    for (let times = 0; answer.status === 200 && times < 1000; times += 1)
+      answer = await control('clock', {advanceSeconds: most});
+    expect(answer).toMatchObject({
+      status: 400,
+      text: 'Bad Request: body.advanceSeconds must not move the clock past the year 9999',
+    });
+    expect((await (await sandbox.request('/sandbox')).text()).slice(0, 20)).toMatch(/^\{"now":"99\d\d-/);
+    sandbox.state.keys.forEach((key) => (key.expiresAt = '9999-12-31T23:59:59Z'));
+    expect((await get('createGroup', {body: {entityGroupName: 'Last'}})).createdAt).toMatch(/^99\d\d-/);
+  });
+
+  it('refuses a POST without the JSON content type, even if it has no body', async () => {
+    const {sandbox} = newTester();
+    const before = sandbox.save();
+    const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
+    for (const path of paths) {
+      for (const init of [{}, {body: '{}'}, {headers: {'Content-Type': 'text/plain'}, body: '{}'}]) {
+        const answer = await sandbox.request(path, {method: 'POST', ...init});
+        const text = 'Bad Request: header.Content-Type must be application/json';
+        expect([path, answer.status, await answer.text()]).toEqual([path, 400, text]);
+      }
+    }
+    expect(sandbox.save()).toBe(before);
+  });
+
+  it('is not served under the base path of the API', async () => {
+    const {sandbox} = newTester();
+    expect((await sandbox.request(`${sandbox.basePath}/sandbox/webhooks`)).status).toBe(401);
+    const elsewhere = await sandbox.request('/elsewhere');
+    expect([elsewhere.status, await elsewhere.text()]).toEqual([
+      404,
+      `Not Found: the sandbox serves ${sandbox.basePath} and /sandbox`,
+    ]);
+  });
+});
+
+describe('an internal error of the sandbox', () => {
+  it('returns 500 in plain text and is passed to `onError`', async () => {
+    const errors: unknown[] = [];
+    const {call} = newTester({
+      onError: (error) => errors.push(error),
+      ids: () => {
+        throw new Error('out of numbers');
+      },
+    });
+    expect(await call('createGroup', {body: {entityGroupName: 'A'}})).toMatchObject({
+      status: 500,
+      text: 'Internal Server Error',
+    });
+    expect(errors).toEqual([new Error('out of numbers')]);
+  });
+});

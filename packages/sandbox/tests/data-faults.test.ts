@@ -1,0 +1,97 @@
+import {readFile} from 'node:fs/promises';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import {createSandbox} from '../src/core';
+import {compileData} from '../src/compile/compile';
+import type {TableFiles} from '../src/compile/tables';
+import {fillProduct} from '../../../src/product';
+import {description, seed, type Json} from './lib/sandbox';
+
+const read = async (file: string): Promise<Json> =>
+  parse(fillProduct(await readFile(`packages/sandbox/src/core/data/${file}.yaml`, 'utf8')));
+const [account, filterSets, kinds, sources, regions] = await Promise.all(
+  ['account', 'filter-sets', 'kinds', 'sources', 'regions'].map(read),
+);
+const tables = {account, filterSets, kinds, sources, regions} as TableFiles;
+const qarvolt = await read('subjects/qarvolt-maritime');
+const compile = (change: (subject: Json) => void) => {
+  const subject = structuredClone(qarvolt);
+  change(subject);
+  return compileData({tables, subjects: {'subjects/qarvolt.yaml': subject}});
+};
+
+describe('a data file', () => {
+  it('is compiled when it is valid', () => {
+    const {seed: compiled, cast} = compile(() => undefined);
+    expect(compiled.records).toHaveLength(1);
+    expect(cast).toHaveLength(1);
+  });
+
+  const faults: [string, (subject: Json) => void][] = [
+    ['subject.name is required', (s) => delete s.name],
+    ['subject.type must be one of "person", "company", "vessel", "aircraft"', (s) => (s.type = 'ship')],
+    ['subject.cast.outcome is required', (s) => delete s.cast.outcome],
+    ['subject.color is not a known field', (s) => (s.color = 'red')],
+    ['subject.record.sigmaID is required', (s) => delete s.record.sigmaID],
+    ['subject.record.risks[0].source is required', (s) => delete s.record.risks[0].source],
+    ['there is no kind of risk "SAN-NONE"', (s) => (s.record.risks[0].kind = 'SAN-NONE')],
+    ['there is no source "The Nowhere"', (s) => (s.record.risks[0].source = 'The Nowhere')],
+    ['`via` names S-1, but no record has this sigmaID', (s) => (s.record.risks[0].via = ['S-1'])],
+    ['there is no publisher "The Nowhere"', (s) => (s.record.news[0].articles[0].publisher = 'The Nowhere')],
+    [
+      'article 9b1f6c0e5a7d4238 does not contain the name "Nobody"',
+      (s) => (s.record.news[0].articles[0].names[0] = {text: 'Nobody'}),
+    ],
+    [
+      'article 9b1f6c0e5a7d4238 does not contain the words "PARIS"',
+      (s) => (s.record.news[0].articles[0].territories[0].evidence = 'PARIS'),
+    ],
+    ['there is no Filter Set 99', (s) => (s.entity.filterSetID = 99)],
+  ];
+
+  it.each(faults)('is refused with its file name when it has an error: %s', (message, change) => {
+    expect(() => compile(change)).toThrow(`subjects/qarvolt.yaml: ${message}`);
+  });
+
+  it('is refused with its file name when it is not an object', () => {
+    expect(() => compileData({tables, subjects: {'a.yaml': null}})).toThrow('a.yaml: subject must be of type object');
+  });
+});
+
+describe('a description that does not fit the rules of the sandbox', () => {
+  const changed = (change: (doc: Json) => void) => {
+    const doc = structuredClone(description) as Json;
+    change(doc);
+    return () => createSandbox({description: doc, seed});
+  };
+
+  it('is refused when it has an operation without a rule', () => {
+    expect(changed((doc) => (doc.paths['/x'] = {get: {operationId: 'readX'}}))).toThrow(
+      'the sandbox has no handler for the operation readX',
+    );
+  });
+
+  it('is refused when a rule has no operation', () => {
+    expect(changed((doc) => delete doc.paths['/groups'])).toThrow(
+      'the sandbox has a handler for listGroups, which is not in the description',
+    );
+  });
+
+  it('is refused when a request schema has an unchecked keyword', () => {
+    expect(changed((doc) => (doc.components.schemas.SearchParameters.dependentRequired = {}))).toThrow(
+      'SearchParameters: the sandbox does not check the keyword `dependentRequired`',
+    );
+  });
+
+  it('is refused when it has no default page size', () => {
+    expect(changed((doc) => delete doc.components.parameters.PageSizeQuery.schema.default)).toThrow(
+      'pageSize has no default in the description',
+    );
+  });
+
+  it('is refused when a reference cannot be resolved', () => {
+    expect(changed((doc) => (doc.paths['/groups'].get.parameters = [{$ref: '#/components/parameters/None'}]))).toThrow(
+      'does not exist in the description',
+    );
+  });
+});

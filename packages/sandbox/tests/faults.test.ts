@@ -1,0 +1,222 @@
+/** Tests which injected fault affects which call, in the app itself. There is no network, so delays take no time. */
+import {describe, expect, it} from 'vitest';
+import {ConnectionDropped, faultNames, Faults, type Probabilities} from '../src/core/faults';
+import {newTester, urn, type Input} from './lib/sandbox';
+
+const settings = (faults: Probabilities, seed = 'test') => ({faults, seed});
+const all = (probability: number) => Object.fromEntries(faultNames.map((name) => [name, probability])) as Probabilities;
+const webhookFaults = faultNames.filter((name) => name.startsWith('webhook-'));
+const createGroup = ({call}: ReturnType<typeof newTester>) => call('createGroup', {body: {entityGroupName: 'A'}});
+const groupsOf = ({sandbox}: ReturnType<typeof newTester>) =>
+  sandbox.state.groups.filter(({entityGroupName}) => entityGroupName === 'A').length;
+const block = ({control}: ReturnType<typeof newTester>) =>
+  control(`entities/${urn('e1003')}/disposition`, {dispositionState: 'blocked'});
+
+describe('the fault draws', () => {
+  const run = (faults: Faults, times = 200) =>
+    Array.from({length: times}, () => {
+      const {wait, before, after} = faults.strikeCall('createGroup');
+      return [wait, before?.message, after?.message, faults.strikeWebhook('entity_history')];
+    });
+
+  it('are the same for the same seed and calls, and different for another seed', () => {
+    const first = run(new Faults(settings(all(0.3))));
+    expect(run(new Faults(settings(all(0.3))))).toEqual(first);
+    expect(run(new Faults(settings(all(0.3), 'other')))).not.toEqual(first);
+  });
+
+  it('do not depend on calls of other operations in between', () => {
+    const [alone, among] = [new Faults(settings(all(0.3))), new Faults(settings(all(0.3)))];
+    for (let at = 0; at < 100; at += 1) {
+      for (let more = 0; more < at % 3; more += 1) among.strikeCall('getEntity');
+      expect(among.strikeCall('createGroup')).toEqual(alone.strikeCall('createGroup'));
+    }
+  });
+
+  it('differ between operations', () => {
+    const faults = new Faults(settings(all(0.3)));
+    const struck = (operationId: string) => Array.from({length: 50}, () => faults.strikeCall(operationId));
+    expect(struck('createGroup')).not.toEqual(struck('createEntity'));
+  });
+
+  it.each(faultNames)('inject %s about as often as its probability says, and no other fault', (name) => {
+    const faults = new Faults(settings({[name]: 0.2}));
+    const times = 5000;
+    for (let at = 0; at < times; at += 1) {
+      faults.strikeCall('createGroup');
+      faults.strikeFilters('createGroup');
+      faults.strikeWebhook('entity_history');
+    }
+    const {injected} = faults.report();
+    expect(injected[name]).toBeGreaterThan(times * 0.17);
+    expect(injected[name]).toBeLessThan(times * 0.23);
+    expect(Object.values(injected).reduce((sum, count) => sum + count)).toBe(injected[name]);
+  });
+
+  it('return 500 before the change in about half of the cases, and after it in the others', () => {
+    const faults = new Faults(settings({500: 1}));
+    const struck = Array.from({length: 1000}, () => faults.strikeCall('createGroup'));
+    const before = struck.filter((one) => one.before).length;
+    expect(struck.filter((one) => one.after)).toHaveLength(1000 - before);
+    expect(before).toBeGreaterThan(430);
+    expect(before).toBeLessThan(570);
+  });
+
+  it('delay responses by 0.2 to 2 seconds and late webhooks by 1 to 5 seconds', () => {
+    const faults = new Faults(settings({delay: 1, 'webhook-late': 1}));
+    const waits = Array.from({length: 1000}, () => faults.strikeCall('createGroup').wait);
+    const late = Array.from({length: 1000}, () => faults.strikeWebhook('entity_history').wait ?? 0);
+    const ends = (numbers: number[]) => [Math.min(...numbers), Math.max(...numbers)];
+    const [[shortest = 0, longest = 0], [soonest = 0, latest = 0]] = [ends(waits), ends(late)];
+    expect([shortest >= 200, shortest < 300, longest > 1900, longest <= 2000]).toEqual([true, true, true, true]);
+    expect([soonest >= 1000, soonest < 1200, latest > 4800, latest <= 5000]).toEqual([true, true, true, true]);
+  });
+});
+
+describe('a fault of a call', () => {
+  const outcome = async (tester: ReturnType<typeof newTester>) =>
+    createGroup(tester).then(
+      ({status}) => status,
+      (error: unknown) => (error instanceof ConnectionDropped ? 'dropped' : error),
+    );
+  const certain: [keyof Probabilities, number | string, number[]][] = [
+    ['429', 429, [0]],
+    ['500', 500, [0, 1]],
+    ['delay', 200, [1]],
+    ['drop-before', 'dropped', [0]],
+    ['drop-after', 'dropped', [1]],
+  ];
+
+  it.each(certain)('affects every call at probability 1: %s ends with %s', async (name, expected, effects) => {
+    const seen = new Set<number>();
+    for (let at = 0; at < 20; at += 1) {
+      const tester = newTester({faults: settings({[name]: 1}, String(at))});
+      expect(await outcome(tester)).toBe(expected);
+      expect(tester.sandbox.faults.report().injected[name]).toBe(1);
+      seen.add(groupsOf(tester));
+    }
+    expect([...seen].sort()).toEqual(effects);
+  });
+
+  it('affects no call at probability 0', async () => {
+    const tester = newTester({faults: settings(all(0))});
+    for (let at = 0; at < 50; at += 1) expect(await outcome(tester)).toBe(200);
+    expect(Object.values(tester.sandbox.faults.report().injected)).toEqual(faultNames.map(() => 0));
+  });
+
+  it('delays the call by the drawn time', async () => {
+    const waits: number[] = [];
+    const pause = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
+    const tester = newTester({faults: settings({delay: 1}), pause});
+    await createGroup(tester);
+    expect(waits).toEqual([new Faults(settings({delay: 1})).strikeCall('createGroup').wait]);
+  });
+
+  it('also drops the connection of a refused call', async () => {
+    const {call} = newTester({faults: settings({'drop-after': 1})});
+    await expect(call('createGroup', {body: {}})).rejects.toThrow(ConnectionDropped);
+    await expect(call('createGroup', {key: null})).rejects.toThrow(ConnectionDropped);
+  });
+
+  it('does not affect an unknown path or the control route', async () => {
+    const {sandbox} = newTester({faults: settings(all(1))});
+    expect((await sandbox.request(`${sandbox.basePath}/unknown`)).status).toBe(401);
+    expect((await sandbox.request('/sandbox')).status).toBe(200);
+  });
+});
+
+describe('the fault ignore-filters', () => {
+  const filtered: [string, Input][] = [
+    ['listEntities', {body: {filters: {customerKey: 'CUST-0001'}, pageSize: 2}}],
+    ['listEntityNews', {path: {entityURN: urn('e1002')}, body: {filters: {languages: ['xx']}, pageSize: 2}}],
+    ['listHistories', {body: {createdAt: {startTime: '2030'}, pageSize: 2}}],
+    ['listHistories', {body: {groupIDs: [2], pageSize: 2}}],
+  ];
+
+  it.each(filtered)('makes %s answer %j as if it had sent no filters, and is counted', async (operationId, input) => {
+    const {filters, createdAt, groupIDs, ...rest} = input.body as Record<string, unknown>;
+    expect([filters, createdAt, groupIDs].filter(Boolean)).toHaveLength(1);
+    const plain = newTester();
+    const expected = await plain.get(operationId, {...input, body: rest});
+    expect(await plain.get(operationId, input)).not.toEqual(expected);
+    const struck = newTester({faults: settings({'ignore-filters': 1})});
+    expect(await struck.get(operationId, input)).toEqual(expected);
+    expect(struck.sandbox.faults.report().injected['ignore-filters']).toBe(1);
+  });
+
+  it('is not drawn for a call without filters', async () => {
+    const {get, sandbox} = newTester({faults: settings({'ignore-filters': 1})});
+    for (const body of [undefined, {}, {filters: {}}, {pageSize: 5}]) await get('listEntities', {body});
+    await get('listHistories', {body: {groupIDs: []}});
+    await get('createGroup', {body: {entityGroupName: 'A', filters: {customerKey: 'CUST-0001'}}});
+    expect(sandbox.faults.report().injected['ignore-filters']).toBe(0);
+  });
+});
+
+describe('a fault of a webhook', () => {
+  it.each(webhookFaults)('is stored with the webhook: %s', async (name) => {
+    const tester = newTester({faults: settings({[name]: 1})});
+    await block(tester);
+    expect(tester.sandbox.state.webhooks).toMatchObject([{fault: name}]);
+    expect(tester.sandbox.faults.report().injected[name]).toBe(1);
+  });
+
+  it('affects no webhook at probability 0', async () => {
+    const tester = newTester({faults: settings(all(0))});
+    await block(tester);
+    expect(tester.sandbox.state.webhooks).toHaveLength(1);
+    expect(tester.sandbox.state.webhooks[0]).not.toHaveProperty('fault');
+  });
+});
+
+describe('POST /sandbox/faults', () => {
+  const report = async ({sandbox}: ReturnType<typeof newTester>) =>
+    (await (await sandbox.request('/sandbox/faults')).json()) as ReturnType<Faults['report']>;
+
+  it('replaces all faults, and GET reports them with the seed and the counts', async () => {
+    const tester = newTester({faults: settings({500: 1})});
+    const {json} = await tester.control('faults', {429: 1, delay: 0});
+    expect(json).toEqual(await report(tester));
+    expect(json).toMatchObject({faults: {429: 1}, seed: 'test'});
+    expect(Object.keys(json.faults)).toEqual(['429']);
+    expect((await createGroup(tester)).status).toBe(429);
+    await tester.control('faults', {});
+    expect((await createGroup(tester)).status).toBe(200);
+    expect(await report(tester)).toEqual({
+      faults: {},
+      seed: 'test',
+      injected: {...Object.fromEntries(faultNames.map((name) => [name, 0])), 429: 1},
+    });
+  });
+
+  it('restarts the draws and counts when a seed is sent', async () => {
+    const tester = newTester();
+    const run = async () => {
+      await tester.control('faults', {429: 0.5, seed: 'again'});
+      const statuses = [];
+      for (let at = 0; at < 30; at += 1) statuses.push((await createGroup(tester)).status);
+      return {statuses, report: await report(tester)};
+    };
+    const first = await run();
+    expect(new Set(first.statuses)).toEqual(new Set([200, 429]));
+    expect(first.report).toMatchObject({
+      seed: 'again',
+      injected: {429: first.statuses.filter((status) => status === 429).length},
+    });
+    expect(await run()).toEqual(first);
+  });
+
+  it.each([
+    [{428: 0.1}, 'body.428 is not a known field'],
+    [{delay: 1.1}, 'body.delay must be at most 1'],
+    [{delay: -0.1}, 'body.delay must be at least 0'],
+    [{'webhook-lost': '0.1'}, 'body.webhook-lost must be of type number'],
+    [{seed: ''}, 'body.seed must have a length of at least 1'],
+    [{seed: 1}, 'body.seed must be of type string'],
+  ])('refuses %j: %s', async (body, rule) => {
+    const tester = newTester({faults: settings({500: 1})});
+    const {status, text} = await tester.control('faults', body);
+    expect([status, text]).toEqual([400, expect.stringContaining(`Bad Request: ${rule}`)]);
+    expect(await report(tester)).toMatchObject({faults: {500: 1}, seed: 'test'});
+  });
+});

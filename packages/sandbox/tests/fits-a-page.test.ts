@@ -1,0 +1,87 @@
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
+import {build} from 'esbuild';
+import {describe, expect, it} from 'vitest';
+import {slimDescription} from '../src/core/check/slim';
+import {description, seed} from './lib/sandbox';
+
+const limit = 120 * 1024;
+
+/** Reads the sources of the app, without server and package folders, which would be for Node. */
+async function sources(): Promise<[string, string][]> {
+  const entries = await readdir('packages/sandbox/src/core', {recursive: true, withFileTypes: true});
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const own = files.filter((file) => !/^src\/sandbox\/(server|package)\//.test(file));
+  return Promise.all(own.map(async (file): Promise<[string, string]> => [file, await readFile(file, 'utf8')]));
+}
+
+/** Bundles the app with its imports, as a page loads it. */
+async function bundle(): Promise<string> {
+  const result = await build({
+    stdin: {contents: "export * from './src/sandbox/index';", resolveDir: '.', loader: 'ts'},
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+  });
+  return result.outputFiles[0]?.text ?? '';
+}
+
+const size = (...parts: string[]) => parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0);
+
+describe('the app', () => {
+  it('imports no Node.js modules, and no files of the server or the package', async () => {
+    const files = await sources();
+    expect(files.length).toBeGreaterThan(40);
+    for (const [file, text] of files) {
+      const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
+      for (const name of imports) {
+        expect(name, file).not.toMatch(/^node:|\/(server|package)\//);
+        // Types are removed from the bundle. Everything else must be small and run anywhere.
+        if (!name.startsWith('.')) expect(['hono', 'hono/tiny', 'dice-coefficient'], file).toContain(name);
+      }
+    }
+  });
+
+  it('uses no clock, randomness, environment, storage or network', async () => {
+    const globals =
+      /(?<![.\w])(Date\.now|Math\.random|new Date\(\)|performance|crypto|process|globalThis|window|document\b|navigator|localStorage|sessionStorage|setTimeout|setInterval|fetch\()/;
+    for (const [file, text] of await sources()) {
+      const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').replace(/'[^'\n]*'/g, "''");
+      expect(code.match(globals)?.[0], file).toBeUndefined();
+    }
+  });
+
+  it('evaluates no code from strings, so it works with a strict Content Security Policy', async () => {
+    const code = await bundle();
+    expect(code.length).toBeGreaterThan(10_000);
+    expect(code).not.toMatch(/\beval\(|new Function\(|Function\("/);
+  });
+
+  it(`is at most ${limit} bytes with its data and its description, compressed with Brotli`, async () => {
+    const parts = {
+      app: await bundle(),
+      data: JSON.stringify(seed),
+      description: JSON.stringify(slimDescription(description)),
+    };
+    for (const [name, text] of Object.entries(parts)) expect(size(text), name).toBeGreaterThan(1000);
+    const total = size(...Object.values(parts));
+    console.log(
+      `The sandbox in a page: ${Object.entries(parts)
+        .map(([name, text]) => `${name} ${size(text)}`)
+        .join(', ')}, together ${total} bytes.`,
+    );
+    expect(total).toBeLessThanOrEqual(limit);
+  });
+
+  it('omits the texts of the description that only readers need', () => {
+    const slim = JSON.stringify(slimDescription(description));
+    expect(slim).not.toMatch(/"description":"|"summary":"|x-not-specified/);
+    expect(slim.length).toBeLessThan(JSON.stringify(description).length / 5);
+  });
+});

@@ -1,0 +1,104 @@
+/** Creates sandboxes for tests. Every response and webhook is checked against the description. */
+import {expect} from 'vitest';
+import type {CastMember} from '../../src/compile/compile';
+import {createSandbox, type Sandbox, type SandboxOptions} from '../../src/core';
+import {loadData} from '../../src/server/load-data';
+import type {Seed} from '../../src/core/types';
+import {cachedDescription} from './cached-description';
+import {Judge} from './judge';
+
+const [description, data] = await Promise.all([cachedDescription(), loadData('.')]);
+export const judge = new Judge(description);
+export const seed: Seed = data.seed;
+export const cast: CastMember[] = data.cast;
+export {description};
+
+export const testKey = 'example-key-0001';
+export const regularKey = 'example-key-0002';
+
+// The judge checks the shapes of responses. A test only reads the fields that it's about.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+type Answer = {status: number; text: string; json: Json; warning?: string};
+export type Input = {
+  path?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  key?: string | null;
+  headers?: Record<string, string>;
+};
+
+export type Tester = {
+  sandbox: Sandbox;
+  /** The clock, in milliseconds. Tests advance it. */
+  time: {now: number};
+  call: (operationId: string, input?: Input) => Promise<Answer>;
+  /** Makes a call that must succeed, and returns the response. */
+  get: (operationId: string, input?: Input) => Promise<Json>;
+  control: (path: string, body?: unknown) => Promise<Answer>;
+  webhooks: () => Json[];
+};
+
+/** Creates a sandbox with a stopped clock that tests advance. By default, uses the key without a call limit. */
+export function newTester(options: Partial<SandboxOptions> = {}): Tester {
+  const time = {now: Date.parse(seed.startsAt)};
+  const sandbox = createSandbox({
+    description,
+    seed,
+    clock: () => time.now,
+    requestsPerSecond: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
+    onWebhook: (sent) => {
+      judge.checkWebhook(sent.message);
+      options.onWebhook?.(sent);
+    },
+  });
+  const call = async (
+    operationId: string,
+    {path = {}, query = {}, body, key = regularKey, headers = {}}: Input = {},
+  ): Promise<Answer> => {
+    const endpoint = judge.operation(operationId);
+    const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+    const response = await sandbox.request(`${sandbox.basePath}${address}${search && `?${search}`}`, {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        ...(key === null ? {} : {Authorization: key}),
+        ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : {body: typeof body === 'string' ? body : JSON.stringify(body)}),
+    });
+    const text = await response.text();
+    judge.checkAnswer(endpoint, response.status, response.headers.get('Content-Type') ?? '', text);
+    const warning = response.headers.get('Sandbox-Warning');
+    return {
+      status: response.status,
+      text,
+      json: response.status === 200 ? JSON.parse(text) : undefined,
+      ...(warning === null ? {} : {warning}),
+    };
+  };
+  return {
+    sandbox,
+    time,
+    call,
+    get: async (operationId, input) => {
+      const {status, text, json} = await call(operationId, input);
+      expect(status, text).toBe(200);
+      return json as Json;
+    },
+    control: async (path, body = {}) => {
+      const init = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
+      const response = await sandbox.request(`/sandbox/${path}`, init);
+      const text = await response.text();
+      return {status: response.status, text, json: response.status === 200 ? JSON.parse(text) : undefined};
+    },
+    webhooks: () => sandbox.state.webhooks.map(({message}) => message),
+  };
+}
+
+export const urn = (id: string) => seed.urnPrefix + id;

@@ -1,0 +1,73 @@
+/** Starts local servers for tests, on separate ports. */
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {startServer, type RunningServer} from '../../src/server/serve';
+import type {ServerOptions} from '../../src/server/options';
+import {description, seed, type Json} from './sandbox';
+
+export type Served = RunningServer & {api: string; lines: string[]; errors: unknown[]};
+
+export async function serve(options: Partial<ServerOptions> = {}): Promise<Served> {
+  const [lines, errors]: [string[], unknown[]] = [[], []];
+  const server = await startServer({port: 0, seed: '1', latency: 0, ...options}, description, seed, {
+    line: (text) => lines.push(text),
+    error: (error) => errors.push(error),
+  });
+  return {...server, api: server.origin + server.sandbox.basePath, lines, errors};
+}
+
+/** Starts a webhook receiver that answers with a status, or never. */
+export async function receive(
+  status: number | 'never' = 200,
+): Promise<{url: string; messages: Json[]; close: () => void}> {
+  const messages: Json[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      messages.push({method: request.method, type: request.headers['content-type'], body: JSON.parse(text)});
+      if (status !== 'never') response.writeHead(status, status === 302 ? {Location: '/elsewhere'} : {}).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return {url: `http://127.0.0.1:${port}/hooks`, messages, close};
+}
+
+/** Returns a free port. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const {port} = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export type Process = {child: ChildProcess; output: () => string; ended: Promise<number | null>};
+
+/** Runs a command and collects its output. */
+export function run(command: string, args: string[], env: Record<string, string> = {}): Process {
+  let output = '';
+  const child = spawn(command, args, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, ...env}});
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number | null)};
+}
+
+export const runSandbox = (...args: string[]) =>
+  run(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', 'scripts/serve-sandbox.ts', ...args]);
+
+/** Waits until a condition is true. */
+export async function until(isTrue: () => boolean | Promise<boolean>, what: string, patience = 40_000): Promise<void> {
+  for (const start = Date.now(); !(await isTrue());) {
+    if (Date.now() - start > patience) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

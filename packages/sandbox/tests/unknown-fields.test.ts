@@ -1,0 +1,207 @@
+/** Tests how the sandbox reports misspelled fields and query parameters, which the description allows. */
+import {describe, expect, it} from 'vitest';
+import type {Schema} from '@screening/api';
+import {findUnknown} from '../src/core/check/unknown-fields';
+import {slimDescription} from '../src/core/check/slim';
+import {createTools} from '../src/core/tools/create-tools';
+import {defineTools} from '../src/core/tools/define-tools';
+import {placesIn, replaceAt} from './lib/generate';
+import {samples} from './lib/samples';
+import {description, newTester, regularKey, seed, urn, type Input, type Json} from './lib/sandbox';
+
+const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
+const placing = {filterSetID: 12, entityGroupIDs: [1]};
+const entity = {path: {entityURN: urn('e1001')}};
+const subjects = (count: number) => Array.from({length: count}, (_, index) => ({entityName: `Subject ${index}`}));
+
+const cases: [string, Input, string][] = [
+  ['screenSimple', {body: {...simple, treshold: 0.9}}, 'body.treshold is not a known field. Did you mean "threshold"?'],
+  ['screenSimple', {body: {...simple, contries: ['GB']}}, 'body.contries is not a known field. Did you mean "countries"?'],
+  ['screenSimple', {body: {...simple, country: 'GB'}}, 'body.country is not a known field. Did you mean "countries"?'],
+  ['screenSimple', {body: {...simple, alias: 'T.'}}, 'body.alias is not a known field. Did you mean "aliases"?'],
+  ['screenSimple', {body: {...simple, screening_type: 'media'}}, 'body.screening_type is not a known field. Did you mean "screeningType"?'],
+  ['screenSimple', {body: {...simple, reference: 7}}, 'body.reference is not a known field.'],
+  [
+    'screenSimple',
+    {body: {...simple, pepMatchStrength: {treshold: 0.9}}},
+    'body.pepMatchStrength.treshold is not a known field. Did you mean "threshold"?',
+  ],
+  [
+    'screenSimple',
+    {body: {...simple, customFields: [{key: 'a'}, {keyy: 'b'}]}},
+    'body.customFields[1].keyy is not a known field. Did you mean "key"?',
+  ],
+  [
+    'createEntity',
+    {body: {...placing, search: {entityName: 'A'}, customerKey: 'C-1'}},
+    'body.customerKey is not a known field. Did you mean "body.search.customerKey"?',
+  ],
+  [
+    'enqueueEntities',
+    {body: {...placing, searches: [...subjects(3), {entityName: 'A', contries: ['GB']}]}},
+    'body.searches[3].contries is not a known field. Did you mean "countries"?',
+  ],
+  [
+    'enqueueEntities',
+    {body: {...placing, searches: [...subjects(2500), {entityName: 'A', contries: ['GB']}]}},
+    'body.searches[2500].contries is not a known field. Did you mean "countries"?',
+  ],
+  [
+    'enqueueEntities',
+    {body: {...placing, searches: subjects(1), entityName: 'A'}},
+    'body.entityName is not a known field. Did you mean "body.searches[].entityName"?',
+  ],
+  [
+    'listEntities',
+    {body: {customerKey: 'CUST-0001'}},
+    'body.customerKey is not a known field. Did you mean "body.filters.customerKey"?',
+  ],
+  ['listEntities', {query: {pagesize: 5}}, 'query.pagesize is not a known parameter. Did you mean "pageSize"?'],
+  [
+    'listEntities',
+    {query: {monitored: true}},
+    'query.monitored is not a known parameter. Did you mean "body.filters.monitored"?',
+  ],
+  ['listGroups', {query: {page: 1}}, 'query.page is not a known parameter.'],
+  [
+    'listEntityNews',
+    {...entity, body: {filters: {eventTyp: 'Fraud', yearOfBirth: [1968]}}},
+    'body.filters.eventTyp is not a known field. Did you mean "eventType"? body.filters.yearOfBirth is not a known field. Did you mean "yearsOfBirth"?',
+  ],
+  ['archiveEntities', {body: {customerKey: 'CUST-0003', entityURNs: [urn('e1003')]}}, 'body.customerKey is not a known field. Did you mean "customerKeys"?'],
+]; // prettier-ignore
+
+describe('an unknown field', () => {
+  it.each(cases)('is named in the header of the response to %s with %j', async (operationId, input, warning) => {
+    const lines: string[] = [];
+    const {call} = newTester({onWarning: (line) => lines.push(line)});
+    expect(await call(operationId, input)).toMatchObject({status: 200, warning});
+    expect(lines).toEqual([`Warning for ${operationId}: ${warning}`]);
+  });
+
+  it.each(cases)(
+    'is refused in the same words when the sandbox is strict: %s with %j',
+    async (name, input, warning) => {
+      const {call, sandbox} = newTester({strict: true});
+      const before = sandbox.save();
+      expect(await call(name, input)).toMatchObject({status: 400, text: `Bad Request: ${warning}`});
+      expect(sandbox.save()).toBe(before);
+    },
+  );
+
+  it('is named at every place of every example request, also with the description that pages have', async () => {
+    const testers = [newTester(), newTester({description: slimDescription(description)})];
+    let places = 0;
+    for (const {endpoint, input} of samples) {
+      for (const place of placesIn(input.body)) {
+        const value = place.reduce<Json>((inner, key) => inner[key], input.body);
+        const [name] = typeof value === 'object' && value && !Array.isArray(value) ? Object.keys(value) : [];
+        // Responses contain custom fields as they were sent, which the judge of responses refuses.
+        if (name === undefined || place.includes('customFields')) continue;
+        const body = replaceAt(input.body, place, {...value, [`${name}x`]: 1});
+        const level = place.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+        for (const {call} of testers) {
+          const {warning} = await call(endpoint.operation.operationId, {...input, body});
+          const expected = `body${level}.${name}x is not a known field. Did you mean "${name}"?`;
+          if (level !== '.createdAt') expect(warning).toBe(expected);
+        }
+        places += 1;
+      }
+    }
+    expect(places).toBeGreaterThan(30);
+  });
+
+  it('is also named when the request is refused, for example because the field is required', async () => {
+    const {call} = newTester();
+    expect(await call('screenSimple', {body: {...simple, screeningType: undefined, screeningtype: 'media'}})).toMatchObject({
+      status: 400,
+      text: 'Bad Request: body.screeningType is required',
+      warning: 'body.screeningtype is not a known field. Did you mean "screeningType"?',
+    });
+  }); // prettier-ignore
+
+  it('does not occur in the example requests', async () => {
+    const {call} = newTester();
+    for (const {endpoint, input} of samples)
+      expect(await call(endpoint.operation.operationId, input)).not.toHaveProperty('warning');
+  });
+
+  it('is one of five that are named. The others are counted', async () => {
+    const unknown = Object.fromEntries(Array.from({length: 12}, (_, index) => [`unknown${index}`, 1]));
+    const {warning = ''} = await newTester().call('screenSimple', {body: {...simple, ...unknown}});
+    expect(warning).toMatch(/^(body\.unknown\d is not a known field\. ){5}7 more unknown fields\.$/);
+  });
+
+  it.each(['a\r\nSet-Cookie: b', 'Größe', '名前', '\u0000\u007f', '\ud800', '', ' ', '__proto__', 'x'.repeat(100_000)])(
+    'can have any name in the header: %j',
+    async (name) => {
+      const {status, warning = ''} = await newTester().call('screenSimple', {
+        body: `{"entityName":"A","screeningType":"media",${JSON.stringify(name)}:1}`,
+      });
+      expect(status).toBe(200);
+      expect(warning).toMatch(/^body\.[ -~]* is not a known field\.$/);
+      expect(warning.length).toBeLessThan(200);
+    },
+  );
+});
+
+describe('the fields of a schema', () => {
+  const schemas: Record<string, Schema> = {
+    Base: {type: 'object', properties: {base: {properties: {one: {}}}}},
+    All: {
+      allOf: [{$ref: '#/components/schemas/Base'}, {properties: {own: {}}}],
+      anyOf: [{properties: {any: {}, base: {properties: {two: {}}}}}],
+      oneOf: [{properties: {other: {type: 'array', items: {$ref: '#/components/schemas/Base'}}}}],
+    },
+  };
+  const unknownIn = (schema: Schema, value: unknown) =>
+    findUnknown({components: {schemas}}, schema, value, 'body').map(({level, name}) => `${level}.${name}`);
+
+  it('are those of all its parts', () => {
+    const value = {own: 1, any: 1, base: {one: 1, two: 1, three: 1}, other: [{base: {}, own: 1}], else: 1};
+    const unknown = ['body.base.three', 'body.other[0].own', 'body.else'];
+    expect(unknownIn({$ref: '#/components/schemas/All'}, value)).toEqual(unknown);
+  });
+
+  it.each([
+    ['no properties', {type: 'object'}],
+    ['additional properties', {properties: {a: {}}, additionalProperties: true}],
+    ['additional properties with a schema', {properties: {a: {}}, additionalProperties: {type: 'string'}}],
+  ])('are open if it has %s', (_, schema) => {
+    expect(unknownIn(schema, {b: 1})).toEqual([]);
+  });
+});
+
+describe('the tool of an operation', () => {
+  const {sandbox} = newTester();
+  const kit = defineTools(description, seed, 'https://docs.example');
+  const {call} = createTools(kit, {
+    apiKey: regularKey,
+    readFile: () => Promise.resolve(undefined),
+    send: async ({plan: {method}, address, body, apiKey}) => {
+      const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
+      const answer = await sandbox.request(sandbox.basePath + address, {method, headers, body});
+      const {status} = answer;
+      const named = (name: string) => answer.headers.get(name);
+      return {status, type: named('Content-Type'), warning: named('Sandbox-Warning'), body: await answer.text()};
+    },
+  });
+
+  it('returns the warning before the body', async () => {
+    const {text} = await call('screenSimple', {body: {...simple, treshold: 0.9}});
+    expect(text).toMatch(
+      /^Status: 200\nContent-Type: application\/json\nSandbox-Warning: body\.treshold is not a known field\. Did you mean "threshold"\?\n\n\{/,
+    );
+    expect((await call('screenSimple', {body: simple})).text).not.toContain('Sandbox-Warning');
+  });
+
+  it('says that a field of the body belongs in the body', async () => {
+    expect(await call('screenSimple', simple)).toEqual({
+      text: 'screenSimple: arguments.entityName is not a known field. Put it in `body`.',
+      isError: true,
+    });
+    expect((await call('screenSimple', {body: simple, nothing: 1})).text).toBe(
+      'screenSimple: arguments.nothing is not a known field.',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * Highlights fenced code at build time, so that pages need no highlighter. A rehype plugin. The `Pre` slot shows the
+ * result.
+ *
+ * Long code is a separate file, which the page imports: as HTML in the build, and as an address in the browser
+ * (plugins/internals/code-files.ts). Readers load it once, in the page, and not a second time in a script.
+ */
+import {createHash} from 'node:crypto';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import type {Element, Root} from 'hast';
+import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import {visit} from 'unist-util-visit';
+import {codeHtml} from '@screening/api';
+import {codeFiles} from '../internals/code-files';
+import {highlight} from '../reference/highlight';
+import {importDefault} from './lib/import-component';
+
+/** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
+const program = /^[\w-]+\.\w+$/;
+/** Minimum length of the HTML of code in a file, in characters. For less, a file would cost more than it saves. */
+const longCode = 4_000;
+
+/** @param root the folder of the site */
+export function highlightCode({root}: {root: string}) {
+  return (tree: Root): void => {
+    const names = new Map<string, string>();
+    visit(tree, 'element', (node: Element, index, parent) => {
+      if (node.tagName !== 'code' || (parent as Element | undefined)?.tagName !== 'pre') return;
+      const text = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+      const classes = [node.properties.className ?? []].flat().map(String);
+      const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
+      const title = /title="([^"]*)"/.exec(String(node.properties.metastring ?? ''))?.[1];
+      const name = title && program.test(title) ? title : undefined;
+      const html = codeHtml(highlight(text, language), name);
+      const shown = {className: classes.join(' '), title, name};
+      if (html.length < longCode) {
+        delete node.properties.metastring;
+        Object.assign(node.properties, shown, {html});
+        node.children = [];
+        return;
+      }
+      const file = writeCodeFile(root, html);
+      if (!names.has(file)) names.set(file, `code${names.size}`);
+      parent?.children.splice(index ?? 0, 1, importedCode(shown, names.get(file) ?? ''));
+    });
+    for (const [file, name] of names) importDefault(tree, name, file);
+  };
+}
+
+/** Writes the HTML of code to a file named after its content, and returns the address by which pages import it. */
+function writeCodeFile(root: string, html: string): string {
+  const hash = createHash('sha256').update(html).digest('hex').slice(0, 12);
+  mkdirSync(`${root}/${codeFiles.folder}`, {recursive: true});
+  writeFileSync(`${root}/${codeFiles.folder}/${hash}${codeFiles.ending}`, html);
+  return `@site/${codeFiles.folder}/${hash}${codeFiles.ending}`;
+}
+
+/** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */
+function importedCode(attributes: Record<string, string | undefined>, imported: string): MdxJsxFlowElementHast {
+  const expression = {type: 'Identifier' as const, name: imported};
+  const program = {
+    type: 'Program' as const,
+    sourceType: 'module' as const,
+    comments: [],
+    body: [{type: 'ExpressionStatement' as const, expression}],
+  };
+  return {
+    type: 'mdxJsxFlowElement',
+    name: 'code',
+    attributes: [
+      ...Object.entries(attributes).flatMap(([name, value]) =>
+        value ? [{type: 'mdxJsxAttribute' as const, name, value}] : [],
+      ),
+      {
+        type: 'mdxJsxAttribute',
+        name: 'file',
+        value: {type: 'mdxJsxAttributeValueExpression', value: imported, data: {estree: program}},
+      },
+    ],
+    children: [],
+  };
+}

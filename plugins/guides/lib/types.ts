@@ -1,0 +1,51 @@
+/** Types of the transforms of the guides. */
+import type {Nodes, Root} from 'mdast';
+// These augment mdast with JSX elements and directives.
+import type {} from 'mdast-util-mdx-jsx';
+import type {} from 'mdast-util-directive';
+import type {Release} from '@screening/api/node';
+import type {AddressBook, Description} from '@screening/api';
+import type {Workflow} from '@screening/api/workflows';
+import type {CastMember} from '@screening/sandbox/server';
+import type {GlossaryTerm} from './glossary-terms';
+import type {OpenQuestion} from './read-questions';
+
+/** A subject with the name of its file, which is its anchor on the page that shows it. */
+export type Subject = CastMember & {id: string};
+
+/** Everything outside a page that its text can refer to. */
+export type GuideFacts = {
+  doc: Description;
+  book: AddressBook;
+  glossary: GlossaryTerm[];
+  /** Words in code font that aren't in the description: docs/vocabulary/code-words.txt. */
+  codeWords: Set<string>;
+  /** The programs that pages include, by file name: docs/examples. */
+  examples: ReadonlyMap<string, string>;
+  /** Reads the sandbox's subjects, only for the page that shows them: packages/sandbox/src/core/data/subjects. */
+  cast: () => Subject[];
+  /** Compares the published versions, newest first. Takes seconds, so only the page that shows them calls it. */
+  releases: () => Release[];
+  /** Reads the open questions of the description and of all guides, only for the page that shows them. */
+  questions: () => OpenQuestion[];
+  /** Reads the compiled workflows, only for the pages that show one. */
+  workflows: () => Workflow[];
+};
+
+/** How much was checked, so that a check can reject an empty input. */
+export type Counts = Record<'codeWords' | 'facts' | 'fences' | 'diagrams' | 'numbers' | 'glossaryLinks', number>;
+
+/** The page being transformed. */
+export type Page = {
+  facts: GuideFacts;
+  /** The file, relative to the repository. */
+  file: string;
+  counts: Counts;
+  /** Records a problem of a node. All problems of a page are reported together after the last transform. */
+  fail: (node: Nodes, message: string) => void;
+  /** Records that a node and its descendants come from another file. */
+  setOrigin: (node: Nodes, file: string, line: number) => void;
+};
+
+/** One check or transform of a guide. */
+export type Transform = (tree: Root, page: Page) => void | Promise<void>;

@@ -1,0 +1,51 @@
+/** Reads the build, writes the files of each host and compresses the build. */
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {product} from '../../../src/product';
+import {type Compressed, precompress} from './compress';
+import {hostFiles, isPrecompressed, mediaType} from './files';
+import {type Headers, siteHeaders} from './headers';
+import {hostWriters} from './hosts';
+import {checkLimits} from './limits';
+import {checkRedirects, moved, type Redirect} from './redirects';
+import {readNeeds, listAddresses, listFiles} from './scan-build';
+import type {HostedSite} from './site';
+
+/** Reads the data for hosts from the build in `folder`. */
+export function readSite(folder: string, redirects = moved): HostedSite {
+  // Leave out the pages at old addresses: they only redirect on hosts that can't.
+  const forwarding = new Set(redirects.map(({from}) => `${from.slice(1)}/index.html`));
+  const files = listFiles(folder).filter(
+    (file) => !isPrecompressed(file) && !hostFiles.includes(file) && !forwarding.has(file),
+  );
+  files.forEach(mediaType);
+  checkRedirects(redirects, new Set(listAddresses(files)));
+  return {name: product.slug, files, headers: siteHeaders(readNeeds(folder, files)), redirects};
+}
+
+export type Options = {
+  /** Quality of Brotli. Default: the highest. */
+  quality?: number;
+  redirects?: Redirect[];
+};
+
+/** The files and headers that were written. */
+export type Written = {headers: Headers; files: string[]; compressed: Compressed};
+
+/** Writes the files of all hosts for the build in `folder`. Those to publish go into it, the others into `to`. */
+export async function writeHosting(folder: string, to: string, {quality, redirects}: Options = {}): Promise<Written> {
+  const site = readSite(folder, redirects);
+  const written = hostWriters.flatMap((write) => write(site));
+  checkLimits(site, written);
+  rmSync(to, {recursive: true, force: true});
+  for (const {path, text, publish} of written) {
+    const file = join(publish ? folder : to, path);
+    mkdirSync(dirname(file), {recursive: true});
+    writeFileSync(file, text);
+  }
+  return {
+    headers: site.headers,
+    files: written.map(({path}) => path),
+    compressed: await precompress(folder, site.files, quality),
+  };
+}

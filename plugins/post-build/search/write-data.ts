@@ -1,0 +1,54 @@
+/** Writes the data file that search loads. */
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {parse} from 'yaml';
+import type {Running, Site} from '../step';
+import {formatSize} from '../../../src/downloads';
+import {referenceRoute} from '@screening/api';
+import {fillProduct} from '../../../src/product';
+import {glossaryPath, parseGlossary} from '../../guides/lib/glossary-terms';
+import {searchDataPath} from '../../../src/search/address';
+import {packData} from '../../../src/search/engine/data';
+import {kinds, type Entry} from '../../../src/search/entry';
+import {collectEntries} from './records';
+import {pageEntries, termEntries} from './records/pages';
+
+const synonymsFile = 'plugins/post-build/search/synonyms.yaml';
+const glossaryFile = 'docs/glossary.yaml';
+
+/** Collects the entries of the guides from the built pages, and writes them with those of the description. */
+export function startSearchData({doc, root, listed, folder}: Site): Running {
+  const terms = parseGlossary(fillProduct(readFileSync(join(root, glossaryFile), 'utf8')), glossaryFile);
+  const spellings = new Map(terms.map(({id, also}) => [id, also]));
+  const guides: Entry[] = [];
+  return {
+    page({built}) {
+      if (!built || built.path.startsWith(`${referenceRoute}/`)) return;
+      guides.push(...(built.path === glossaryPath ? termEntries(built, spellings) : pageEntries(built)));
+    },
+    end() {
+      const entries = collectEntries(doc, guides);
+      const paths = new Set(listed);
+      const lost = entries.filter(({url}) => !paths.has(url.split('#')[0]));
+      if (lost.length > 0)
+        throw new Error(`search has results on pages that don't exist: ${lost.map(({url}) => url).join(', ')}`);
+      const json = JSON.stringify(packData(entries, readSynonyms(readFileSync(join(root, synonymsFile), 'utf8'))));
+      writeFileSync(join(folder, searchDataPath), json);
+      const counts = kinds.map((kind) => `${kind} ${entries.filter((entry) => entry.kind === kind).length}`);
+      return {done: `${entries.length} entries (${counts.join(', ')}), ${formatSize(Buffer.byteLength(json))}`};
+    },
+  };
+}
+
+/** Reads the groups of synonyms. Throws an error with the number of a malformed group. */
+export function readSynonyms(source: string): string[][] {
+  const groups: unknown = parse(source);
+  if (!Array.isArray(groups)) throw new Error(`${synonymsFile} must be a list of groups`);
+  return groups.map((group: unknown, i) => {
+    const isGroup =
+      Array.isArray(group) && group.length > 1 && group.every((word) => typeof word === 'string' && word.trim());
+    if (!isGroup)
+      throw new Error(`${synonymsFile}: group ${i + 1} is not a list of two or more words: ${JSON.stringify(group)}`);
+    return group as string[];
+  });
+}

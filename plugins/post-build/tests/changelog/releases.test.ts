@@ -1,0 +1,117 @@
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {afterAll, beforeEach, describe, expect, it} from 'vitest';
+import {pastFolder, readBundle, readReleases} from '@screening/api/node';
+import {makeFacts, problemsOf, render} from '../../../guides/tests/lib/render';
+import {asDescription, makeDescription} from './description';
+
+const root = mkdtempSync(join(tmpdir(), 'changelog-'));
+const version = (name: string) => ({...makeDescription(), info: {title: 'Things', version: name}});
+const keep = (name: string, doc = version(name)) =>
+  writeFileSync(join(root, pastFolder, `${name}.json`), JSON.stringify(doc));
+const read = (name: string) => readReleases(root, asDescription(version(name)));
+
+beforeEach(() => {
+  rmSync(join(root, pastFolder), {recursive: true, force: true});
+  mkdirSync(join(root, pastFolder));
+});
+afterAll(() => rmSync(root, {recursive: true}));
+
+describe('the published versions', () => {
+  it('start with the documented version', () => {
+    const doc = readBundle('.');
+    expect(readReleases('.', doc)[0]).toMatchObject({version: doc.info.version});
+  });
+
+  it('are sorted by version number, newest first', () => {
+    for (const name of ['v1.9.0', 'v1.10.0', 'v1.2.3']) keep(name);
+    expect(read('v2.0.0').map((release) => release.version)).toEqual(['v2.0.0', 'v1.10.0', 'v1.9.0', 'v1.2.3']);
+    expect(read('v2.0.0').map(({changes}) => changes?.length)).toEqual([0, 0, 0, undefined]);
+  });
+
+  it('must be older than the documented version', () => {
+    keep('v2.0.0');
+    expect(() => read('v2.0.0')).toThrow("openapi-past/v2.0.0.json isn't older than the current version v2.0.0");
+    expect(() => read('v1.9.9')).toThrow("isn't older than the current version v1.9.9");
+  });
+
+  it('must match their file names', () => {
+    keep('v1.0.0', version('v1.0.1'));
+    expect(() => read('v2.0.0')).toThrow('openapi-past/v1.0.0.json: info.version is v1.0.1');
+    expect(() => read('next')).toThrow();
+  });
+});
+
+describe('the `Changelog` component', () => {
+  it('states that there is only one version', async () => {
+    const {html, problems} = await render('<Changelog />', makeFacts({releases: [{version: 'v2.0.1'}]}));
+    expect(problems).toEqual([]);
+    expect(html).toContain('<h2 id="v2-0-1">v2.0.1</h2>');
+    expect(html).toContain('The only version published here.');
+  });
+
+  it('groups the changes of a version by weight and omits weights without changes', async () => {
+    const {html} = await render(
+      '<Changelog />',
+      makeFacts({
+        releases: [
+          {version: 'v2.1.0', changes: []},
+          {
+            version: 'v2.0.2',
+            changes: [
+              {weight: 'breaking', call: 'GET /things', text: 'removed'},
+              {weight: 'wording', call: 'POST /things', text: 'summary: reworded'},
+            ],
+          },
+          {version: 'v2.0.1'},
+        ],
+      }),
+    );
+    expect([...html.matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'v2-1-0', 'v2-0-2', 'v2-0-2-breaking', 'v2-0-2-wording', 'v2-0-1',
+    ]); // prettier-ignore
+    expect(html).toContain('No call and no webhook has changed.');
+    expect(html).toMatch(/<code>GET \/things<\/code>.*removed/s);
+    expect(html).toContain('The first version published here.');
+  });
+
+  it('accepts no attributes', async () => {
+    expect(await problemsOf('<Changelog of="v2" />')).toEqual([expect.stringContaining('has no attribute `of`')]);
+  });
+});
+
+describe('the command', () => {
+  const run = (script: string, ...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      [resolve('node_modules/jiti/lib/jiti-cli.mjs'), resolve('scripts', script), ...args],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
+  const past = (name: string) => join(root, pastFolder, `${name}.json`);
+
+  it('compare-descriptions exits with 1 on breaking changes, 0 on no changes and 2 on wrong usage', () => {
+    keep('v1.0.0');
+    const after = version('v2.0.0');
+    delete after.webhooks.thingChanged;
+    keep('v2.0.0', after);
+    expect(run('compare-descriptions.ts', past('v1.0.0'), past('v2.0.0'))).toMatchObject({
+      status: 1,
+      stdout: 'breaking   webhook thingChanged  removed\nv1.0.0 to v2.0.0: 1 changes, 1 breaking\n',
+    });
+    expect(run('compare-descriptions.ts', past('v1.0.0'), past('v1.0.0')).status).toBe(0);
+    expect(run('compare-descriptions.ts').status).toBe(2);
+  });
+
+  it('keep-version saves a version only once', () => {
+    mkdirSync(join(root, '.generated'), {recursive: true});
+    writeFileSync(join(root, '.generated/openapi.json'), JSON.stringify(version('v1.0.0')));
+    expect(run('keep-version.ts')).toMatchObject({status: 0});
+    expect(read('v1.0.1').map((release) => release.version)).toEqual(['v1.0.1', 'v1.0.0']);
+    expect(run('keep-version.ts')).toMatchObject({status: 2});
+  });
+});

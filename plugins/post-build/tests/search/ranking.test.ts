@@ -1,0 +1,129 @@
+/** Tests the order of search results. */
+import {describe, expect, test} from 'vitest';
+import {packData, unpackEntries} from '../../../../src/search/engine/data';
+import {excerpt, markWords} from '../../../../src/search/engine/excerpt';
+import {groupRest, pickTop} from '../../../../src/search/engine/top';
+import {entry, searchOver} from '../lib/search/data';
+
+const filler = Array.from({length: 40}, (_, i) =>
+  entry('guide', `Filler ${i}`, `Some other text, number ${i}, about entities.`),
+);
+
+describe('the ranking', () => {
+  test('puts the entry for a term before pages that only mention it', () => {
+    const {titles} = searchOver([
+      ...filler,
+      entry('guide', 'Alerts', 'Match strength, match strength and again match strength.'),
+      entry('term', 'Match strength', 'How closely it resembles.'),
+    ]);
+    expect(titles('match strength')[0]).toBe('Match strength');
+  });
+
+  test('puts the field first for its exact name, and the glossary term first for separate words', () => {
+    const {titles} = searchOver([
+      ...filler,
+      entry('field', 'riskScore', 'A number.'),
+      entry('term', 'Risk score', 'A number.'),
+    ]);
+    expect(titles('riskScore')[0]).toBe('riskScore');
+    expect(titles('risk score')[0]).toBe('Risk score');
+  });
+
+  test('puts an entry with all words of a query before one that repeats its common word', () => {
+    const {titles} = searchOver([
+      ...filler,
+      entry('guide', 'Entities', 'Entities and entities, the entities of entities.'),
+      entry('guide', 'The end', 'What archiving does to entities.'),
+    ]);
+    expect(titles('archive entities')[0]).toBe('The end');
+  });
+
+  test('puts a guide first for a question, an operation for a path, and a limit for a bound', () => {
+    const call = {trail: 'GET /groups', words: '/groups'};
+    const {titles} = searchOver([
+      ...filler,
+      entry('field', 'groups', 'The groups.'),
+      entry('guide', 'Groups', 'What groups are for.'),
+      entry('operation', 'List entity groups', 'All groups.', call),
+      entry('field', 'size', 'How large a page gets.'),
+      entry('limit', 'size: at most 100', 'How large a page gets.', {words: 'limit maximum max'}),
+    ]);
+    expect(titles('what are groups for?')[0]).toBe('Groups');
+    expect(titles('GET /groups')[0]).toBe('List entity groups');
+    expect(titles('max size')[0]).toBe('size: at most 100');
+  });
+
+  test('keeps the results of the other words if one word occurs nowhere', () => {
+    expect(searchOver([...filler, entry('term', 'Webhook')]).titles('xyzzyplugh webhook')[0]).toBe('Webhook');
+  });
+});
+
+describe('a query', () => {
+  const {search, titles} = searchOver(
+    [...filler, entry('term', 'Sanctions', 'Lists.'), entry('term', 'OFAC', 'An office.')],
+    [['OFAC', 'sanctions']],
+  );
+
+  test('finds words similar to a misspelled word, and names them', () => {
+    expect(titles('santcions')).toEqual(['Sanctions']);
+    expect(search('santcions').near).toEqual(['sanctions']);
+    expect(search('sanctions').near).toEqual([]);
+  });
+
+  test('finds a synonym after the word itself', () => {
+    expect(titles('ofac')).toEqual(['OFAC', 'Sanctions']);
+    expect(titles('sanctions')).toEqual(['Sanctions', 'OFAC']);
+  });
+
+  test('finds an unfinished word by its beginning', () => {
+    expect(titles('sanc')[0]).toBe('Sanctions');
+  });
+
+  test('names words without results, and suggests similar words if nothing is found', () => {
+    expect(search('qqqxxyyzz')).toEqual({found: [], near: [], missing: ['qqqxxyyzz'], suggested: []});
+    expect(search('sinktons')).toMatchObject({found: [], missing: ['sinktons'], suggested: ['sanctions']});
+    const {found, missing, suggested} = search('sinktons office');
+    expect(found.map(({entry: {title}}) => title)).toEqual(['OFAC']);
+    expect({missing, suggested}).toEqual({missing: ['sinktons'], suggested: []});
+  });
+});
+
+test('of equal results, one is among the top results and the others are in their group', () => {
+  const same = ['a', 'b', 'c', 'd'].map((owner) => entry('field', 'pageSize', 'How many.', {url: `/${owner}`}));
+  const {search} = searchOver([
+    ...filler,
+    ...same,
+    entry('guide', 'Page sizes', 'How to page.'),
+    entry('term', 'Page', 'A part. See pageSize.'),
+  ]);
+  const {found} = search('pageSize');
+  const top = pickTop(found);
+  expect(top.map((one) => one.entry.kind).toSorted()).toEqual(['field', 'guide', 'term']);
+  const groups = groupRest(found, top);
+  expect(groups.find(({kind}) => kind === 'field')?.found).toHaveLength(3);
+  expect(groups.flatMap((group) => group.found).filter((one) => top.includes(one))).toEqual([]);
+});
+
+describe('the excerpt', () => {
+  test('marks the words of the query in all their forms', () => {
+    expect(markWords('Archived entities', new Set(['archiv']))).toEqual([
+      {text: 'Archived', marked: true},
+      {text: ' entities', marked: false},
+    ]);
+  });
+
+  test('shows the part of a long text with the most words of the query, cut between words', () => {
+    const text = `${'Nothing here. '.repeat(30)}The risk score is there. ${'Nothing here. '.repeat(30)}`;
+    const words = excerpt(text, new Set(['risk', 'score']))
+      .map((piece) => piece.text)
+      .join('');
+    expect(words).toMatch(/^… The risk score is there\. .* …$/);
+    expect(words.length).toBeLessThan(190);
+  });
+});
+
+test('data of another version is refused', () => {
+  const data = packData([entry('term', 'A', 'b')], []);
+  expect(unpackEntries(data)).toEqual([entry('term', 'A', 'b')]);
+  expect(() => unpackEntries({...data, version: data.version + 1})).toThrow('Reload the page');
+});

@@ -1,0 +1,37 @@
+/** Tests that links between twins lead to anchors that exist, and that twins have no other anchors. */
+import {expect, test} from 'vitest';
+import {hasAnchor, settleAnchors, withoutAnchors} from '../../markdown/anchors';
+
+const site = 'https://docs.example';
+const twins = new Map([
+  [
+    '/index.md',
+    `# Home <a id="here"></a>\n[a](${site}/a.md#b.c), [d](${site}/a.md#none), [e](${site}/index.md#none)\n`,
+  ],
+  [
+    '/a.md',
+    `- \`c\` <a id="b.c"></a> string\n- \`d\` <a id="b.d"></a> string\n[f](<${site}/a.md#b%2Ec> "F") [g](/a.md#b.d)\n`,
+  ],
+]);
+
+test('a linked anchor stays, and one without a link goes', () => {
+  const settled = settleAnchors(twins, site);
+  expect(settled.get('/a.md')).toMatch(/^- `c` <a id="b\.c"><\/a> string\n- `d` string\n/);
+  expect(settled.get('/index.md')).toMatch(/^# Home\n/);
+});
+
+test('a link to a missing anchor leads to the page', () => {
+  expect(settleAnchors(twins, site).get('/index.md')).toContain(
+    `[a](${site}/a.md#b.c), [d](${site}/a#none), [e](${site}/#none)`,
+  );
+});
+
+test('a link in another text keeps its anchor', () => {
+  const settled = settleAnchors(twins, site, [`[h](${site}/index.md#here)`, `[x](https://other.example/a.md#b.d)`]);
+  expect(hasAnchor(settled.get('/index.md') ?? '', 'here')).toBe(true);
+  expect(hasAnchor(settled.get('/a.md') ?? '', 'b.d')).toBe(false);
+});
+
+test('the text around an anchor stays as it is', () => {
+  expect(withoutAnchors(twins.get('/a.md') ?? '')).toMatch(/^- `c` string\n- `d` string\n/);
+});

@@ -1,0 +1,76 @@
+/**
+ * Makes the pages of the API reference from the bundled description.
+ *
+ * docusaurus-plugin-openapi-docs determines the pages, their ids, the sidebar and the front page, and calls our
+ * `markdownGenerators` (`generator.ts`) for the text of each page. We write the models that the pages render.
+ * docusaurus-theme-openapi-docs only provides the names of the slots, such as `@theme/ParamsDetails`, that `src/theme`
+ * overrides. Both packages are needed: the plugin for the list of pages, the theme for the slots.
+ */
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {listEndpoints, pageId, type Description} from '@screening/api';
+import {writePageData} from './page-data/write-page-data';
+import {collectFacts, factsFile} from './api-facts';
+import {pagesFolder, recordIds, sidebarFile, slimDescription, writeModels} from './generator';
+import {readBundle} from '@screening/api/node';
+
+/** Writes the reference below `root`: pages, sidebar, models, downloads, facts and the data of the sandbox. */
+export async function generateReference(root: string): Promise<void> {
+  const doc = readBundle(root);
+  writePages(doc, root);
+  const pages = checkPages(doc, root);
+  writeFileSync(join(root, factsFile), JSON.stringify(collectFacts(doc, root)));
+  console.log(`reference: ${pages} pages and a front page, ${writeModels(doc, root)} models`);
+  await writeSidebar(doc, root);
+  // The sandbox in the page only loads its description and data at the first click.
+  const sizes = Object.entries(await writePageData(doc, root)).map(([name, length]) => `${name} ${length}`);
+  console.log(`sandbox in the page, in characters: ${sizes.join(', ')}`);
+}
+
+function writePages(doc: Description, root: string): void {
+  // The generator never overwrites a page, so the pages of a changed description would be stale.
+  rmSync(join(root, pagesFolder), {recursive: true, force: true});
+  mkdirSync(join(root, pagesFolder), {recursive: true});
+  writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(slimDescription(doc)));
+  const command = ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'];
+  execFileSync(process.execPath, command, {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});
+}
+
+/** Counts the pages. Throws when one is missing, because the generator reports success even then. */
+function checkPages(doc: Description, root: string): number {
+  const expected = [
+    ...listEndpoints(doc).map((e) => `${pageId(e.operation.operationId)}.api.mdx`),
+    ...Object.keys(doc.components.schemas ?? {}).map((name) => `schemas/${pageId(name)}.schema.mdx`),
+  ];
+  const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'}).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  const pages = new Set(written.filter((file) => /\.(api|schema)\.mdx$/.test(file)));
+  const missing = expected.filter((file) => !pages.has(file));
+  const frontPages = written.filter((file) => file.endsWith('.info.mdx')).length;
+  if (missing.length > 0 || pages.size !== expected.length || frontPages !== 1) {
+    throw new Error(
+      `the reference is incomplete: ${expected.length} pages expected, ${pages.size} written; ` +
+        `missing: ${missing.join(', ') || 'none'}; front pages: ${frontPages}`,
+    );
+  }
+  return pages.size;
+}
+
+type SidebarItem = {label?: string; items?: SidebarItem[]};
+
+/** Longer lists of the sidebar are collapsed on other pages: nobody reads them, and each page would contain them. */
+const mostShown = 12;
+
+/** Writes the sidebar: pages by tag, and schemas by name under "Records", the specification's word. */
+async function writeSidebar(doc: Description, root: string): Promise<void> {
+  const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
+  const records = recordIds(doc);
+  const items = sidebar.map((item) => {
+    const named = item.items?.map((page) => ({...page, label: records.get(page.label ?? '')}));
+    return item.label === 'Schemas' ? {...item, label: 'Records', items: named} : item;
+  });
+  const closed = items.map((item) => ((item.items?.length ?? 0) > mostShown ? {...item, collapsed: true} : item));
+  writeFileSync(join(root, sidebarFile), JSON.stringify(closed));
+}

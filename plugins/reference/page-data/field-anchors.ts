@@ -1,0 +1,33 @@
+/** Collects where each field of a response is described, so that the keys of a response can be links. */
+import {type Description, endpointUrl, fieldsBelow, listEndpoints, optionsBelow, recordUrl, responseField, rootField, type WalkedField} from '@screening/api';
+import type {Anchors, FieldNode} from '../../../src/components/sandbox/field-link';
+
+/** Collects the fields of all responses, and of the records that they link to. */
+export function collectAnchors(doc: Description): Anchors {
+  const anchors: Anchors = {pages: {}, operations: {}, records: {}};
+  const nodeOf = (field: WalkedField): FieldNode => {
+    const {record, isLinked} = field;
+    if (isLinked && record) {
+      if (!(record in anchors.records)) {
+        const linked: Anchors['records'][string] = {url: recordUrl(record), node: 0};
+        anchors.records[record] = linked;
+        linked.node = nodeOf(rootField(doc, {$ref: `#/components/schemas/${record}`}));
+      }
+      return record;
+    }
+    const fields = fieldsBelow(doc, field).map((below) => [below.name, nodeOf(below)]);
+    const variants = optionsBelow(doc, field).map((option): [string, FieldNode] => [option.name, nodeOf(option)]);
+    if (!fields.length && !variants.length) return 0;
+    return {
+      ...(fields.length ? {fields: Object.fromEntries(fields) as Record<string, FieldNode>} : {}),
+      ...(variants.length ? {variants} : {}),
+    };
+  };
+  for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
+    const {operationId} = endpoint.operation;
+    const root = responseField(doc, endpoint);
+    anchors.pages[operationId] = endpointUrl(endpoint);
+    if (root) anchors.operations[operationId] = nodeOf(root);
+  }
+  return anchors;
+}

@@ -1,0 +1,35 @@
+/** Writes the data of the sandbox in the page: `.generated/sandbox/*.json`. Part of `npm run generate`. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Description} from '@screening/api';
+import {codeFiles} from '../../internals/code-files';
+import {loadData} from '@screening/sandbox/server';
+import {collectAnchors} from './field-anchors';
+import {describeForPage} from './page-description';
+import {screenForHome} from './home-example';
+import {screenForSlider} from './threshold-rows';
+
+/** The folder of the data, relative to the repository. */
+const pageDataFolder = '.generated/sandbox';
+
+/** Writes the data below `root` and returns the length of each JSON file, in characters. */
+export async function writePageData(doc: Description, root: string): Promise<Record<string, number>> {
+  const {seed} = await loadData(root);
+  // The first response of the home page is long, so it is in the page and in a file, but not in a script.
+  const {response, ...home} = await screenForHome(doc, seed);
+  const files = {
+    description: describeForPage(doc),
+    seed,
+    anchors: collectAnchors(doc),
+    threshold: await screenForSlider(doc, seed),
+    home,
+  };
+  mkdirSync(join(root, pageDataFolder), {recursive: true});
+  writeFileSync(join(root, pageDataFolder, `home-response${codeFiles.ending}`), response);
+  const sizes = Object.entries(files).map(([name, value]): [string, number] => {
+    const text = JSON.stringify(value);
+    writeFileSync(join(root, pageDataFolder, `${name}.json`), text);
+    return [name, text.length];
+  });
+  return Object.fromEntries(sizes);
+}

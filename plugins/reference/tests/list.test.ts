@@ -1,0 +1,48 @@
+/** Checks what the downloads page says about each file. */
+import {createHash} from 'node:crypto';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {beforeAll, expect, it} from 'vitest';
+import {downloadsRoute, formatSize, lateFiles, type Download} from '../../../src/downloads';
+import {product} from '../../../src/product';
+
+const [html, twin] = ['build/docs/downloads.html', 'build/docs/downloads.md'];
+let listed: Download[];
+
+beforeAll(() => {
+  if (!existsSync(html)) throw new Error('The site is not built: run `npm run build` first.');
+  listed = JSON.parse(readFileSync('.generated/downloads.json', 'utf8')) as Download[];
+});
+
+/** Measures a published file independently, as a reader would. */
+const truth = (path: string) => {
+  const content = readFileSync(join('build', path));
+  return {size: formatSize(content.length), sha256: createHash('sha256').update(content).digest('hex')};
+};
+
+it('lists every downloadable file and the description, with size and SHA-256', () => {
+  const published = readdirSync(join('build', downloadsRoute), {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
+    // Not listed: the archive has all programs, and only the Markdown versions link to the single files.
+    .filter((path) => !path.startsWith(`${downloadsRoute}/programs/`))
+    .filter((path) => !Object.values(lateFiles).some(({factsPath}) => factsPath === path));
+  const paths = [
+    ...listed.map(({path}) => path),
+    ...Object.values(lateFiles).map(({file}) => `${downloadsRoute}/${file(product.slug)}`),
+  ];
+  expect(paths.length).toBeGreaterThan(5);
+  expect([...paths].sort()).toEqual(['/openapi.json', '/openapi.yaml', ...published].sort());
+  for (const [file, text] of [html, twin].map((name) => [name, readFileSync(name, 'utf8')])) {
+    for (const path of paths) {
+      const {size, sha256} = truth(path);
+      for (const fact of [path, size, sha256]) expect(text.includes(fact), `${file}: ${path} ${fact}`).toBe(true);
+    }
+    for (const {bytes, sha256} of Object.values(lateFiles))
+      expect([text.includes(bytes), text.includes(sha256)]).toEqual([false, false]);
+  }
+});
+
+it('file sizes are shown in KB or MB', () => {
+  expect([400, 999_949, 1_000_000, 3_572_546].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB', '3.6 MB']);
+});

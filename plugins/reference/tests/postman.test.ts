@@ -1,0 +1,105 @@
+/** Runs the collection and its environment against the sandbox with Postman's own runner. */
+import {existsSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {resolve} from 'node:path';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {postmanCollection, postmanEnvironment} from '../../../src/downloads';
+import {makeCollection} from '../downloads/postman/collection';
+import {onePerUserAction} from '../downloads/postman/scripts';
+import {publishDescription} from '@screening/api/node';
+import type {PostmanCollection} from '../downloads/postman/types';
+import type {PostmanEnvironment} from '../downloads/postman/environments';
+import {product} from '../../../src/product';
+import {describeWith} from '../../../tests/lib/hosting/require-host';
+import {judge, operations, serve, type Served} from '@screening/sandbox/testing';
+
+type Summary = {
+  run: {
+    executions: {item: {name: string}; response?: {code: number}; assertions?: {assertion: string}[]}[];
+    failures: {source?: {name: string}; error: {test?: string; message: string}}[];
+  };
+};
+type Newman = {run: (options: object, done: (error: Error | null, summary: Summary) => void) => void};
+
+const runner = 'tests/packages/postman/node_modules/newman/package.json';
+const read = <T>(file: string): T => JSON.parse(readFileSync(`.generated/static/downloads/${file}`, 'utf8')) as T;
+const collection = read<PostmanCollection>(postmanCollection(product.slug));
+const environment = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'sandbox'));
+
+/** The operations that a run of the whole collection sends. */
+const inARun = operations.filter(({operation}) => !(operation.operationId in onePerUserAction));
+
+it('the collection is the same in every build and has every operation', async () => {
+  const make = () => makeCollection(judge.doc, publishDescription(judge.doc));
+  expect(await make()).toEqual(await make());
+  expect(collection.item.flatMap(({item}) => item)).toHaveLength(operations.length);
+});
+
+it('the folders are in the order of the reference, and the variables are short', () => {
+  expect(collection.item.map(({name}) => name)).toEqual(judge.doc.tags.map(({name}) => name));
+  expect(collection.variable.length).toBeGreaterThan(2);
+  for (const {value} of collection.variable) expect(value.length).toBeLessThan(60);
+});
+
+it('a request that a run skips states the reason', () => {
+  const left = collection.item
+    .flatMap(({item}) => item)
+    .filter(({request}) =>
+      Object.values(onePerUserAction).some((reason) => String(request.description).startsWith(reason)),
+    );
+  expect(left.map(({name}) => name)).toEqual(
+    operations.filter((one) => !inARun.includes(one)).map(({operation}) => operation.summary),
+  );
+  expect(left.length).toBeGreaterThan(0);
+});
+
+it('the environments have a server and a key, and the key for the platform is empty', () => {
+  const platform = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'platform'));
+  const values = (of: PostmanEnvironment) => Object.fromEntries(of.values.map(({key, value}) => [key, value]));
+  expect(values(environment)).toEqual({
+    baseUrl: 'http://127.0.0.1:4010/external/v2',
+    apiKey: expect.stringMatching(/^example-key-/),
+  });
+  expect(values(platform)).toEqual({baseUrl: judge.doc.servers[0].url, apiKey: ''});
+});
+
+describeWith('Newman', existsSync(runner) ? undefined : 'its package is not installed', () => {
+  let server: Served;
+  beforeAll(async () => {
+    server = await serve();
+  }, 60_000);
+  afterAll(() => server.close());
+
+  const runAll = (changed = collection, apiKey?: string): Promise<Summary> => {
+    const newman = createRequire(resolve(runner))('newman') as Newman;
+    const envVar = [{key: 'baseUrl', value: server.api}, ...(apiKey ? [{key: 'apiKey', value: apiKey}] : [])];
+    // Newman changes the objects that it's given.
+    const options = structuredClone({collection: changed, environment, envVar});
+    return new Promise((done, fail) => newman.run(options, (error, summary) => (error ? fail(error) : done(summary))));
+  };
+  const failed = ({run}: Summary) => run.failures.map(({source, error}) => `${source?.name}: ${error.message}`);
+
+  it('runs every request except those that need a user action, and all tests pass', {timeout: 120_000}, async () => {
+    const summary = await runAll();
+    const {executions} = summary.run;
+    expect(failed(summary)).toEqual([]);
+    expect(executions.map(({response}) => response?.code)).toEqual(inARun.map(() => 200));
+    const tests = executions.flatMap(({assertions}) => assertions ?? []);
+    expect(tests.length).toBe(2 * inARun.length);
+    console.log(`Newman: ${executions.length} requests, ${tests.length} tests`);
+  });
+
+  it(
+    "fails with an invalid key, and with a response that doesn't match the documentation",
+    {timeout: 120_000},
+    async () => {
+      expect(failed(await runAll(collection, 'no-such-key'))).toHaveLength(2 * inARun.length);
+      const wrong = JSON.parse(
+        JSON.stringify(collection).replaceAll('\\"array\\"', '\\"boolean\\"'),
+      ) as PostmanCollection;
+      const reports = failed(await runAll(wrong));
+      expect(reports.length).toBeGreaterThan(5);
+      expect(reports.join('\n')).toContain('should be boolean');
+    },
+  );
+});

@@ -1,0 +1,53 @@
+/** Checks that the downloadable types compile and reject values that the description doesn't allow. */
+import {copyFile, mkdir, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {beforeAll, expect, it} from 'vitest';
+import {typesFile} from '../../../src/downloads';
+import {product} from '../../../src/product';
+import {run} from '@screening/sandbox/testing';
+
+const folder = 'node_modules/.cache/downloads-tests';
+const flags = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --skipLibCheck'.split(' ');
+
+const program = (screeningType: string) => `
+import createClient from 'openapi-fetch';
+import type {components, paths} from './api';
+const client = createClient<paths>({baseUrl: 'http://127.0.0.1'});
+export async function screen(): Promise<number | undefined> {
+  const body = {entityName: 'A', screeningType: '${screeningType}'} as const;
+  const {data} = await client.POST('/screening/simple', {body});
+  const row: components['schemas']['ScreeningResultRow'] | undefined = data?.resultRows?.[0];
+  return row?.matchStrength;
+}
+`;
+
+beforeAll(async () => {
+  await mkdir(folder, {recursive: true});
+  await copyFile(`.generated/static/downloads/${typesFile(product.slug)}`, join(folder, 'api.d.ts'));
+});
+
+const compile = async (name: string, text: string): Promise<{code: number | null; output: string}> => {
+  const file = join(folder, `${name}.ts`);
+  await writeFile(file, text);
+  const tsc = run(process.execPath, ['node_modules/.bin/tsc', ...flags, '--types', 'node', file]);
+  return {code: await tsc.ended, output: tsc.output()};
+};
+
+it.each([
+  ['sanctions-and-peps', 0],
+  ['everything', 2],
+])('with the value %s the compiler exits with %i', {timeout: 120_000}, async (value, expected) => {
+  const {code, output} = await compile(value, program(value));
+  expect(code, output).toBe(expected);
+  if (code !== 0) expect(output).toContain('"everything"');
+});
+
+it('allow to read a field of any facet, and to leave out a field with a default', {timeout: 120_000}, async () => {
+  const text = `
+import type {components} from './api';
+type Records = components['schemas'];
+export const readImo = (entity: Records['Entity']) => entity.profile?.facet?.imo?.[0]?.value;
+export const body: Records['ScreenFullRequest'] = {entityName: 'A', filterSetID: 1};
+`;
+  expect(await compile('optional', text)).toEqual({code: 0, output: ''});
+});

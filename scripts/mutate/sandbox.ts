@@ -1,0 +1,107 @@
+/** Mutations of the sandbox's rules and of samples, which then no longer follow the description. */
+import {tests} from './checks';
+import type {Mutation} from './mutation';
+
+const bulk = tests('packages/sandbox/tests/bulk-creation.test.ts');
+const access = 'packages/sandbox/src/core/app/access.ts';
+const faults = 'packages/sandbox/src/core/faults.ts';
+const tasks = 'packages/sandbox/src/core/rules/tasks.ts';
+
+export const mutations: Mutation[] = [
+  {
+    what: 'the sandbox forgets the threshold of a request',
+    file: 'packages/sandbox/src/core/rules/screen.ts',
+    find: 'match.matchStrength >= limits.threshold &&',
+    put: 'match.matchStrength >= 0 &&',
+    check: tests('packages/sandbox/tests/screening-types-and-thresholds.test.ts'),
+    says: /a threshold > of 0\.95 keeps candidates of that strength and more/,
+  },
+  {
+    what: 'the rate limit lets one request more pass',
+    file: access,
+    find: '>= state.limit.requestsPerSecond',
+    put: '> state.limit.requestsPerSecond',
+    check: tests('packages/sandbox/tests/rate-limit.test.ts'),
+    says: /lets 100 requests of a second pass and refuses the next ones/,
+  },
+  {
+    what: 'a key with a prefix is accepted',
+    file: access,
+    find: 'apiKey === header',
+    put: "apiKey === header?.replace('Bearer ', '')",
+    check: tests('packages/sandbox/tests/authentication.test.ts'),
+    says: /the API key > .*Bearer/,
+  },
+  {
+    what: 'a test key never runs out',
+    file: access,
+    find: 'key.remainingCalls -= 1',
+    put: 'key.remainingCalls -= 0',
+    check: tests('packages/sandbox/tests/authentication.test.ts'),
+    says: /a test key > counts down its calls/,
+  },
+  {
+    what: 'an injected fault drops a connection before the effect instead of after it',
+    file: faults,
+    find: "ending === 'drop-after'",
+    put: "ending === 'drop-before'",
+    check: tests('packages/sandbox/tests/faults.test.ts'),
+    says: /affects every call at probability 1: drop-before ends with dropped/,
+  },
+  {
+    what: 'injected faults no longer follow the seed',
+    file: faults,
+    find: '${this.#settings.seed}/',
+    put: '',
+    check: tests('packages/sandbox/tests/faults.test.ts'),
+    says: /are the same for the same seed and calls, and different for another seed/,
+  },
+  {
+    what: 'an unfinished task is another error than 425',
+    file: 'packages/sandbox/src/core/operations/onboarding.ts',
+    find: 'throw new Refusal(425)',
+    put: 'throw new Refusal(400)',
+    check: bulk,
+    says: /returns 425 for the list of its entities until it ends/,
+  },
+  {
+    what: 'a bulk creation is no longer all or nothing',
+    file: tasks,
+    find: 'if (success) {',
+    put: 'if (success || task.searches.length > 1) {',
+    check: bulk,
+    says: /fails completely when one subject fails: no entity is created/,
+  },
+  {
+    what: 'the event type of a webhook is changed',
+    file: tasks,
+    find: "eventType: 'task_completion'",
+    put: "eventType: 'task_completed'",
+    check: bulk,
+    says: /task_complet(ion|ed)[\s\S]*is reported by one webhook|is reported by one webhook[\s\S]*task_complet/,
+  },
+  {
+    what: 'pages are counted from zero',
+    file: 'packages/sandbox/src/core/rules/page.ts',
+    find: '(page - 1) * pageSize, page * pageSize',
+    put: 'page * pageSize, (page + 1) * pageSize',
+    check: tests('packages/sandbox/tests/paging.test.ts'),
+    says: /the pages of 'getTaskStatus' > start at 1 and hold 10 by default/,
+  },
+  {
+    what: 'an archived entity keeps its review lock',
+    file: 'packages/sandbox/src/core/operations/entities.ts',
+    find: '      delete entity.lock;\n',
+    put: '',
+    check: tests('packages/sandbox/tests/archive.test.ts'),
+    says: /archiving > releases a review lock/,
+  },
+  {
+    what: 'a sample in cURL sends the key with a prefix',
+    file: 'packages/api/src/samples/curl.ts',
+    find: ': $SCREENING_API_KEY"`',
+    put: ': Bearer $SCREENING_API_KEY"`',
+    check: tests('tests/samples-run/every-sample-runs.test.ts', 'in curl the sample of getAccountStatus'),
+    says: /in curl > the sample of > getAccountStatus/,
+  },
+];
