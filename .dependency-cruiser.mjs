@@ -1,4 +1,20 @@
-/** The directions in which the rooms of this repository may import each other: `npm run lint:imports`. */
+/** The directions in which the folders of this repository may import each other: `npm run lint:imports`. */
+
+/** Folders that count as one part each: src/components, plugins/guides, packages/api. */
+const part = '^(?:src|plugins|packages)/[^/]+$';
+
+/** A rule that allows the files of a folder to import only some folders of this repository. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: {path: `^${from}/`},
+  to: {
+    path: '^(?:src|plugins|packages|scripts|tests|docs|\\.generated)/',
+    pathNot: `^(?:${[from, ...allowed].join('|')})(?:/|\\.|$)`,
+  },
+});
+
 export default {
   forbidden: [
     {
@@ -9,30 +25,47 @@ export default {
       to: {circular: true},
     },
     {
+      name: 'no-circle-of-folders',
+      comment: 'Folders that import each other cannot be understood one at a time.',
+      severity: 'error',
+      scope: 'folder',
+      from: {path: part},
+      to: {circular: true, path: part},
+    },
+    {
       name: 'src-runs-in-a-browser',
-      comment: 'A browser has no modules of Node. What needs them belongs in tooling/.',
+      comment: 'A browser has no modules of Node. What needs them belongs in plugins/.',
       severity: 'error',
       from: {path: '^src/'},
       to: {dependencyTypes: ['core']},
     },
+    only('api-imports-nothing-of-ours', 'The description as data is the base of everything else.', 'packages/api', []),
+    only('sandbox-imports-only-api', 'The sandbox is published without the site.', 'packages/sandbox', [
+      'packages/api/[^/]+\\.ts',
+    ]),
+    only('src-imports-only-packages', 'Plugins run in Node, and use src/, never the other way round.', 'src', [
+      'packages/(?:api|sandbox)/[^/]+\\.ts',
+      '\\.generated',
+    ]),
     {
-      name: 'src-does-not-import-the-build',
-      comment: 'The build uses src/, never the other way round. Move the shared part to src/.',
+      name: 'plugins-do-not-import-each-other',
+      comment: 'Share code through plugins/lib or a package.',
       severity: 'error',
-      from: {path: '^src/'},
-      to: {path: '^(tooling|tests)/'},
+      from: {path: '^plugins/([^/]+)/'},
+      to: {path: '^plugins/', pathNot: '^plugins/(?:$1|lib)/'},
     },
     {
-      name: 'nothing-imports-tests',
-      comment: 'What a test needs and the product needs too belongs in src/ or tooling/.',
+      name: 'packages-through-their-exports',
+      comment: 'Import @screening/api and @screening/sandbox by the names that their package.json exports.',
       severity: 'error',
-      from: {path: '^tooling/', pathNot: '^tooling/(bench|commands|mutate)/'},
-      to: {path: '^tests/'},
+      from: {pathNot: '^packages/(?:api|sandbox)/'},
+      to: {path: '^packages/(?:api|sandbox)/(?:src|tests)/'},
     },
   ],
   options: {
     doNotFollow: {path: 'node_modules'},
-    exclude: {path: '^(\\.generated|\\.docusaurus|build)/'},
+    // Tests may use everything.
+    exclude: {path: ['^(?:\\.generated|\\.docusaurus|build)/', '(?:^|/)tests/']},
     tsPreCompilationDeps: true,
     tsConfig: {fileName: 'tsconfig.json'},
     enhancedResolveOptions: {

@@ -22,7 +22,7 @@ const browserNames = [
 ];
 
 export default tseslint.config(
-  {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', '.bench/', 'tests/**/fixtures/']},
+  {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', '.bench/', '**/tests/**/fixtures/']},
   js.configs.recommended,
   tseslint.configs.recommended,
   {

@@ -19,8 +19,8 @@ const slowest = [
   'tests/build/byte-budget',
   'tests/build/every-page',
   'tests/sandbox/',
-  'tests/description/commands',
-  'tests/guides',
+  'packages/api/tests/commands',
+  'plugins/guides/tests',
 ];
 
 /** Starts the slowest files first, even if no earlier run has recorded their times. */
@@ -34,7 +34,7 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Configures the tests without a browser, `tests/**\/*.test.ts`. Playwright runs the browser tests, `*.spec.ts`. */
+/** Configures the tests without a browser, `*.test.ts`. Playwright runs the browser tests, `*.spec.ts`. */
 export default defineConfig({
   // Compile as Docusaurus does: components don't import React.
   oxc: {jsx: {runtime: 'automatic'}},
@@ -57,7 +57,7 @@ export default defineConfig({
     isolate: false,
     // Tests parse many pages. With more room for new objects (64 MiB), Node spends 7% less time in all.
     execArgv: ['--max-semi-space-size=64'],
-    include: ['tests/**/*.test.ts'],
+    include: ['{tests,packages,plugins}/**/*.test.ts'],
     // Keep class names as written, so that tests can use them.
     css: {include: /\.module\.css$/, modules: {classNameStrategy: 'non-scoped'}},
     // Some tests run real commands, which start Node and load the description.

@@ -7,3 +7,4 @@ export {listen} from './src/server/listen';
 export {loadData} from './src/server/load-data';
 export {startServer} from './src/server/serve';
 export {loadDescription} from './src/server/load';
+export {defineTools} from './src/core/tools/define-tools';

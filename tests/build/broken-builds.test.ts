@@ -28,7 +28,9 @@ beforeAll(() => {
   for (const entry of [
     'docs',
     'openapi',
-    'tooling',
+    'packages',
+    'plugins',
+    'scripts',
     'src',
     'static',
     '.generated',
@@ -112,7 +114,7 @@ it(
       "include: ['api/**/*.mdx']": "include: ['api/create-group.api.mdx']",
       "onBrokenMarkdownLinks: 'throw'": "onBrokenMarkdownLinks: 'ignore'",
       "sidebarPath: './sidebars.ts'": 'sidebarPath: false',
-      "sidebarPath: './tooling/docusaurus/reference-sidebar.ts'": 'sidebarPath: false',
+      "sidebarPath: './plugins/internals/reference-sidebar.ts'": 'sidebarPath: false',
     });
     const {status, output} = buildWith({
       [page]: '![lost](./nowhere.png)',

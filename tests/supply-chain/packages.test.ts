@@ -146,7 +146,7 @@ describe('the files for a public forge', () => {
     const scripts = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name);
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
-    const paths = [...text.matchAll(/`((?:src|tooling|tests|openapi|docs|static|\.github)\/[\w./-]*)`/g)].map(
+    const paths = [...text.matchAll(/`((?:src|plugins|packages|scripts|tests|openapi|docs|static|\.github)\/[\w./-]*)`/g)].map(
       ([, path]) => path,
     );
     expect(paths.length).toBeGreaterThan(2);

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 
-const repository = join(import.meta.dirname, '../..');
+const repository = join(import.meta.dirname, '../../..');
 const jiti = join(repository, 'node_modules/jiti/lib/jiti-cli.mjs');
 const outputs = ['.generated/openapi.json', '.generated/static/openapi.json', '.generated/static/openapi.yaml'];
 

@@ -39,7 +39,7 @@ test('pages follow their "Next" links, with the reference last, each once', () =
 
 test('the order does not depend on the locale of the build machine', () => {
   // Czech sorts `ch` after `h`.
-  const code = `const {inReadingOrder} = require('./tooling/finish/reading-order.ts');
+  const code = `const {inReadingOrder} = require('./plugins/post-build/reading-order.ts');
     console.log(inReadingOrder(['/docs/hosts', '/docs/checks'].map((path) => ({path}))).map(({path}) => path).join());`;
   const run = spawnSync(process.execPath, ['--require', 'tsx/cjs', '--eval', code], {
     encoding: 'utf8',
