@@ -4,16 +4,13 @@ import {fileURLToPath} from 'node:url';
 import {product} from '../src/product';
 import {runCommand} from '@screening/sandbox/server';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 runCommand({
   typed: 'npm run sandbox --',
   load: async () => {
     // Import these only now, so that an invalid option is reported without waiting for the bundler.
-    const [{loadData, loadDescription}, {defineTools}] = await Promise.all([
-      import('@screening/sandbox/server'),
-      import('@screening/sandbox/server'),
-    ]);
+    const {defineTools, loadData, loadDescription} = await import('@screening/sandbox/server');
     const [description, {seed}] = await Promise.all([loadDescription(root), loadData(root)]);
     return {description, seed, kit: defineTools(description, seed, product.siteUrl)};
   },
