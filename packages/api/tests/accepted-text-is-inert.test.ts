@@ -1,7 +1,7 @@
 import {createProcessor} from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import {expect, it} from 'vitest';
-import {apiRules} from '../src/lint/rules';
+import {textChecks} from '../src/lint/rules/texts';
 
 /** Strings with a meaning in Markdown, MDX or front matter, and plain text to mix with them. */
 const pieces = [
@@ -47,7 +47,7 @@ const pieces = [
 ];
 const samples = 25_000;
 
-const checks = apiRules.flatMap((rule) => ('check' in rule && typeof rule.check === 'function' ? [rule.check] : []));
+const checks = Object.values(textChecks);
 const parser = createProcessor({remarkPlugins: [remarkGfm]});
 
 interface Node {

@@ -1,6 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {fillProduct} from '../../../src/product';
 import {bundleDescription} from '../src/lint/bundle';
 
 const root = join(import.meta.dirname, '../../../openapi');
@@ -23,7 +24,7 @@ function targetOf(document: unknown, ref: string): unknown {
 
 describe('the bundle', () => {
   it('only refers to components that exist', async () => {
-    const document = await bundleDescription(root);
+    const document = await bundleDescription(root, fillProduct);
     const refs = [...new Set(refsIn(document))];
     expect(refs.length).toBeGreaterThan(50);
     expect(refs.filter((ref) => !ref.startsWith('#/components/'))).toEqual([]);
@@ -33,7 +34,7 @@ describe('the bundle', () => {
   it.each(['schemas', 'parameters', 'responses', 'examples'] as const)(
     'names its %s after their files',
     async (group) => {
-      const {components} = await bundleDescription(root);
+      const {components} = await bundleDescription(root, fillProduct);
       const files = readdirSync(join(root, 'components', group)).map((file) => basename(file, '.yaml'));
       expect(files.length).toBeGreaterThan(0);
       expect(Object.keys(components?.[group] ?? {})).toEqual(files.sort());
@@ -41,14 +42,14 @@ describe('the bundle', () => {
   );
 
   it('contains the operations of its paths and webhooks, and no product placeholder', async () => {
-    const document = await bundleDescription(root);
+    const document = await bundleDescription(root, fillProduct);
     const {paths = {}, webhooks = {}} = document;
     expect([...Object.values(paths), ...Object.values(webhooks)].filter((pathItem) => '$ref' in pathItem)).toEqual([]);
     expect(JSON.stringify(document)).not.toMatch(/\{[Pp]roduct\}/);
   });
 
   it('is the same on every run', async () => {
-    const [one, two] = await Promise.all([bundleDescription(root), bundleDescription(root)]);
+    const [one, two] = await Promise.all([bundleDescription(root, fillProduct), bundleDescription(root, fillProduct)]);
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
   });
 

@@ -1,7 +1,7 @@
 /** Types of the parts of Arazzo 1.0 that our workflows use. */
 import type {DescriptionFile} from '../lint/load';
 
-type Criteria = {condition: string}[];
+export type Criteria = {condition: string}[];
 
 type ArazzoParameter = {name: string; in: string; value: unknown};
 
