@@ -151,9 +151,9 @@ const refNotCyclic: FileRule = (description) => {
     state.set(id, 'open');
     const value = valueAt(node);
     const enter = (...keys: Key[]): void => visitNode({...node, keys: [...node.keys, ...keys]});
+    const target = targetOf(node, description);
+    if (target) visitNode(target, {...node, keys: [...node.keys, '$ref']});
     if (isFields(value)) {
-      const target = '$ref' in value && targetOf(node.file, value.$ref, description);
-      if (target) visitNode(target, {...node, keys: [...node.keys, '$ref']});
       for (const keyword of schemaKeywords) if (isFields(value[keyword])) enter(keyword);
       for (const keyword of listKeywords)
         if (Array.isArray(value[keyword])) value[keyword].forEach((_, index) => enter(keyword, index));
@@ -165,19 +165,20 @@ const refNotCyclic: FileRule = (description) => {
 };
 
 /**
- * Finds the node that a `$ref` points to. When the path leads through another `$ref`, returns the node that contains
- * that `$ref`, so that loops can be found.
+ * Finds the node that the `$ref` of a node points to. When the path leads through another `$ref`, returns the node that
+ * contains that `$ref`, so that loops can be found.
  */
-function targetOf(from: DescriptionFile, ref: unknown, {files}: DescriptionFiles): NodePath | undefined {
-  if (typeof ref !== 'string') return undefined;
-  const [uri = '', pointer = ''] = ref.split('#');
-  const file = uri === '' ? from : files.get(resolve(dirname(from.path), uri));
+function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefined {
+  const value = valueAt(node);
+  if (!isFields(value) || typeof value.$ref !== 'string') return undefined;
+  const [uri = '', pointer = ''] = value.$ref.split('#');
+  const file = uri === '' ? node.file : files.get(resolve(dirname(node.file.path), uri));
   if (!file) return undefined;
   const keys = pointer.split('/').filter(Boolean).map(unescapePointerFragment);
   for (let depth = 0; depth < keys.length; depth += 1) {
     const step = {file, keys: keys.slice(0, depth)};
-    const value = valueAt(step);
-    if (isFields(value) && '$ref' in value && !(keys[depth]! in value)) return step;
+    const passed = valueAt(step);
+    if (isFields(passed) && '$ref' in passed && !(keys[depth]! in passed)) return step;
   }
   return valueAt({file, keys}) === undefined ? undefined : {file, keys};
 }
@@ -197,45 +198,42 @@ export const fileNameIsComponentName: FileRule = ({files}) =>
  * path. Redocly's `no-unused-components` counts any `$ref` as a use and checks no files.
  */
 export const nothingUnused: FileRule = (description) => {
-  const entry = description.files.get(description.entry)!;
-  const {components, ...api} = entry.data as Fields;
-  const used = new Set([entry.path]);
-  /** Follows every `$ref` below a value. Counts a file as a whole, and a component of the entry as one. */
-  const use = (file: DescriptionFile, value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    Object.values(value).forEach((inner) => use(file, inner));
-    const target = '$ref' in value ? targetOf(file, value.$ref, description) : undefined;
-    if (!target) return;
-    const whole = target.file === entry ? target.keys.slice(0, 3) : [];
-    const id = [target.file.path, ...whole].join('#');
-    if (used.has(id)) return;
-    used.add(id);
-    use(target.file, valueAt({file: target.file, keys: whole}));
+  const {files} = description;
+  const entry = files.get(description.entry)!;
+  const idOf = ({file, keys}: NodePath): string => [file.path, ...keys].join('#');
+  const below = (node: NodePath): NodePath[] =>
+    Object.keys(valueAt(node) ?? {}).map((key) => ({...node, keys: [...node.keys, key]}));
+  const used = new Set<string>();
+  /** Follows every `$ref` below a node. Counts a file as a whole, and a component of the entry as one. */
+  const use = (node: NodePath): void => {
+    const target = targetOf(node, description);
+    const whole = target && {file: target.file, keys: target.file === entry ? target.keys.slice(0, 3) : []};
+    if (whole && !used.has(idOf(whole))) {
+      used.add(idOf(whole));
+      use(whole);
+    }
+    if (typeof valueAt(node) === 'object') below(node).forEach(use);
   };
-  use(entry, api);
-  const unused: NodePath[] = [];
-  for (const [group, named] of Object.entries(isFields(components) ? components : {})) {
-    // Security schemes are used by name, without a $ref. `security-scheme-is-used` checks them.
-    if (group === 'securitySchemes') use(entry, named);
-    else if (isFields(named))
-      for (const [name, value] of Object.entries(named)) {
-        const target = isFields(value) && '$ref' in value ? targetOf(entry, value.$ref, description) : undefined;
-        const schema = target ? valueAt(target) : value;
-        if (isFields(schema) && schema['x-no-shown-path'] === true) use(entry, {$ref: `#/components/${group}/${name}`});
-        else unused.push({file: entry, keys: ['components', group, name]});
-      }
-  }
+  const groups = below({file: entry, keys: ['components']}).filter(({keys}) => keys[1] !== 'securitySchemes');
+  const components = groups.flatMap(below);
+  const isExempt = (node: NodePath): boolean => {
+    const schema = valueAt(targetOf(node, description) ?? node);
+    return isFields(schema) && schema['x-no-shown-path'] === true;
+  };
+  // Security schemes are used by name, without a $ref. `security-scheme-is-used` checks them.
+  const api = below({file: entry, keys: []}).filter(({keys}) => keys[0] !== 'components');
+  [...api, {file: entry, keys: ['components', 'securitySchemes']}, ...components.filter(isExempt)].forEach(use);
   const isUsed = (node: NodePath): boolean => {
-    const value = valueAt(node);
-    const target = isFields(value) && '$ref' in value ? targetOf(entry, value.$ref, description) : undefined;
-    return used.has([entry.path, ...node.keys].join('#')) || (target !== undefined && used.has(target.file.path));
+    const target = targetOf(node, description);
+    // An entry can only name a file that is used.
+    return used.has(idOf(node)) || (target !== undefined && used.has(idOf({file: target.file, keys: []})));
   };
   return [
-    ...[...description.files.values()]
-      .filter(({path, name}) => !used.has(path) && !/(^|\/)README\.md$/.test(name))
+    ...[...files.values()]
+      .filter((file) => file !== entry && !used.has(file.path) && !/(^|\/)README\.md$/.test(file.name))
       .map(({source}) => ({at: startOf(source), message: 'No path and no webhook uses this file.'})),
-    ...unused
-      .filter((node) => !isUsed(node))
+    ...components
+      .filter((node) => !isUsed(node) && !isExempt(node))
       .map((node) => ({
         at: locationOf(node, true),
         message: `No path and no webhook uses the component ${node.keys.at(-1)}.`,
