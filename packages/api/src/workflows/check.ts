@@ -15,7 +15,49 @@ import {nearest} from '../nearest';
 import {enumOf} from '../rules-of-schema';
 import {parseCriterion, parseExpression, type Expression} from './expression';
 import {isFields, type Key} from '../lint/rules/files';
-import type {Arazzo, ArazzoAction, ArazzoStep, Criteria} from './arazzo';
+
+/** The parts of Arazzo 1.0 that our workflows use. */
+type Criteria = {condition: string}[];
+
+type ArazzoParameter = {name: string; in: string; value: unknown};
+
+export type ArazzoAction = {
+  name: string;
+  type: 'end' | 'goto' | 'retry';
+  stepId?: string;
+  retryAfter?: number;
+  retryLimit?: number;
+  criteria?: Criteria;
+};
+
+type ArazzoStep = {
+  stepId: string;
+  description?: string;
+  operationId: string;
+  parameters?: ArazzoParameter[];
+  requestBody?: {contentType: string; payload: unknown};
+  successCriteria?: Criteria;
+  onSuccess?: ArazzoAction[];
+  onFailure?: ArazzoAction[];
+  outputs?: Record<string, string>;
+};
+
+type ArazzoWorkflow = {
+  workflowId: string;
+  summary?: string;
+  description?: string;
+  inputs?: {properties?: Record<string, {type?: string; description?: string; default?: unknown}>};
+  parameters?: ArazzoParameter[];
+  failureActions?: ArazzoAction[];
+  steps: ArazzoStep[];
+  outputs?: Record<string, string>;
+};
+
+export type Arazzo = {
+  info: {title: string; summary?: string; version: string};
+  sourceDescriptions: {name: string; url: string; type: string}[];
+  workflows: ArazzoWorkflow[];
+};
 
 type Fault = {keys: Key[]; message: string};
 

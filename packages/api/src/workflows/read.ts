@@ -4,8 +4,12 @@ import type {Action, Workflow} from './model';
 import {runRedocly, tidyProblems, toProblem, type Problem} from '../lint/lint';
 import type {DescriptionFile, DescriptionFiles} from '../lint/load';
 import {locationOf, startOf, yamlIsPlain} from '../lint/rules/files';
-import {isArazzoName, nameOf, type Arazzo, type ArazzoAction} from './arazzo';
-import {checkWorkflow} from './check';
+import {checkWorkflow, type Arazzo, type ArazzoAction} from './check';
+
+const ending = '.arazzo.yaml';
+
+/** Returns the name of a workflow: its file name without folder and extension. */
+const nameOf = ({name}: DescriptionFile): string => name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
 
 export type ReadWorkflow = {workflow: Workflow; text: string};
 
@@ -34,7 +38,7 @@ async function findProblems(
 ): Promise<Problem[]> {
   const {root} = description;
   const {source, path, name} = file;
-  if (!isArazzoName(name))
+  if (!name.endsWith(ending))
     return [toProblem(root, 'workflow', 'Name the file after its workflow: name.arazzo.yaml.', startOf(source))];
   const [malformed] = yamlIsPlain(file);
   if (malformed) return [toProblem(root, 'yaml-is-plain', malformed.message, malformed.at)];
