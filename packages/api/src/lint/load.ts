@@ -70,10 +70,10 @@ export class DescriptionResolver extends BaseResolver {
     this.#description = description;
   }
 
-  override loadExternalRef(absoluteRef: string): Promise<Source> {
+  override async loadExternalRef(absoluteRef: string): Promise<Source> {
     const {files, workflows} = this.#description;
     const file = files.get(absoluteRef) ?? workflows.find(({path}) => path === absoluteRef);
-    if (file) return Promise.resolve(file.source);
+    if (file) return file.source;
     const name = relative(this.#description.root, absoluteRef);
     const outside = isAbsoluteUrl(absoluteRef) || name.startsWith('..');
     throw new ResolveError(new Error(outside ? 'it points outside the folder' : `there is no file ${name}`));
