@@ -9,20 +9,21 @@
  */
 import {rm} from 'node:fs/promises';
 import {bundleDescription, BundleError, descriptionFiles, lintDescription, loadDescription, printProblems, readWorkflows, workflowPaths, writeDescription, writeWorkflows} from '@screening/api/node';
+import {fillProduct} from '../src/product';
 import {readFolder, run} from './lib/run';
 
 void run(async () => {
   const made = [...descriptionFiles, ...workflowPaths];
   await Promise.all(made.map((path) => rm(path, {force: true, recursive: true})));
   const folder = readFolder() ?? 'openapi';
-  const problems = await lintDescription(folder);
+  const {problems} = await lintDescription(folder, fillProduct);
   if (problems.length > 0) return printProblems(problems, folder);
-  const document = await bundleDescription(folder).catch((error: unknown) => {
+  const document = await bundleDescription(folder, fillProduct).catch((error: unknown) => {
     if (error instanceof BundleError) return error;
     throw error;
   });
   if (document instanceof BundleError) return printProblems(document.problems, folder);
-  const {problems: faults, workflows} = await readWorkflows(await loadDescription(folder), document);
+  const {problems: faults, workflows} = await readWorkflows(await loadDescription(folder, fillProduct), document);
   if (faults.length > 0) return printProblems(faults, folder);
   writeDescription(document);
   writeWorkflows(workflows);

@@ -9,7 +9,7 @@ export {branchesOf, flatten} from './src/flatten';
 export {jsonHtml} from './src/json-html';
 export {type JsonLine, printJson, toJsonLines} from './src/json-lines';
 export type {EndpointModel, IndexModel, Link, ModelExample, ModelResponse, ModelSample, RecordModel} from './src/model';
-export {nearest} from './src/nearest';
+export {countSlips, nearest} from './src/nearest';
 export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
 export {enumOf, listRules} from './src/rules-of-schema';
 export {createTwinLinks, indexPath, twinPath} from './src/twin-address';

@@ -11,16 +11,23 @@ import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {listEndpoints, pageId, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
-import {collectFacts, factsFile} from './api-facts';
-import {pagesFolder, recordIds, sidebarFile, slimDescription, writeModels} from './generator';
-import {readBundle} from '@screening/api/node';
+import type {ApiFacts} from '@site/.generated/api-facts.json';
+import {createSamples} from '@screening/api/samples';
+import {readBundle, readReleases} from '@screening/api/node';
+import {pagesFolder, recordIds, sidebarFile, withPageIds, writeModels} from './generator';
 
-/** Writes the reference below `root`: pages, sidebar, models, downloads, facts and the data of the sandbox. */
+/** Writes the reference below `root`: pages, sidebar, models, the API data of the home page and that of the sandbox. */
 export async function generateReference(root: string): Promise<void> {
   const doc = readBundle(root);
   writePages(doc, root);
   const pages = checkPages(doc, root);
-  writeFileSync(join(root, factsFile), JSON.stringify(collectFacts(doc, root)));
+  const apiData: ApiFacts = {
+    languages: createSamples(doc, listEndpoints(doc)[0]).map(({label}) => label),
+    versions: readReleases(root, doc).map(({version}) => version),
+    format: doc.openapi.replace(/\.\d+$/, ''),
+    basePath: new URL(doc.servers[0].url).pathname,
+  };
+  writeFileSync(join(root, '.generated/api-facts.json'), JSON.stringify(apiData));
   console.log(`reference: ${pages} pages and a front page, ${writeModels(doc, root)} models`);
   await writeSidebar(doc, root);
   // The sandbox in the page only loads its description and data at the first click.
@@ -31,8 +38,8 @@ export async function generateReference(root: string): Promise<void> {
 function writePages(doc: Description, root: string): void {
   // The generator never overwrites a page, so the pages of a changed description would be stale.
   rmSync(join(root, pagesFolder), {recursive: true, force: true});
-  mkdirSync(join(root, pagesFolder), {recursive: true});
-  writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(slimDescription(doc)));
+  mkdirSync(join(root, pagesFolder, 'schemas'), {recursive: true});
+  writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(withPageIds(doc)));
   const command = ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'];
   execFileSync(process.execPath, command, {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});
 }

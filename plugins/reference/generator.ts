@@ -1,13 +1,11 @@
 /**
- * Provides the input of the page generator (docusaurus-plugin-openapi-docs): a slim copy of the description that
- * determines the pages, and the MDX of each kind of page.
- *
- * The generator dereferences its input and would repeat every record on every page, so it only gets names and titles.
- * The pages get their content from models that we write next to them.
+ * Provides what the page generator (docusaurus-plugin-openapi-docs) needs: the description with an id for each page, and
+ * the MDX of each kind of page. Pages only name their ids, and get their content from models that we write next to them,
+ * because the generator would repeat every schema on every page.
  */
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Description, type Endpoint, type Field, listEndpoints, pageId, parseText, plainText} from '@screening/api';
+import {type Description, type Endpoint, listEndpoints, pageId, parseText, plainText, type Schema} from '@screening/api';
 import {findMentions} from './guide-mentions';
 import {endpointModel, firstSentence, indexModel, recordModel} from './page-models';
 
@@ -17,35 +15,18 @@ export const pagesFolder = '.generated/api';
 /** The generated sidebar as data, which the site's configuration can read without running code. */
 export const sidebarFile = '.generated/api-sidebar.json';
 
-/** Reduces the description to the parts that determine which pages exist. */
-export function slimDescription(doc: Description): object {
-  const paths: Record<string, object> = {};
-  const webhooks: Record<string, object> = {};
-  for (const {kind, path, method, operation} of listEndpoints(doc)) {
-    const {operationId, summary, tags, deprecated} = operation;
-    const slim = {operationId, summary, tags, deprecated, responses: {200: {description: 'OK'}}};
-    if (kind === 'webhook') webhooks[path] = {...webhooks[path], [method]: {...slim, security: []}};
-    else paths[path] = {...paths[path], [method]: slim};
-  }
-  return {
-    openapi: doc.openapi,
-    info: {title: doc.info.title, version: doc.info.version},
-    tags: doc.tags,
-    paths,
-    webhooks,
-    components: {
-      // The generator makes the page id of a record from its title, in lower case before it is split into words.
-      schemas: Object.fromEntries([...recordIds(doc)].map(([id, name]) => [name, {title: id, type: 'object'}])),
-    },
-  };
+/** Returns the description with the id of each schema's page as its title, from which the generator makes the id. */
+export function withPageIds(doc: Description): Description {
+  const schemas = [...recordIds(doc)].map(([id, name]) => [name, {...doc.components.schemas?.[name], title: id}]);
+  return {...doc, components: {...doc.components, schemas: Object.fromEntries(schemas) as Record<string, Schema>}};
 }
 
-/** Returns the names of the records by the ids of their pages. Throws when two would share a page. */
+/** Returns the names of the schemas by the ids of their pages. Throws when two would share a page. */
 export function recordIds(doc: Description): Map<string, string> {
   const ids = new Map<string, string>();
   for (const name of Object.keys(doc.components.schemas ?? {})) {
     const other = ids.get(pageId(name));
-    if (other) throw new Error(`records \`${other}\` and \`${name}\` would share the page ${pageId(name)}`);
+    if (other) throw new Error(`schemas \`${other}\` and \`${name}\` would share the page ${pageId(name)}`);
     ids.set(pageId(name), name);
   }
   return ids;
@@ -53,50 +34,34 @@ export function recordIds(doc: Description): Map<string, string> {
 
 /** Writes one model module for each page and returns how many there are. */
 export function writeModels(doc: Description, root: string): number {
-  const folder = join(root, pagesFolder);
-  mkdirSync(join(folder, 'schemas'), {recursive: true});
   const mentions = findMentions(root);
-  const write = (file: string, model: object, records: Set<string>, schemasPath: string): void =>
-    writeFileSync(join(folder, `${file}.model.js`), moduleText(model, records, schemasPath));
-  const endpoints = listEndpoints(doc);
-  for (const endpoint of endpoints) {
-    const model = endpointModel(doc, endpoint, mentions);
-    const roots = [
-      ...model.parameters.flatMap((p) => p.fields),
-      ...(model.body ? [model.body.root] : []),
-      ...model.responses.flatMap((r) => r.root ?? []),
-    ];
-    write(pageId(model.id), model, linkedRecords(roots), './schemas/');
-  }
   const names = Object.keys(doc.components.schemas ?? {});
-  for (const name of names) {
-    const model = recordModel(doc, name, mentions);
-    write(`schemas/${pageId(name)}`, model, linkedRecords([model.root]), './');
-  }
-  write('index', indexModel(doc), new Set(), './');
-  return endpoints.length + names.length + 1;
+  const models: [file: string, model: object][] = [
+    ...listEndpoints(doc).map((endpoint): [string, object] => {
+      return [pageId(endpoint.operation.operationId), endpointModel(doc, endpoint, mentions)];
+    }),
+    ...names.map((name): [string, object] => [`schemas/${pageId(name)}`, recordModel(doc, name, mentions)]),
+    ['index', indexModel(doc)],
+  ];
+  for (const [file, model] of models)
+    writeFileSync(
+      join(root, pagesFolder, `${file}.model.js`),
+      moduleText(model, file.includes('/') ? './' : './schemas/'),
+    );
+  return models.length;
 }
 
-/** Writes a module with a model and the loaders of the records that it links to. JSON is valid JavaScript. */
-function moduleText(model: object, records: Set<string>, schemasPath: string): string {
-  const loaders = [...records].map(
+/** Writes a module with a model and the loaders of the schemas that it links to. JSON is valid JavaScript. */
+function moduleText(model: object, schemasPath: string): string {
+  const json = JSON.stringify(model);
+  // Quotes in a text of the description are escaped, so this only matches the field `record`.
+  const linked = new Set([...json.matchAll(/"record":\{"name":"(\w+)"/g)].map(([, name]) => name!));
+  const loaders = [...linked].map(
     (name) =>
-      // With a name, all pages share one file per record.
-      `  ${JSON.stringify(name)}: () => import(/* webpackChunkName: "record-${pageId(name)}" */ '${schemasPath}${pageId(name)}.model.js'),`,
+      // With a name, all pages share one file per schema.
+      `  "${name}": () => import(/* webpackChunkName: "record-${pageId(name)}" */ '${schemasPath}${pageId(name)}.model.js'),`,
   );
-  return `export const model = ${JSON.stringify(model)};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
-}
-
-function linkedRecords(fields: Field[], names = new Set<string>()): Set<string> {
-  for (const field of fields) {
-    if (field.record) names.add(field.record.name);
-    for (const option of field.variants?.options ?? []) {
-      if (option.record) names.add(option.record.name);
-      linkedRecords(option.fields, names);
-    }
-    linkedRecords(field.fields ?? [], names);
-  }
-  return names;
+  return `export const model = ${json};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
 }
 
 /** Returns the functions that write the MDX of each kind of page. They only use the ids that the generator passes. */

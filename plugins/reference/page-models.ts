@@ -1,6 +1,5 @@
 /** Converts the bundled description into the models of the reference pages. */
-import {type Body, bodyField, contentOf, type Description, type Endpoint, type EndpointModel, endpointUrl, type Example, examplesOfRecord, fieldModel, findUses, type IndexModel, instanceOf, listEndpoints, type ModelResponse, type ModelSample, parameterField, plainText, type RecordModel, recordUrl, resolve, responseField, rootField, type Text, textOf} from '@screening/api';
-import {allExamples, exampleModel, examplesOf} from './example-models';
+import {type Body, bodyField, contentOf, type Description, type Endpoint, type EndpointModel, endpointUrl, type Example, examplesOfRecord, fieldModel, findUses, type IndexModel, instanceOf, listEndpoints, type MediaType, type ModelExample, type ModelResponse, type ModelSample, parameterField, plainText, type RecordModel, recordUrl, resolve, responseField, rootField, type Text, textOf} from '@screening/api';
 import {highlight} from './highlight';
 import type {GuideMentions} from './guide-mentions';
 import {createSamples, type SampleRequest} from '@screening/api/samples';
@@ -168,4 +167,23 @@ function reasonAndText(doc: Description, status: string, response: Body): Pick<M
     reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
     text: textOf(doc, response.description ?? ''),
   };
+}
+
+/** Returns the examples of a body by name. A nameless example is called `example`. */
+function allExamples(doc: Description, media: MediaType): [string, Example][] {
+  if (media.examples) return Object.entries(media.examples).map(([name, example]) => [name, resolve(doc, example)]);
+  return media.example === undefined ? [] : [['example', {value: media.example}]];
+}
+
+/** Returns the models of the examples of a body. */
+function examplesOf(doc: Description, media: MediaType, type: string): ModelExample[] {
+  return allExamples(doc, media).map(([name, example]) =>
+    exampleModel(name, example, type.endsWith('json') ? 'json' : 'text'),
+  );
+}
+
+/** Returns the model of one example, with highlighted code. */
+function exampleModel(name: string, example: Example, language: string): ModelExample {
+  const code = language === 'json' ? JSON.stringify(example.value, null, 2) : String(example.value);
+  return {name, summary: example.summary ?? name, code: highlight(code, language)};
 }

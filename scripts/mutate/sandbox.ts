@@ -98,7 +98,7 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a sample in cURL sends the key with a prefix',
-    file: 'packages/api/src/samples/curl.ts',
+    file: 'packages/api/src/samples/languages.ts',
     find: ': $SCREENING_API_KEY"`',
     put: ': Bearer $SCREENING_API_KEY"`',
     check: tests('tests/samples-run/every-sample-runs.test.ts', 'in curl the sample of getAccountStatus'),

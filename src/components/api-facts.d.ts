@@ -1,4 +1,4 @@
-/** Facts about the API for the home page. Written by `npm run generate` (see plugins/reference/api-facts.ts). */
+/** Facts about the API for the home page. Written by `npm run generate` (see plugins/reference/generate.ts). */
 declare module '@site/.generated/api-facts.json' {
   export type ApiFacts = {
     /** The languages of request samples. */

@@ -1,10 +1,10 @@
 /** Checks that Redoc, Swagger UI and Scalar show the ten rules, and that Postman imports them. */
 import {copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {createRequire} from 'node:module';
+import {join, resolve} from 'node:path';
 import {chromium, type Page} from '@playwright/test';
-import converter from 'openapi-to-postmanv2';
 import {expect, it} from 'vitest';
-import {unpack} from '../../scripts/bench/install';
+import {install, unpack} from '../../scripts/bench/install';
 import {serve} from '../../scripts/bench/serve';
 import {findBrowser, testFlags} from '../lib/site/find-browser';
 import {missingFrom} from './rules';
@@ -55,9 +55,12 @@ type Convert = (
 ) => void;
 
 it("Postman's importer keeps the ten rules", async () => {
+  const folder = join('.bench/judge', 'Postman');
+  await install(folder, ['openapi-to-postmanv2@6.3.3']);
+  const converter = createRequire(resolve(folder, 'package.json'))('openapi-to-postmanv2') as {convertV2: Convert};
   const input = {type: 'string', data: readFileSync('.generated/static/openapi.json', 'utf8')};
   const text = await new Promise<string>((done, fail) =>
-    (converter as {convertV2: Convert}).convertV2(input, {}, (error, {output, reason}) =>
+    converter.convertV2(input, {}, (error, {output, reason}) =>
       output ? done(JSON.stringify(output)) : fail(error ?? new Error(reason)),
     ),
   );

@@ -2,71 +2,16 @@
 import {resolve} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
 import {collectAnswers, requests, type Message} from './answers';
-import {generate} from './generate';
+import {generate, zod} from './generate';
 
 type Schema = {safeParse: (value: unknown) => {success: boolean; data?: unknown; error?: {message: string}}};
 
-type Generator = {
-  name: string;
-  packages: string[];
-  /** The command and its arguments. It writes into `out/`. */
-  command: string[];
-  /** The file with the schemas, in `out/`. */
-  entry: string;
-  /** A configuration that the command reads. */
-  config?: [file: string, text: string];
-  /** The name of the schema of a body. Undefined if the generator makes none for webhooks. */
-  schemaName: (body: Message) => string | undefined;
-};
-
-const lowerFirst = (name: string): string => name[0]!.toLowerCase() + name.slice(1);
-
-const generators: Generator[] = [
-  {
-    name: '@hey-api/openapi-ts',
-    packages: ['@hey-api/openapi-ts@0.95.0'],
-    command: ['openapi-ts', '-i', 'openapi.json', '-o', 'out', '-p', 'zod'],
-    entry: 'zod.gen.ts',
-    schemaName: ({record}) => `z${record}`,
-  },
-  {
-    name: 'orval',
-    packages: ['orval@7.13.2'],
-    command: ['orval', '--config', 'orval.config.cjs'],
-    entry: 'api.ts',
-    config: [
-      'orval.config.cjs',
-      "module.exports = {api: {input: 'openapi.json', output: {target: 'out/api.ts', client: 'zod'}}};",
-    ],
-    schemaName: ({operationId, part}) => operationId && `${operationId}${part}`,
-  },
-  {
-    name: 'kubb',
-    packages: ['cli', 'core', 'plugin-oas', 'plugin-zod', 'plugin-ts'].map((part) => `@kubb/${part}@4.39.3`),
-    command: ['kubb', 'generate', '--config', 'kubb.config.mjs'],
-    entry: 'zod.ts',
-    config: [
-      'kubb.config.mjs',
-      `import {pluginOas} from '@kubb/plugin-oas';
-import {pluginTs} from '@kubb/plugin-ts';
-import {pluginZod} from '@kubb/plugin-zod';
-const zod = pluginZod({version: '4', output: {path: './zod.ts', barrelType: false}});
-export default {
-  input: {path: './openapi.json'},
-  output: {path: './out', format: false, lint: false},
-  plugins: [pluginOas({validate: false}), pluginTs(), zod],
-};`,
-    ],
-    schemaName: ({record}) => `${lowerFirst(record)}Schema`,
-  },
-  {
-    name: 'typed-openapi',
-    packages: ['typed-openapi@2.2.7'],
-    command: ['typed-openapi', 'openapi.json', '--runtime', 'zod', '--output', 'out/api.ts'],
-    entry: 'api.ts',
-    schemaName: ({record}) => record,
-  },
-];
+/** Returns the name of the schema of a body. Undefined if the generator makes none for webhooks. */
+function nameOf(pattern: string, {operationId, part, record}: Message): string | undefined {
+  if (pattern.includes('operationId') && !operationId) return undefined;
+  const values = {operationId, part, Record: record, record: record[0]!.toLowerCase() + record.slice(1)};
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => String(values[key]));
+}
 
 let answers: Message[];
 beforeAll(async () => {
@@ -78,15 +23,15 @@ it('asks for every record that the platform sends', () => {
   expect(new Set(answers.filter(({operationId}) => !operationId).map(({record}) => record)).size).toBe(3);
 });
 
-it.each(generators.map((generator) => [generator.name, generator] as const))(
+it.each(zod.map((generator) => [generator.command, generator] as const))(
   'a Zod client keeps every field and invents none: %s',
-  async (name, {packages, command, entry, config, schemaName}) => {
-    const all = [...packages, 'zod@4.6.7', 'typescript@5.9.3'];
-    const folder = await generate(`zod-${name.replace(/.*\//, '')}`, {command, config, packages: all});
-    const schemas = (await import(resolve(folder, 'out', entry))) as Record<string, Schema | undefined>;
+  async (command, generator) => {
+    const name = command.split(' ')[0]!;
+    const folder = await generate(`zod-${name}`, generator, ['zod@4.6.7', 'typescript@5.9.3']);
+    const schemas = (await import(resolve(folder, 'out', generator.entry))) as Record<string, Schema | undefined>;
 
     const asked = [...answers, ...requests].flatMap((message) => {
-      const schema = schemaName(message);
+      const schema = nameOf(generator.schema, message);
       return schema ? [{...message, schema}] : [];
     });
     const found = asked.flatMap(({record, schema, body}) => {

@@ -82,6 +82,7 @@ export type Description = {
     title: string;
     version: string;
     description?: string;
+    contact?: {name: string; url?: string};
     /** Facts that apply to all calls, by topic. The published description contains them in its text. */
     'x-overview'?: {title: string; text: string}[];
     'x-rate-limit'?: {requestsPerSecond: number; per: string; status: number};

@@ -1,53 +1,14 @@
+import {readFileSync} from 'node:fs';
 import {createProcessor} from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import {expect, it} from 'vitest';
-import {apiRules} from '../src/lint/rules';
+import {textChecks} from '../src/lint/rules/texts';
 
 /** Strings with a meaning in Markdown, MDX or front matter, and plain text to mix with them. */
-const pieces = [
-  ...[
-    '`',
-    '`',
-    '``',
-    '{x}',
-    '<b>',
-    '</b>',
-    '<!--',
-    '< ',
-    '|',
-    '\n',
-    '\n\n',
-    '\r',
-    '](',
-    '[',
-    ')',
-    '"',
-    "'",
-    '\\',
-    '~~~',
-    '---\n',
-  ],
-  ...[
-    'import a',
-    'export b',
-    '> ',
-    '- ',
-    '1. ',
-    '# ',
-    '|---|\n',
-    ' ',
-    'a',
-    'www.a.b',
-    'https://a.b',
-    'a@b.c',
-    '/x)',
-    '#x)',
-  ],
-  ...['javascript:', '&lt;', '&#123;', '&', '!', ':', '_', '**', '    ', '\t', '\f', '\v', '\u00a0', '\u2028', '[^1]'],
-];
+const pieces = JSON.parse(readFileSync(new URL('markup.json', import.meta.url), 'utf8')) as string[];
 const samples = 25_000;
 
-const checks = apiRules.flatMap((rule) => ('check' in rule && typeof rule.check === 'function' ? [rule.check] : []));
+const checks = Object.values(textChecks);
 const parser = createProcessor({remarkPlugins: [remarkGfm]});
 
 interface Node {

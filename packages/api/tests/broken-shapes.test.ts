@@ -33,7 +33,7 @@ it.each([[null], [42], [[]], [{}], ['text']])('reports a line and does not crash
   expect(paths.length).toBeGreaterThan(50);
   for (const path of paths) {
     writeFileSync(join(folder, 'openapi.yaml'), stringify(replaced(document, path, value)));
-    const problems = await lintDescription(folder);
+    const {problems} = await lintDescription(folder);
     // A string or an empty list can be valid, but nothing in this description can be null or a number.
     if (value === null || value === 42) expect(problems, path.join('.')).not.toEqual([]);
     for (const {file, line, message} of problems) {

@@ -4,6 +4,9 @@ import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
 import {codeHtml} from '../src/code-html';
+import {jsonHtml} from '../src/json-html';
+import {printJson} from '../src/json-lines';
+import {readBundle} from '../src/read-bundle';
 import {highlight} from '../../../plugins/reference/highlight';
 
 const code = 'const a = "<b>&amp;</b>";\n\n// <!-- "no tag" -->\nif (a < 1 && b > 2) `a\nb`;';
@@ -32,4 +35,20 @@ describe('code as HTML', () => {
     );
     expect(lines.map((line) => toString(line)).join('')).toBe(`${code}\n`);
   });
+});
+
+it('JSON has the same colors whether the build or the browser highlights it', () => {
+  const {examples = {}} = readBundle('.').components;
+  const odd = {
+    'a:b': 'c: "d" \\',
+    null: null,
+    yes: true,
+    no: [false, -1.5e-7, 0],
+    '<b>': '&amp; <b>',
+    '': {},
+    list: [],
+  };
+  expect(Object.keys(examples).length).toBeGreaterThan(10);
+  for (const value of [...Object.values(examples).map((example) => example.value), odd, 'text', 7, null])
+    expect(jsonHtml(value)).toBe(codeHtml(highlight(printJson(value), 'json')));
 });

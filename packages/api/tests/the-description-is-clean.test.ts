@@ -2,9 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {inspectDescription} from '../src/lint/lint';
-import type {LintReport} from '../src/lint/lint';
-import {formatProblem} from '../src/lint/lib/problem';
+import {formatProblem, lintDescription, type LintReport} from '../src/lint/lint';
 import {fillProduct} from '../../../src/product';
 
 const root = join(import.meta.dirname, '../../../openapi');
@@ -31,7 +29,7 @@ function read(file: string): unknown {
 describe('the description of the API', () => {
   let report: LintReport;
   beforeAll(async () => {
-    report = await inspectDescription(root);
+    report = await lintDescription(root, fillProduct);
   });
 
   it('has no problems', () => {

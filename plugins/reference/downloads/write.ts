@@ -1,10 +1,8 @@
 /** Writes the files that readers can download, and their list for the downloads page. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {downloadsFolder, readCompiledWorkflows} from '@screening/api/node';
+import {strToU8, zipSync} from 'fflate';
 import type {Description} from '@screening/api';
-import {loadData} from '@screening/sandbox/server';
-import {product} from '../../../src/product';
 import {
   downloadsRoute,
   postmanCollection,
@@ -14,28 +12,15 @@ import {
   workflowFile,
   type Download,
 } from '../../../src/downloads';
+import {product} from '../../../src/product';
+import {readExamples} from '../../guides/lib/examples';
+import {downloadsFolder, readCompiledWorkflows} from '@screening/api/node';
+import {loadData} from '@screening/sandbox/server';
 import {measureFile} from './measure';
-import {makeCollection} from './postman/collection';
-import {makeEnvironments} from './postman/environments';
-import {packPrograms} from './programs';
-import {makeTypes} from './types-file';
+import {makeCollection, makeEnvironments} from './postman';
 
-/** The list that the downloads page reads. */
+/** The list that the downloads page reads. It doesn't have the files that are made from the built pages. */
 const listFile = '.generated/downloads.json';
-
-/** Lists the name and address of every download on the page except the late files, in order. */
-function listed(slug: string): [name: string, path: string][] {
-  const below = (file: string) => `${downloadsRoute}/${file}`;
-  return [
-    ['openapi.yaml', '/openapi.yaml'],
-    ['openapi.json', '/openapi.json'],
-    ['postman-collection', below(postmanCollection(slug))],
-    ['postman-sandbox', below(postmanEnvironment(slug, 'sandbox'))],
-    ['postman-platform', below(postmanEnvironment(slug, 'platform'))],
-    ['types', below(typesFile(slug))],
-    ['programs', below(programsArchive(slug))],
-  ];
-}
 
 /** Writes all files below `root` and returns their list. */
 export async function writeDownloads(doc: Description, root: string): Promise<Download[]> {
@@ -45,26 +30,48 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   if (!key) throw new Error('the sandbox has no regular key for the Postman environment');
   const published = JSON.parse(readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8')) as Description;
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-  const environments = makeEnvironments(doc, {product: name, slug}, key.apiKey);
-  const files: Record<string, string | Uint8Array> = {
-    [postmanCollection(slug)]: json(await makeCollection(doc, published)),
-    ...Object.fromEntries(Object.entries(environments).map(([file, value]) => [file, json(value)])),
-    [typesFile(slug)]: await makeTypes(published),
-    [programsArchive(slug)]: packPrograms(root, `${slug}-programs`),
-  };
+  const environments = makeEnvironments(doc, name, key.apiKey);
+  const files: [name: string, file: string, content: string | Uint8Array][] = [
+    ['postman-collection', postmanCollection(slug), json(makeCollection(doc, published))],
+    ['postman-sandbox', postmanEnvironment(slug, 'sandbox'), json(environments.sandbox)],
+    ['postman-platform', postmanEnvironment(slug, 'platform'), json(environments.platform)],
+    ['types', typesFile(slug), await makeTypes(published)],
+    ['programs', programsArchive(slug), packPrograms(root, `${slug}-programs`)],
+  ];
   const folder = join(root, downloadsFolder, downloadsRoute);
   mkdirSync(folder, {recursive: true});
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+  for (const [, file, content] of files) writeFileSync(join(folder, file), content);
   const measure = (path: string) => {
     const file = join(root, downloadsFolder, path);
     if (!existsSync(file)) throw new Error(`${path} is listed as a download, but nothing wrote it`);
     return {path, ...measureFile(file)};
   };
   const downloads: Download[] = [
-    ...listed(slug).map(([title, path]) => ({name: title, ...measure(path)})),
-    // `npm run description` wrote these.
+    // `npm run description` wrote these, and the workflows.
+    ...['openapi.yaml', 'openapi.json'].map((file) => ({name: file, ...measure(`/${file}`)})),
+    ...files.map(([title, file]) => ({name: title, ...measure(`${downloadsRoute}/${file}`)})),
     ...readCompiledWorkflows(root).map(({id, title}) => ({name: id, workflow: title, ...measure(workflowFile(id))})),
   ];
   writeFileSync(join(root, listFile), json(downloads));
   return downloads;
+}
+
+/** Generates TypeScript types of the schemas and paths, for openapi-fetch or a custom client. */
+async function makeTypes(doc: Description): Promise<string> {
+  // Use a dynamic import, because the package can't be required.
+  const {default: openapiTS, astToString} = await import('openapi-typescript');
+  // Pass a copy, because openapiTS changes its input.
+  const nodes = await openapiTS(structuredClone(doc) as unknown as Parameters<typeof openapiTS>[0], {
+    alphabetize: false,
+    // Otherwise every request would have to send the fields that have a default.
+    defaultNonNullable: false,
+  });
+  return `/** ${doc.info.title} ${doc.info.version}: types generated from its OpenAPI description. */\n\n${astToString(nodes)}`;
+}
+
+/** Packs the programs of the guides with the modules that they import, in one folder. */
+function packPrograms(root: string, folder: string): Uint8Array {
+  const programs = [...readExamples(root)].map(([name, text]) => [name, strToU8(`${text}\n`)] as const);
+  // The earliest time in a zip file. Without a fixed time, each build would give different bytes.
+  return zipSync({[folder]: Object.fromEntries(programs)}, {mtime: new Date(1980, 0, 1)});
 }

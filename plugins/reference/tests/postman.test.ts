@@ -4,11 +4,13 @@ import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {postmanCollection, postmanEnvironment} from '../../../src/downloads';
-import {makeCollection} from '../downloads/postman/collection';
-import {onePerUserAction} from '../downloads/postman/scripts';
+import {
+  makeCollection,
+  onePerUserAction,
+  type PostmanCollection,
+  type PostmanEnvironment,
+} from '../downloads/postman';
 import {publishDescription} from '@screening/api/node';
-import type {PostmanCollection} from '../downloads/postman/types';
-import type {PostmanEnvironment} from '../downloads/postman/environments';
 import {product} from '../../../src/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';
 import {judge, operations, serve, type Served} from '@screening/sandbox/testing';
@@ -29,9 +31,9 @@ const environment = read<PostmanEnvironment>(postmanEnvironment(product.slug, 's
 /** The operations that a run of the whole collection sends. */
 const inARun = operations.filter(({operation}) => !(operation.operationId in onePerUserAction));
 
-it('the collection is the same in every build and has every operation', async () => {
+it('the collection is the same in every build and has every operation', () => {
   const make = () => makeCollection(judge.doc, publishDescription(judge.doc));
-  expect(await make()).toEqual(await make());
+  expect(make()).toEqual(make());
   expect(collection.item.flatMap(({item}) => item)).toHaveLength(operations.length);
 });
 

@@ -1,4 +1,7 @@
 /** Finds the words of the site that are most similar to a misspelled word. */
+import {countSlips} from '@screening/api';
+
+export {countSlips};
 
 /** The accepted number of typing errors: none in a short word, which is always similar to another word. */
 const accepted = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3);
@@ -24,25 +27,4 @@ function findNear(word: string, known: Iterable<string>, limit: number): string[
     if (slips === least && slips <= limit) best.push(other);
   }
   return best.slice(0, 4);
-}
-
-/**
- * Counts the letters to add, remove, change or swap to get from `a` to `b` (the optimal string alignment distance).
- * Returns `limit + 1` for every larger number.
- */
-export function countSlips(a: string, b: string, limit: number): number {
-  let before: number[] = [];
-  let row = Array.from({length: b.length + 1}, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let k = 1; k <= b.length; k++) {
-      const same = a[i - 1] === b[k - 1] ? 0 : 1;
-      next[k] = Math.min(next[k - 1] + 1, row[k] + 1, row[k - 1] + same);
-      if (i > 1 && k > 1 && a[i - 1] === b[k - 2] && a[i - 2] === b[k - 1])
-        next[k] = Math.min(next[k], before[k - 2] + 1);
-    }
-    if (Math.min(...next) > limit) return limit + 1;
-    [before, row] = [row, next];
-  }
-  return row[b.length];
 }

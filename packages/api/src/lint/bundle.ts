@@ -1,7 +1,7 @@
 import {bundle, createConfig} from '@redocly/openapi-core';
 import type {Description} from '../document';
-import {DescriptionResolver, loadDescription} from './load';
-import {toProblem, type Problem} from './lib/problem';
+import {toProblem, type Problem} from './lint';
+import {DescriptionResolver, loadDescription, type FillText} from './load';
 
 /** Thrown when the files can't become one document: two have the same name, or a `$ref` can't be resolved. */
 export class BundleError extends Error {
@@ -19,10 +19,10 @@ const keyOrder = ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'we
  * Bundles the files of a folder into one document, in which every `$ref` points to `#/components/…`. Names components
  * after their files and sorts them, so that the same description always gives the same bytes.
  *
- * @throws {BundleError} with the places of the problems. Lint first, which finds many more.
+ * @throws {BundleError} with the locations of the problems. Lint first, which finds many more.
  */
-export async function bundleDescription(root: string): Promise<Description> {
-  const description = await loadDescription(root);
+export async function bundleDescription(root: string, fill?: FillText): Promise<Description> {
+  const description = await loadDescription(root, fill);
   const result = await bundle({
     ref: description.entry,
     config: await createConfig({}),
@@ -30,7 +30,7 @@ export async function bundleDescription(root: string): Promise<Description> {
     componentRenamingConflicts: 'error',
   });
   const problems = result.problems.flatMap(({ruleId, message, location}) =>
-    location.map((place) => toProblem(description.root, ruleId, message, place)),
+    location.map((at) => toProblem(description.root, ruleId, message, at)),
   );
   if (problems.length > 0) throw new BundleError(problems);
   // The bundler shares one object between all uses of a node. Convert to JSON and back, so that each use has a copy.

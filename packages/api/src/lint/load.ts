@@ -1,9 +1,8 @@
 import {readdir, readFile, realpath} from 'node:fs/promises';
 import {join, relative, resolve} from 'node:path';
 import {BaseResolver, ResolveError, Source, isAbsoluteUrl, parseYaml} from '@redocly/openapi-core';
-import {fillProduct} from '../../../../src/product';
 
-/** One file of the description, with the product's name already filled in. */
+/** One file of the description, with its placeholders filled in. */
 export interface DescriptionFile {
   /** The absolute path, which `$ref`s resolve to. */
   path: string;
@@ -23,8 +22,11 @@ export interface DescriptionFiles {
   workflows: DescriptionFile[];
 }
 
+/** Replaces the placeholders of a file, such as the product's name. It must not add lines. */
+export type FillText = (text: string) => string;
+
 /** Reads every file of the folder once. Skips symbolic links, because they can lead out of the folder. */
-export async function loadDescription(folder: string): Promise<DescriptionFiles> {
+export async function loadDescription(folder: string, fill: FillText = (text) => text): Promise<DescriptionFiles> {
   const root = await realpath(resolve(folder)).catch(() => {
     throw new Error(`There is no folder ${folder}.`);
   });
@@ -32,32 +34,25 @@ export async function loadDescription(folder: string): Promise<DescriptionFiles>
     throw new Error(`${folder} is not a folder.`);
   });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = await Promise.all(paths.sort().map((path) => loadFile(root, path)));
+  const files = await Promise.all(
+    paths.sort().map(async (path): Promise<DescriptionFile> => {
+      const text = fill((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
+      const name = relative(root, path).replaceAll('\\', '/');
+      return {path, name, source: new Source(path, text), data: tryYaml(path, text)};
+    }),
+  );
   const isWorkflow = ({name}: DescriptionFile): boolean => name.startsWith('workflows/');
-  const described = files.filter((file) => !isWorkflow(file));
   return {
     root,
     entry: join(root, 'openapi.yaml'),
-    files: new Map(described.map((file) => [file.path, file])),
+    files: new Map(files.filter((file) => !isWorkflow(file)).map((file) => [file.path, file])),
     workflows: files.filter(isWorkflow),
   };
 }
 
-async function loadFile(root: string, path: string): Promise<DescriptionFile> {
-  // Filling in the product's name adds no lines, so problems have the line numbers of the file on disk.
-  const text = fillProduct((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
-  return {
-    path,
-    name: relative(root, path).replaceAll('\\', '/'),
-    source: new Source(path, text),
-    data: tryYaml(path, text),
-  };
-}
-
 function tryYaml(path: string, text: string): unknown {
-  if (!path.endsWith('.yaml')) return undefined;
   try {
-    return parseYaml(text, {filename: path});
+    return path.endsWith('.yaml') ? parseYaml(text, {filename: path}) : undefined;
   } catch {
     return undefined;
   }
@@ -76,7 +71,8 @@ export class DescriptionResolver extends BaseResolver {
   }
 
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
-    const file = this.#description.files.get(absoluteRef);
+    const {files, workflows} = this.#description;
+    const file = files.get(absoluteRef) ?? workflows.find(({path}) => path === absoluteRef);
     if (file) return file.source;
     const name = relative(this.#description.root, absoluteRef);
     const outside = isAbsoluteUrl(absoluteRef) || name.startsWith('..');

@@ -89,3 +89,6 @@ export function printValue(value: unknown, style: Style = {string: jsonString}, 
     .replace(/^/gm, indent);
   return `${open}\n${below}${trailingComma ? ',' : ''}\n${close}`;
 }
+
+/** Escapes text for single quotes in a shell: each single quote ends them, is escaped, and opens them again. */
+export const inSingleQuotes = (text: string): string => text.replaceAll("'", `'\\''`);

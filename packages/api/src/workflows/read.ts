@@ -1,13 +1,15 @@
 /** Reads, lints and compiles the Arazzo files in `openapi/workflows`. */
-import {createConfig, lintFromString} from '@redocly/openapi-core';
 import {listEndpoints, type Description} from '../document';
 import type {Action, Workflow} from './model';
-import {placeOf, startOf} from '../lint/lib/references';
-import {tidyProblems, toProblem, type Problem} from '../lint/lib/problem';
+import {runRedocly, tidyProblems, toProblem, type Problem} from '../lint/lint';
 import type {DescriptionFile, DescriptionFiles} from '../lint/load';
-import {yamlIsPlain} from '../lint/rules/yaml-is-plain';
-import {isArazzoName, nameOf, type Arazzo, type ArazzoAction} from './arazzo';
-import {checkWorkflow} from './check';
+import {locationOf, startOf, yamlIsPlain} from '../lint/rules/files';
+import {checkWorkflow, type Arazzo, type ArazzoAction} from './check';
+
+const ending = '.arazzo.yaml';
+
+/** Returns the name of a workflow: its file name without folder and extension. */
+const nameOf = ({name}: DescriptionFile): string => name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
 
 export type ReadWorkflow = {workflow: Workflow; text: string};
 
@@ -36,18 +38,14 @@ async function findProblems(
 ): Promise<Problem[]> {
   const {root} = description;
   const {source, path, name} = file;
-  if (!isArazzoName(name))
+  if (!name.endsWith(ending))
     return [toProblem(root, 'workflow', 'Name the file after its workflow: name.arazzo.yaml.', startOf(source))];
-  const [malformed] = yamlIsPlain.findings({...description, files: new Map([[path, file]])});
-  if (malformed) return [toProblem(root, yamlIsPlain.id, malformed.message, malformed.place)];
-  const config = await createConfig({extends: ['recommended'], rules: {struct: 'error'}});
-  const found = await lintFromString({source: source.body, absoluteRef: path, config});
-  if (found.length > 0)
-    return found.flatMap(({ruleId, message, location: [place]}) =>
-      place ? [toProblem(root, ruleId, message, place)] : [],
-    );
+  const [malformed] = yamlIsPlain(file);
+  if (malformed) return [toProblem(root, 'yaml-is-plain', malformed.message, malformed.at)];
+  const found = await runRedocly(description, path);
+  if (found.length > 0) return found;
   return checkWorkflow(doc, file.data as Arazzo, nameOf(file)).map(({keys, message}) =>
-    toProblem(root, 'workflow', message, placeOf({file, keys})),
+    toProblem(root, 'workflow', message, locationOf({file, keys})),
   );
 }
 

@@ -5,7 +5,6 @@ import {workflowFile} from '../../../../src/downloads';
 import type {Workflow} from './model';
 import {product} from '../../../../src/product';
 import {downloadsFolder} from '../read-bundle';
-import {descriptionUrl} from './arazzo';
 import type {ReadWorkflow} from './read';
 
 /** The data of all workflows, relative to the repository. Written by `npm run description`. */
@@ -27,7 +26,7 @@ export const workflowPaths = [workflowsPath, dirname(fileOf(''))];
 
 /** Returns the text of a published file, with the address of the published description. */
 export const publishedText = (text: string): string =>
-  text.replace(`url: ${descriptionUrl}\n`, `url: ${product.siteUrl}/openapi.yaml\n`);
+  text.replace('url: ../openapi.yaml\n', `url: ${product.siteUrl}/openapi.yaml\n`);
 
 /** Writes all files below the current folder. */
 export function writeWorkflows(all: ReadWorkflow[]): void {

@@ -2,8 +2,7 @@
  * Finds fields that a schema doesn't have, and the known fields that were probably meant. The description allows unknown
  * fields, as clients must tolerate them, so validation doesn't find a misspelled one.
  */
-import {resolve, type Components, type Schema} from '@screening/api';
-import {countSlips} from '../../../../../src/search/engine/near';
+import {type Components, countSlips, resolve, type Schema} from '@screening/api';
 import {isRecord} from './value-rules';
 
 /** A field by its name and by the object that contains it: `{level: 'body.searches[3]', name: 'contries'}`. */

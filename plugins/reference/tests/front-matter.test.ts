@@ -1,4 +1,4 @@
-/** Checks that reference pages link to their source files. */
+/** Checks the front matter of reference pages. */
 import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {listEndpoints} from '@screening/api';
@@ -30,4 +30,13 @@ test('every page links to its source file if the repository is known', () => {
 
 test('no page links to a source file if the repository is unknown', () => {
   expect(new Set(targets())).toEqual(new Set([null]));
+});
+
+test('each schema page has a unique description of at least three words', () => {
+  const {createSchemaPageMD} = pageWriters(doc);
+  const texts = [...recordIds(doc).keys()].map((title) => {
+    const [, value] = /^description: (.*)$/m.exec(createSchemaPageMD({schema: {title}})) ?? [];
+    return JSON.parse(value ?? '""') as string;
+  });
+  expect(texts.filter((text, index) => text.split(' ').length < 3 || texts.indexOf(text) !== index)).toEqual([]);
 });

@@ -1,0 +1,156 @@
+/**
+ * The plugin for Redocly with the rules that no other tool has. `redocly.yaml` turns them on. Redocly's walk follows
+ * every `$ref` and calls them for each node of the API.
+ */
+import type {Oas3Visitor, UserContext} from '@redocly/openapi-core';
+import type {DescriptionFiles} from './load';
+import {exampleMatchesSchema} from './rules/examples';
+import {fileNameIsComponentName, isFields, nothingUnused, type FileRule} from './rules/files';
+import {textChecks, textIsPresent, visitTexts} from './rules/texts';
+
+type Location = UserContext['location'];
+
+/** Makes the plugin for one description. Adds the pointers of the examples that it checks to `checked`. */
+export const createPlugin = (description: DescriptionFiles, checked = new Set<string>()) => ({
+  id: 'own',
+  rules: {
+    oas3: {
+      'enum-is-explained': enumIsExplained,
+      'example-matches-schema': () => exampleMatchesSchema(description, checked),
+      'file-name-is-component-name': () => onFiles(fileNameIsComponentName, description),
+      'nothing-unused': () => onFiles(nothingUnused, description),
+      'operation-id-is-unique': operationIdIsUnique,
+      'security-scheme-is-used': securitySchemeIsUsed,
+      'tag-is-used': tagIsUsed,
+      'text-is-present': textIsPresent,
+      'vendor-keys': vendorKeys,
+      ...Object.fromEntries(Object.entries(textChecks).map(([id, check]) => [id, () => visitTexts(check)])),
+    },
+  },
+});
+
+const onFiles = (rule: FileRule, description: DescriptionFiles): Oas3Visitor => ({
+  Root: (_, {report}) => rule(description).forEach(({at: location, message}) => report({message, location})),
+});
+
+/**
+ * Checks that `x-enumDescriptions` explains every value of an enum and nothing else. Redocly's assertions can't compare
+ * two fields.
+ */
+const enumIsExplained = (): Oas3Visitor => ({
+  Schema: (schema, {report, location}) => {
+    const values: unknown = schema.enum;
+    if (!Array.isArray(values)) return;
+    const names = values.map(String);
+    const described: unknown = (schema as Record<string, unknown>)['x-enumDescriptions'];
+    if (!isFields(described)) {
+      const enumKey = location.child(['enum']).key();
+      return report({message: 'Explain the values in x-enumDescriptions.', location: enumKey});
+    }
+    const at = location.child(['x-enumDescriptions']);
+    for (const name of names) {
+      const meaning = described[name];
+      if (typeof meaning === 'string' && meaning.trim() !== '') continue;
+      report({message: `Explain the value "${name}".`, location: name in described ? at.child([name]) : at.key()});
+    }
+    for (const name of Object.keys(described).filter((one) => !names.includes(one)))
+      report({message: `"${name}" isn't a value of the enum.`, location: at.child([name]).key()});
+  },
+});
+
+/**
+ * Reports operationIds that differ only in case or punctuation: the page generator would silently drop one of the two
+ * pages, and readers couldn't distinguish their addresses. Redocly's rule only compares exact names.
+ */
+function operationIdIsUnique(): Oas3Visitor {
+  const taken = new Map<string, string>();
+  return {
+    Operation: ({operationId}, {report, location}) => {
+      if (typeof operationId !== 'string') return;
+      const address = operationId.toLowerCase().replace(/[^a-z0-9]/g, '');
+      const other = taken.get(address);
+      if (other === undefined) return void taken.set(address, operationId);
+      const message = `operationId ${operationId} gives the same page address as ${other}.`;
+      report({message, location: location.child(['operationId'])});
+    },
+  };
+}
+
+/** Reports tags without an operation, because each tag is a group in the sidebar. Redocly has no such rule. */
+const tagIsUsed = namesAreUsed('No operation has the tag', (declare, use) => ({
+  Tag: ({name}, {location}) => declare(name, location.child(['name'])),
+  Operation: ({tags = []}) => use(tags),
+}));
+
+/**
+ * Reports security schemes that no operation requires, because readers would get a key for nothing. Redocly checks
+ * this in `no-unused-components`, which `nothing-unused` replaces.
+ */
+const securitySchemeIsUsed = namesAreUsed('No operation requires the security scheme', (declare, use) => ({
+  SecurityScheme: (_, {key, rawLocation}) => declare(String(key), rawLocation.key()),
+  SecurityRequirement: (requirement) => use(Object.keys(requirement)),
+}));
+
+function namesAreUsed(
+  message: string,
+  visitor: (declare: (name: string, location: Location) => void, use: (names: string[]) => void) => Oas3Visitor,
+) {
+  return (): Oas3Visitor => {
+    const declared = new Map<string, Location>();
+    const used = new Set<string>();
+    return {
+      ...visitor(
+        (name, location) => void declared.set(name, location),
+        (names) => names.forEach((name) => used.add(name)),
+      ),
+      Root: {
+        leave: (_, {report}) => {
+          for (const [name, location] of declared)
+            if (!used.has(name)) report({message: `${message} ${name}.`, location});
+        },
+      },
+    };
+  };
+}
+
+type Shape = [words: string, isShape: (value: unknown) => boolean];
+
+const isSentence = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+const sentences: Shape = [
+  'a list of sentences',
+  (value) => Array.isArray(value) && value.length > 0 && value.every(isSentence),
+];
+
+/** The `x-` keys that the pages read, each with its form in words and as a check. */
+const shapes: Record<string, Shape> = {
+  'x-changes': sentences,
+  'x-limits': sentences,
+  'x-not-specified': sentences,
+  'x-overview': [
+    'a list of titles with their texts',
+    (value) =>
+      Array.isArray(value) && value.every((one) => isFields(one) && isSentence(one.title) && isSentence(one.text)),
+  ],
+  'x-receiver': sentences,
+  'x-ui-only': sentences,
+  'x-enumDescriptions': [
+    'a mapping from each value to its meaning',
+    (value) => isFields(value) && Object.values(value).every(isSentence),
+  ],
+  'x-no-shown-path': ['true', (value) => value === true],
+  'x-parts-heading': ['a heading', isSentence],
+  'x-rate-limit': ['a mapping', isFields],
+};
+
+/**
+ * Reports misspelled `x-` keys, which no page reads, and values of another form than the pages expect. Redocly's
+ * assertions crash on an `x-` key without a value.
+ */
+const vendorKeys = (): Oas3Visitor => ({
+  SpecExtension: (value: unknown, {key, report, location}: UserContext) => {
+    const shape = shapes[String(key)];
+    const unknown = `The key ${key} is unknown. Known keys: ${Object.keys(shapes).join(', ')}.`;
+    if (!shape) report({message: unknown, location: location.key()});
+    else if (!shape[1](value)) report({message: `${key} must be ${shape[0]}.`, location});
+  },
+});

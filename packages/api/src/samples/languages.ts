@@ -1,0 +1,146 @@
+/** Writes the program that makes a call, in each language. A program reads the API key from SCREENING_API_KEY. */
+import type {Call} from './call';
+import {inSingleQuotes, javaBlock, jsonString, jsString, jsStyle, printValue, pythonStyle} from './literals';
+
+/** A program in two parts: first lines that don't concern the call, such as imports, and the rest. */
+type Program = {head: string; main: string};
+
+/** Joins lines of code. Omits parts that are false or undefined. */
+const lines = (...parts: (string | false | undefined)[]): string =>
+  parts.filter((part) => part !== false && part !== undefined).join('\n');
+
+/** Indents each line that isn't empty. */
+const indent = (text: string, by = '  '): string => text.replace(/^(?=.)/gm, by);
+
+/** Indents each line except the first, which continues a line. */
+const indentRest = (text: string, by = '  '): string => indent(text, by).trimStart();
+
+/** Returns the name of a class: `ListEntities`. */
+const pascal = (name: string): string => name.replace(/\W/g, '').replace(/^./, (first) => first.toUpperCase());
+
+/** Splits an operationId into lower-case words joined by `by`: `list-entities`. */
+const words = (name: string, by: string): string =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase()).join(by);
+
+/** Writes a cURL command. It prints the response body, even if the call fails. */
+function curl({method, url, keyHeader, body}: Call): Program {
+  // `--data` makes the request a POST.
+  const implied = body ? 'POST' : 'GET';
+  const options = [
+    // `?` and `&` are special characters in a shell.
+    `curl ${/^[\w:/.-]+$/.test(url) ? url : `"${url}"`}`,
+    ...(method === implied ? [] : [`--request ${method}`]),
+    `--header "${keyHeader}: $SCREENING_API_KEY"`,
+    ...(body ? ['--header "Content-Type: application/json"'] : []),
+    ...(body ? [`--data '${indentRest(inSingleQuotes(printValue(body.value)))}'`] : []),
+  ];
+  return {head: '', main: options.join(' \\\n  ')};
+}
+
+/** Writes an ES module for Node 20 and later. */
+function javascript({method, url, keyHeader, body}: Call): Program {
+  const key = `${jsStyle.key?.(keyHeader) ?? keyHeader}: process.env.SCREENING_API_KEY`;
+  const main = lines(
+    `const url = ${jsString(url)};`,
+    'const response = await fetch(url, {',
+    method !== 'GET' && `  method: '${method}',`,
+    body
+      ? lines('  headers: {', `    ${key},`, "    'Content-Type': 'application/json',", '  },')
+      : `  headers: { ${key} },`,
+    body && `  body: JSON.stringify(${indentRest(printValue(body.value, jsStyle))}),`,
+    '});',
+    'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);',
+    'console.log(JSON.stringify(await response.json(), null, 2));',
+  );
+  return {head: '', main};
+}
+
+/** Writes a Python script that uses requests. */
+function python({method, url, keyHeader, body}: Call): Program {
+  // In requests, `json=None` means no body.
+  const isNull = body?.value === null;
+  const main = lines(
+    `response = requests.${method.toLowerCase()}(`,
+    `    "${url}",`,
+    `    headers={"${keyHeader}": os.environ["SCREENING_API_KEY"]${isNull ? ', "Content-Type": "application/json"' : ''}},`,
+    isNull && '    data="null",',
+    body && !isNull && `    json=${indentRest(printValue(body.value, pythonStyle), '    ')},`,
+    `)
+if not response.ok:
+    raise SystemExit(f"{response.status_code} {response.text}")
+print(json.dumps(response.json(), indent=2))`,
+  );
+  return {head: 'import json\nimport os\n\nimport requests\n', main};
+}
+
+/** Writes a class for Java 17 and later that runs without a compilation step: `java ListEntities.java`. */
+function java({operationId, method, url, keyHeader, body}: Call): Program {
+  const publisher = body ? 'BodyPublishers.ofString(body)' : 'BodyPublishers.noBody()';
+  const isPlain = method === 'GET' && !body;
+  const sent = method === 'POST' || method === 'PUT' ? `${method}(` : `method("${method}", `;
+  const head = lines(
+    'import java.net.URI;\nimport java.net.http.HttpClient;\nimport java.net.http.HttpRequest;',
+    !isPlain && 'import java.net.http.HttpRequest.BodyPublishers;',
+    `import java.net.http.HttpResponse.BodyHandlers;
+
+public class ${pascal(operationId)} {
+  public static void main(String[] args) throws Exception {`,
+  );
+  const statements = lines(
+    `var url = "${url}";`,
+    body && lines('var body = """', indent(javaBlock(printValue(body.value)), '    '), '    """;'),
+    'var request = HttpRequest.newBuilder(URI.create(url))',
+    `    .header("${keyHeader}", System.getenv("SCREENING_API_KEY"))`,
+    body && '    .header("Content-Type", "application/json")',
+    isPlain ? '    .GET()' : `    .${sent}${publisher})`,
+    `    .build();
+var client = HttpClient.newHttpClient();
+var response = client.send(request, BodyHandlers.ofString());
+if (response.statusCode() != 200) {
+  throw new RuntimeException(response.statusCode() + " " + response.body());
+}
+System.out.println(response.body());`,
+  );
+  return {head, main: lines(indent(statements, '    '), '  }', '}')};
+}
+
+/** Writes a program in one file that needs only the standard library: `go run list-entities.go`. */
+function go({method, url, keyHeader, body}: Call): Program {
+  const stopOnError = 'if err != nil {\n\tlog.Fatal(err)\n}';
+  // Raw strings can't contain backticks, so JSON escapes replace them.
+  const style = {string: (text: string) => jsonString(text).replaceAll('`', '\\u0060'), indent: '\t'};
+  const packages = ['fmt', 'io', 'log', 'net/http', 'os', ...(body ? ['strings'] : [])];
+  const imports = packages.map((name) => `\t"${name}"`).join('\n');
+  const statements = lines(
+    `url := "${url}"`,
+    body && `body := strings.NewReader(\`${printValue(body.value, style)}\`)`,
+    `request, err := http.NewRequest("${method}", url, ${body ? 'body' : 'nil'})`,
+    stopOnError,
+    `request.Header.Set("${keyHeader}", os.Getenv("SCREENING_API_KEY"))`,
+    body && 'request.Header.Set("Content-Type", "application/json")',
+    'response, err := http.DefaultClient.Do(request)',
+    stopOnError,
+    'text, err := io.ReadAll(response.Body)\nresponse.Body.Close()',
+    stopOnError,
+    `if response.StatusCode != http.StatusOK {
+\tlog.Fatalf("%d %s", response.StatusCode, text)
+}
+fmt.Println(string(text))`,
+  );
+  return {head: `package main\n\nimport (\n${imports}\n)\n\nfunc main() {`, main: lines(indent(statements, '\t'), '}')};
+}
+
+/** The languages, with the name of the grammar for highlighting, and the name of the file in which to save a sample. */
+export const languages = [
+  {language: 'curl', label: 'cURL', prism: 'bash', file: (id: string) => `${words(id, '-')}.sh`, write: curl},
+  {
+    language: 'javascript',
+    label: 'JavaScript',
+    prism: 'javascript',
+    file: (id: string) => `${words(id, '-')}.mjs`,
+    write: javascript,
+  },
+  {language: 'python', label: 'Python', prism: 'python', file: (id: string) => `${words(id, '_')}.py`, write: python},
+  {language: 'java', label: 'Java', prism: 'java', file: (id: string) => `${pascal(id)}.java`, write: java},
+  {language: 'go', label: 'Go', prism: 'go', file: (id: string) => `${words(id, '-')}.go`, write: go},
+] as const;

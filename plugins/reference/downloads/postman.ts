@@ -1,0 +1,203 @@
+/**
+ * Makes a Postman collection of the API, and the environments that set its server and API key. All values come from the
+ * examples of the description as on the reference pages, so that every request works unchanged and every build is the
+ * same.
+ */
+import {createHash} from 'node:crypto';
+import {STATUS_CODES} from 'node:http';
+import {contentOf, type Description, type Endpoint, flatten, listEndpoints, resolve} from '@screening/api';
+import {planCall} from '@screening/api/samples';
+
+export type PostmanCollection = ReturnType<typeof makeCollection>;
+export type PostmanEnvironment = ReturnType<typeof makeEnvironments>['sandbox'];
+type Variable = {key: string; value: string};
+
+/** Calls that need a user action each, with the reason that Postman shows. */
+export const onePerUserAction: Record<string, string> = {
+  getArticle:
+    'Left out when you run the whole collection: request an article only in response to a user action, never in bulk.',
+};
+
+/**
+ * Makes the collection, with a folder for each tag.
+ *
+ * @param doc the bundled description, which provides the values
+ * @param published the description as readers get it, which provides the texts
+ */
+export function makeCollection(doc: Description, published: Description) {
+  const texts = new Map(listEndpoints(published).map(({operation}) => [operation.operationId, operation.description]));
+  const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
+  // Path values are variables of the collection, which users set once for all requests.
+  const variables = new Map([['baseUrl', doc.servers[0].url]]);
+  const scheme = Object.values(doc.components.securitySchemes ?? {}).find(({type}) => type === 'apiKey');
+  const {info} = published;
+  const {contact} = info;
+  const folders = doc.tags.map(({name, description}) => {
+    const own = operations.filter(({operation}) => operation.tags[0] === name);
+    return {
+      name,
+      description,
+      id: stableId(`folder ${name}`),
+      item: own.map((endpoint) => itemOf(doc, endpoint, texts.get(endpoint.operation.operationId) ?? '', variables)),
+    };
+  });
+  leaveOutOfRuns(folders.flatMap(({item}) => item));
+  return {
+    info: {
+      _postman_id: stableId(doc.info.title),
+      name: doc.info.title,
+      description: [info.description, contact && `Contact: ${contact.name}`].filter(Boolean).join('\n\n'),
+      version: doc.info.version,
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    item: folders,
+    auth: {
+      type: 'apikey',
+      apikey: Object.entries({key: scheme?.name, value: '{{apiKey}}', in: 'header'}).map(([key, value]) => ({
+        type: 'any',
+        key,
+        value,
+      })),
+    },
+    variable: [...variables].map(([key, value]): Variable => ({key, value})),
+  };
+}
+
+type Item = ReturnType<typeof itemOf>;
+
+function itemOf(doc: Description, endpoint: Endpoint, text: string, variables: Map<string, string>) {
+  const {operation, parameters, method, path} = endpoint;
+  const call = planCall(doc, endpoint);
+  const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part]));
+  values.forEach(({name, value}) => variables.set(name, value));
+  const request = {
+    name: operation.summary,
+    description: text,
+    method: method.toUpperCase(),
+    url: {
+      host: ['{{baseUrl}}'],
+      path: path
+        .slice(1)
+        .replace(/\{([^}]*)\}/g, ':$1')
+        .split('/'),
+      // Optional parameters are disabled until users turn them on.
+      query: parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({name, example, required}) => ({
+          key: name,
+          value: String(example ?? ''),
+          ...(required ? {} : {disabled: true}),
+        })),
+      variable: values.map(({name}): Variable => ({key: name, value: `{{${name}}}`})),
+    },
+    header: [
+      ...(call.body ? [{key: 'Content-Type', value: 'application/json'}] : []),
+      {key: 'Accept', value: 'application/json'},
+    ],
+    ...(call.body
+      ? {body: {mode: 'raw', raw: JSON.stringify(call.body.value, null, 2), options: {raw: {language: 'json'}}}}
+      : {}),
+  };
+  return {
+    id: stableId(operation.operationId),
+    name: operation.summary,
+    request,
+    response: exampleResponses(doc, endpoint).map((response) => ({...response, originalRequest: request})),
+    event: [{listen: 'test', script: {type: 'text/javascript', exec: testLines(doc, endpoint)}}],
+  };
+}
+
+/** Makes a response for each example of each status. */
+function exampleResponses(doc: Description, {operation}: Endpoint) {
+  return Object.entries(operation.responses).flatMap(([code, reference]) => {
+    const {type = '', media} = contentOf(resolve(doc, reference)) ?? {};
+    const named = Object.entries(media?.examples ?? {}).map(([name, example]): [string, unknown] => {
+      const {summary, value} = resolve(doc, example);
+      return [summary ?? name, value];
+    });
+    const bodies: [string, unknown][] = named.length > 0 ? named : [[code, media?.example]];
+    return bodies
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => ({
+        name,
+        status: STATUS_CODES[code] ?? '',
+        code: Number(code),
+        header: [{key: 'Content-Type', value: type}],
+        body: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+      }));
+  });
+}
+
+/**
+ * Returns the test that Postman runs after each response: first the status, then the types of the fields of the
+ * response, and which are required.
+ */
+function testLines(doc: Description, {operation}: Endpoint): string[] {
+  const status = "pm.test('The status is 200', () => pm.response.to.have.status(200));";
+  const body = contentOf(operation.responses['200'])?.media.schema;
+  if (!body) return [status];
+  const {type = 'object', properties = {}, required = []} = flatten(doc, body);
+  const fields = Object.entries(properties).flatMap(([name, property]) => {
+    const known = typeof property === 'object' ? flatten(doc, property).type : undefined;
+    return known ? [[name, {type: known}]] : [];
+  });
+  const schema = {type, ...(required.length ? {required} : {}), properties: Object.fromEntries(fields) as object};
+  return [
+    status,
+    "pm.test('The answer has the documented fields', () => {",
+    ...`  pm.response.to.have.jsonSchema(${JSON.stringify(schema, null, 2).replaceAll('\n', '\n  ')});`.split('\n'),
+    '});',
+  ];
+}
+
+/**
+ * Makes a run of the collection skip the calls that need a user action each. The request before such a call sets the
+ * request after it as the next one, which Postman follows in a run and ignores when a single request is sent.
+ */
+function leaveOutOfRuns(all: Item[]): void {
+  for (const [id, reason] of Object.entries(onePerUserAction)) {
+    const place = all.findIndex((item) => item.id === stableId(id));
+    const item = all[place];
+    if (!item) throw new Error(`no request of the Postman collection calls ${id}`);
+    const before = all[place - 1]?.event[0]?.script.exec;
+    if (!before) throw new Error(`${item.name} is the first request of the collection, so a run cannot leave it out`);
+    const next = all[place + 1]?.name ?? null;
+    before.push(`// ${reason}`, `pm.execution.setNextRequest(${JSON.stringify(next)});`);
+    item.request.description = `${reason}\n\n${item.request.description}`;
+  }
+}
+
+/** Makes the environments. The platform's has no key, because readers fill in theirs. */
+export function makeEnvironments({servers: [platform, sandbox]}: Description, product: string, sandboxKey: string) {
+  if (!sandbox || new URL(sandbox.url).hostname !== '127.0.0.1')
+    throw new Error('the second server of the description is expected to be the sandbox on this machine');
+  const environment = (id: string, name: string, baseUrl: string, apiKey: string) => ({
+    id: stableId(`environment ${id}`),
+    name: `${product}: ${name}`,
+    values: [
+      {key: 'baseUrl', value: baseUrl, type: 'default', enabled: true},
+      {key: 'apiKey', value: apiKey, type: 'secret', enabled: true},
+    ],
+    _postman_variable_scope: 'environment',
+  });
+  return {
+    sandbox: environment('sandbox', 'local sandbox', sandbox.url, sandboxKey),
+    platform: environment('platform', 'platform', platform.url, ''),
+  };
+}
+
+/**
+ * Returns a UUID made from a name, in the form of RFC 9562 version 5. It is the same in every build, so that an import
+ * replaces the previous one.
+ */
+function stableId(name: string): string {
+  const hex = createHash('sha1').update(`screening-platform-docs:${name}`).digest('hex');
+  const variant = ((parseInt(hex[16], 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}
