@@ -19,6 +19,7 @@ import {startInPieces} from './plugins/internals/start-in-pieces';
 import {fillProduct, product} from './src/product';
 import {typeface} from './plugins/internals/typeface';
 import {docsTransforms} from './plugins/guides';
+import {postBuild} from './plugins/post-build';
 
 const description = readBundle(process.cwd());
 /** Pages are dated from git. Without the full history, the site is built without dates. */
@@ -42,7 +43,8 @@ export default {
     v4: true,
     // The cache doesn't track the description, the glossary and the word lists that pages depend on:
     // it would serve stale pages and let broken names pass.
-    faster: {rspackPersistentCache: false},
+    // Its minifier of HTML leaves out end tags and quotes, and programs with a simple parser find no `main` without them.
+    faster: {rspackPersistentCache: false, swcHtmlMinimizer: false},
   },
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
@@ -68,7 +70,7 @@ export default {
       {
         blog: false,
         docs: {
-          // docs/skill/SKILL.md isn't a page: a finishing step publishes it.
+          // docs/skill/SKILL.md isn't a page: plugins/post-build publishes it.
           include: ['**/*.mdx'],
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
@@ -127,6 +129,7 @@ export default {
     pageDescriptions,
     pageRecords,
     patienceWithChunks,
+    postBuild,
     publishCodeFiles,
     robots,
     startInPieces,

@@ -1,12 +1,11 @@
 /** Finds the pages whose addresses are most similar to an address without a page. Loaded on demand. */
+import {indexPath} from '@screening/api';
 import {countSlips} from './engine/near';
 import {addressParts, addressWords} from './address-words';
 
 export type ListedPage = {title: string; path: string};
 type KnownPage = ListedPage & {/** The words of its address, part by part. */ parts: string[][]; titled: string[]};
 
-/** The file that lists all pages with their titles, for programs and for this. */
-const listPath = '/llms.txt';
 /** The maximum number of pages to suggest. */
 const most = 3;
 /** Minimum similarity of a page, from 0 to 1, and as a share of the similarity of the best page (`near`). */
@@ -15,14 +14,24 @@ const near = 0.7;
 /** The share of letters in a word that may differ. */
 const slipShare = 0.34;
 
-/** Loads the list of pages, and returns those nearest to `address`, or none if no page is similar. */
-export async function findNearest(address: string): Promise<ListedPage[]> {
-  const response = await fetch(listPath);
-  if (!response.ok) throw new Error(`${listPath}: ${response.status}`);
-  return nearestPages(address, readPages(await response.text()));
+/** Reads the lists of all pages for programs: `llms.txt` and the files of its sections. */
+export async function readLists(read: (path: string) => Promise<string>): Promise<string> {
+  const index = await read(indexPath);
+  const sections = [...index.matchAll(/\]\(https?:\/\/[^/)]+(\/[^)]+\.txt)\)/g)].map(([, path]) => read(path));
+  return [index, ...(await Promise.all(sections))].join('\n');
 }
 
-/** Reads the pages from the text of `llms.txt`, which has a line for each: `- [Title](https://…/page.md): …`. */
+/** Loads the list of pages, and returns those nearest to `address`, or none if no page is similar. */
+export async function findNearest(address: string): Promise<ListedPage[]> {
+  const list = await readLists(async (path) => {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.text();
+  });
+  return nearestPages(address, readPages(list));
+}
+
+/** Reads the pages from lists, which have a line for each: `- [Title](https://…/page.md): …`. */
 export const readPages = (list: string): KnownPage[] =>
   [...list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*)\.md\)/gm)].map(([, title, file]) => {
     const path = file.replace(/^\/index$/, '/');

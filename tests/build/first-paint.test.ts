@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {hastenPage} from '../../plugins/internals/first-paint';
 import {writtenFor} from '../../plugins/internals/guard';
 import {parseHtml, parsePage} from '../../plugins/post-build/pages';
-import {readHtml} from '../../plugins/post-build/links/read-html';
+import {readHtml} from '../../tooling/links/read-html';
 
 const readStyles = (file: string): string => `a{content:"${file} $&"}`;
 const link = '<link rel=stylesheet href=/a.css />';

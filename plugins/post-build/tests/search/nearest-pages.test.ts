@@ -2,10 +2,10 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {addressWords} from '../../../../src/search/address-words';
-import {nearestPages, readPages} from '../../../../src/search/nearest-pages';
+import {nearestPages, readLists, readPages} from '../../../../src/search/nearest-pages';
 import {listPaths} from '../../pages';
 
-const pages = readPages(readFileSync('build/llms.txt', 'utf8'));
+const pages = readPages(await readLists(async (path) => readFileSync(`build${path}`, 'utf8')));
 const others = pages.filter(({path}) => path !== '/');
 
 it('finds all pages of the sitemap in llms.txt', () => {
