@@ -11,7 +11,6 @@ import {patienceWithChunks} from './plugins/internals/chunk-patience';
 import {pageDescriptions} from './plugins/internals/page-descriptions';
 import {publishCodeFiles} from './plugins/internals/code-files';
 import {lightBundle} from './plugins/internals/light-bundle';
-import {pageRecords} from './plugins/internals/page-records';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
@@ -125,7 +124,6 @@ export default {
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     lightBundle,
     pageDescriptions,
-    pageRecords,
     patienceWithChunks,
     publishCodeFiles,
     robots,

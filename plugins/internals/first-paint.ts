@@ -4,8 +4,7 @@
  * Puts the styles into the page, which would otherwise wait for a second response before it shows any text. Their text
  * is the same in all pages, so the policy needs one hash for it (plugins/post-build/hosting/inline.ts). Brotli compresses it to
  * 24 KB. The scripts are requested after the page is painted (late-scripts.js), because compiling them would delay the
- * layout. The scripts of the page's own parts are requested at the same time, instead of when the first one has
- * started, which saves a round trip. On a slow phone, all this shows the first paragraphs a quarter sooner.
+ * layout. On a slow phone, this shows the first paragraphs sooner.
  *
  * Hides the icons that pages share with an attribute of SVG instead of a style, which the policy doesn't allow.
  */
@@ -19,7 +18,6 @@ import {applyChanges, rangeOf, writeAttribute} from '../post-build/changes';
 import type {Page} from '../post-build/pages';
 import type {Running, Site} from '../post-build/step';
 import {writtenFor} from './guard';
-import {readPageFacts} from './page-facts';
 
 const isStylesheet = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && [properties.rel].flat().includes('stylesheet');
@@ -32,10 +30,6 @@ export type FirstPaint = {
   readStyles: (file: string) => string;
   /** Address of the script that requests the others later. */
   starter: string;
-  /** Addresses of the scripts that the page's own scripts would request as soon as they run. */
-  parts: string[];
-  /** Data in the page for its scripts. */
-  data: string;
 };
 
 /**
@@ -43,7 +37,7 @@ export type FirstPaint = {
  *
  * @throws if the page isn't built as expected, or if a stylesheet contains `</style`
  */
-export function hastenPage(page: Page, {readStyles, starter, parts, data}: FirstPaint): void {
+export function hastenPage(page: Page, {readStyles, starter}: FirstPaint): void {
   const head = select('head', page.tree);
   const elements = head?.children.filter((node) => node.type === 'element') ?? [];
   const links = elements.filter(isStylesheet);
@@ -60,10 +54,8 @@ export function hastenPage(page: Page, {readStyles, starter, parts, data}: First
         `others; Docusaurus ${writtenFor} writes at least one of each and no others: adapt plugins/internals/first-paint.ts`,
     );
   const [first, ...rest] = scripts;
-  const addresses = [...scripts.map(({properties}) => String(properties.src)), ...parts].join(' ');
-  const attributes = ['src', 'data-scripts', 'data-page'].map((name, i) =>
-    writeAttribute(name, [starter, addresses, data][i]),
-  );
+  const addresses = scripts.map(({properties}) => String(properties.src)).join(' ');
+  const attributes = [writeAttribute('src', starter), writeAttribute('data-scripts', addresses)];
   const replaced: {element: Element; text: string; by?: Element}[] = [
     ...links.map((element) => {
       const file = String(element.properties.href).slice(1);
@@ -75,7 +67,7 @@ export function hastenPage(page: Page, {readStyles, starter, parts, data}: First
     {
       element: first,
       text: `<script ${attributes.join(' ')} defer></script>`,
-      by: {...first, properties: {src: starter, dataScripts: addresses, dataPage: data, defer: true}},
+      by: {...first, properties: {src: starter, dataScripts: addresses, defer: true}},
     },
     ...rest.map((element) => ({element, text: ''})),
   ];
@@ -92,10 +84,9 @@ export function hastenPage(page: Page, {readStyles, starter, parts, data}: First
 }
 
 /** Changes all pages except those that only redirect, and removes the stylesheets, which nothing requests anymore. */
-export function startFirstPaint({work, generated, folder, redirects}: Site): Running {
+export function startFirstPaint({work, folder, redirects}: Site): Running {
   const code = readFileSync(join(__dirname, '../../src/client/late-scripts.js'), 'utf8');
   const starter = `/assets/js/late-scripts.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
-  const factsOf = readPageFacts(work, generated);
   const moved = new Set(redirects.map(({from}) => from));
   const styles = new Map<string, string>();
   const readStyles = (file: string): string => {
@@ -107,8 +98,7 @@ export function startFirstPaint({work, generated, folder, redirects}: Site): Run
   return {
     page(page) {
       if (moved.has(page.path)) return;
-      const {scripts, data} = factsOf(page.path);
-      hastenPage(page, {readStyles, starter, parts: scripts, data});
+      hastenPage(page, {readStyles, starter});
       pages += 1;
     },
     end() {

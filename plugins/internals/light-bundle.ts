@@ -20,8 +20,6 @@ const forBuild = [
   ...['onBrokenLinks', 'onBrokenAnchors', 'onDuplicateRoutes'],
 ];
 
-type DocsData = {versions: {docs: unknown[]}[]};
-
 const ownFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const here = 'plugins/internals/light-bundle.ts';
 
@@ -41,19 +39,6 @@ export function keptMetadata(text: string): object {
   const expected = 'docusaurusVersion,siteVersion,pluginVersions';
   expectInternals(keys === expected, `site-metadata.json has the keys ${keys}`, `keptMetadata in ${here}`);
   return {pluginVersions: {}};
-}
-
-/**
- * Returns the data that plugins provide to all components, with empty lists of pages. The navigation bar looks up the
- * sidebar of a page there, so src/client/page-records.ts adds a page when a reader comes near a link to it.
- */
-export function keptData(text: string): object {
-  const data = JSON.parse(text) as Partial<Record<string, Record<string, DocsData>>>;
-  const versions = Object.values(data['docusaurus-plugin-content-docs'] ?? {}).flatMap((docs) => docs.versions);
-  const listed = versions.length === 2 && versions.every(({docs}) => Array.isArray(docs) && docs.length > 0);
-  expectInternals(listed, 'globalData.json does not list the pages of two versions', `keptData in ${here}`);
-  for (const version of versions) version.docs = [];
-  return data;
 }
 
 /** Lists the files in `.docusaurus` with a version of the guides or of the reference, as the registry names them. */
@@ -118,13 +103,12 @@ export function lightBundle({generatedFilesDir, siteConfig}: LoadContext): Plugi
         ),
         '@generated/docusaurus.config$': write('client-config.mjs', keptConfig(siteConfig)),
         '@generated/site-metadata$': write('client-metadata.mjs', keptMetadata(read('site-metadata.json'))),
-        '@generated/globalData$': write('client-data.mjs', keptData(read('globalData.json'))),
         'prism-react-renderer$': ownFile('../../src/client/no-prism.ts'),
         '@docusaurus/Link$': ownFile('../../src/client/Link.tsx'),
         'react-helmet-async$': ownFile('../../src/client/Head.tsx'),
         nprogress$: ownFile('../../src/client/progress-bar.ts'),
       };
-      const generated = ['docusaurus.config.mjs', 'site-metadata.json', 'globalData.json', ...versions];
+      const generated = ['docusaurus.config.mjs', 'site-metadata.json', ...versions];
       const packages = ['nprogress', 'prism-react-renderer', 'react-helmet-async', 'tslib'].map(
         (name) => join('node_modules', name) + sep,
       );

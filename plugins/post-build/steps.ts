@@ -4,7 +4,6 @@ import {startCatalog} from './agents/api-catalog';
 import {startSkill} from './agents/skill';
 import {startFeeds} from './changelog/feeds';
 import {startFirstPaint} from '../internals/first-paint';
-import {startPageRecords} from '../internals/page-facts';
 import {crawl} from './links/crawl';
 import {startOfflineCopy} from './offline-copy/write';
 import {startPreviews} from './previews/write';
@@ -66,11 +65,6 @@ export const steps: Step[] = [
     name: 'first paint',
     why: 'After the offline copy, which reads the pages as Docusaurus built them.',
     start: startFirstPaint,
-  },
-  {
-    name: 'page records',
-    why: 'The step above adds the folder of these files to the pages.',
-    start: startPageRecords,
   },
   {
     name: 'notes to programs',

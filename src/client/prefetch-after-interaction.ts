@@ -3,10 +3,8 @@
  *
  * Docusaurus prefetches every page whose link is visible. With a sidebar, that is more data than the
  * page itself, while the page is still loading. After the first pointer move, key, touch or scroll,
- * prefetching works as usual. The rules of prefetch.ts (none on 2g, none with data saver) always apply.
+ * prefetching works as usual.
  */
-import {pausePrefetching} from './prefetch-queue';
-
 type Docusaurus = {prefetch: (path: string) => unknown; preload: (path: string) => unknown};
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
@@ -26,14 +24,8 @@ function holdBack(): void {
   site.docusaurus = {...site.docusaurus, prefetch: (path) => (awake ? prefetch(path) : waiting.add(path))};
 }
 
-/** Docusaurus calls this when the reader follows a link, before it loads the page. */
-export function onRouteUpdate(): void {
-  pausePrefetching(true);
-}
-
 /** Docusaurus calls this when a page is shown, and for the first one before a link can become visible. */
 export function onRouteDidUpdate(): void {
-  pausePrefetching(false);
   if (wrapped) return;
   wrapped = true;
   holdBack();

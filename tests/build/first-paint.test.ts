@@ -11,10 +11,10 @@ const link = '<link rel=stylesheet href=/a.css />';
 const scripts = '<script src=/a.js defer></script><script src="/b.js" defer="defer"></script>';
 
 /** Changes a page as the build does. Returns the published content of its head. */
-function hasten(head: string, parts: string[] = [], read = readStyles, body = '<p>Text.'): string {
+function hasten(head: string, read = readStyles, body = '<p>Text.'): string {
   const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
   const page = parsePage('docs/a.html', html);
-  hastenPage(page, {readStyles: read, starter: '/s.js', parts, data: '{"a":1}'});
+  hastenPage(page, {readStyles: read, starter: '/s.js'});
   // Later steps read the tree, so it must match the published HTML.
   expect(readHtml(page.tree)).toEqual(readHtml(parseHtml(page.published)));
   return page.published.slice(html.indexOf('<head>') + 6, page.published.indexOf('</head>'));
@@ -22,22 +22,22 @@ function hasten(head: string, parts: string[] = [], read = readStyles, body = '<
 
 describe('a page', () => {
   it('has its styles inside, and a script that requests the others later, in their order', () => {
-    expect(hasten(`<title>A</title>${link}<link rel=icon href=/a.svg>${scripts}<meta name=b>`, ['/c.js'])).toBe(
+    expect(hasten(`<title>A</title>${link}<link rel=icon href=/a.svg>${scripts}<meta name=b>`)).toBe(
       '<title>A</title><style>a{content:"a.css $&"}</style><link rel=icon href=/a.svg>' +
-        '<script src="/s.js" data-scripts="/a.js /b.js /c.js" data-page="{&quot;a&quot;:1}" defer></script><meta name=b>',
+        '<script src="/s.js" data-scripts="/a.js /b.js" defer></script><meta name=b>',
     );
   });
 
   it('hides shared icons without a style attribute', () => {
     const html = `<!doctype html><html><head>${link}${scripts}</head><body><svg style=display:none;><defs></defs></svg>`;
     const page = parsePage('docs/a.html', html);
-    hastenPage(page, {readStyles, starter: '/s.js', parts: [], data: ''});
+    hastenPage(page, {readStyles, starter: '/s.js'});
     expect(page.published).toContain('<svg display="none"><defs>');
     expect(select('svg', page.tree)?.properties).toEqual({display: 'none'});
   });
 
   it('is rejected if a stylesheet contains </style>', () => {
-    expect(() => hasten(link + scripts, [], () => 'a{content:"</style>"}')).toThrow('a.css has </style> in it');
+    expect(() => hasten(link + scripts, () => 'a{content:"</style>"}')).toThrow('a.css has </style> in it');
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe('a page', () => {
     ['a script in its body', link + scripts, '<script src=/c.js defer></script>', 'the page has 1 others'],
     ['a stylesheet in its body', link + scripts, link, 'the page has 1 others'],
   ])('with %s is rejected, and the error names the expected Docusaurus version', (_, head, body, message) => {
-    expect(() => hasten(head, [], readStyles, body)).toThrow(message);
-    expect(() => hasten(head, [], readStyles, body)).toThrow(
+    expect(() => hasten(head, readStyles, body)).toThrow(message);
+    expect(() => hasten(head, readStyles, body)).toThrow(
       `Docusaurus ${writtenFor} writes at least one of each and no others: adapt plugins/internals/first-paint.ts`,
     );
   });

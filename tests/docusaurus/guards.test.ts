@@ -9,7 +9,6 @@ import {checkFiles, expectInternals, expectReplaced, writtenFor} from '../../plu
 import {
   expectOneHelper,
   keptConfig,
-  keptData,
   keptMetadata,
   keptVersion,
   lightBundle,
@@ -85,13 +84,10 @@ describe('The light bundle', () => {
   const registry = versions.map((name, i) => part(`${i}c`, `@generated/${name}`)).join('\n');
   const pageList = JSON.stringify({version: {label: 'Next', docs: {a: {id: 'a', title: 'A', description: 'Of A.'}}}});
   const metadata = {docusaurusVersion: '3', siteVersion: '1', pluginVersions: {a: {}}};
-  const listed = {versions: [{name: 'current', docs: [{id: 'a'}]}]};
-  const data = {'docusaurus-plugin-content-docs': {default: listed, api: listed}};
   const production = {mode: 'production', output: {chunkFilename: 'assets/js/[name].[contenthash:8].js'}};
   const bundle = (): Plugin => lightBundle({generatedFilesDir: folder, siteConfig} as LoadContext);
   const generated = {
     'docusaurus.config.mjs': '',
-    'globalData.json': JSON.stringify(data),
     'registry.js': registry,
     ...Object.fromEntries(versions.map((name) => [name, pageList])),
     'site-metadata.json': JSON.stringify(metadata),
@@ -100,7 +96,6 @@ describe('The light bundle', () => {
   it('omits data that no component reads', () => {
     expect(keptConfig(siteConfig)).toEqual({title: 'T', future: {experimental_router: 'browser'}});
     expect(keptMetadata(JSON.stringify(metadata))).toEqual({pluginVersions: {}});
-    expect(JSON.stringify(keptData(JSON.stringify(data)))).toBe(JSON.stringify(data).replaceAll('{"id":"a"}', ''));
     expect(keptVersion(pageList)).toEqual({version: {label: 'Next', docs: {a: {}}}});
   });
 
@@ -108,7 +103,6 @@ describe('The light bundle', () => {
     ['the configuration lacks a part', () => keptConfig(without('themes')), 'The configuration has no themes'],
     ['the configuration names no router', () => keptConfig({...siteConfig, future: {}} as never), 'names no router'],
     ['the metadata have another key', () => keptMetadata('{"docusaurusVersion":"4"}'), 'keys docusaurusVersion,'],
-    ['the data of the plugins have no pages', () => keptData('{}'), 'does not list the pages'],
     ['a version lists no pages', () => keptVersion('{"version":{}}'), 'A version does not list its pages'],
     ['a page of a version has no id', () => keptVersion('{"version":{"docs":{"a":{}}}}'), 'does not list its pages'],
     ['the docs plugin lists no pages', () => descriptionsOf({default: {}}), 'does not list the addresses'],
@@ -151,7 +145,7 @@ describe('The light bundle', () => {
     const replaced = Object.values(options.resolve?.alias ?? {}).map((resource: string) => ({resource}));
     const ownFiles = ['import-default.ts', 'nothing.ts'].map((name) => join(process.cwd(), 'src/client', name));
     const files = [...replaced, ...ownFiles.map((resource) => ({resource}))];
-    expect(replaced).toHaveLength(9);
+    expect(replaced).toHaveLength(8);
     expect(() => compile(options, files)).not.toThrow();
     for (const one of files) {
       const others = files.filter((file) => file !== one);
