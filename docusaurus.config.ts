@@ -49,7 +49,6 @@ export default {
     './src/client/open-target.ts',
     './src/client/link-previews.ts',
     './src/client/announce-page.ts',
-    './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',
     './src/client/shortcuts.ts',
