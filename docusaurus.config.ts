@@ -7,7 +7,6 @@ import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
-import {patienceWithChunks} from './plugins/internals/chunk-patience';
 import {pageDescriptions} from './plugins/internals/page-descriptions';
 import {publishCodeFiles} from './plugins/internals/code-files';
 import {lightBundle} from './plugins/internals/light-bundle';
@@ -123,7 +122,6 @@ export default {
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     lightBundle,
     pageDescriptions,
-    patienceWithChunks,
     publishCodeFiles,
     robots,
     startInPieces,
