@@ -2,8 +2,7 @@
  * Removes code from the browser's scripts that readers don't need there.
  *
  * Code is highlighted during the build (plugins/reference/highlight.ts, plugins/guides), so Prism with its grammars and
- * themes would be a useless tenth of what a guide sends. This also replaces the progress
- * bar with shorter modules, which also run faster. `docusaurus start` doesn't use this.
+ * themes would be a useless tenth of what a guide sends.  `docusaurus start` doesn't use this.
  */
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -39,9 +38,8 @@ export function lightBundle(): Plugin {
       const nothing = ownFile('../../src/client/nothing.ts');
       const alias = {
         'prism-react-renderer$': ownFile('../../src/client/no-prism.ts'),
-        nprogress$: ownFile('../../src/client/progress-bar.ts'),
       };
-      const packages = ['nprogress', 'prism-react-renderer', 'tslib'].map(
+      const packages = ['prism-react-renderer', 'tslib'].map(
         (name) => join('node_modules', name) + sep,
       );
       const inFile = (include: string, replaced: Record<string, string>) => ({include, resolve: {alias: replaced}});
