@@ -13,7 +13,6 @@ import {lightBundle} from './plugins/internals/light-bundle';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
-import {startInPieces} from './plugins/internals/start-in-pieces';
 import {fillProduct, product} from './src/product';
 import {typeface} from './plugins/internals/typeface';
 import {docsTransforms} from './plugins/guides';
@@ -124,7 +123,6 @@ export default {
     pageDescriptions,
     publishCodeFiles,
     robots,
-    startInPieces,
     typeface,
   ],
   themes: [openapiSlots],
