@@ -36,7 +36,7 @@ export default tseslint.config(
   },
   {
     // Runs in the browser without being compiled.
-    files: ['src/client/late-scripts.js', 'src/client/kept-typeface.js'],
+    files: ['src/client/late-scripts.js'],
     languageOptions: {globals: Object.fromEntries(browserNames.map((name) => [name, 'readonly']))},
   },
   {
