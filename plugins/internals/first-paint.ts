@@ -17,7 +17,6 @@ import {visit} from 'unist-util-visit';
 import {applyChanges, rangeOf, writeAttribute} from '../post-build/changes';
 import type {Page} from '../post-build/pages';
 import type {Running, Site} from '../post-build/step';
-import {writtenFor} from './guard';
 
 const isStylesheet = ({tagName, properties}: Element): boolean =>
   tagName === 'link' && [properties.rel].flat().includes('stylesheet');
@@ -51,7 +50,7 @@ export function hastenPage(page: Page, {readStyles, starter}: FirstPaint): void 
   if (!head || links.length === 0 || scripts.length === 0 || others > 0)
     throw new Error(
       `the head has ${links.length} stylesheets and ${scripts.length} deferred scripts, and the page has ${others} ` +
-        `others; Docusaurus ${writtenFor} writes at least one of each and no others: adapt plugins/internals/first-paint.ts`,
+        'others; expected are at least one of each and no others',
     );
   const [first, ...rest] = scripts;
   const addresses = scripts.map(({properties}) => String(properties.src)).join(' ');

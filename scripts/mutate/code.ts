@@ -109,12 +109,4 @@ export const mutations: Mutation[] = [
     check: tests('packages/api/tests/code-html.test.ts'),
     says: /code as HTML > reads as the code itself/,
   },
-  {
-    what: 'the guards of Docusaurus internals let everything pass',
-    file: 'plugins/internals/guard.ts',
-    find: 'if (!holds) throw',
-    put: 'if (holds === 0) throw',
-    check: tests('tests/docusaurus/guards.test.ts'),
-    says: /A guard > says in one sentence what it found/,
-  },
 ];
