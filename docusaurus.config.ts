@@ -7,9 +7,10 @@ import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
-import {pageDescriptions} from './plugins/internals/page-descriptions';
+import {readPageTemplate} from './plugins/internals/page-template';
+import {withoutPrism} from './plugins/internals/without-prism';
 import {publishCodeFiles} from './plugins/internals/code-files';
-import {lightBundle} from './plugins/internals/light-bundle';
+import {pageDescriptions} from './plugins/internals/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
@@ -40,6 +41,7 @@ export default {
     // it would serve stale pages and let broken names pass.
     faster: {rspackPersistentCache: false},
   },
+  ssrTemplate: readPageTemplate(process.cwd()),
   // The fonts of the first paint. The stylesheet, src/css/typeface.css, names all of them.
   headTags: ['sans-400.98126205', 'sans-600.2bd5bf0c'].map((name) => ({
     tagName: 'link',
@@ -128,10 +130,10 @@ export default {
       },
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
-    lightBundle,
     pageDescriptions,
     publishCodeFiles,
     robots,
+    withoutPrism,
   ],
   themes: [openapiSlots],
   themeConfig: {

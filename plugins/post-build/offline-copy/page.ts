@@ -27,7 +27,7 @@ export function changePage({html, tree}: Page, {relink, note}: OfflineAddresses)
       const {start} = rangeOf(element.data?.position?.closing);
       changes.push({start, end: start, text: ` ${note}`});
     }
-    if (tagName === 'script' && properties.src !== undefined) {
+    if (tagName === 'script' && (properties.src ?? properties.dataScripts) !== undefined) {
       changes.push({...rangeOf(element.position), text: ''});
       return;
     }
