@@ -9,8 +9,6 @@ import {startPermalinks} from './addresses/permalinks';
 import {startCatalog} from './agents/api-catalog';
 import {startSkill} from './agents/skill';
 import {startFeeds} from './changelog/feeds';
-import {startFirstPaint} from '../internals/first-paint';
-import {startPageRecords} from '../internals/page-facts';
 import {pageFile} from './pages';
 import {startProgramNotes} from './program-notes';
 import type {Step} from './step';
@@ -24,6 +22,7 @@ import {startSandboxPackage} from '@screening/sandbox/server';
 import {startSearchData} from './search/write-data';
 import {startIndex} from './markdown/llms';
 import {startMarkdown} from './markdown/write';
+import {startInlineStyles} from '../internals/inline-styles';
 import {runSteps} from './run-steps';
 
 const steps: Step[] = [
@@ -36,9 +35,8 @@ const steps: Step[] = [
   {name: 'index for programs', why: 'It lists the files for programs that exist.', start: startIndex},
   {name: 'sandbox package', why: 'It contains the Markdown pages, the search data and the index.', start: startSandboxPackage},
   {name: 'offline copy', why: 'It contains the package of the sandbox, and the stylesheets.', start: startOfflineCopy},
-  {name: 'first paint', why: 'It removes the stylesheets.', start: startFirstPaint},
-  {name: 'page records', why: 'The step above adds the folder of these files to the pages.', start: startPageRecords},
-  {name: 'notes to programs', why: 'The step above the last writes pages anew.', start: startProgramNotes},
+  {name: 'inline styles', why: 'After the offline copy, whose pages share their stylesheet.', start: startInlineStyles},
+  {name: 'notes to programs', why: 'It changes the text that the step above writes.', start: startProgramNotes},
   {name: 'permalinks', why: 'All other files are complete.', start: startPermalinks},
   {name: 'links', why: 'Last, so that it follows the links of all files.', start: startLinks},
 ]; // prettier-ignore
@@ -60,7 +58,6 @@ export function postBuild(): Plugin {
         const site = {
           root: siteDir,
           folder: outDir,
-          work: outDir,
           generated: generatedFilesDir,
           files: listFiles(outDir),
           listed: pages.filter((path) => !isHidden(path, readFileSync(join(outDir, pageFile(path)), 'utf8'))),

@@ -9,7 +9,6 @@ export type Site = {
   root: string;
   /** The folder of the built site. */
   folder: string;
-  work: string;
   /** The folder that Docusaurus generated for the build: `.docusaurus`. */
   generated: string;
   /** The files that Docusaurus wrote, relative to the folder. */
