@@ -27,12 +27,14 @@ export function arrange(main: Element, form: Form): ElementContent[] {
     .map(withTab);
   const [first, ...others] = samples;
   const note = select('.sample-note', aside);
+  const tryIt = select('section[aria-label=Request] > div > a', aside);
   const at = responses ? body.children.indexOf(responses) : 0;
   const isWebhook = select('.api-method.event', head) !== undefined;
   const shown = responses ? examplesIn(responses, examples, form) : withTitle('Examples', examples);
   return [
     ...head.children,
-    ...(first ? [first, ...(note ? [note] : [])] : []),
+    ...(first ? [first] : []),
+    ...(note && tryIt ? [paragraph([...note.children, text(' In a browser: '), tryIt, text('.')])] : []),
     ...(isWebhook ? withTitle('Payload examples', examples) : []),
     ...requiredIn(elementsIn(body).slice(0, at)),
     ...(responses ? statusesIn(responses) : []),

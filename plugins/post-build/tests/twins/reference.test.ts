@@ -67,7 +67,7 @@ describe('the page of an operation', () => {
     `<section><div class="heading"><h3 id="${id}">${status}</h3></div><div>Meaning.</div><p><code>application/json</code>${rest}</section>`;
   const page = `<div class="reference"><div>
     <div><span class="api-method get">GET</span> <code>https://api.example/a</code></div><div>Text.</div></div>
-    <div><section aria-label="Request">${frame('Request in cURL', 'curl', 'bash')}${frame('Request in Go', 'go', 'go')}
+    <div><section aria-label="Request"><div><a href="/try">Try it</a></div>${frame('Request in cURL', 'curl', 'bash')}${frame('Request in Go', 'go', 'go')}
     <p class="sample-note">Note.</p><noscript><div><p>Request body: One</p><pre><code>{ }</code></pre></div></noscript></section>
     <section aria-label="Response">${tab('t1', 'First', frame('200 OK', '1'))}${tab('t2', 'Second', frame('200 OK', '2'))}</section></div>
     <div><section><h2 id="body">Request body</h2>${list(field('id', 'integer', '', '<span class="required_x">required</span>'))}</section>
@@ -75,7 +75,7 @@ describe('the page of an operation', () => {
     ${response('200 OK', 'response', `: ${match}</p>${list(field('m', match, meaning('M.') + facts('example <code>1</code>') + '<details class="below_x"><summary>x</summary><p>y</p></details>'), field('o', 'object'))}`)}
     ${response('400 Bad', 'response-400', '</p>')}</section><h2>Last</h2></div></div>`; // prettier-ignore
   const start =
-    '`GET https://api.example/a`\n\nText.\n\nRequest in cURL:\n\n```bash\ncurl\n```\n\nNote.\n\nRequired: `id` (integer).\n\n' +
+    '`GET https://api.example/a`\n\nText.\n\nRequest in cURL:\n\n```bash\ncurl\n```\n\nNote. In a browser: [Try it](/try).\n\nRequired: `id` (integer).\n\n' +
     '## Responses <a id="responses"></a>\n\n| Status | Meaning | Body |\n| - | - | - |\n' +
     '| 200 OK | Meaning. | `application/json`: [Match](/api/schemas/match) |\n' +
     '| 400 Bad <a id="response-400"></a> | Meaning. | `application/json` |\n\n' +
