@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {controlSchemas} from '../src/core/app/control-schemas';
+import adminSchemas from '../src/core/app/admin-schemas.json';
 import {newTester, seed, testKey, urn, type Json} from './lib/sandbox';
 
 const e1002 = urn('e1002');
@@ -106,7 +106,7 @@ describe('the control route', () => {
   it('refuses a POST without the JSON content type, even if it has no body', async () => {
     const {sandbox} = newTester();
     const before = sandbox.save();
-    const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
+    const paths = Object.keys(adminSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
     for (const path of paths) {
       for (const init of [{}, {body: '{}'}, {headers: {'Content-Type': 'text/plain'}, body: '{}'}]) {
         const answer = await sandbox.request(path, {method: 'POST', ...init});

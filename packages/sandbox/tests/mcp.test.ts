@@ -10,7 +10,7 @@ import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {basePathOf, twinPath} from '@screening/api';
-import {controlSchemas} from '../src/core/app/control-schemas';
+import adminSchemas from '../src/core/app/admin-schemas.json';
 import {product} from '../../../src/product';
 import {unpackEntries, type SearchData} from '../../../src/search/engine/data';
 import {listPaths} from '../../../plugins/post-build/pages';
@@ -77,7 +77,7 @@ describe('the MCP server', () => {
     expect(names).toEqual(expect.arrayContaining(operations.map(({operation}) => operation.operationId)));
     const documentation = ['searchDocs', 'readPage', 'listOperations'];
     const control = ['readSandbox', 'useApiKey'];
-    const expected = operations.length + Object.keys(controlSchemas).length + documentation.length + control.length;
+    const expected = operations.length + Object.keys(adminSchemas).length + documentation.length + control.length;
     expect(tools).toHaveLength(expected);
     for (const {name, description: words, inputSchema, annotations} of tools) {
       expect(name).toMatch(/^[A-Za-z0-9_.-]{1,64}$/);

@@ -175,15 +175,12 @@ describe('the fields of a schema', () => {
 describe('the tool of an operation', () => {
   const {sandbox} = newTester();
   const kit = defineTools(description, seed, 'https://docs.example');
-  const {call} = createTools(kit, {
+  const call = createTools(kit, {
     apiKey: regularKey,
     readFile: () => Promise.resolve(undefined),
-    send: async ({plan: {method}, address, body, apiKey}) => {
+    send: ({method}, path, apiKey, body) => {
       const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
-      const answer = await sandbox.request(sandbox.basePath + address, {method, headers, body});
-      const {status} = answer;
-      const named = (name: string) => answer.headers.get(name);
-      return {status, type: named('Content-Type'), warning: named('Sandbox-Warning'), body: await answer.text()};
+      return sandbox.request(sandbox.basePath + path, {method, headers, body});
     },
   });
 

@@ -2,12 +2,12 @@
 import {submittedDecision} from '../core/rules/decisions';
 import {matchesFor} from '../core/rules/screen';
 import type {HistoryEvent, Seed, StoredEntity} from '../core/types';
-import type {World} from '../core/world';
+import type {Context} from '../core/context';
 import type {SubjectFile} from './subject';
 import type {Tables} from './tables';
 
-/** Returns the parts of a world that the matcher needs. */
-const matcherWorld = (seed: Seed) => ({seed, state: {published: []}}) as unknown as World;
+/** Returns the parts of a context that the matcher needs. */
+const matcherContext = (seed: Seed) => ({seed, state: {published: []}}) as unknown as Context;
 
 /** @throws when the entity names a Filter Set that doesn't exist */
 export function entityFrom(
@@ -56,7 +56,7 @@ export function entityFrom(
       ...by,
       updatedAt: at,
     })),
-    matches: matchesFor(matcherWorld(seed), search, filterSet),
+    matches: matchesFor(matcherContext(seed), search, filterSet),
     decisions: Object.fromEntries(
       Object.entries(file.decisions ?? {}).map(([id, one]) => [itemID(id), submittedDecision(one, user, one.at)]),
     ),

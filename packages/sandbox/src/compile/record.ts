@@ -1,6 +1,6 @@
 /** Converts the record of a subject file into a record of the seed, with the schemas of the description. */
 import type {Fields, Indicator, SubjectRecord} from '../core/types';
-import {unlessEmpty} from '../core/rules/risk-metadata';
+import {unlessEmpty} from '../core/rules/summaries';
 import type {Place, RiskFile, Sourced, SubjectFile} from './subject';
 import {newsEventOf} from './news';
 import type {Tables} from './tables';
@@ -69,13 +69,13 @@ export function recordFrom({name, type, record}: SubjectFile, tables: Tables, na
     identifiers: record.identifiers ?? [],
     locations: places,
     facet: Object.fromEntries(Object.entries(record.facet ?? {}).map(([field, values]) => [field, all(values)])),
-    kyc: {
-      ...unlessEmpty('aliases', all(aliases)),
-      ...unlessEmpty('facts', all(record.facts)),
-      ...unlessEmpty('locations', places),
-      ...unlessEmpty('telephones', all(record.telephones)),
-      ...unlessEmpty('websites', all(record.websites)),
-    },
+    kyc: unlessEmpty({
+      aliases: all(aliases),
+      facts: all(record.facts),
+      locations: places,
+      telephones: all(record.telephones),
+      websites: all(record.websites),
+    }),
     indicators: (record.risks ?? []).map((risk) => indicatorOf(risk, sigmaID, tables, names)),
     news: (record.news ?? []).map((news) => newsEventOf(news, sigmaID, tables)),
   };
