@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {createSandbox} from '../src/core';
 import {compileData} from '../src/compile/compile';
-import type {TableFiles} from '../src/compile/tables';
+import type {TableFiles} from '../src/compile/subject';
 import {fillProduct} from '../../../src/product';
 import {description, seed, type Json} from './lib/sandbox';
 

@@ -9,7 +9,7 @@ import {Faults, type FaultSettings} from './faults';
 import {createIds, type IdSource} from './ids';
 import {settleTasks, workAhead} from './rules/tasks';
 import type {Context} from './context';
-import {isRecord} from './check/value-rules';
+import {isRecord} from './check/schema';
 import type {Seed, SentWebhook, State} from './types';
 
 export type SandboxOptions = {
