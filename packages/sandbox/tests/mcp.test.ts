@@ -13,7 +13,6 @@ import {basePathOf, twinPath} from '@screening/api';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {product} from '../../../src/product';
 import {unpackEntries, type SearchData} from '../../../src/search/engine/data';
-import {listPaths} from '../../../plugins/post-build/pages';
 import {commandName, packageName} from '../src/package/stage';
 import {installPackage, packPackage} from './lib/package';
 import {operations, samples} from './lib/samples';
@@ -116,22 +115,6 @@ describe('the MCP server', () => {
     expect((await call('listOperations', {}, other)).text).toEqual((await call('listOperations')).text);
     expect((await call('readPage', {page}, other)).text).toMatch(/^# /);
   });
-
-  it('lists all pages as readable resources', {timeout: 60_000}, async () => {
-    const {resources} = await client.listResources();
-    const paths = listPaths('build');
-    expect(resources.map(({uri}) => uri).sort()).toEqual(paths.map((path) => `docs://${path}`).sort());
-    for (const {uri, title, description: words, mimeType} of resources) {
-      expect([title, words].every(Boolean), uri).toBe(true);
-      const {contents} = await client.readResource({uri});
-      expect(contents).toMatchObject([{uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# \S/) as string}]);
-      expect(mimeType).toBe('text/markdown');
-    }
-    const {resourceTemplates} = await client.listResourceTemplates();
-    expect(resourceTemplates.map(({uriTemplate}) => uriTemplate)).toEqual(['docs://{+path}']);
-    await expect(client.readResource({uri: 'docs:///docs/nothing'})).rejects.toThrow('no page /docs/nothing');
-    await expect(client.readResource({uri: 'file:///etc/passwd'})).rejects.toThrow('starts with docs://');
-  }); // prettier-ignore
 });
 
 describe('the operation tools', () => {
@@ -473,7 +456,6 @@ describe('the process', () => {
     const words = expect.stringContaining('Run `npm run build` first.') as string;
     expect(await call('searchDocs', {query: 'webhook'}, other)).toMatchObject({isError: true, text: words});
     expect(await call('readPage', {page: longPage}, other)).toMatchObject({isError: true, text: words});
-    await expect(other.listResources()).rejects.toThrow('Run `npm run build` first.');
   });
 
   it('exits with code 2 and a one-line message for an invalid option', async () => {

@@ -13,7 +13,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {collectNotices} from '../src/package/notices';
+import {collectNotices} from '../src/package/stage';
 import {commandName, packageName} from '../src/package/stage';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {fillProduct, product} from '../../../src/product';
