@@ -6,4 +6,4 @@ export {slimDescription} from './src/core/check/slim';
 export {validate} from './src/core/check/validate';
 export {type Sandbox, createSandbox} from './src/core/create-sandbox';
 export {ConnectionDropped, faultNames} from './src/core/faults';
-export {EntityType, Seed, SentWebhook, State} from './src/core/types';
+export type {EntityType, Seed, SentWebhook, State} from './src/core/types';

@@ -4,7 +4,7 @@
  */
 import {resolve, type Components, type Schema} from '@screening/api';
 import {countSlips} from '../../../../../src/search/engine/near';
-import {isRecord} from './value-rules';
+import {isRecord} from './schema';
 
 /** A field by its name and by the object that contains it: `{level: 'body.searches[3]', name: 'contries'}`. */
 export type Named = {level: string; name: string};

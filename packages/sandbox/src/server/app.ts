@@ -1,7 +1,6 @@
-/** Passes the requests of Node's server to the sandbox. Checks their hosts, and adds CORS, limits and latency. */
-import type {RequestListener} from 'node:http';
+/** Passes requests to the sandbox. Checks their hosts, and adds CORS, limits and latency. */
 import {setTimeout as wait} from 'node:timers/promises';
-import {getRequestListener, type HttpBindings} from '@hono/node-server';
+import type {HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import {bodyLimit} from 'hono/body-limit';
 import {cors} from 'hono/cors';
@@ -9,21 +8,19 @@ import {Hono} from 'hono/tiny';
 import {warningHeader} from '../core/app/read-request';
 import type {Sandbox} from '../core/create-sandbox';
 import {ConnectionDropped} from '../core/faults';
-import {errorTexts} from '../core/refusal';
-import {host} from './listen';
+import {errorTexts} from '../core/errors';
 
 /** Maximum bytes of a body. More than a sensible bulk creation needs, but a faulty client can't fill the memory. */
 export const maxSize = 10 * 1024 * 1024;
-export const tooLarge = `Bad Request: body must have at most ${maxSize} bytes`;
 
-export type Answering = {
+type Serving = {
   sandbox: Sandbox;
   /** The methods of the description. */
   methods: string[];
   latency: number;
   onError: (error: unknown) => void;
   /** Called after each request, because the request may have started a task. */
-  onAnswered: () => void;
+  settle: () => void;
   /** Returns whether the server is about to stop. Connections then close after their response. */
   isClosing: () => boolean;
 };
@@ -32,11 +29,12 @@ export type Answering = {
 const isLoopback = (address: string) =>
   URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-/** Makes the request listener for `createServer`. */
-export function answerWith({sandbox, methods, latency, onError, onAnswered, isClosing}: Answering): RequestListener {
-  const app = new Hono<{Bindings: HttpBindings}>();
+/** Makes the app of the server. Without a connection, a request rejects when an injected fault drops it. */
+export function createServerApp({sandbox, methods, latency, onError, settle, isClosing}: Serving) {
+  const app = new Hono<{Bindings: Partial<HttpBindings>}>();
   app.onError((error, c) => {
     if (error instanceof ConnectionDropped) {
+      if (!c.env?.incoming) throw error;
       c.env.incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     }
@@ -48,9 +46,12 @@ export function answerWith({sandbox, methods, latency, onError, onAnswered, isCl
     // Another site can point its name to this machine (DNS rebinding), but its pages still send that name.
     if (!isLoopback(`http://${c.req.header('Host')}`))
       return c.text('Forbidden: the host must be localhost, 127.0.0.1 or [::1]', 403);
-    await next();
-    if (isClosing()) c.header('Connection', 'close');
-    onAnswered();
+    try {
+      await next();
+      if (isClosing()) c.header('Connection', 'close');
+    } finally {
+      settle();
+    }
   });
   // Allow front ends under development, which run on this machine, but not the pages of other sites.
   app.use(
@@ -61,10 +62,7 @@ export function answerWith({sandbox, methods, latency, onError, onAnswered, isCl
       maxAge: 600,
     }),
   );
-  app.use(bodyLimit({maxSize, onError: (c) => c.text(tooLarge, 400)}));
+  app.use(bodyLimit({maxSize, onError: (c) => c.text(`Bad Request: body must have at most ${maxSize} bytes`, 400)}));
   app.all('*', (c) => sandbox.fetch(c.req.raw));
-  return getRequestListener(app.fetch, {
-    hostname: host,
-    errorHandler: () => new Response('Bad Request: the method or the address cannot be read', {status: 400}),
-  });
+  return app;
 }
