@@ -22,7 +22,7 @@ export type Site = {
 };
 
 /** Result of a step: a line for the terminal. */
-export type Outcome = {done: string};
+type Outcome = {done: string};
 
 /** Running step. It may store data of a page for `end`, but not the page: a thousand trees don't fit in memory. */
 export type Running = {

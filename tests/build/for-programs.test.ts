@@ -7,7 +7,6 @@ import {twinPath} from '@screening/api';
 import {product} from '../../src/product';
 import {parseHtml} from '../../plugins/post-build/pages';
 import {readExamples} from '../../plugins/guides/lib/examples';
-import {listFiles} from '../../plugins/post-build/hosting/scan-build';
 import {withoutAnchors} from '../../plugins/post-build/markdown/anchors';
 import {markdownLimits} from '../../plugins/post-build/markdown/write';
 import {fileOf} from '../lib/site/built-page';
