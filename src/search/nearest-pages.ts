@@ -1,5 +1,5 @@
 /** Finds the pages whose addresses are most similar to an address without a page. Loaded on demand. */
-import MiniSearch from 'minisearch';
+import MiniSearch, {type Query} from 'minisearch';
 import {indexPath} from '@screening/api';
 import {addressParts, addressWords} from './address-words';
 
@@ -9,7 +9,7 @@ export type ListedPage = {title: string; path: string};
 const most = 3;
 const near = 0.5;
 /** The share of letters in a word that may differ, and the length of a name that nobody types. */
-const slips = 0.25;
+const slips = 0.2;
 const longestName = 200;
 
 /** Reads the lists of all pages for programs: `llms.txt` and the files of its sections. */
@@ -58,15 +58,23 @@ export function nearestPages(address: string, pages: ListedPage[]): ListedPage[]
       return {...terms, title, path, words: [...terms.words, ...addressWords(`/${title}`)].join(' ')};
     }),
   );
-  const results = index.search({
+  const own = addressWords(address);
+  const query: Query = {
     combineWith: 'OR',
-    fuzzy: slips,
+    fuzzy: (term: string) => Math.max(1, Math.round(term.length * slips)),
     weights: {fuzzy: 0.6, prefix: 0},
     queries: [
       {queries: [whole], fields: ['whole'], boost: {whole: 3}},
       {queries: [name], fields: ['name'], boost: {name: 2}},
-      {queries: words, fields: ['words']},
+      // A short word is similar to too many others.
+      {queries: words, fields: ['words'], fuzzy: (term: string) => (term.length > 4 ? slips : 0)},
     ],
+  };
+  const results = index.search(query, {
+    // The folders of an address say little: half of the words of its last part must match, or the part as a whole.
+    filter: ({queryTerms}) =>
+      [whole, name].some((term) => queryTerms.includes(term)) ||
+      own.filter((word) => queryTerms.includes(word)).length >= own.length / 2,
   });
   return results
     .filter(({score}) => score >= results[0].score * near)

@@ -38,7 +38,7 @@ it.each<[what: string, change: (path: string) => string]>([
   expect(missed.map(({path}) => path)).toEqual([]);
 });
 
-it.each(['/blog', '/nowhere', '/pricing', '/%', '/', '//', '/__proto__', `/${'x'.repeat(2_000)}`])(
+it.each(['/blog', '/nowhere', '/pricing', '/%', '/', '//', '/__proto__', '/docs/rate-limits', `/${'x'.repeat(2_000)}`])(
   'suggests nothing for %s',
   (address) => {
     expect(nearestPages(address, pages)).toEqual([]);
