@@ -26,20 +26,20 @@ import {startInlineStyles} from '../internals/inline-styles';
 import {runSteps} from './run-steps';
 
 const steps: Step[] = [
-  {name: 'Markdown pages', why: 'All packages contain them, and the notes on the pages name them.', start: startMarkdown},
+  {name: 'Markdown pages', why: 'Packages contain them, and notes name them.', start: startMarkdown},
   {name: 'search data', why: 'The package of the sandbox contains it.', start: startSearchData},
   {name: 'link previews', why: 'The files for programs may be in any order.', start: startPreviews},
   {name: 'API catalog', why: 'The index for programs and the notes on the pages name it.', start: startCatalog},
   {name: 'agent skill', why: 'The index for programs names it.', start: startSkill},
   {name: 'feeds', why: 'The index for programs names them.', start: startFeeds},
   {name: 'index for programs', why: 'It lists the files for programs that exist.', start: startIndex},
-  {name: 'sandbox package', why: 'It contains the Markdown pages, the search data and the index.', start: startSandboxPackage},
+  {name: 'sandbox package', why: 'It contains the files above.', start: startSandboxPackage},
   {name: 'offline copy', why: 'It contains the package of the sandbox, and the stylesheets.', start: startOfflineCopy},
   {name: 'inline styles', why: 'After the offline copy, whose pages share their stylesheet.', start: startInlineStyles},
   {name: 'notes to programs', why: 'It changes the text that the step above writes.', start: startProgramNotes},
   {name: 'permalinks', why: 'All other files are complete.', start: startPermalinks},
   {name: 'links', why: 'Last, so that it follows the links of all files.', start: startLinks},
-]; // prettier-ignore
+];
 
 /** Returns whether search engines must not list a page, or the page is shown for all unknown addresses. */
 const isHidden = (path: string, html: string): boolean =>

@@ -38,7 +38,9 @@ export function readPermalinks(text: string, file = permalinksFile): Permalink[]
     const [name, address] = [key, value].map((node) => (isScalar(node) ? String(node.value) : ''));
     if (!nameForm.test(name)) throw new Error(`${file}:${line} \`${name}\` must be a name like page.glossary`);
     if (!addressForm.test(address))
-      throw new Error(`${file}:${line} ${name}: \`${address}\` must be a path like /docs/glossary, with or without an #anchor`); // prettier-ignore
+      throw new Error(
+        `${file}:${line} ${name}: \`${address}\` must be a path like /docs/glossary or /docs/glossary#urn`,
+      );
     return {name, address, line};
   });
 }

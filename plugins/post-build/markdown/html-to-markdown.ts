@@ -48,7 +48,10 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['.theme-admonition', readAdmonition],
   // A link from a note back to its line only helps where lines have addresses.
   ['a[aria-label^="Back to"]', () => []],
-  ['pre', (node) => [element('pre', [element('code', [text(readCode(node))], {className: node.properties.className})])]],
+  [
+    'pre',
+    (node) => [element('pre', [element('code', [text(readCode(node))], {className: node.properties.className})])],
+  ],
   ['div:has(> .api-method)', (node) => [paragraph([element('code', [text(wordsOf(node))])])]],
   ['[class^="fields_"] > li', readField],
   ['[class^="facts_"]:has(> li > code)', readFacts],
@@ -57,7 +60,7 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['dl.facts > div', readTerm],
   ['dl.facts', unwrap],
   ['details.open-questions > summary', () => [element('h2', [text('Open questions')])]],
-]; // prettier-ignore
+];
 
 /** Reads the title and the lines of a code frame. A title from CSS, which only names the language, is left out. */
 function readFrame(frame: Element, convert: Parameters<Rewrite>[1]): ElementContent[] {

@@ -168,7 +168,10 @@ export function readField(field: Element, convert: Convert): ElementContent[] {
   const line = facts ? factsIn(facts, convert) : [];
   const [first, ...more] = blocksOf(meaning?.children ?? []);
   const isOneLine = first !== undefined && more.length === 0 && first.tagName === 'p' && line.length > 0;
-  const said = [...(first?.tagName === 'p' ? first.children.flatMap(convert) : []), ...(isOneLine ? [text(' ('), ...line, text(')')] : [])]; // prettier-ignore
+  const said = [
+    ...(first?.tagName === 'p' ? first.children.flatMap(convert) : []),
+    ...(isOneLine ? [text(' ('), ...line, text(')')] : []),
+  ];
   const start = said.length > 0 ? said : meaning ? [] : line;
   const rest = parts.filter((part) => ![head, meaning, facts].includes(part) && (head || ![name, type].includes(part)));
   return [
@@ -178,14 +181,17 @@ export function readField(field: Element, convert: Convert): ElementContent[] {
         ...anchorOf(field),
         text(' '),
         ...convert(type),
-        ...(head ? marks.filter(({tagName}) => tagName === 'span') : []).flatMap((mark) => [text(' '), element('strong', mark.children)]),
+        ...(head ? marks.filter(({tagName}) => tagName === 'span') : []).flatMap((mark) => [
+          text(' '),
+          element('strong', mark.children),
+        ]),
         ...(start.length > 0 ? [text(': '), ...start] : []),
       ]),
       ...(first && first.tagName !== 'p' ? [first, ...more] : more).flatMap(convert),
       ...(line.length > 0 && meaning && !isOneLine ? [paragraph(line)] : []),
       ...rest.flatMap(convert),
     ]),
-  ]; // prettier-ignore
+  ];
 }
 
 const factsIn = (list: Element, convert: Convert): ElementContent[] =>

@@ -78,7 +78,9 @@ function stylesheets(file: string, text: string): Record<string, Uint8Array> {
   const light = text
     .replaceAll(/\(scripting: ?none\)/g, '(min-width: 0)')
     .replaceAll(/url\((["']?)\/(?!\/)/g, `url($1${'../'.repeat(file.split('/').length - 1)}`);
-  const dark = light.replaceAll('[data-theme=light]', '[data-theme=none]').replaceAll('[data-theme=dark]', '[data-theme=light]'); // prettier-ignore
+  const dark = light
+    .replaceAll('[data-theme=light]', '[data-theme=none]')
+    .replaceAll('[data-theme=dark]', '[data-theme=light]');
   return {[file]: strToU8(light), [darkName(file)]: strToU8(dark)};
 }
 

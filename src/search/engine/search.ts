@@ -82,7 +82,10 @@ export function createSearch(data: SearchData): Search {
   const similarTo = (word: string, fuzzy: number): string[] => {
     words ??= indexWords(entries);
     const found = words.search(word, {fuzzy});
-    return found.filter(({score}) => score > found[0].score * 0.95).slice(0, 4).map(({id}) => id as string); // prettier-ignore
+    return found
+      .filter(({score}) => score > found[0].score * 0.95)
+      .slice(0, 4)
+      .map(({id}) => id as string);
   };
 
   /** Returns the best match of each entry with one of several wordings. */
@@ -102,7 +105,13 @@ export function createSearch(data: SearchData): Search {
     const matches = matchWordings(wordings, open || written.length > 3);
     if (matches.length > 0) return {near: [], matches};
     const near = similarTo(written, acceptedErrors(written));
-    return {near, matches: matchWordings(near.map((word) => ({terms: [stem(word)], weight: 1})), false)}; // prettier-ignore
+    return {
+      near,
+      matches: matchWordings(
+        near.map((word) => ({terms: [stem(word)], weight: 1})),
+        false,
+      ),
+    };
   };
 
   return (query) => {
