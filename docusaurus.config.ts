@@ -7,18 +7,16 @@ import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
-import {patienceWithChunks} from './plugins/internals/chunk-patience';
-import {pageDescriptions} from './plugins/internals/page-descriptions';
+import {readPageTemplate} from './plugins/internals/page-template';
+import {withoutPrism} from './plugins/internals/without-prism';
 import {publishCodeFiles} from './plugins/internals/code-files';
-import {lightBundle} from './plugins/internals/light-bundle';
-import {pageRecords} from './plugins/internals/page-records';
+import {pageDescriptions} from './plugins/internals/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
-import {startInPieces} from './plugins/internals/start-in-pieces';
 import {fillProduct, product} from './src/product';
-import {typeface} from './plugins/internals/typeface';
 import {docsTransforms} from './plugins/guides';
+import {postBuild} from './plugins/post-build';
 
 const description = readBundle(process.cwd());
 /** Pages are dated from git. Without the full history, the site is built without dates. */
@@ -42,20 +40,31 @@ export default {
     v4: true,
     // The cache doesn't track the description, the glossary and the word lists that pages depend on:
     // it would serve stale pages and let broken names pass.
-    faster: {rspackPersistentCache: false},
+    // Its minifier of HTML leaves out end tags and quotes, and programs with a simple parser find no `main` without them.
+    faster: {rspackPersistentCache: false, swcHtmlMinimizer: false},
   },
+  ssrTemplate: readPageTemplate(process.cwd()),
+  // The fonts of the first paint. The stylesheet, src/css/typeface.css, names all of them.
+  headTags: ['sans-400.98126205', 'sans-600.2bd5bf0c'].map((name) => ({
+    tagName: 'link',
+    attributes: {
+      rel: 'preload',
+      href: `/assets/fonts/${name}.woff2`,
+      as: 'font',
+      type: 'font/woff2',
+      crossorigin: 'anonymous',
+    },
+  })),
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
     './src/client/announcement.ts',
     './src/client/open-target.ts',
     './src/client/link-previews.ts',
     './src/client/announce-page.ts',
-    './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',
     './src/client/shortcuts.ts',
     './src/client/sidebar.ts',
-    './src/client/typeface.ts',
   ],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},
@@ -68,7 +77,7 @@ export default {
       {
         blog: false,
         docs: {
-          // docs/skill/SKILL.md isn't a page: a finishing step publishes it.
+          // docs/skill/SKILL.md isn't a page: plugins/post-build publishes it.
           include: ['**/*.mdx'],
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
@@ -123,14 +132,11 @@ export default {
       },
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
-    lightBundle,
     pageDescriptions,
-    pageRecords,
-    patienceWithChunks,
+    postBuild,
     publishCodeFiles,
     robots,
-    startInPieces,
-    typeface,
+    withoutPrism,
   ],
   themes: [openapiSlots],
   themeConfig: {

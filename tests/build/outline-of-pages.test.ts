@@ -1,9 +1,11 @@
 /** Checks how screen readers navigate a page: by its landmarks, its headings and the link that skips navigation. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {Parser} from 'htmlparser2';
+import type {Element} from 'hast';
+import {toString} from 'hast-util-to-string';
+import {visitParents} from 'unist-util-visit-parents';
 import {expect, it} from 'vitest';
-import {listPaths, pageFile} from '@site/plugins/post-build/pages';
+import {listPaths, pageFile, parseHtml} from '@site/plugins/post-build/pages';
 
 const folder = 'build';
 
@@ -18,35 +20,31 @@ type Heading = {
 };
 type Outline = {mains: number; namelessNavs: number; headings: Heading[]; ids: Set<string>; firstLink?: string};
 
-/** Reads only what the tests need, because parsing all pages into trees would take half a minute. */
 function readOutline(html: string): Outline {
   const outline: Outline = {mains: 0, namelessNavs: 0, headings: [], ids: new Set()};
-  const within: Record<string, number> = {main: 0, a: 0};
   let heading: Heading | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (attributes.id) outline.ids.add(attributes.id);
-      if (name in within) within[name] += 1;
-      if (name === 'main') outline.mains += 1;
-      if (name === 'nav' && !attributes['aria-label'] && !attributes['aria-labelledby']) outline.namelessNavs += 1;
-      if (name === 'a') outline.firstLink ??= attributes.href;
-      const before = outline.headings.at(-1);
-      if (name === 'a' && before && !heading) before.link ??= {href: attributes.href, name: attributes['aria-label']};
-      if (/^h[1-6]$/.test(name)) {
-        heading = {level: Number(name[1]), text: '', inMain: within.main > 0, inLink: within.a > 0};
-        if (attributes.id) heading.id = attributes.id;
-        outline.headings.push(heading);
-      }
-    },
-    ontext(text) {
-      if (heading) heading.text += text;
-    },
-    onclosetag(name) {
-      if (name in within) within[name] -= 1;
-      if (/^h[1-6]$/.test(name)) heading = undefined;
-    },
+  visitParents(parseHtml(html), 'element', (element, parents) => {
+    const {tagName: name, properties} = element;
+    const {id, href, ariaLabel, ariaLabelledBy} = properties as Record<string, string | undefined>;
+    if (id) outline.ids.add(id);
+    if (name === 'main') outline.mains += 1;
+    if (name === 'nav' && !ariaLabel && !ariaLabelledBy) outline.namelessNavs += 1;
+    const isIn = (tag: string): boolean =>
+      parents.some((parent) => parent.type === 'element' && parent.tagName === tag);
+    if (name === 'a') {
+      outline.firstLink ??= href;
+      if (heading && !/^h[1-6]$/.test((parents.at(-1) as Element).tagName)) heading.link ??= {href, name: ariaLabel};
+    }
+    if (!/^h[1-6]$/.test(name)) return;
+    heading = {
+      level: Number(name[1]),
+      text: toString(element),
+      inMain: isIn('main'),
+      inLink: isIn('a'),
+      ...(id ? {id} : {}),
+    };
+    outline.headings.push(heading);
   });
-  parser.end(html);
   return outline;
 }
 

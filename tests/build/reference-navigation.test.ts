@@ -1,27 +1,20 @@
 /** Checks that reference pages start with what readers need first, and link to all of their sections. */
 import {readFileSync} from 'node:fs';
-import {Parser} from 'htmlparser2';
+import {selectAll} from 'hast-util-select';
 import {expect, it} from 'vitest';
 import {endpointUrl, listEndpoints} from '@screening/api';
+import {parseHtml} from '@site/plugins/post-build/pages';
 import {readBundle} from '@screening/api/node';
 
 /** Reads the ids of the headings in order, and the addresses of the links in the table of contents. */
 function read(path: string): {sections: string[]; parts: string[]; contents: string[]} {
-  const page = {sections: [] as string[], parts: [] as string[], contents: [] as string[]};
-  let inContents = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'nav') inContents = attributes['aria-label'] === 'On this page';
-      if (name === 'a' && inContents) page.contents.push(attributes.href ?? '');
-      if (name === 'h2' && attributes.id) page.sections.push(attributes.id);
-      if (name === 'h3' && attributes.id) page.parts.push(attributes.id);
-    },
-    onclosetag(name) {
-      if (name === 'nav') inContents = false;
-    },
-  });
-  parser.end(readFileSync(`build${path}.html`, 'utf8'));
-  return page;
+  const tree = parseHtml(readFileSync(`build${path}.html`, 'utf8'));
+  const list = (selector: string, name: string) => selectAll(selector, tree).map(({properties}) => String(properties[name])); // prettier-ignore
+  return {
+    sections: list('h2[id]', 'id'),
+    parts: list('h3[id]', 'id'),
+    contents: list('nav[aria-label="On this page"] a', 'href'),
+  };
 }
 
 it('the front page of the reference starts with the sections that every call needs', () => {

@@ -1,44 +1,30 @@
 /** Checks tables: headers for screen readers, no empty columns, and column names where phones stack cells. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {Parser} from 'htmlparser2';
+import {selectAll} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
 import {expect, it} from 'vitest';
-import {listPaths, pageFile} from '@site/plugins/post-build/pages';
+import {listPaths, pageFile, parseHtml} from '@site/plugins/post-build/pages';
 
 type Cell = {tag: string; text: string; scope?: string; label?: string};
 type Table = {name?: string; stacks: boolean; head: Cell[]; rows: Cell[][]};
 
-function readTables(html: string): Table[] {
-  const tables: Table[] = [];
-  let rows: Cell[][] = [];
-  let cell: Cell | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'table') {
-        tables.push({
-          name: attributes['aria-label'],
-          stacks: /\bstacks\b/.test(attributes.class ?? ''),
-          head: [],
-          rows: (rows = []),
-        });
-      }
-      if (name === 'tr') rows.push([]);
-      if (name === 'td' || name === 'th') {
-        cell = {tag: name, text: '', scope: attributes.scope, label: attributes['data-label']};
-        rows.at(-1)?.push(cell);
-      }
-    },
-    ontext(text) {
-      if (cell) cell.text += text;
-    },
-    onclosetag(name) {
-      if (name === 'td' || name === 'th') cell = undefined;
-      if (name === 'table') tables.at(-1)!.head = rows.shift() ?? [];
-    },
-  });
-  parser.end(html);
-  return tables;
-}
+/** Parses only the tables, because parsing whole pages takes longer. */
+const readTables = (html: string): Table[] =>
+  [...html.matchAll(/<table[\s\S]*?<\/table>/g)].flatMap(([table]) =>
+    selectAll('table', parseHtml(table)).map((element) => {
+      const [head = [], ...rows] = selectAll('tr', element).map((row) =>
+        selectAll('td, th', row).map(({tagName, properties: {scope, dataLabel}, ...cell}) => ({
+          tag: tagName,
+          text: toString({type: 'root', children: cell.children}),
+          scope: scope as string | undefined,
+          label: dataLabel as string | undefined,
+        })),
+      );
+      const {ariaLabel, className} = element.properties;
+      return {name: ariaLabel as string | undefined, stacks: [className].flat().includes('stacks'), head, rows};
+    }),
+  );
 
 const tables = listPaths('build').flatMap((path) =>
   readTables(readFileSync(join('build', pageFile(path)), 'utf8')).map((table, i) => ({

@@ -1,10 +1,11 @@
 /** Checks that record names in the types of the reference link to the pages of the records. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {Parser} from 'htmlparser2';
+import {selectAll} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
 import {expect, it} from 'vitest';
 import {endpointUrl, listEndpoints, recordUrl, twinPath} from '@screening/api';
-import {pageFile} from '@site/plugins/post-build/pages';
+import {pageFile, parseHtml} from '@site/plugins/post-build/pages';
 import {readBundle} from '@screening/api/node';
 
 const doc = readBundle('.');
@@ -18,33 +19,14 @@ const namesIn = (text: string): string[] => (text.match(/\w+/g) ?? []).filter((w
 type Type = {text: string; links: Map<string, string>};
 
 /** Returns the types that a page states, each with its text and links. */
-function typesOf(html: string): Type[] {
-  const types: Type[] = [];
-  let depth = 0;
-  let href: string | undefined;
-  const parser = new Parser({
-    onopentag(name, {class: names = '', ...attributes}) {
-      if (depth > 0) depth += 1;
-      else if (/(^|\s)(type_\w+|record-kind)/.test(names)) {
-        depth = 1;
-        types.push({text: '', links: new Map()});
-      }
-      href = name === 'a' ? attributes.href : undefined;
-    },
-    ontext(text) {
-      const type = types.at(-1);
-      if (depth === 0 || !type) return;
-      type.text += text;
-      if (href) type.links.set(text, href);
-    },
-    onclosetag() {
-      if (depth > 0) depth -= 1;
-      href = undefined;
-    },
-  });
-  parser.end(html);
-  return types;
-}
+const typesOf = (html: string): Type[] =>
+  selectAll(
+    '[class^="type_"], .record-kind',
+    parseHtml(html.slice(html.indexOf('<main'), html.indexOf('</main>'))),
+  ).map((type) => ({
+    text: toString(type),
+    links: new Map(selectAll('a', type).map((link) => [toString(link), String(link.properties.href)])),
+  }));
 
 it('record names in types link to the records on every page', () => {
   let linked = 0;
@@ -60,7 +42,7 @@ it('record names in types link to the records on every page', () => {
   expect(linked).toBeGreaterThan(200);
 });
 
-it('record names in types link to the records in every Markdown twin', () => {
+it('record names in types link to the records on every Markdown page', () => {
   let linked = 0;
   const dead = paths.flatMap((path) =>
     // - `matches` list of [Match](…/api/schemas/match) **required**: Meaning.

@@ -118,7 +118,7 @@ test('shows the error at a step that fails, and retries a 429 response', async (
 });
 
 test('loads nothing before the first click, and fits a phone screen', async ({page}) => {
-  // Turn off the typeface and prefetching, which load when the page is idle.
+  // Turn off prefetching.
   await setConnection(page, savesData);
   await page.setViewportSize({width: 360, height: 700});
   await open(page, gatePage);

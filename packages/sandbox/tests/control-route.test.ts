@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {controlSchemas} from '../src/core/app/control-schemas';
+import adminSchemas from '../src/core/app/admin-schemas.json';
+import {readCases} from './lib/cases';
 import {newTester, seed, testKey, urn, type Json} from './lib/sandbox';
 
 const e1002 = urn('e1002');
@@ -19,51 +20,16 @@ describe('the control route', () => {
     expect((await get('getAccountStatus', {key: testKey})).remainingCalls).toBe(412);
   });
 
-  const wrong: [string, Json, string][] = [
-    [
-      `entities/${e1002}/disposition`,
-      {dispositionState: 'open'},
-      'body.dispositionState must be one of "pending", "cleared", "blocked"',
-    ],
-    [`entities/${e1002}/disposition`, {}, 'body.dispositionState is required'],
-    [`entities/${e1002}/disposition`, {dispositionState: 'cleared', when: 'now'}, 'body.when is not a known field'],
-    [`entities/${urn('e9')}/disposition`, {dispositionState: 'cleared'}, 'path.entityURN is not the URN of an entity'],
-    [`entities/${e1002}/decision`, {item: 'S-48211', verdict: 'for'}, 'body.item must be the sigmaID of a match'],
-    [
-      `entities/${e1002}/decision`,
-      {item: 'S-48212', verdict: 'accepted'},
-      'body.verdict must be one of for, against, none for this item',
-    ],
-    [
-      `entities/${e1002}/decision`,
-      {item: urn('i5003'), verdict: 'against'},
-      'body.verdict must be one of for, accepted, none for this item',
-    ],
-    [`entities/${e1002}/decision`, {item: 'S-48212', verdict: 'maybe'}, 'body.verdict must be one of "for"'],
-    [`entities/${e1002}/escalation`, {escalated: 'yes'}, 'body.escalated must be of type boolean'],
-    ['tasks/T-6001', {taskStatus: 'Working'}, 'body.taskStatus must be one of "Done", "Failed"'],
-    ['tasks/T-1', {taskStatus: 'Done'}, 'path.taskID is not the ID of a task'],
-    ['news', {sigmaID: 'S-48212', title: 'T'}, 'body.body is required'],
-    [
-      'news',
-      {sigmaID: 'S-48212', title: 'T', body: 'B', materialityScore: 2},
-      'body.materialityScore must be at most 1',
-    ],
-    ['rate-limit', {requestsPerSecond: 0}, 'body.requestsPerSecond must be at least 1'],
-    ['rate-limit', {refuseNext: -1}, 'body.refuseNext must be at least 0'],
-    ['keys/example-key-0002', {remainingCalls: 5}, 'path.apiKey is not a test key'],
-    ['keys/example-key-0001', {remainingCalls: -5}, 'body.remainingCalls must be at least 0'],
-    ['clock', {advanceSeconds: -1}, 'body.advanceSeconds must be at least 0'],
-    ['faults', {'drop-befor': 1}, 'body.drop-befor is not a known field. Did you mean "drop-before"?'],
-  ];
-
-  it.each(wrong)('refuses %s with %j: %s', async (path, body, rule) => {
-    const {control, sandbox} = newTester();
-    const before = sandbox.save();
-    const {status, text} = await control(path, body);
-    expect([status, text]).toEqual([400, expect.stringContaining(`Bad Request: ${rule}`)]);
-    expect(sandbox.save()).toBe(before);
-  });
+  it.each(readCases<{refused: [string, Json, string][]}>('admin-requests').refused)(
+    'refuses %s with %j: %s',
+    async (path, body, rule) => {
+      const {control, sandbox} = newTester();
+      const before = sandbox.save();
+      const {status, text} = await control(path, body);
+      expect([status, text]).toEqual([400, expect.stringContaining(`Bad Request: ${rule}`)]);
+      expect(sandbox.save()).toBe(before);
+    },
+  );
 
   it('restores the initial state on reset, including the webhooks, the time and the rate limit', async () => {
     const {control, sandbox} = newTester();
@@ -106,7 +72,7 @@ describe('the control route', () => {
   it('refuses a POST without the JSON content type, even if it has no body', async () => {
     const {sandbox} = newTester();
     const before = sandbox.save();
-    const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
+    const paths = Object.keys(adminSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
     for (const path of paths) {
       for (const init of [{}, {body: '{}'}, {headers: {'Content-Type': 'text/plain'}, body: '{}'}]) {
         const answer = await sandbox.request(path, {method: 'POST', ...init});

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {createSandbox} from '../src/core';
 import {compileData} from '../src/compile/compile';
-import type {TableFiles} from '../src/compile/tables';
+import type {TableFiles} from '../src/compile/subject';
 import {fillProduct} from '../../../src/product';
 import {description, seed, type Json} from './lib/sandbox';
 
@@ -67,13 +67,13 @@ describe('a description that does not fit the rules of the sandbox', () => {
 
   it('is refused when it has an operation without a rule', () => {
     expect(changed((doc) => (doc.paths['/x'] = {get: {operationId: 'readX'}}))).toThrow(
-      'the sandbox has no handler for the operation readX',
+      "these operations aren't both in the description and in the sandbox: readX",
     );
   });
 
   it('is refused when a rule has no operation', () => {
     expect(changed((doc) => delete doc.paths['/groups'])).toThrow(
-      'the sandbox has a handler for listGroups, which is not in the description',
+      "these operations aren't both in the description and in the sandbox: listGroups",
     );
   });
 

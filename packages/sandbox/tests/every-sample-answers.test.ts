@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {contentOf, resolve} from '@screening/api';
+import {readCases} from './lib/cases';
 import {samples} from './lib/samples';
 import {judge, newTester, regularKey, testKey, urn, type Input} from './lib/sandbox';
 
@@ -24,51 +25,9 @@ describe('the samples of the reference', () => {
 });
 
 /** Examples of responses, each with its call. A body is the name of a request example. */
-const shown: [string, string, Omit<Input, 'body'> & {body?: string}][] = [
-  ['AccountStatusTestKey', 'getAccountStatus', {key: testKey}],
-  ['AccountStatusRegularKey', 'getAccountStatus', {key: regularKey}],
-  [
-    'ArticleWithHighlights',
-    'getArticle',
-    {path: {uuid: '3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', hash: '9b1f6c0e5a7d4238'}},
-  ],
-  ['BulkUploadResponseAccepted', 'enqueueEntities', {body: 'EnqueueEntitiesRequestFourSubjects'}],
-  ['DataSourcesCurrent', 'listSources', {}],
-  ['EntityCompanySanctioned', 'getEntity', {path: {entityURN: urn('e1002')}}],
-  ['EntityCreated', 'createEntity', {body: 'CreateEntityRequestPerson'}],
-  ['EntityGroupCreated', 'createGroup', {body: 'CreateGroupRequestCharterDesk'}],
-  ['EntityGroupListAll', 'listGroups', {}],
-  ['EntityPageArchived', 'listEntities', {body: 'ListEntitiesRequestArchived'}],
-  ['EntityPageMonitored', 'listEntities', {body: 'ListEntitiesRequestMonitored'}],
-  ['EntityPersonReviewed', 'getEntity', {path: {entityURN: urn('e1001')}}],
-  ['HistoryPageAllEntities', 'listHistories', {body: 'ListHistoriesRequestOneGroup'}],
-  ['HistoryPageEmpty', 'listEntityHistory', {path: {entityURN: urn('e1005')}}],
-  [
-    'HistoryPageOneEntity',
-    'listEntityHistory',
-    {path: {entityURN: urn('e1001')}, body: 'ListEntityHistoryRequestFirstPage'},
-  ],
-  [
-    'MatchProfilesPerson',
-    'getMatchProfiles',
-    {path: {entityURN: urn('e1001')}, body: 'GetMatchProfilesRequestTwoMatches'},
-  ],
-  ['MatchProfilesVessel', 'getMatchProfiles', {path: {entityURN: urn('e1004')}, body: 'GetMatchProfilesRequestAll'}],
-  ['NewsPageEmpty', 'listEntityNews', {path: {entityURN: urn('e1001')}, body: 'ListEntityNewsRequestMaterial'}],
-  ['NewsPageOneEvent', 'listEntityNews', {path: {entityURN: urn('e1002')}, body: 'ListEntityNewsRequestMaterial'}],
-  ['ScreeningResultFullAssociationRisk', 'screenFull', {body: 'ScreenFullRequestVessel'}],
-  ['ScreeningResultFullManyRows', 'screenFull', {body: 'ScreenFullRequestNameOnly'}],
-  ['ScreeningResultFullNoRows', 'screenFull', {body: 'ScreenFullRequestClean'}],
-  ['ScreeningResultFullOneRow', 'screenFull', {body: 'ScreenFullRequestWithAlert'}],
-  ['ScreeningResultManyRows', 'screenSimple', {body: 'ScreenSimpleRequestNameOnly'}],
-  ['ScreeningResultNoRows', 'screenSimple', {body: 'ScreenSimpleRequestClean'}],
-  ['ScreeningResultOneRow', 'screenSimple', {body: 'ScreenSimpleRequestPerson'}],
-  ['StatusResponseArchived', 'archiveEntities', {body: 'ArchiveEntitiesRequestByUrn'}],
-  ['TaskEntityPageDone', 'listTaskEntities', {path: {taskID: 'T-6001'}, query: {page: 2, pageSize: 2}}],
-  ['TaskProgressReportDone', 'getTaskStatus', {path: {taskID: 'T-6001'}}],
-  ['TaskProgressReportFailed', 'getTaskStatus', {path: {taskID: 'T-6002'}}],
-  ['WebhookTestResponseQueued', 'sendTestWebhook', {}],
-];
+const {calls: shown} = readCases<{calls: [string, string, Omit<Input, 'body'> & {body?: string}][]}>(
+  'response-examples',
+);
 
 function exampleValue(name: string): unknown {
   const example = judge.doc.components.examples?.[name];

@@ -15,8 +15,8 @@ const block = ({control}: ReturnType<typeof newTester>) =>
 describe('the fault draws', () => {
   const run = (faults: Faults, times = 200) =>
     Array.from({length: times}, () => {
-      const {wait, before, after} = faults.strikeCall('createGroup');
-      return [wait, before?.message, after?.message, faults.strikeWebhook('entity_history')];
+      const {wait, before, after} = faults.injectIntoCall('createGroup');
+      return [wait, before?.message, after?.message, faults.injectIntoWebhook('entity_history')];
     });
 
   it('are the same for the same seed and calls, and different for another seed', () => {
@@ -28,24 +28,24 @@ describe('the fault draws', () => {
   it('do not depend on calls of other operations in between', () => {
     const [alone, among] = [new Faults(settings(all(0.3))), new Faults(settings(all(0.3)))];
     for (let at = 0; at < 100; at += 1) {
-      for (let more = 0; more < at % 3; more += 1) among.strikeCall('getEntity');
-      expect(among.strikeCall('createGroup')).toEqual(alone.strikeCall('createGroup'));
+      for (let more = 0; more < at % 3; more += 1) among.injectIntoCall('getEntity');
+      expect(among.injectIntoCall('createGroup')).toEqual(alone.injectIntoCall('createGroup'));
     }
   });
 
   it('differ between operations', () => {
     const faults = new Faults(settings(all(0.3)));
-    const struck = (operationId: string) => Array.from({length: 50}, () => faults.strikeCall(operationId));
-    expect(struck('createGroup')).not.toEqual(struck('createEntity'));
+    const injected = (operationId: string) => Array.from({length: 50}, () => faults.injectIntoCall(operationId));
+    expect(injected('createGroup')).not.toEqual(injected('createEntity'));
   });
 
   it.each(faultNames)('inject %s about as often as its probability says, and no other fault', (name) => {
     const faults = new Faults(settings({[name]: 0.2}));
     const times = 5000;
     for (let at = 0; at < times; at += 1) {
-      faults.strikeCall('createGroup');
-      faults.strikeFilters('createGroup');
-      faults.strikeWebhook('entity_history');
+      faults.injectIntoCall('createGroup');
+      faults.injectIntoFilters('createGroup');
+      faults.injectIntoWebhook('entity_history');
     }
     const {injected} = faults.report();
     expect(injected[name]).toBeGreaterThan(times * 0.17);
@@ -55,17 +55,17 @@ describe('the fault draws', () => {
 
   it('return 500 before the change in about half of the cases, and after it in the others', () => {
     const faults = new Faults(settings({500: 1}));
-    const struck = Array.from({length: 1000}, () => faults.strikeCall('createGroup'));
-    const before = struck.filter((one) => one.before).length;
-    expect(struck.filter((one) => one.after)).toHaveLength(1000 - before);
+    const injected = Array.from({length: 1000}, () => faults.injectIntoCall('createGroup'));
+    const before = injected.filter((one) => one.before).length;
+    expect(injected.filter((one) => one.after)).toHaveLength(1000 - before);
     expect(before).toBeGreaterThan(430);
     expect(before).toBeLessThan(570);
   });
 
   it('delay responses by 0.2 to 2 seconds and late webhooks by 1 to 5 seconds', () => {
     const faults = new Faults(settings({delay: 1, 'webhook-late': 1}));
-    const waits = Array.from({length: 1000}, () => faults.strikeCall('createGroup').wait);
-    const late = Array.from({length: 1000}, () => faults.strikeWebhook('entity_history').wait ?? 0);
+    const waits = Array.from({length: 1000}, () => faults.injectIntoCall('createGroup').wait);
+    const late = Array.from({length: 1000}, () => faults.injectIntoWebhook('entity_history').wait ?? 0);
     const ends = (numbers: number[]) => [Math.min(...numbers), Math.max(...numbers)];
     const [[shortest = 0, longest = 0], [soonest = 0, latest = 0]] = [ends(waits), ends(late)];
     expect([shortest >= 200, shortest < 300, longest > 1900, longest <= 2000]).toEqual([true, true, true, true]);
@@ -109,7 +109,7 @@ describe('a fault of a call', () => {
     const pause = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
     const tester = newTester({faults: settings({delay: 1}), pause});
     await createGroup(tester);
-    expect(waits).toEqual([new Faults(settings({delay: 1})).strikeCall('createGroup').wait]);
+    expect(waits).toEqual([new Faults(settings({delay: 1})).injectIntoCall('createGroup').wait]);
   });
 
   it('also drops the connection of a refused call', async () => {
@@ -139,9 +139,9 @@ describe('the fault ignore-filters', () => {
     const plain = newTester();
     const expected = await plain.get(operationId, {...input, body: rest});
     expect(await plain.get(operationId, input)).not.toEqual(expected);
-    const struck = newTester({faults: settings({'ignore-filters': 1})});
-    expect(await struck.get(operationId, input)).toEqual(expected);
-    expect(struck.sandbox.faults.report().injected['ignore-filters']).toBe(1);
+    const injected = newTester({faults: settings({'ignore-filters': 1})});
+    expect(await injected.get(operationId, input)).toEqual(expected);
+    expect(injected.sandbox.faults.report().injected['ignore-filters']).toBe(1);
   });
 
   it('is not drawn for a call without filters', async () => {

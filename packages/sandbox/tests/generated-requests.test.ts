@@ -140,7 +140,7 @@ describe('the validator of the sandbox', () => {
   });
 
   it('knows every keyword of the description, and reports unknown ones', async () => {
-    const {requireKnownKeywords} = await import('../src/core/check/schema');
+    const {requireKnownKeywords} = await import('../src/core/check/validate');
     expect(() => requireKnownKeywords({properties: {a: {if: {}}}}, 'A')).toThrow(
       'A: the sandbox does not check the keyword `if`',
     );

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {highlightsOf} from '../src/core/rules/highlights';
-import {maxSize} from '../src/server/answer';
+import {maxSize} from '../src/server/app';
 import {newTester, seed, urn, type Json} from './lib/sandbox';
 
 /** Maximum CPU time of a request, in milliseconds. */

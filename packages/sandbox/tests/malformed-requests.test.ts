@@ -1,164 +1,21 @@
 import {Hono} from 'hono';
 import {describe, expect, it} from 'vitest';
 import {readQuery} from '../src/core/app/read-request';
+import {readCases} from './lib/cases';
 import {samples} from './lib/samples';
 import {newTester, urn, type Input} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
-const placing = {filterSetID: 12, entityGroupIDs: [1]};
-const entity = {path: {entityURN: urn('e1001')}};
-const bodies: [string, Input, string][] = [
-  ['screenSimple', {body: {screeningType: 'sanctions'}}, 'body.entityName is required'],
-  ['screenSimple', {body: {entityName: 'Torresund'}}, 'body.screeningType is required'],
-  ['screenSimple', {body: {...simple, entityName: ''}}, 'body.entityName must have a length of at least 1'],
-  ['screenSimple', {body: {...simple, entityName: 7}}, 'body.entityName must be of type string'],
-  ['screenSimple', {body: {...simple, screeningType: 'all'}}, 'body.screeningType must be one of "ofac-only"'],
-  ['screenSimple', {body: {...simple, entityType: 'ship'}}, 'body.entityType must be one of "person"'],
-  ['screenSimple', {body: {...simple, threshold: 0.49}}, 'body.threshold must be at least 0.5'],
-  ['screenSimple', {body: {...simple, threshold: 1.01}}, 'body.threshold must be at most 1'],
-  [
-    'screenSimple',
-    {body: {...simple, sanctionsMatchStrength: {threshold: 2}}},
-    'body.sanctionsMatchStrength.threshold must be at most 1',
-  ],
-  [
-    'screenSimple',
-    {body: {...simple, pepMatchStrength: {threshold: 0}}},
-    'body.pepMatchStrength.threshold must be at least 0.5',
-  ],
-  ['screenSimple', {body: {...simple, countries: ['GBR']}}, 'body.countries[0] must match'],
-  [
-    'screenSimple',
-    {body: {...simple, countries: ['GB', 'UK']}},
-    "body.countries must contain two-letter ISO country codes: UK isn't a country code",
-  ],
-  [
-    'screenSimple',
-    {body: {...simple, customFields: [{key: 'a'}, {key: 'a', value: 'b'}]}},
-    'body.customFields[1].key is used twice',
-  ],
-  ['screenSimple', {body: {...simple, aliases: 'T.'}}, 'body.aliases must be of type array'],
-  ['screenSimple', {body: {...simple, dobProximity: 'near'}}, 'body.dobProximity must be a number of years'],
-  [
-    'screenSimple',
-    {body: {...simple, pepMatchStrength: {locationProximity: -1}}},
-    'body.pepMatchStrength.locationProximity must be',
-  ],
-  ['screenSimple', {body: []}, 'body must be of type object'],
-  ['screenSimple', {body: '{"entityName":'}, 'body must be JSON'],
-  ['screenSimple', {body: 'null'}, 'body must be of type object'],
-  ['screenSimple', {}, 'body is required'],
-  [
-    'screenSimple',
-    {body: simple, headers: {'Content-Type': 'text/plain'}},
-    'header.Content-Type must be application/json',
-  ],
-  ['screenFull', {body: {entityName: 'Torresund'}}, 'body.filterSetID is required'],
-  ['screenFull', {body: {entityName: 'Torresund', filterSetID: -1}}, 'body.filterSetID must be at least 0'],
-  ['screenFull', {body: {entityName: 'Torresund', filterSetID: 1.5}}, 'body.filterSetID must be of type integer'],
-  [
-    'screenFull',
-    {body: {entityName: 'Torresund', filterSetID: 12, createAlerts: 'yes'}},
-    'body.createAlerts must be of type boolean',
-  ],
-  ['createEntity', {body: {entityGroupIDs: [1], search: {entityName: 'A'}}}, 'body.filterSetID is required'],
-  ['createEntity', {body: {filterSetID: 12, search: {entityName: 'A'}}}, 'body.entityGroupIDs is required'],
-  ['createEntity', {body: placing}, 'body.search is required in the sandbox'],
-  ['createEntity', {body: {...placing, search: {}}}, 'body.search.entityName is required'],
-  [
-    'createEntity',
-    {body: {...placing, search: {entityName: 'A', countries: ['QQ']}}},
-    'body.search.countries must contain two-letter ISO country codes',
-  ],
-  [
-    'enqueueEntities',
-    {body: {...placing, searches: [{entityName: 'A'}, {}]}},
-    'body.searches[1].entityName is required',
-  ],
-  [
-    'enqueueEntities',
-    {body: {...placing, searches: []}},
-    'body.searches must contain at least one search in the sandbox',
-  ],
-  ['enqueueEntities', {body: placing}, 'body.searches must contain at least one search in the sandbox'],
-  [
-    'enqueueEntities',
-    {body: {...placing, searches: [{entityName: 'A', customFields: [{key: 'k'}, {key: 'k', value: '2'}]}]}},
-    'body.searches[0].customFields[1].key is used twice',
-  ],
-  ['listEntities', {query: {page: 0}}, 'query.page must be at least 1'],
-  ['listEntities', {query: {pageSize: 101}}, 'query.pageSize must be at most 100'],
-  ['listEntities', {query: {page: 'two'}}, 'query.page must be of type integer'],
-  ['listEntities', {query: {page: '1.5'}}, 'query.page must be of type integer'],
-  ['listEntities', {query: {sortOrder: 'desc'}}, 'query.sortOrder must be one of "ASC", "DESC"'],
-  ['listEntities', {query: {sortBy: 'constructor'}}, 'query.sortBy must be one of updatedAt'],
-  ['listEntities', {body: {sortBy: '__proto__'}}, 'body.sortBy must be one of updatedAt'],
-  ['listEntities', {body: {page: 0}}, 'body.page must be at least 1'],
-  [
-    'listEntities',
-    {body: {filters: {reviewStatus: 'needs_review'}}},
-    'body.filters.reviewStatus must be one of "no_review_necessary"',
-  ],
-  ['listEntities', {body: {filters: {groupIDs: [-1]}}}, 'body.filters.groupIDs[0] must be at least 0'],
-  ['listEntities', {body: {filters: {updatedAt: '14/03/2025'}}}, 'body.filters.updatedAt must match'],
-  ['listEntities', {body: {filters: {maxScore: 101}}}, 'body.filters.maxScore must be at most 100'],
-  [
-    'listEntities',
-    {body: {filters: {escalatedSince: '2025-02-30'}}},
-    'body.filters.escalatedSince must be an existing',
-  ],
-  [
-    'listEntities',
-    {body: {filters: {endTime: '2025-04-31T00:00:00Z'}}},
-    'body.filters.endTime must be an existing date in the sandbox',
-  ],
-  [
-    'listEntityNews',
-    {...entity, body: {filters: {startTime: '2023-02-29'}}},
-    'body.filters.startTime must be an existing',
-  ],
-  ['screenSimple', {body: {...simple, entityName: ' \t '}}, 'body.entityName must not be blank in the sandbox'],
-  [
-    'screenSimple',
-    {body: {...simple, dob: '1968-02-31'}},
-    'body.dob must be an existing date in the sandbox, such as 1968, 1968-04, 1968-04-17, 1968/04 or 1968/04/17',
-  ],
-  ['screenSimple', {body: {...simple, dob: '1967/02/29'}}, 'body.dob must be an existing date in the sandbox'],
-  [
-    'enqueueEntities',
-    {body: {...placing, searches: [{entityName: 'A'}, {entityName: ' '}]}},
-    'body.searches[1].entityName must not be blank',
-  ],
-  [
-    'createEntity',
-    {body: {...placing, search: {entityName: 'A', dob: '1968-06-31'}}},
-    'body.search.dob must be an existing date',
-  ],
-  ['archiveEntities', {body: {}}, 'body must name an entity in customerKeys or in entityURNs in the sandbox'],
-  ['archiveEntities', {body: {entityURNs: 'all'}}, 'body.entityURNs must be of type array'],
-  ['listHistories', {body: {createdAt: {from: '2025'}}}, 'body.createdAt must contain only startTime and endTime'],
-  ['listHistories', {body: {createdAt: {startTime: 'March'}}}, 'body.createdAt.startTime must match'],
-  ['listHistories', {body: {createdAt: {startTime: '12/03/2025'}}}, 'body.createdAt.startTime must match'],
-  ['listHistories', {body: {createdAt: {endTime: '2025-03-04T09:00:00'}}}, 'body.createdAt.endTime must match'],
-  ['listHistories', {body: {createdAt: {endTime: 2025}}}, 'body.createdAt.endTime must be of type string'],
-  ['listHistories', {body: {createdAt: {endTime: '2025-02-29'}}}, 'body.createdAt.endTime must be an existing date'],
-  [
-    'listEntityNews',
-    {...entity, body: {filters: {minMaterialityScore: 1.1}}},
-    'body.filters.minMaterialityScore must be at most 1',
-  ],
-  ['listEntityNews', {...entity, body: {filters: {languages: ['EN']}}}, 'body.filters.languages[0] must match'],
-  ['createGroup', {body: {}}, 'body.entityGroupName is required in the sandbox'],
-  ['createGroup', {body: {entityGroupName: '  '}}, 'body.entityGroupName is required in the sandbox'],
-];
+const {invalid} = readCases<{invalid: [string, Input, string][]}>('malformed-requests');
 
 describe('a malformed request', () => {
-  it.each(bodies)('to %s with %j returns 400 and changes nothing: %s', async (operationId, input, rule) => {
+  it.each(invalid)('to %s with %j returns 400 and changes nothing: %s', async (operationId, input, rule) => {
     const {sandbox, call} = newTester();
     const before = sandbox.save();
     const {status, text} = await call(operationId, input);
     expect(status).toBe(400);
-    expect(text).toContain(`Bad Request: ${rule}`);
+    expect(text).toMatch(/^Bad Request: [^\n]+$/);
+    expect(text).toContain(rule);
     expect(sandbox.save()).toBe(before);
   });
 
@@ -245,11 +102,6 @@ describe('a malformed request', () => {
     });
     expect([answer.status, await answer.text()]).toEqual([400, 'Bad Request: query.page must be given once']);
   });
-
-  it('returns a single-line message for a custom field key that is not a string', async () => {
-    const {text} = await newTester().call('screenSimple', {body: {...simple, customFields: [{key: 7}]}});
-    expect(text).not.toMatch(/\n/);
-  });
 });
 
 describe('a query parameter', () => {
@@ -286,78 +138,4 @@ describe('a date of birth', () => {
       expect((await newTester().call('screenSimple', {body: {...simple, dob}})).status).toBe(200);
     },
   );
-
-  const refused = [
-    '17/04/1968',
-    '17.04.1968',
-    '1968-4-17',
-    '19680417',
-    '1968-04-17T00:00:00Z',
-    '1968-13',
-    '1968-04/17',
-    '68',
-    '',
-  ];
-  it.each(refused)('is rejected as "%s"', async (dob) => {
-    const {status, text} = await newTester().call('screenSimple', {body: {...simple, dob}});
-    expect(status).toBe(400);
-    expect(text).toMatch(/^Bad Request: body\.dob must match .*, such as "1968" or "1968-04"/);
-  });
-});
-
-describe('an unknown identifier', () => {
-  const unknown: [string, Input, string][] = [
-    ['getEntity', {path: {entityURN: urn('e9999')}}, 'path.entityURN is not the URN of an entity'],
-    ['getEntity', {path: {entityURN: '%E0%A4%A'}}, 'path.entityURN is not the URN of an entity'],
-    ['listEntityHistory', {path: {entityURN: 'e1001'}}, 'path.entityURN is not the URN of an entity'],
-    ['listEntityNews', {path: {entityURN: '__proto__'}}, 'path.entityURN is not the URN of an entity'],
-    ['getMatchProfiles', {path: {entityURN: urn('e9999')}}, 'path.entityURN is not the URN of an entity'],
-    [
-      'getMatchProfiles',
-      {...entity, body: {sigmaIDs: ['S-48210', 'S-48212']}},
-      'body.sigmaIDs[1] is not a match of the entity',
-    ],
-    ['getTaskStatus', {path: {taskID: 'T-1'}}, 'path.taskID is not the ID of a task'],
-    ['listTaskEntities', {path: {taskID: 'T-1'}}, 'path.taskID is not the ID of a task'],
-    ['getArticle', {path: {uuid: 'no', hash: '9b1f6c0e5a7d4238'}}, 'path.uuid is not the ID of a news event'],
-    [
-      'getArticle',
-      {path: {uuid: '3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', hash: 'no'}},
-      'path.hash is not the hash of an article',
-    ],
-    ['screenFull', {body: {entityName: 'A', filterSetID: 999}}, 'body.filterSetID is not the ID of a Filter Set'],
-    [
-      'createEntity',
-      {body: {filterSetID: 999, entityGroupIDs: [], search: {entityName: 'A'}}},
-      'body.filterSetID is not the ID',
-    ],
-    [
-      'createEntity',
-      {body: {filterSetID: 12, entityGroupIDs: [1, 99], search: {entityName: 'A'}}},
-      'body.entityGroupIDs[1] is not the ID of a group',
-    ],
-    [
-      'enqueueEntities',
-      {body: {filterSetID: 12, entityGroupIDs: [99], searches: [{entityName: 'A'}]}},
-      'body.entityGroupIDs[0] is not the ID',
-    ],
-    [
-      'archiveEntities',
-      {body: {entityURNs: [urn('e1003'), urn('e9999')]}},
-      'body.entityURNs[1] is not the URN of an entity',
-    ],
-    [
-      'archiveEntities',
-      {body: {customerKeys: ['CUST-0003', 'CUST-9999']}},
-      'body.customerKeys[1] is not the customer key of an entity',
-    ],
-  ];
-
-  it.each(unknown)('returns 400 and changes nothing: %s with %j', async (operationId, input, rule) => {
-    const {sandbox, call} = newTester();
-    const before = sandbox.save();
-    const {status, text} = await call(operationId, input);
-    expect([status, text]).toEqual([400, expect.stringContaining(`Bad Request: ${rule}`)]);
-    expect(sandbox.save()).toBe(before);
-  });
 });

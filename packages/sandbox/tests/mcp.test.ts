@@ -10,10 +10,9 @@ import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {basePathOf, twinPath} from '@screening/api';
-import {controlSchemas} from '../src/core/app/control-schemas';
+import adminSchemas from '../src/core/app/admin-schemas.json';
 import {product} from '../../../src/product';
 import {unpackEntries, type SearchData} from '../../../src/search/engine/data';
-import {listPaths} from '../../../plugins/post-build/pages';
 import {commandName, packageName} from '../src/package/stage';
 import {installPackage, packPackage} from './lib/package';
 import {operations, samples} from './lib/samples';
@@ -77,7 +76,7 @@ describe('the MCP server', () => {
     expect(names).toEqual(expect.arrayContaining(operations.map(({operation}) => operation.operationId)));
     const documentation = ['searchDocs', 'readPage', 'listOperations'];
     const control = ['readSandbox', 'useApiKey'];
-    const expected = operations.length + Object.keys(controlSchemas).length + documentation.length + control.length;
+    const expected = operations.length + Object.keys(adminSchemas).length + documentation.length + control.length;
     expect(tools).toHaveLength(expected);
     for (const {name, description: words, inputSchema, annotations} of tools) {
       expect(name).toMatch(/^[A-Za-z0-9_.-]{1,64}$/);
@@ -116,22 +115,6 @@ describe('the MCP server', () => {
     expect((await call('listOperations', {}, other)).text).toEqual((await call('listOperations')).text);
     expect((await call('readPage', {page}, other)).text).toMatch(/^# /);
   });
-
-  it('lists all pages as readable resources', {timeout: 60_000}, async () => {
-    const {resources} = await client.listResources();
-    const paths = listPaths('build');
-    expect(resources.map(({uri}) => uri).sort()).toEqual(paths.map((path) => `docs://${path}`).sort());
-    for (const {uri, title, description: words, mimeType} of resources) {
-      expect([title, words].every(Boolean), uri).toBe(true);
-      const {contents} = await client.readResource({uri});
-      expect(contents).toMatchObject([{uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# \S/) as string}]);
-      expect(mimeType).toBe('text/markdown');
-    }
-    const {resourceTemplates} = await client.listResourceTemplates();
-    expect(resourceTemplates.map(({uriTemplate}) => uriTemplate)).toEqual(['docs://{+path}']);
-    await expect(client.readResource({uri: 'docs:///docs/nothing'})).rejects.toThrow('no page /docs/nothing');
-    await expect(client.readResource({uri: 'file:///etc/passwd'})).rejects.toThrow('starts with docs://');
-  }); // prettier-ignore
 });
 
 describe('the operation tools', () => {
@@ -264,7 +247,7 @@ describe('the documentation tools', () => {
     addresses.push(...entries.map(({url}) => url));
     // Archives, files for other programs, and all pages in one file.
     const others =
-      /\.(zip|tgz|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt)$|api-catalog$/;
+      /\.(zip|tgz|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt|downloads\/[a-z-]+\.json)$|api-catalog$/;
     const failed: string[] = [];
     let sections = 0;
     for (const one of addresses.filter((path) => !others.test(path))) {
@@ -319,8 +302,9 @@ describe('the documentation tools', () => {
     expect(text).toContain('#the-rate-limit');
   });
 
-  it('return the list of all pages for /llms.txt', async () => {
-    expect((await call('readPage', {page: '/llms.txt'})).text).toContain(`${longPage}.md`);
+  it('return the index of the site, and the list of the pages of a section', async () => {
+    expect((await call('readPage', {page: '/llms.txt'})).text).toContain('/llms/platform.txt');
+    expect((await call('readPage', {page: '/llms/platform.txt'})).text).toContain('/webhooks.md');
   });
 });
 
@@ -473,7 +457,6 @@ describe('the process', () => {
     const words = expect.stringContaining('Run `npm run build` first.') as string;
     expect(await call('searchDocs', {query: 'webhook'}, other)).toMatchObject({isError: true, text: words});
     expect(await call('readPage', {page: longPage}, other)).toMatchObject({isError: true, text: words});
-    await expect(other.listResources()).rejects.toThrow('Run `npm run build` first.');
   });
 
   it('exits with code 2 and a one-line message for an invalid option', async () => {

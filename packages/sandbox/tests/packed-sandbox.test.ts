@@ -13,9 +13,9 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {collectNotices} from '../src/package/notices';
+import {collectNotices} from '../src/package/stage';
 import {commandName, packageName} from '../src/package/stage';
-import {controlSchemas} from '../src/core/app/control-schemas';
+import adminSchemas from '../src/core/app/admin-schemas.json';
 import {fillProduct, product} from '../../../src/product';
 import {readFences} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/guides/lib/examples';
@@ -111,7 +111,7 @@ describe('the guide', () => {
   const source = readFileSync(guide, 'utf8');
 
   it('lists all control routes', () => {
-    const paths = Object.keys(controlSchemas).map((name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`);
+    const paths = Object.keys(adminSchemas).map((name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`);
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !source.includes(`| \`${path}\` |`))).toEqual([]);
   });

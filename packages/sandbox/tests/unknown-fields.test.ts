@@ -5,6 +5,7 @@ import {findUnknown} from '../src/core/check/unknown-fields';
 import {slimDescription} from '../src/core/check/slim';
 import {createTools} from '../src/core/tools/create-tools';
 import {defineTools} from '../src/core/tools/define-tools';
+import {readCases} from './lib/cases';
 import {placesIn, replaceAt} from './lib/generate';
 import {samples} from './lib/samples';
 import {description, newTester, regularKey, seed, urn, type Input, type Json} from './lib/sandbox';
@@ -14,62 +15,7 @@ const placing = {filterSetID: 12, entityGroupIDs: [1]};
 const entity = {path: {entityURN: urn('e1001')}};
 const subjects = (count: number) => Array.from({length: count}, (_, index) => ({entityName: `Subject ${index}`}));
 
-const cases: [string, Input, string][] = [
-  ['screenSimple', {body: {...simple, treshold: 0.9}}, 'body.treshold is not a known field. Did you mean "threshold"?'],
-  ['screenSimple', {body: {...simple, contries: ['GB']}}, 'body.contries is not a known field. Did you mean "countries"?'],
-  ['screenSimple', {body: {...simple, country: 'GB'}}, 'body.country is not a known field. Did you mean "countries"?'],
-  ['screenSimple', {body: {...simple, alias: 'T.'}}, 'body.alias is not a known field. Did you mean "aliases"?'],
-  ['screenSimple', {body: {...simple, screening_type: 'media'}}, 'body.screening_type is not a known field. Did you mean "screeningType"?'],
-  ['screenSimple', {body: {...simple, reference: 7}}, 'body.reference is not a known field.'],
-  [
-    'screenSimple',
-    {body: {...simple, pepMatchStrength: {treshold: 0.9}}},
-    'body.pepMatchStrength.treshold is not a known field. Did you mean "threshold"?',
-  ],
-  [
-    'screenSimple',
-    {body: {...simple, customFields: [{key: 'a'}, {keyy: 'b'}]}},
-    'body.customFields[1].keyy is not a known field. Did you mean "key"?',
-  ],
-  [
-    'createEntity',
-    {body: {...placing, search: {entityName: 'A'}, customerKey: 'C-1'}},
-    'body.customerKey is not a known field. Did you mean "body.search.customerKey"?',
-  ],
-  [
-    'enqueueEntities',
-    {body: {...placing, searches: [...subjects(3), {entityName: 'A', contries: ['GB']}]}},
-    'body.searches[3].contries is not a known field. Did you mean "countries"?',
-  ],
-  [
-    'enqueueEntities',
-    {body: {...placing, searches: [...subjects(2500), {entityName: 'A', contries: ['GB']}]}},
-    'body.searches[2500].contries is not a known field. Did you mean "countries"?',
-  ],
-  [
-    'enqueueEntities',
-    {body: {...placing, searches: subjects(1), entityName: 'A'}},
-    'body.entityName is not a known field. Did you mean "body.searches[].entityName"?',
-  ],
-  [
-    'listEntities',
-    {body: {customerKey: 'CUST-0001'}},
-    'body.customerKey is not a known field. Did you mean "body.filters.customerKey"?',
-  ],
-  ['listEntities', {query: {pagesize: 5}}, 'query.pagesize is not a known parameter. Did you mean "pageSize"?'],
-  [
-    'listEntities',
-    {query: {monitored: true}},
-    'query.monitored is not a known parameter. Did you mean "body.filters.monitored"?',
-  ],
-  ['listGroups', {query: {page: 1}}, 'query.page is not a known parameter.'],
-  [
-    'listEntityNews',
-    {...entity, body: {filters: {eventTyp: 'Fraud', yearOfBirth: [1968]}}},
-    'body.filters.eventTyp is not a known field. Did you mean "eventType"? body.filters.yearOfBirth is not a known field. Did you mean "yearsOfBirth"?',
-  ],
-  ['archiveEntities', {body: {customerKey: 'CUST-0003', entityURNs: [urn('e1003')]}}, 'body.customerKey is not a known field. Did you mean "customerKeys"?'],
-]; // prettier-ignore
+const {warnings: cases} = readCases<{warnings: [string, Input, string][]}>('unknown-fields');
 
 describe('an unknown field', () => {
   it.each(cases)('is named in the header of the response to %s with %j', async (operationId, input, warning) => {
@@ -175,15 +121,12 @@ describe('the fields of a schema', () => {
 describe('the tool of an operation', () => {
   const {sandbox} = newTester();
   const kit = defineTools(description, seed, 'https://docs.example');
-  const {call} = createTools(kit, {
+  const call = createTools(kit, {
     apiKey: regularKey,
     readFile: () => Promise.resolve(undefined),
-    send: async ({plan: {method}, address, body, apiKey}) => {
+    send: ({method}, path, apiKey, body) => {
       const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
-      const answer = await sandbox.request(sandbox.basePath + address, {method, headers, body});
-      const {status} = answer;
-      const named = (name: string) => answer.headers.get(name);
-      return {status, type: named('Content-Type'), warning: named('Sandbox-Warning'), body: await answer.text()};
+      return sandbox.request(sandbox.basePath + path, {method, headers, body});
     },
   });
 

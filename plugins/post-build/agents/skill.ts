@@ -67,29 +67,17 @@ export function makeSkill(root: string, doc: Description, pages: Set<string>): F
   return {name, description, text: `---\n${head}---\n\n${markdown}`};
 }
 
-/** Makes the index. The digest is computed from the published text. */
-const makeIndex = ({name, description, text}: ReturnType<typeof makeSkill>) => ({
-  $schema: schema,
-  skills: [
-    {
-      name,
-      type: 'skill-md',
-      description,
-      url: skillPath,
-      digest: `sha256:${createHash('sha256').update(text).digest('hex')}`,
-    },
-  ],
-});
-
-/** Writes the skill and the index. */
+/** Writes the skill, and the index with its digest. */
 export function startSkill({root, doc, listed, folder}: Site): Running {
   return {
     end() {
-      const skill = makeSkill(root, doc, new Set(listed));
+      const {name, description, text} = makeSkill(root, doc, new Set(listed));
+      const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
+      const index = {$schema: schema, skills: [{name, type: 'skill-md', description, url: skillPath, digest}]};
       mkdirSync(join(folder, skillPath, '..'), {recursive: true});
-      writeFileSync(join(folder, skillPath), skill.text);
-      writeFileSync(join(folder, indexPath), `${JSON.stringify(makeIndex(skill), null, 2)}\n`);
-      return {done: `a skill of ${skill.text.length} characters and its index written`};
+      writeFileSync(join(folder, skillPath), text);
+      writeFileSync(join(folder, indexPath), `${JSON.stringify(index, null, 2)}\n`);
+      return {done: `a skill of ${text.length} characters and its index written`};
     },
   };
 }

@@ -28,7 +28,7 @@ export const test = base.extend<object, Shared>({
         viewport: project.use.viewport,
         reducedMotion: 'reduce',
       });
-      // Leaving a page would cancel its prefetches and report them as failed. prefetch.spec.ts tests prefetching.
+      // Leaving a page would cancel its prefetches and report them as failed.
       await setConnection(context, savesData);
       await noteViolations(context, violations);
       await use(await context.newPage());

@@ -1,5 +1,4 @@
 /** Tests scripts that don't load, on navigation to a page and on its first load. */
-import {patience} from '../../../src/client/patience';
 import {savesData, setConnection} from '../../lib/site/connection';
 import {
   collectErrors,
@@ -40,20 +39,6 @@ test('a page reloads only once, and is readable, when its scripts stay missing',
   await followLink(page, to);
   await expectReadable(page, to);
   await page.waitForTimeout(2_000);
-  expect(loads()).toBe(1);
-});
-
-test('a page is loaded from the server when its script hangs', async ({page}) => {
-  // Uses real time. On a busy machine, a fake clock might advance before the browser starts to wait.
-  expect(patience, 'milliseconds until the reader sees a page that hangs').toBeLessThan(10_000);
-  const {from, to} = journeys[1];
-  await open(page, from);
-  const loads = countLoads(page);
-  await page.route(scripts, hang);
-  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
-  await followLink(page, to);
-  await loaded;
-  await expectReadable(page, to);
   expect(loads()).toBe(1);
 });
 

@@ -1,79 +1,73 @@
 /** Converts the entity of a subject file into a stored entity and its history events. */
+import type {Context} from '../core/context';
 import {submittedDecision} from '../core/rules/decisions';
 import {matchesFor} from '../core/rules/screen';
 import type {HistoryEvent, Seed, StoredEntity} from '../core/types';
-import type {World} from '../core/world';
 import type {SubjectFile} from './subject';
-import type {Tables} from './tables';
-
-/** Returns the parts of a world that the matcher needs. */
-const matcherWorld = (seed: Seed) => ({seed, state: {published: []}}) as unknown as World;
 
 /** @throws when the entity names a Filter Set that doesn't exist */
-export function entityFrom(
-  {name, type, entity: file}: SubjectFile,
-  seed: Seed,
-  tables: Tables,
-): StoredEntity | undefined {
+export function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): StoredEntity | undefined {
   if (!file) return undefined;
-  const {user} = seed;
+  const {user, urnPrefix} = seed;
   const {entityType, ...given} = {entityType: type, ...file.search};
   // In a file, `null` means an entity without a type.
   const search = {entityName: name, ...(entityType ? {entityType} : {}), ...given};
   const filterSet = seed.filterSets.find(({id}) => id === (file.filterSetID ?? 12));
   if (!filterSet) throw new Error(`there is no Filter Set ${file.filterSetID}`);
+  // The matcher needs only these parts.
+  const context = {seed, state: {published: []}} as unknown as Context;
   const by = {userName: user.name, userUrn: user.urn};
-  const last = file.history?.at(-1)?.timestamp ?? file.createdAt;
-  // Files omit the URN prefix of indicators. The identifiers of matches and news have no prefix.
-  const itemID = (id: string) => (/^i\d+$/.test(id) ? tables.urn(id) : id);
+  const {archivedAt, createdAt, disposition, escalatedAt, lastReviewDate, lockedSince, taskID} = file;
   return {
-    urn: tables.urn(file.urn),
+    urn: urnPrefix + file.urn,
     search,
     filterSetID: filterSet.id,
     groupIDs: file.groups,
     sourceID: `SRC-${file.urn.slice(1)}`,
-    ...(file.taskID === undefined ? {} : {taskID: file.taskID}),
-    createdAt: file.createdAt,
-    updatedAt: last,
-    ...(file.archivedAt === undefined ? {} : {archivedAt: file.archivedAt}),
-    ...(file.escalatedAt === undefined ? {} : {escalation: {at: file.escalatedAt, ...by}}),
+    taskID,
+    createdAt,
+    updatedAt: file.history?.at(-1)?.timestamp ?? createdAt,
+    archivedAt,
+    escalation: escalatedAt === undefined ? undefined : {at: escalatedAt, ...by},
     hasOpenAlert: file.hasOpenAlert ?? false,
-    disposition: file.disposition
-      ? {
-          dispositionState: file.disposition.state,
-          dispositionSetAtTime: file.disposition.at,
-          dispositionSetByUserName: user.name,
-          dispositionSetByUserURN: user.urn,
-        }
-      : {dispositionState: 'pending'},
-    ...(file.lastReviewDate === undefined ? {} : {lastReviewDate: file.lastReviewDate}),
-    ...(file.lockedSince === undefined ? {} : {lock: {since: file.lockedSince, ...by}}),
-    reviewSince: file.lockedSince ?? file.lastReviewDate ?? file.createdAt,
+    disposition: {
+      dispositionState: disposition?.state ?? 'pending',
+      dispositionSetAtTime: disposition?.at,
+      dispositionSetByUserName: disposition && user.name,
+      dispositionSetByUserURN: disposition && user.urn,
+    },
+    lastReviewDate,
+    lock: lockedSince === undefined ? undefined : {since: lockedSince, ...by},
+    reviewSince: lockedSince ?? lastReviewDate ?? createdAt,
     notes: (file.notes ?? []).map(({id, note, at}) => ({
       id,
       note,
-      entityUrn: tables.urn(file.urn),
+      entityUrn: urnPrefix + file.urn,
       ...by,
       updatedAt: at,
     })),
-    matches: matchesFor(matcherWorld(seed), search, filterSet),
+    matches: matchesFor(context, search, filterSet),
     decisions: Object.fromEntries(
-      Object.entries(file.decisions ?? {}).map(([id, one]) => [itemID(id), submittedDecision(one, user, one.at)]),
+      Object.entries(file.decisions ?? {}).map(([id, one]) => [
+        // Files omit the URN prefix of indicators. The identifiers of matches and news have no prefix.
+        /^i\d+$/.test(id) ? urnPrefix + id : id,
+        submittedDecision(one, user, one.at),
+      ]),
     ),
   };
 }
 
 /** Returns the history of an entity. Each event has the entity's URN and search parameters, which never changed. */
-export function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[] {
-  const {aliases, countries, dob, entityType} = stored.search;
-  const search = JSON.parse(JSON.stringify({aliases, countries, dob, entityType})) as object;
+export function historyFrom({entity}: SubjectFile, {urn, search}: StoredEntity): HistoryEvent[] {
+  const {aliases, countries, dob, entityType} = search;
+  const recorded = {aliases, countries, dob, entityType};
   return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => ({
     historyID,
-    urn: stored.urn,
+    urn,
     timestamp,
     ...event,
-    searchParametersBeforeEvent: search,
-    searchParametersAfterEvent: search,
-    currentSearchParameters: search,
+    searchParametersBeforeEvent: recorded,
+    searchParametersAfterEvent: recorded,
+    currentSearchParameters: recorded,
   }));
 }

@@ -1,9 +1,9 @@
-/** Types of subject files: `packages/sandbox/src/core/data/subjects/*.yaml`. Values that nearly all subjects share are optional. */
-import type {EntityType, Fields, Search} from '../core/types';
+/** Types of data files: `packages/sandbox/src/core/data/`. Values that nearly all subjects share are optional. */
+import type {EntityType, Fields, FilterSet, Group, Key, Search, Seed, Task} from '../core/types';
 
 /** A value with the source of the record, or with separate sources. */
 export type Sourced = string | {value: string; sources: string[]};
-export type Place = Fields & {countryCode: string; source?: string};
+export type Location = Fields & {countryCode: string; source?: string};
 
 export type RiskFile = {
   urn: string;
@@ -13,18 +13,11 @@ export type RiskFile = {
   source: string;
   url?: string;
   score?: number;
-  /** The records between the subject and the risk, the nearest first. The last one has the risk. */
+  /** The subjects between this one and the risk, the nearest first. The last one has the risk. */
   via?: string[];
 };
 
-export type NameFile = {
-  text: string;
-  also?: string[];
-  label: string;
-  risk: string;
-  focal?: boolean;
-  yearsOfBirth?: number[];
-};
+type NameFile = {text: string; also?: string[]; label: string; risk: string; focal?: boolean; yearsOfBirth?: number[]};
 export type ArticleFile = {
   hash: string;
   title: string;
@@ -49,14 +42,19 @@ export type NewsFile = {
   articles: ArticleFile[];
 };
 
-type DecisionFile = {
-  verdict: 'for' | 'against' | 'accepted';
-  at: string;
-  notes?: string;
-  rationale?: string[];
-  fields?: string[];
+type RecordFile = {
+  sigmaID: string;
+  source: string;
+  aliases?: Sourced[];
+  locations?: Location[];
+  facet?: Record<string, Sourced[]>;
+  risks?: RiskFile[];
+  news?: NewsFile[];
+} & {[list in 'birthDates' | 'foundationDates' | 'genders' | 'identifiers']?: string[]} & {
+  [list in 'facts' | 'telephones' | 'websites']?: Sourced[];
 };
-type HistoryFile = Fields & {historyID: string; timestamp: string; event: string; origin: string};
+
+type DecisionFile = {verdict: 'for' | 'against' | 'accepted'; at: string; notes?: string; rationale?: string[]};
 type EntityFile = {
   urn: string;
   search?: Partial<Search>;
@@ -72,7 +70,7 @@ type EntityFile = {
   disposition?: {state: string; at: string};
   notes?: {id: string; note: string; at: string}[];
   decisions?: Record<string, DecisionFile>;
-  history?: HistoryFile[];
+  history?: (Fields & {historyID: string; timestamp: string})[];
 };
 
 type CastFile = {
@@ -83,21 +81,30 @@ type CastFile = {
   expect: Fields;
 };
 
-type RecordFile = {
-  sigmaID: string;
-  source: string;
-  aliases?: Sourced[];
-  birthDates?: string[];
-  foundationDates?: string[];
-  genders?: string[];
-  identifiers?: string[];
-  locations?: Place[];
-  facet?: Record<string, Sourced[]>;
-  facts?: Sourced[];
-  telephones?: Sourced[];
-  websites?: Sourced[];
-  risks?: RiskFile[];
-  news?: NewsFile[];
+export type SubjectFile = {name: string; type: EntityType; cast: CastFile; record?: RecordFile; entity?: EntityFile};
+
+type Kind = {name: string; category: string; subcategory: string; score: number; relation?: string};
+
+/** The content of the data files next to the folder of subjects, which subject files refer to by name. */
+export type TableFiles = {
+  account: Pick<Seed, 'startsAt' | 'organization' | 'user'> & {
+    keys: Key[];
+    groups: Group[];
+    tasks: Omit<Task, 'dueAt'>[];
+  };
+  filterSets: FilterSet[];
+  kinds: Record<string, Kind>;
+  sources: {
+    names: Record<string, {url: string; ofac?: boolean}>;
+    raw: Fields[];
+    report: Fields;
+    publishers: Record<string, {country: string; language: string; preferred: boolean}>;
+  };
+  regions: Seed['regions'];
 };
 
-export type SubjectFile = {name: string; type: EntityType; cast: CastFile; record?: RecordFile; entity?: EntityFile};
+/** Returns an entry of a table. @throws when there is none */
+export function lookUp<T>(table: Record<string, T>, name: string, what: string): T {
+  if (!Object.hasOwn(table, name)) throw new Error(`there is no ${what} "${name}"`);
+  return table[name];
+}

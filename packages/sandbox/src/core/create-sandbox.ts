@@ -8,9 +8,9 @@ import {defaultOf} from './check/description';
 import {Faults, type FaultSettings} from './faults';
 import {createIds, type IdSource} from './ids';
 import {settleTasks, workAhead} from './rules/tasks';
-import {initialState, restoreState} from './state';
-import type {Seed, State} from './types';
-import type {WebhookListener, World} from './world';
+import type {Context} from './context';
+import {isRecord} from './check/schema';
+import type {Seed, SentWebhook, State} from './types';
 
 export type SandboxOptions = {
   /** The bundled description, whole or slim. */
@@ -38,7 +38,7 @@ export type SandboxOptions = {
   /** Receives a line for each call with unknown fields or query parameters, which aren't refused. */
   onWarning?: (line: string) => void;
   /** Receives each webhook at the time of its cause. */
-  onWebhook?: WebhookListener;
+  onWebhook?: (sent: SentWebhook) => void;
   /** Receives errors of the sandbox itself, which it answers with 500. */
   onError?: (error: unknown) => void;
 };
@@ -68,7 +68,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const state = options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
   const faults = new Faults(options.faults);
   const ids = options.ids ?? createIds(seed.urnPrefix);
-  const world: World = {
+  const context: Context = {
     seed,
     state,
     now: () => clock() + state.advanced,
@@ -78,8 +78,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     taskDuration: options.taskDuration ?? defaultTaskDuration,
     ...(options.giveWay ? {ahead: {giveWay: options.giveWay, done: Promise.resolve()}} : {}),
     emit(message) {
-      // A task ends in a copy of the world with the task's time, so take the time from `this`.
-      const sent = {sentAt: new Date(this.now()).toISOString(), message, ...faults.strikeWebhook(message.eventType)};
+      // A task ends in a copy of the context with the task's time, so take the time from `this`.
+      const sent = {
+        sentAt: new Date(this.now()).toISOString(),
+        message,
+        ...faults.injectIntoWebhook(message.eventType),
+      };
       state.webhooks.push(sent);
       options.onWebhook?.(sent);
     },
@@ -90,26 +94,61 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createAlerts: defaultOf(description, 'createAlerts'),
     },
   };
-  for (const task of state.tasks) workAhead(world, task);
+  for (const task of state.tasks) workAhead(context, task);
   const reset = () => {
     Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
     faults.reset();
   };
   const {onError, onWarning, strict} = options;
-  const app = createApp(world, description, {onError, onWarning, strict, reset});
+  const app = createApp(context, description, {onError, onWarning, strict, reset});
   return {
     fetch: async (request) => app.fetch(request),
     request: async (path, init) => app.request(path, init),
     basePath: basePathOf(description),
     state,
     faults,
-    save: () => JSON.stringify({...state, now: world.now()}),
+    save: () => JSON.stringify({...state, now: context.now()}),
     tick: () => {
-      settleTasks(world);
-      const due = state.tasks
-        .filter(({taskStatus}) => taskStatus === 'Working')
-        .map(({dueAt}) => Date.parse(dueAt) - world.now());
-      return due.length > 0 ? Math.max(0, Math.min(...due)) : undefined;
+      settleTasks(context);
+      const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working');
+      if (working.length === 0) return undefined;
+      return Math.max(0, Math.min(...working.map(({dueAt}) => Date.parse(dueAt))) - context.now());
     },
   };
+}
+
+/** The limit that means "unlimited", in requests per second, because JSON has no infinity. */
+const unlimited = Number.MAX_SAFE_INTEGER;
+
+/** Creates the state before the first call. */
+function initialState(seed: Seed, requestsPerSecond: number): State {
+  return {
+    now: Date.parse(seed.startsAt),
+    advanced: 0,
+    counts: {entity: 0, group: 0, task: 0, history: 0, alert: 0, indicator: 0, newsEvent: 0, article: 0},
+    ...structuredClone(seed.state),
+    alerts: [],
+    webhooks: [],
+    published: [],
+    limit: {requestsPerSecond: Math.min(requestsPerSecond, unlimited), refuseNext: 0},
+  };
+}
+
+/** Returns whether a value has the parts and types of `like`. Lists can contain anything. */
+function hasShapeOf(like: unknown, value: unknown): boolean {
+  if (Array.isArray(like)) return Array.isArray(value);
+  if (!isRecord(like)) return typeof value === typeof like;
+  return isRecord(value) && Object.entries(like).every(([name, part]) => hasShapeOf(part, value[name]));
+}
+
+/** Restores a saved state. Its time continues, whatever `clock` is. @throws if its shape differs from `like` */
+function restoreState(saved: string | State, clock: number, like: State): State {
+  let state: unknown = saved;
+  try {
+    if (typeof saved === 'string') state = JSON.parse(saved);
+  } catch {
+    // The text is not an object either, which the next line reports.
+  }
+  if (!hasShapeOf(like, state)) throw new Error('The saved state is not a valid sandbox state.');
+  return {...(state as State), advanced: (state as State).now - clock};
 }

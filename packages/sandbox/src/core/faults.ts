@@ -3,7 +3,7 @@
  * event type, and its count. So the same calls get the same faults, even if other operations are called in between.
  */
 import {hash} from './ids';
-import {Refusal} from './refusal';
+import {Refusal} from './errors';
 import type {WebhookFault} from './types';
 
 /** A call gets at most one of these, the first one drawn. It can also get a delay. */
@@ -85,18 +85,18 @@ export class Faults {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
     const draw = (purpose: string) => fraction(`${this.#settings.seed}/${kind}/${count}/${purpose}`);
-    const strikes = (name: FaultName): boolean => {
-      const struck = draw(name) < (this.#settings.faults[name] ?? 0);
-      if (struck) this.#injected[name] += 1;
-      return struck;
+    const injects = (name: FaultName): boolean => {
+      const injected = draw(name) < (this.#settings.faults[name] ?? 0);
+      if (injected) this.#injected[name] += 1;
+      return injected;
     };
-    return {draw, strikes};
+    return {draw, injects};
   }
 
-  strikeCall(operationId: string): CallFault {
-    const {draw, strikes} = this.#next(operationId);
-    const wait = strikes('delay') ? between(200, 2000, draw('wait')) : 0;
-    const ending = endings.find(strikes);
+  injectIntoCall(operationId: string): CallFault {
+    const {draw, injects} = this.#next(operationId);
+    const wait = injects('delay') ? between(200, 2000, draw('wait')) : 0;
+    const ending = endings.find(injects);
     if (ending === undefined) return {wait};
     const error = ending.startsWith('drop') ? new ConnectionDropped() : new Refusal(Number(ending) as 429 | 500);
     const isAfter = ending === 'drop-after' || (ending === '500' && draw('effect') < 0.5);
@@ -104,13 +104,13 @@ export class Faults {
   }
 
   /** Returns whether a call that sends filters is answered as if it had sent none. */
-  strikeFilters(operationId: string): boolean {
-    return this.#next(`${operationId} with filters`).strikes('ignore-filters');
+  injectIntoFilters(operationId: string): boolean {
+    return this.#next(`${operationId} with filters`).injects('ignore-filters');
   }
 
-  strikeWebhook(eventType: string): WebhookFault {
-    const {draw, strikes} = this.#next(eventType);
-    const fault = webhookFaults.find(strikes);
+  injectIntoWebhook(eventType: string): WebhookFault {
+    const {draw, injects} = this.#next(eventType);
+    const fault = webhookFaults.find(injects);
     if (fault === 'webhook-late') return {fault, wait: between(1000, 5000, draw('wait'))};
     if (fault === 'webhook-twice') return {fault, wait: between(0, 2000, draw('wait'))};
     return fault === undefined ? {} : {fault};

@@ -1,95 +1,123 @@
-/** Serves the tools and the pages of the documentation over MCP. */
+/** Serves the tools of a sandbox and of a folder of pages over MCP, on standard input and output. */
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {PassThrough} from 'node:stream';
+import {setImmediate} from 'node:timers/promises';
 import {Server} from '@modelcontextprotocol/sdk/server/index.js';
-import type {Transport} from '@modelcontextprotocol/sdk/shared/transport.js';
+import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
+  JSONRPCMessageSchema,
   ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
+  RequestIdSchema,
+  type CallToolResult,
   type Tool as McpTool,
 } from '@modelcontextprotocol/sdk/types.js';
+import type {SlimDescription} from '@screening/api';
+import {product} from '../../../../src/product';
 import {createTools} from '../core/tools/create-tools';
 import {ToolError, type ToolHost, type ToolKit} from '../core/tools/tool';
+import type {OpenSandbox} from '../server/serve';
 
-const scheme = 'docs://';
-const mimeType = 'text/markdown';
-const mimeTypeOf = (uri: string) => (/\.(?!md$)\w+$/.test(uri) ? 'text/plain' : mimeType);
-
-export type McpOptions = {
-  name: string;
-  title: string;
-  version: string;
+type Served = {
+  info: SlimDescription['info'];
   kit: ToolKit;
   /** Whether to offer only the tools for the documentation. */
   docsOnly: boolean;
-  host: ToolHost;
-  transport: Transport;
+  /** The folder with the pages. */
+  pages: string;
   onError: (error: unknown) => void;
 };
 
-/** Serves until the client closes the connection. */
-export async function serveMcp({
-  name,
-  title,
-  version,
-  kit,
-  docsOnly,
-  host,
-  transport,
-  onError,
-}: McpOptions): Promise<void> {
+/** `session` resolves when the client has closed the input and all its calls have ended, or after `end`. */
+export function serveMcp(
+  open: OpenSandbox,
+  {info, kit, docsOnly, pages, onError}: Served,
+): {session: Promise<void>; end: () => void} {
   const offered = docsOnly ? kit.tools.filter(({does}) => ['search', 'read', 'list'].includes(does.kind)) : kit.tools;
-  const {docs, call} = createTools(kit, host, offered);
+  const call = createTools(kit, createHost(open, pages), offered);
   const server = new Server(
-    {name, title, version},
-    {capabilities: {tools: {}, resources: {}}, instructions: kit.instructions},
+    {name: `${product.slug}-sandbox`, title: `Sandbox of the ${info.title}`, version: info.version},
+    {capabilities: {tools: {}}, instructions: kit.instructions},
   );
   server.onerror = onError;
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: offered.map(({name: tool, title: toolTitle, description, inputSchema, annotations}): McpTool => ({
-      name: tool,
-      title: toolTitle,
-      description,
-      inputSchema: inputSchema as McpTool['inputSchema'],
-      annotations,
-    })),
-  }));
-  server.setRequestHandler(CallToolRequestSchema, async ({params}) => {
-    const {text, isError} = await call(params.name, params.arguments);
+  const tools = offered.map(({does: _, ...tool}) => tool as McpTool);
+  const running = new Set<Promise<unknown>>();
+  server.setRequestHandler(ListToolsRequestSchema, () => ({tools}));
+  server.setRequestHandler(CallToolRequestSchema, async ({params}): Promise<CallToolResult> => {
+    const result = call(params.name, params.arguments);
+    running.add(result);
+    const {text, isError} = await result.finally(() => running.delete(result));
     return {content: [{type: 'text', text}], isError};
   });
-  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
-    resources: (await docs.list()).map((page) => ({
-      uri: scheme + page.path,
-      name: page.path,
-      title: page.title,
-      description: page.description,
-      mimeType,
-    })),
-  }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: [
-      {
-        uriTemplate: `${scheme}{+path}`,
-        name: 'page',
-        title: 'A page of the documentation',
-        description: `A page by its path: ${scheme}/docs/guides/platform/errors-and-retries`,
-        mimeType,
-      },
-    ],
-  }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({params: {uri}}) => {
-    try {
-      if (!uri.startsWith(scheme)) throw new ToolError(`The address of a page starts with ${scheme}.`);
-      return {contents: [{uri, mimeType: mimeTypeOf(uri), text: await docs.page(uri.slice(scheme.length))}]};
-    } catch (error) {
-      throw error instanceof ToolError ? new McpError(ErrorCode.InvalidParams, error.message) : error;
-    }
+
+  const lines = createInterface({input: process.stdin.setEncoding('latin1')});
+  const messages = new PassThrough();
+  lines.on('line', (bytes) => {
+    if (bytes.trim() === '') return;
+    const line = Buffer.from(bytes, 'latin1');
+    const fault = faultOf(line);
+    if (fault) process.stdout.write(`${JSON.stringify({jsonrpc: '2.0', ...fault})}\n`);
+    else messages.write(`${line.toString()}\n`);
   });
-  const closed = new Promise<void>((resolve) => (server.onclose = resolve));
-  await server.connect(transport);
-  await closed;
+  const end = () => lines.close();
+  // The client is gone, so nobody reads a response or an error.
+  process.stdout.once('error', end);
+  const session = async () => {
+    await server.connect(new StdioServerTransport(messages, process.stdout, {maxBufferSize: 2 * longest}));
+    await new Promise((resolve) => lines.once('close', resolve));
+    // The last lines become calls.
+    await setImmediate();
+    await Promise.allSettled(running);
+  };
+  return {session: session(), end};
+}
+
+/** Maximum bytes of a message, which can contain the largest body that the sandbox accepts. */
+const longest = 16 * 1024 * 1024;
+/** Throws an error for other encodings, whose letters would be replaced and then screened. */
+const utf8 = new TextDecoder('utf-8', {fatal: true});
+
+/** Returns the response to a line that isn't a message. The SDK doesn't respond to such a line, or closes. */
+function faultOf(line: Buffer): object | undefined {
+  if (line.length > longest) return failure(ErrorCode.InvalidRequest, `A message must have at most ${longest} bytes.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(line));
+  } catch (error) {
+    return failure(ErrorCode.ParseError, `The line isn't JSON in UTF-8: ${(error as Error).message}`);
+  }
+  if (JSONRPCMessageSchema.safeParse(value).success) return undefined;
+  const {data: id} = RequestIdSchema.safeParse((value as {id?: unknown} | null)?.id);
+  return failure(ErrorCode.InvalidRequest, "The line isn't a JSON-RPC 2.0 message.", id);
+}
+
+const failure = (code: ErrorCode, message: string, id: string | number | null = null) => ({id, error: {code, message}});
+
+function createHost({sandbox, request}: OpenSandbox, pages: string): ToolHost {
+  const {keys} = sandbox.state;
+  return {
+    apiKey: (keys.find(({testKey}) => !testKey) ?? keys[0])?.apiKey ?? '',
+    send({kind, method}, path, apiKey, body) {
+      const headers = {
+        ...(kind === 'operation' ? {Authorization: apiKey} : {}),
+        ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
+      };
+      return request(kind === 'operation' ? sandbox.basePath + path : path, {method, headers, body});
+    },
+    async readFile(path) {
+      const read = (file: string) => readFile(join(pages, file), 'utf8').catch(undefinedIfMissing);
+      const text = await read(path);
+      if (text === undefined && (await read('llms.txt')) === undefined)
+        throw new ToolError(`The documentation isn't built: ${pages} has no pages. Run \`npm run build\` first.`);
+      return text;
+    },
+  };
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return undefined;
+  throw error;
 }

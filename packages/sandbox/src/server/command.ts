@@ -7,8 +7,8 @@ import type {SlimDescription} from '@screening/api';
 import type {Sandbox} from '../core/create-sandbox';
 import type {ToolKit} from '../core/tools/tool';
 import type {Seed} from '../core/types';
-import {readOptions, usage, UsageError, type Options, type ServerOptions} from './options';
-import {openSandbox, startServer, type Log} from './serve';
+import {readOptions, usage, UsageError} from './options';
+import {openSandbox} from './serve';
 
 export type Loaded = {description: SlimDescription; seed: Seed; kit: ToolKit};
 export type Command = {
@@ -20,28 +20,27 @@ export type Command = {
   pages: string;
 };
 
-type Greeted = {origin?: string; sandbox: Sandbox};
-
+/** Returns the text that the command prints at its start. */
 function greet(
-  {origin, sandbox}: Greeted,
+  origin: string | undefined,
+  {state, faults, basePath}: Sandbox,
   {title, version}: SlimDescription['info'],
-  {persist}: ServerOptions,
-  stop: string,
+  persist: string | undefined,
 ): string {
-  const keys = sandbox.state.keys.map(({apiKey, remainingCalls}) =>
+  const keys = state.keys.map(({apiKey, remainingCalls}) =>
     remainingCalls === undefined ? apiKey : `${apiKey} (a test key with ${remainingCalls} calls left)`,
   );
-  const {faults, seed} = sandbox.faults.report();
-  const injected = Object.entries(faults).map(([name, probability]) => `${name}=${probability}`);
+  const {faults: injected, seed} = faults.report();
+  const list = Object.entries(injected).map(([name, probability]) => `${name}=${probability}`);
   const lines = [
-    ...(origin === undefined ? [] : [`API      ${origin}${sandbox.basePath}`, `Control  ${origin}/sandbox`]),
+    ...(origin === undefined ? [] : [`API      ${origin}${basePath}`, `Control  ${origin}/sandbox`]),
     `Keys     ${keys.join(', ')}`,
-    `Clock    ${new Date(sandbox.state.now).toISOString()}`,
+    `Clock    ${new Date(state.now).toISOString()}`,
     ...(persist === undefined ? [] : [`State    ${persist}`]),
-    ...(injected.length === 0 ? [] : [`Faults   ${injected.join(', ')} (seed ${seed})`]),
+    ...(list.length === 0 ? [] : [`Faults   ${list.join(', ')} (seed ${seed})`]),
   ];
   const intro = `The sandbox of the ${title} ${version}, with fictional data:`;
-  return [intro, ...lines.map((line) => `  ${line}`), stop].join('\n');
+  return [intro, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 /** Reports an error in one line, and sets the exit code. */
@@ -50,50 +49,29 @@ function fail(error: unknown): void {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-/** Closes at the first signal. */
-function closeAtSignal(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().catch(fail));
-}
-
-async function serveHttp(options: Options & {mcp: false}, {description, seed}: Loaded): Promise<void> {
-  const log: Log = {line: (text) => console.log(text), error: (error) => console.error(error)};
-  const server = await startServer(options, description, seed, log);
-  console.log(greet(server, description.info, options, 'Stop it with Ctrl+C.'));
-  closeAtSignal(server.close);
-}
-
-/** Standard output belongs to the protocol, so everything else goes to standard error. */
-async function serveAgent(
-  options: Options & {mcp: true},
-  {description, seed, kit}: Loaded,
-  pages: string,
-): Promise<void> {
-  const log: Log = {line: (text) => console.error(text), error: (error) => console.error(error)};
-  const open = openSandbox(options, description, seed, log);
-  const origin = options.port === undefined ? undefined : await open.listen(options.port);
-  open.start();
-  console.error(
-    greet({origin, sandbox: open.sandbox}, description.info, options, 'It serves MCP until its input ends.'),
-  );
-  // Imported only here, because the HTTP server doesn't need the SDK.
-  const {serveStdio} = await import('../mcp/serve-stdio');
-  const {session, end} = serveStdio(open, {
-    info: description.info,
-    kit,
-    docsOnly: options.docsOnly,
-    pages,
-    onError: log.error,
-  });
-  closeAtSignal(end);
-  await session;
-  await open.close();
-}
-
 async function run({typed, load, pages}: Command, args: string[]): Promise<void> {
   const options = readOptions(args);
   if (!options) return console.log(usage(typed));
-  const loaded = await load();
-  return options.mcp ? serveAgent(options, loaded, pages) : serveHttp(options, loaded);
+  const {description, seed, kit} = await load();
+  const {info} = description;
+  // With MCP, standard output belongs to the protocol, so everything else goes to standard error.
+  const line = options.mcp ? console.error : console.log;
+  const open = openSandbox(options, description, seed, {line, error: console.error});
+  const origin = options.port === undefined ? undefined : await open.listen(options.port);
+  open.start();
+  line(greet(origin, open.sandbox, info, options.persist));
+  line(options.mcp ? 'It serves MCP until its input ends.' : 'Stop it with Ctrl+C.');
+  const signal = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
+  });
+  if (options.mcp) {
+    // Imported only here, because the HTTP server doesn't need the SDK.
+    const {serveMcp} = await import('../mcp/serve-mcp');
+    const {session, end} = serveMcp(open, {info, kit, docsOnly: options.docsOnly, pages, onError: console.error});
+    void signal.then(end);
+    await session;
+  } else await signal;
+  await open.close();
 }
 
 /** Serves the sandbox until a signal ends it. */

@@ -1,7 +1,7 @@
 /** Posts webhooks to a receiver: each once, because no retries are specified, or as an injected fault requires. */
 import type {SentWebhook} from '../core/types';
 
-const patience = 10_000;
+const receiverTimeout = 10_000;
 /** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */
 const longestHold = 10_000;
 
@@ -42,7 +42,7 @@ export function createDelivery(url: string | undefined, report: (line: string) =
         body: JSON.stringify(message),
         // A receiver that redirects hasn't accepted the message.
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(receiverTimeout),
       });
       report(`Webhook ${message.eventType}: the receiver answered ${response.status}.`);
       // Nobody reads the body. If it weren't canceled, its connection would stay open.

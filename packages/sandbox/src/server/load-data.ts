@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {parse} from 'yaml';
 import {fillProduct} from '../../../../src/product';
 import {compileData, type Compiled} from '../compile/compile';
-import type {TableFiles} from '../compile/tables';
+import type {TableFiles} from '../compile/subject';
 
 const dataFolder = 'packages/sandbox/src/core/data';
 

@@ -5,24 +5,6 @@ import {faultNames, type Probabilities} from '../core/faults';
 /** A mistake of the caller, such as a wrong option, explained in one sentence. */
 export class UsageError extends Error {}
 
-export type ServerOptions = {
-  /** Absent when the sandbox uses MCP and has no port. */
-  port?: number;
-  seed: string;
-  webhookUrl?: string;
-  /** Delay before every response, in milliseconds. */
-  latency: number;
-  rateLimit?: number;
-  key?: string;
-  faults?: Probabilities;
-  /** Refuses unknown fields and query parameters. */
-  strict?: boolean;
-  /** The file that stores the state. */
-  persist?: string;
-};
-/** The sandbox is served over HTTP at a port, or over MCP, and then over HTTP only if a port is given. */
-export type Options = (ServerOptions & {port: number; mcp: false}) | (ServerOptions & {mcp: true; docsOnly: boolean});
-
 /** Returns the help text. `typed` are the words that start the command. */
 export const usage = (typed: string) => `Usage: ${typed} [options]
 
@@ -48,56 +30,26 @@ POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it fo
 With --persist, the sandbox continues where it stopped, even after a kill, and so does its clock.
 Webhooks that were not yet delivered when the sandbox was killed are not sent again.`;
 
-const text = {type: 'string'} as const;
-const known = {
-  port: text,
-  seed: text,
-  'webhook-url': text,
-  latency: text,
-  'rate-limit': text,
-  key: text,
-  faults: text,
-  persist: text,
-  strict: {type: 'boolean'},
-  mcp: {type: 'boolean'},
-  'docs-only': {type: 'boolean'},
-  help: {type: 'boolean'},
-} as const;
-
 function readNumber(name: string, value: string | undefined, min: number, max: number): number | undefined {
   if (value === undefined) return undefined;
   const number = /^\d+$/.test(value) ? Number(value) : NaN;
-  if (!(number >= min && number <= max)) {
+  if (!(number >= min && number <= max))
     throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
-  }
   return number;
 }
 
-function readUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
+function checkUrl(value: string): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   // Don't repeat the value, because it may contain a password.
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+  if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError('--webhook-url must be an address that starts with http:// or https://.');
-  }
-  if (url.username !== '' || url.password !== '') {
+  if (url.username !== '' || url.password !== '')
     throw new UsageError(
       '--webhook-url must not contain a user name or a password: webhooks cannot be sent with them.',
     );
-  }
-  return value;
 }
 
-function readKey(value: string | undefined): string | undefined {
-  // A header can't contain any other characters, so no request could have such a key.
-  if (value !== undefined && !/^[!-~]+$/.test(value)) {
-    throw new UsageError('--key must have at least one character, and only visible ASCII characters without spaces.');
-  }
-  return value;
-}
-
-function readFaults(value: string | undefined): Probabilities | undefined {
-  if (value === undefined) return undefined;
+function readFaults(value: string): Probabilities {
   const faults: Probabilities = {};
   for (const part of value.split(',')) {
     const [, text = '', share] = /^\s*([^=]*?)\s*(?:=\s*(.*?)\s*)?$/.exec(part) ?? [];
@@ -105,40 +57,55 @@ function readFaults(value: string | undefined): Probabilities | undefined {
     if (!name) throw new UsageError(`--faults does not know "${text}". Known faults: ${faultNames.join(', ')}.`);
     if (name in faults) throw new UsageError(`--faults names ${name} twice.`);
     const probability = /^\d*\.?\d+$/.test(share ?? '') ? Number(share) : NaN;
-    if (!(probability <= 1)) {
+    if (!(probability <= 1))
       throw new UsageError(`--faults needs a probability from 0 to 1 for ${name}, such as ${name}=0.1.`);
-    }
     faults[name] = probability;
   }
   return faults;
 }
 
-/** Reads the command line. Returns undefined for --help. @throws UsageError */
-export function readOptions(args: string[]): Options | undefined {
-  let values: Partial<Record<keyof typeof known, string | boolean>>;
+function parse(args: string[]) {
+  const [text, flag] = [{type: 'string'}, {type: 'boolean'}] as const;
+  const texts = {port: text, seed: text, latency: text, key: text, faults: text, persist: text};
+  const hyphenated = {'webhook-url': text, 'rate-limit': text, 'docs-only': flag};
   try {
-    ({values} = parseArgs({args, options: known}));
+    return parseArgs({args, options: {...texts, ...hyphenated, strict: flag, mcp: flag, help: flag}}).values;
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]);
   }
-  if (values.help) return undefined;
-  const given = values as Partial<Record<keyof typeof known, string>>;
-  if (given.persist === '') throw new UsageError('--persist must name a file.');
-  const rateLimit = readNumber('rate-limit', given['rate-limit'], 1, 1_000_000);
-  const [webhookUrl, key, faults] = [readUrl(given['webhook-url']), readKey(given.key), readFaults(given.faults)];
-  const port = readNumber('port', given.port, 0, 65_535);
-  const options = {
-    seed: given.seed ?? '1',
+}
+
+/** Options of the sandbox, which is served over HTTP at a port, or over MCP, and then at a port only if one is given. */
+export type Options = NonNullable<ReturnType<typeof readOptions>>;
+/** All options can be left out, except those with a default. */
+export type ServerOptions = Partial<Options> & Pick<Options, 'seed' | 'latency'>;
+
+/** Reads the command line. Returns undefined for --help. @throws UsageError */
+export function readOptions(args: string[]) {
+  const {help, key, persist, strict, mcp = false, seed = '1', ...given} = parse(args);
+  if (help) return undefined;
+  const {'webhook-url': webhookUrl, 'docs-only': docsOnly = false} = given;
+  if (webhookUrl !== undefined) checkUrl(webhookUrl);
+  // A header can't contain any other characters, so no request could have such a key.
+  if (key !== undefined && !/^[!-~]+$/.test(key))
+    throw new UsageError('--key must have at least one character, and only visible ASCII characters without spaces.');
+  if (persist === '') throw new UsageError('--persist must name a file.');
+  if (docsOnly && !mcp) throw new UsageError('--docs-only needs --mcp.');
+  return {
+    /** The port, or undefined with MCP only. */
+    port: readNumber('port', given.port, 0, 65_535) ?? (mcp ? undefined : 4010),
+    seed,
+    webhookUrl,
+    /** Delay before every response, in milliseconds. */
     latency: readNumber('latency', given.latency, 0, 60_000) ?? 0,
-    ...(rateLimit === undefined ? {} : {rateLimit}),
-    ...(webhookUrl === undefined ? {} : {webhookUrl}),
-    ...(key === undefined ? {} : {key}),
-    ...(faults === undefined ? {} : {faults}),
-    ...(values.strict ? {strict: true} : {}),
-    ...(given.persist === undefined ? {} : {persist: given.persist}),
+    rateLimit: readNumber('rate-limit', given['rate-limit'], 1, 1_000_000),
+    key,
+    faults: given.faults === undefined ? undefined : readFaults(given.faults),
+    /** Refuses unknown fields and query parameters. */
+    strict,
+    /** The file that stores the state. */
+    persist,
+    mcp,
+    docsOnly,
   };
-  const docsOnly = values['docs-only'] === true;
-  if (values.mcp) return {...options, ...(port === undefined ? {} : {port}), mcp: true, docsOnly};
-  if (docsOnly) throw new UsageError('--docs-only needs --mcp.');
-  return {...options, port: port ?? 4010, mcp: false};
 }

@@ -1,18 +1,19 @@
-/** Serves the sandbox on this machine only. */
+/** Runs a sandbox that ends tasks and delivers webhooks by itself, and serves it on this machine only. */
 import {createServer, type Server} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
-import {createSandbox, type Sandbox} from '../core/create-sandbox';
-import {createIds} from '../core/ids';
+import {getRequestListener} from '@hono/node-server';
 import type {SlimDescription} from '@screening/api';
 import {listCalls} from '../core/check/description';
+import {createSandbox, type Sandbox} from '../core/create-sandbox';
+import {createIds} from '../core/ids';
 import type {Seed, SentWebhook} from '../core/types';
-import {answerWith, maxSize, tooLarge} from './answer';
+import {createServerApp} from './app';
 import {createDelivery} from './deliver';
 import {host, listen} from './listen';
 import type {ServerOptions} from './options';
 import {digestOf, StateFile} from './state-file';
 
-/** A sandbox that ends tasks and delivers webhooks by itself. It has no port before `listen`. */
+/** A sandbox that has no port before `listen`. */
 export type OpenSandbox = {
   sandbox: Sandbox;
   /** Handles a request as the server does, without a port. Rejects when an injected fault drops the connection. */
@@ -28,7 +29,7 @@ export type RunningServer = Pick<OpenSandbox, 'sandbox' | 'close'> & {origin: st
 export type Log = {line: (text: string) => void; error: (error: unknown) => void};
 
 /** Maximum wait for requests after `close`, in milliseconds. Longer than an injected delay. */
-const patience = 5000;
+const closeTimeout = 5000;
 
 function withKey(seed: Seed, apiKey: string | undefined): Seed {
   const regular = seed.state.keys.find(({testKey}) => !testKey);
@@ -42,33 +43,6 @@ function readState(file: StateFile | undefined, {key, rateLimit}: ServerOptions,
   if (state && key !== undefined) state.keys = structuredClone(keys);
   if (state && rateLimit !== undefined) state.limit.requestsPerSecond = rateLimit;
   return state;
-}
-
-/** Ends tasks when they are due, so that their webhooks are sent even without further requests. */
-function keepTasks(sandbox: Sandbox, afterward: () => void, onError: Log['error']) {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const schedule = () => {
-    // A request that `close` didn't wait for can end later.
-    if (isStopped) return;
-    clearTimeout(timer);
-    const next = sandbox.tick();
-    // A due task may still need to be processed, which takes longer than a millisecond.
-    if (next !== undefined) timer = setTimeout(scheduleSafely, Math.max(next + 1, 10));
-    afterward();
-  };
-  const scheduleSafely = () => {
-    try {
-      schedule();
-    } catch (error) {
-      onError(error);
-    }
-  };
-  const stop = () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
-  return {schedule, stop};
 }
 
 type Elapsed = () => number;
@@ -101,7 +75,6 @@ export function openSandbox(
   const seed = withKey(data, options.key);
   const delivery = createDelivery(options.webhookUrl, log.line);
   const file = options.persist === undefined ? undefined : new StateFile(options.persist, digestOf(data));
-  const saved = readState(file, options, seed);
   const unsent: SentWebhook[] = [];
   const [startsAt, startedAt] = [Date.parse(seed.startsAt), performance.now()];
   const clock = () => startsAt + Math.floor(elapsed?.() ?? performance.now() - startedAt);
@@ -109,69 +82,72 @@ export function openSandbox(
     description,
     seed,
     clock,
-    ...(saved ? {saved} : {}),
+    saved: readState(file, options, seed),
     ids: createIds(seed.urnPrefix, options.seed),
     faults: {faults: options.faults ?? {}, seed: options.seed},
     pause: wait,
-    ...(options.rateLimit === undefined ? {} : {requestsPerSecond: options.rateLimit}),
+    requestsPerSecond: options.rateLimit,
     onWebhook: (sent) => unsent.push(sent),
     onError: log.error,
     onWarning: log.line,
     strict: options.strict,
     giveWay: () => new Promise((resolve) => setImmediate(resolve)),
   });
-  const {state} = sandbox;
   // Save the state first, because a receiver may read it as soon as it gets a webhook.
   const publish = () => {
-    file?.keep(state, clock() + state.advanced);
+    file?.save(sandbox.state, clock() + sandbox.state.advanced);
     unsent.splice(0).forEach(delivery.post);
   };
-  const tasks = keepTasks(sandbox, publish, log.error);
-  let closing = false;
+
+  let timer: NodeJS.Timeout | undefined;
+  let [isClosing, isStopped] = [false, false];
+  /** Ends tasks when they are due, so that their webhooks are sent even without further requests. */
+  const settle = () => {
+    // A request that `close` didn't wait for can end later.
+    if (isStopped) return;
+    clearTimeout(timer);
+    const next = sandbox.tick();
+    // A due task may still need to be processed, which takes longer than a millisecond.
+    if (next !== undefined) timer = setTimeout(settleSafely, Math.max(next + 1, 10));
+    publish();
+  };
+  const settleSafely = () => {
+    try {
+      settle();
+    } catch (error) {
+      log.error(error);
+    }
+  };
+
   const {latency} = options;
   const methods = [...new Set(listCalls(description).map(({method}) => method.toUpperCase()))];
-  const answering = {
-    sandbox,
-    methods,
-    latency,
-    onError: log.error,
-    onAnswered: tasks.schedule,
-    isClosing: () => closing,
-  };
+  const app = createServerApp({sandbox, methods, latency, onError: log.error, settle, isClosing: () => isClosing});
   let server: Server | undefined;
   return {
     sandbox,
-    async request(path, init) {
-      if (latency > 0) await wait(latency);
-      if (Buffer.byteLength(init.body ?? '') > maxSize) return new Response(tooLarge, {status: 400});
-      try {
-        return await sandbox.request(path, init);
-      } finally {
-        tasks.schedule();
-      }
-    },
+    request: async (path, init) => app.request(path, {...init, headers: {...init.headers, Host: host}}),
     async listen(port) {
-      server = createServer(answerWith(answering));
+      const errorHandler = () => new Response('Bad Request: the method or the address cannot be read', {status: 400});
+      server = createServer(getRequestListener(app.fetch, {hostname: host, errorHandler}));
       return `http://${host}:${await listen(server, port)}`;
     },
     start() {
       try {
-        file?.start(state, clock() + state.advanced);
+        settle();
       } catch (error) {
         server?.close();
         throw error;
       }
-      tasks.schedule();
     },
     async close() {
-      closing = true;
+      isClosing = true;
       // A request that hasn't arrived completely by then isn't waited for. All others have their responses.
-      const timer = setTimeout(() => server?.closeAllConnections(), patience + latency);
+      const closing = setTimeout(() => server?.closeAllConnections(), closeTimeout + latency);
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+      clearTimeout(closing);
+      isStopped = true;
       clearTimeout(timer);
-      tasks.stop();
       publish();
-      file?.close();
       await delivery.settled();
     },
   };

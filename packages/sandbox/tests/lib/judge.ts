@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '@screening/api';
 import {findUnknown} from '../../src/core/check/unknown-fields';
-import {errorTexts} from '../../src/core/refusal';
+import {errorTexts} from '../../src/core/errors';
 
 export class Judge {
   readonly doc: Document;

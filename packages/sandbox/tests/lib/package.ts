@@ -4,7 +4,7 @@ import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Description} from '@screening/api';
 import {listPaths} from '../../../../plugins/post-build/pages';
-import {packSandbox} from '../../src/package/pack';
+import {packSandbox} from '../../src/package/write';
 import {stagePackage} from '../../src/package/stage';
 import {description} from './sandbox';
 

@@ -2,42 +2,45 @@
 import {existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {parse, type HTMLElement} from 'node-html-parser';
+import type {Element} from 'hast';
+import {selectAll} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
 import {describe, expect, it} from 'vitest';
-import type {Description} from '@screening/api';
+import {type Description, escapeHtml} from '@screening/api';
 import {product} from '../../../../src/product';
 import {compareDescriptions, readBundle} from '@screening/api/node';
+import {parseHtml} from '../../pages';
 import {atomPath, jsonPath, makeFeed, readDays} from '../../changelog/feeds';
 
 type JsonFeed = {items: {id: string; url: string; content_html: string; date_published: string}[]};
 
-const linksOf = (html: string): string[] => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!);
+const linksOf = (html: string): string[] =>
+  selectAll('a[href]', parseHtml(html)).map(({properties}) => String(properties.href));
 
 /** Reads the entries of an Atom feed, and expects what RFC 4287 requires of a feed and its entries. */
-function readAtom(xml: string): {feed: HTMLElement; entries: {id: string; updated: string; content: string}[]} {
-  // HTML has an element `link` without content, so give it another name.
-  const feed = parse(xml.replaceAll('<link', '<address'), {comment: true}).querySelector('feed')!;
-  const textOf = (element: HTMLElement, name: string): string => {
-    const found = element.children.filter((child) => child.rawTagName === name);
+function readAtom(xml: string): {links: string[]; entries: {id: string; updated: string; content: string}[]} {
+  const escaped = xml.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_, text: string) => escapeHtml(text));
+  const [feed] = selectAll('feed', parseHtml(escaped)) as [Element];
+  const textOf = (element: Element, name: string): string => {
+    const found = selectAll(`:scope > ${name}`, element);
     expect(found, name).toHaveLength(1);
-    const text = found[0]!.innerHTML;
-    return /^<!\[CDATA\[(.*)\]\]>$/s.exec(text)?.[1] ?? text;
+    return toString(found[0]!);
   };
-  const entries = feed.querySelectorAll('entry');
+  const entries = selectAll('entry', feed);
   for (const element of [feed, ...entries]) {
     expect(textOf(element, 'id')).toMatch(/^https:\/\//);
     expect(textOf(element, 'title')).not.toBe('');
     expect(Number.isNaN(Date.parse(textOf(element, 'updated')))).toBe(false);
   }
-  expect(feed.getAttribute('xmlns')).toBe('http://www.w3.org/2005/Atom');
-  expect(feed.querySelector('author name')?.text).toBe(product.name);
+  expect(feed.properties.xmlns).toBe('http://www.w3.org/2005/Atom');
+  expect(toString(selectAll('author name', feed)[0]!)).toBe(product.name);
   const read = entries.map((entry) => ({
     id: textOf(entry, 'id'),
     updated: textOf(entry, 'updated'),
     content: textOf(entry, 'content'),
   }));
   expect(new Set(read.map(({id}) => id)).size).toBe(read.length);
-  return {feed, entries: read};
+  return {links: selectAll('link', feed).map(({properties}) => String(properties.href)), entries: read};
 }
 
 /** Returns whether an address of the site points to an existing page, anchor or file. */
@@ -52,24 +55,22 @@ describe('the built feeds', () => {
   const [atom, json] = [atomPath, jsonPath].map((path) => readFileSync(`build${path}`, 'utf8')) as [string, string];
 
   it('have the same entries in both formats, which link only to pages and anchors that exist', () => {
-    const {feed, entries} = readAtom(atom);
+    const {links, entries} = readAtom(atom);
     const {items} = JSON.parse(json) as JsonFeed;
     expect(items.map((item) => ({id: item.url, updated: item.date_published, content: item.content_html}))).toEqual(
       entries,
     );
     expect(entries.length).toBeGreaterThan(0);
-    const links = feed.querySelectorAll('address').map((link) => link.getAttribute('href')!);
     expect(links.length).toBeGreaterThan(2);
     const all = [...links, ...entries.flatMap(({content}) => linksOf(content))];
     expect(all.filter((href) => !exists(href))).toEqual([]);
   });
 
   it('are announced by the changelog page, which also has visible links to them', () => {
-    const page = parse(readFileSync('build/docs/changelog.html', 'utf8'));
-    expect(page.querySelectorAll('head link[rel=alternate]').map((link) => link.getAttribute('href'))).toContain(
-      atomPath,
-    );
-    for (const path of [atomPath, jsonPath]) expect(page.querySelector(`main a[href="${path}"]`)).not.toBeNull();
+    const page = readFileSync('build/docs/changelog.html', 'utf8');
+    const announced = selectAll('head link[rel=alternate]', parseHtml(page)).map(({properties}) => properties.href);
+    expect(announced).toContain(atomPath);
+    expect(linksOf(page)).toEqual(expect.arrayContaining([atomPath, jsonPath]));
   });
 });
 

@@ -10,15 +10,6 @@ const filler = Array.from({length: 40}, (_, i) =>
 );
 
 describe('the ranking', () => {
-  test('puts the entry for a term before pages that only mention it', () => {
-    const {titles} = searchOver([
-      ...filler,
-      entry('guide', 'Alerts', 'Match strength, match strength and again match strength.'),
-      entry('term', 'Match strength', 'How closely it resembles.'),
-    ]);
-    expect(titles('match strength')[0]).toBe('Match strength');
-  });
-
   test('puts the field first for its exact name, and the glossary term first for separate words', () => {
     const {titles} = searchOver([
       ...filler,
@@ -27,15 +18,6 @@ describe('the ranking', () => {
     ]);
     expect(titles('riskScore')[0]).toBe('riskScore');
     expect(titles('risk score')[0]).toBe('Risk score');
-  });
-
-  test('puts an entry with all words of a query before one that repeats its common word', () => {
-    const {titles} = searchOver([
-      ...filler,
-      entry('guide', 'Entities', 'Entities and entities, the entities of entities.'),
-      entry('guide', 'The end', 'What archiving does to entities.'),
-    ]);
-    expect(titles('archive entities')[0]).toBe('The end');
   });
 
   test('puts a guide first for a question, an operation for a path, and a limit for a bound', () => {

@@ -1,5 +1,5 @@
 /** Tests how the content of a built page becomes Markdown. */
-import {describe, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
 import {product} from '../../../../src/product';
 import {toMarkdown} from '../../markdown/html-to-markdown';
@@ -15,65 +15,27 @@ const page = (main: string) =>
   );
 const markdown = (main: string): string => writeMarkdown(toMarkdown(page(main).main)).trim();
 
-describe('what is content', () => {
-  test('the title, navigation and controls are left out', () => {
-    expect(markdown('<nav>trail</nav><p>Text.</p><button>Copy</button><div data-no-twin>menu</div>')).toBe('Text.');
-  });
+const frame = (title: string) =>
+  `<div data-language="js"><div class="bar"><span>${title}</span><button>Copy</button></div><pre><code><span>const</span> a = 1;\nb();</code></pre></div>`;
+const svg = '<svg><g class="texts"><text>Entity</text></g></svg>';
+const card = (name: string) =>
+  `<article><a class="card" href="/${name}"><h2>${name}</h2><p>About ${name}.</p></a></article>`;
+const row = '<td>400 <a id="e-400" class="row-link" href="#e-400" data-copy-link=""></a></td>';
+const table = (cell: string) => `<table><thead><tr><th>Rule</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
 
-  test('a heading loses its link to itself, and keeps its anchor', () => {
-    expect(markdown('<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>')).toBe('## B <a id="b"></a>');
-  });
-});
-
-describe('the Markdown of our components', () => {
-  const frame = (title: string) =>
-    `<div data-language="js"><div class="bar"><span>${title}</span><button>Copy</button></div><pre><code><span>const</span> a = 1;\nb();</code></pre></div>`;
-
-  test('a code block keeps its language and its lines', () => {
-    expect(markdown(frame(''))).toBe('```js\nconst a = 1;\nb();\n```');
-  });
-
-  test('a code block keeps its title', () => {
-    expect(markdown(frame('first.mjs'))).toBe('first.mjs:\n\n```js\nconst a = 1;\nb();\n```');
-  });
-
-  test('the number of a note becomes a comment on its line', () => {
-    const line = '<pre><code>"a": 1, <a aria-label="Note 2" href="#n2">2</a>\n}</code></pre>';
-    expect(markdown(line)).toBe('```\n"a": 1, // note 2\n}\n```');
-    expect(markdown('<ol><li><p>Said. <a href="#l2" aria-label="Back to the line of note 2">↑</a></p></li></ol>')).toBe(
-      '1. Said.',
-    );
-  });
-
-  test('a picture is left out, because its text follows it as a list', () => {
-    const svg = '<svg><g class="texts"><text>Entity</text></g></svg>';
-    expect(markdown(`<figure>${svg}<ul><li>Entity</li></ul></figure>`)).toBe('- Entity');
-    expect(markdown('<p><svg><path d="M0"/></svg>Text</p>')).toBe('Text');
-  });
-
-  test('an admonition becomes a quotation with its name', () => {
-    const box = '<div class="theme-admonition"><div><span><svg></svg>?</span>note</div><div><p>Said.</p></div></div>';
-    expect(markdown(box)).toBe('> **Note**\n>\n> Said.');
-  });
-
-  test('the cards of a category become one list', () => {
-    const card = (name: string) =>
-      `<article><a class="card" href="/${name}"><h2>${name}</h2><p>About ${name}.</p></a></article>`;
-    expect(markdown(`<section>${card('b')}${card('c')}</section>`)).toBe('- [b](/b): About b.\n- [c](/c): About c.');
-  });
-
-  test('a row keeps its anchor, but not its link to itself', () => {
-    const cell = '<td>400 <a id="e-400" class="row-link" href="#e-400" data-copy-link=""></a></td>';
-    const table = `<table><thead><tr><th>Status</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
-    expect(markdown(table)).toBe('| Status |\n| - |\n| 400 <a id="e-400"></a> |');
-  });
-
-  test('a table keeps code that contains a pipe character', () => {
-    const table =
-      '<table><thead><tr><th>Rule</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table>';
-    expect(markdown(table)).toBe('| Rule |\n| - |\n| `a\\|b` |');
-  });
-});
+test.each([
+  ['navigation and controls are left out', '<nav>trail</nav><p>Text.</p><button>Copy</button><div data-no-twin>menu</div>', 'Text.'],
+  ['a heading loses its link to itself, and keeps its anchor', '<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>', '## B <a id="b"></a>'],
+  ['a code block keeps its language and its lines', frame(''), '```js\nconst a = 1;\nb();\n```'],
+  ['a code block keeps its title', frame('first.mjs'), 'first.mjs:\n\n```js\nconst a = 1;\nb();\n```'],
+  ['the number of a note becomes a comment', '<pre><code>"a": 1, <a aria-label="Note 2" href="#n2">2</a>\n}</code></pre>', '```\n"a": 1, // note 2\n}\n```'],
+  ['a note loses its link back', '<ol><li><p>Said. <a href="#l2" aria-label="Back to the line of note 2">↑</a></p></li></ol>', '1. Said.'],
+  ['a picture is left out, because its text follows it', `<figure>${svg}<ul><li>Entity</li></ul></figure>`, '- Entity'],
+  ['an admonition becomes a quotation with its name', '<div class="theme-admonition"><div><span><svg></svg>?</span>note</div><div><p>Said.</p></div></div>', '> **Note**\n>\n> Said.'],
+  ['the cards of a category become one list', `<section>${card('b')}${card('c')}</section>`, '- [b](/b): About b.\n- [c](/c): About c.'],
+  ['a row keeps its anchor, but not its link to itself', table(row), '| Rule |\n| - |\n| 400 <a id="e-400"></a> |'],
+  ['a table keeps code with a pipe character', table('<td><code>a|b</code></td>'), '| Rule |\n| - |\n| `a\\|b` |'],
+])('%s', (_what, html, expected) => expect(markdown(html)).toBe(expected)); // prettier-ignore
 
 test('glossary terms and sandbox links become text, and each field is linked once', () => {
   const field = '<p><a href="/api/schemas/a#b"><code>b</code></a></p>';

@@ -1,16 +1,23 @@
-/** Creates the app: the calls of the description, the control route, and an error handler that creates responses. */
+/**
+ * Creates the app: the calls of the description, the admin API, and an error handler that creates responses. A call
+ * checks the key, the rate limit, the remaining calls and the request, then runs the handler, in this order. Injected
+ * faults come first or last.
+ */
+import type {Context as HttpContext} from 'hono';
 import {Hono} from 'hono/tiny';
 import {basePathOf, type SlimDescription} from '@screening/api';
-import {listCalls} from '../check/description';
-import {handlers} from '../operations';
+import {listCalls, type Call} from '../check/description';
+import {shapeOf} from '../check/unknown-fields';
+import type {Context} from '../context';
+import {badRequest, errorTexts, Refusal} from '../errors';
 import {ConnectionDropped} from '../faults';
-import {errorTexts, Refusal} from '../refusal';
-import type {World} from '../world';
-import {serveControl} from './control';
-import type {ReadOptions} from './read-request';
-import {pairCalls, serveCalls} from './routes';
+import {handlers} from '../operations';
+import {settleTasks} from '../rules/tasks';
+import type {Fields, Key} from '../types';
+import {serveAdmin} from './admin';
+import {readRequest, type ReadOptions} from './read-request';
 
-type Hooks = Pick<ReadOptions, 'strict' | 'onWarning'> & {
+type Hooks = ReadOptions & {
   /** Receives errors of the sandbox itself. */
   onError?: (error: unknown) => void;
   /** Restores the initial state. */
@@ -18,24 +25,110 @@ type Hooks = Pick<ReadOptions, 'strict' | 'onWarning'> & {
 };
 
 /** @throws if the calls of the description and the handlers don't match */
-export function createApp(world: World, description: SlimDescription, hooks: Hooks): Hono {
-  const {onError, reset, ...reading} = hooks;
+export function createApp(context: Context, description: SlimDescription, hooks: Hooks): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof ConnectionDropped) throw error;
     if (error instanceof Refusal) return c.text(error.message, error.status as 400);
     // If a caller disconnects while sending a body, that isn't an error of the sandbox.
-    if (!c.req.raw.signal.aborted) onError?.(error);
+    if (!c.req.raw.signal.aborted) hooks.onError?.(error);
     return c.text(errorTexts[500], 500);
   });
   const basePath = basePathOf(description);
   app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
-  const schemas = description.components.schemas ?? {};
-  serveControl(app, world, schemas, reset);
-  serveCalls(app, world, pairCalls(listCalls(description), handlers), {
-    basePath,
-    schemas,
-    reading: {...reading, giveWay: world.ahead?.giveWay},
-  });
+  serveAdmin(app, context, description.components.schemas ?? {}, hooks.reset);
+  serveCalls(app, context, description, hooks);
   return app;
+}
+
+/** Adds the calls of the description to the app, under its base path. */
+function serveCalls(app: Hono, context: Context, description: SlimDescription, reading: ReadOptions): void {
+  const basePath = basePathOf(description);
+  const schemas = description.components.schemas ?? {};
+  const calls = listCalls(description);
+  const names = calls.map(({operationId}) => operationId);
+  const unpaired = [
+    ...Object.keys(handlers).filter((name) => !names.includes(name)),
+    ...names.filter((name) => !Object.hasOwn(handlers, name)),
+  ];
+  if (unpaired.length > 0)
+    throw new Error(`these operations aren't both in the description and in the sandbox: ${unpaired.join(', ')}`);
+  const admit = createRateLimit(context);
+  // The API documents no 404 or 405, so an unknown call is a bad request. This is the sandbox's choice.
+  const refuse = (c: HttpContext) => {
+    authenticate(context, c.req.header('Authorization'));
+    throw badRequest(`${c.req.method} ${c.req.path}`, 'is not a call of the API');
+  };
+  // The router ignores a slash at the end, and answers HEAD like GET, with its effects.
+  app.use(`${basePath}/*`, (c, next) => (c.req.method === 'HEAD' || c.req.path.endsWith('/') ? refuse(c) : next()));
+  for (const call of calls) {
+    const respond = async (c: HttpContext) => {
+      settleTasks(context);
+      const key = authenticate(context, c.req.header('Authorization'));
+      admit();
+      countCall(key, call.operationId);
+      const {query, body} = await readRequest(c, call, schemas, reading);
+      const request = {path: c.req.param(), query, body: withoutIgnored(context, call, description, body)};
+      return c.json(handlers[call.operationId](context, {...request, apiKey: key.apiKey}));
+    };
+    app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const {wait, before, after} = context.faults.injectIntoCall(call.operationId);
+      const response = before ? Promise.reject(before) : respond(c);
+      // Delay only the response. An effect after the caller has given up would duplicate what the caller sends again.
+      if (wait > 0) await Promise.allSettled([response, context.pause(wait)]);
+      if (!after) return response;
+      // The fault replaces the response, and also a refusal. Other errors come from the sandbox itself.
+      await response.catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+      throw after;
+    });
+  }
+  app.all(`${basePath}/*`, refuse);
+}
+
+/** Finds the key in the header, where it has no prefix, as none is specified. @throws 401 if it isn't accepted */
+function authenticate({state, now}: Context, header: string | undefined): Key {
+  const key = state.keys.find(({apiKey}) => apiKey === header);
+  if (!key || Date.parse(key.expiresAt) <= now()) throw new Refusal(401);
+  return key;
+}
+
+/**
+ * Limits the requests per second. Counts only the accepted requests of the last second, not the refused ones. The
+ * returned function throws 429 if the account has reached the limit.
+ */
+function createRateLimit({state, now}: Context): () => void {
+  let accepted: number[] = [];
+  return () => {
+    if (state.limit.refuseNext > 0) {
+      state.limit.refuseNext -= 1;
+      throw new Refusal(429);
+    }
+    const moment = now();
+    accepted = accepted.filter((time) => time > moment - 1000 && time <= moment);
+    if (accepted.length >= state.limit.requestsPerSecond) throw new Refusal(429);
+    accepted.push(moment);
+  };
+}
+
+/**
+ * Subtracts one call from a test key. The platform's response at zero is not specified. Here it is 401, and
+ * `getAccountStatus` is free, so that callers can always find out the reason.
+ */
+function countCall(key: Key, operationId: string): void {
+  if (!key.testKey || key.remainingCalls === undefined || operationId === 'getAccountStatus') return;
+  if (key.remainingCalls <= 0) throw new Refusal(401);
+  key.remainingCalls -= 1;
+}
+
+/** The fields of requests that filter a list. */
+const filterFields = ['filters', 'createdAt', 'groupIDs'];
+
+/** Removes the filters of a call if an injected fault affects it. */
+function withoutIgnored({faults}: Context, call: Call, description: SlimDescription, body: Fields): Fields {
+  const known = call.body && shapeOf(description, call.body.schema).fields;
+  const sent = filterFields.filter((name) => known?.has(name) && Object.keys(body[name] ?? {}).length > 0);
+  if (sent.length === 0 || !faults.injectIntoFilters(call.operationId)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !sent.includes(name)));
 }

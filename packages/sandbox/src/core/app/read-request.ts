@@ -1,14 +1,11 @@
 /** Reads a request and validates it against the description. */
 import type {Context} from 'hono';
-import type {Components} from '@screening/api';
-import {badRequest, Refusal} from '../refusal';
+import {badRequest, Refusal} from '../errors';
 import type {Call} from '../check/description';
-import type {Schema, Schemas} from '../check/schema';
-import {follow} from '../check/schema';
+import {follow, type Schema, type Schemas} from '../check/schema';
 import {exceededLimit} from '../check/size';
-import {describeUnknown, findUnknown, listKnown, shapeOf, type Named} from '../check/unknown-fields';
-import {mostItems, validate} from '../check/validate';
-import {isRecord} from '../check/value-rules';
+import {describeUnknown, findUnknown, listKnown} from '../check/unknown-fields';
+import {validate} from '../check/validate';
 import type {Fields} from '../types';
 
 export type ReadOptions = {
@@ -16,16 +13,10 @@ export type ReadOptions = {
   strict?: boolean;
   /** Receives a line for each call with unknown fields or query parameters. */
   onWarning?: (line: string) => void;
-  /** Lets other calls be answered between two slices of work. */
-  giveWay?: () => Promise<void>;
 };
 
 /** The response header that names unknown fields and query parameters. */
 export const warningHeader = 'Sandbox-Warning';
-/** Number of subjects of a bulk creation to check before other calls are answered: some milliseconds of work. */
-const sliceItems = 1000;
-/** Number of characters of a body that is read without letting other calls be answered. */
-const shortText = 100_000;
 const encoding = 'must be encoded in UTF-8';
 
 /** @throws 400 with the field and the rule if the value doesn't match its schema */
@@ -74,79 +65,41 @@ export async function readRequest(
   c: Context,
   call: Call,
   schemas: Schemas,
-  {strict, onWarning, giveWay}: ReadOptions,
+  {strict, onWarning}: ReadOptions,
 ): Promise<{query: Fields; body: Fields}> {
   const doc = {components: {schemas}};
-  const value = call.body && (await readBody(c, call.body.required, giveWay));
-  const parts = call.body && value !== undefined ? partsOf(doc, call.body.schema, value) : [];
-  const unknown = unknownParameters(c, call);
-  await inSlices(parts, giveWay, ({schema, value: part, field}) => {
-    for (const one of findUnknown(doc, schema, part, field)) unknown.push(one);
-  });
-  const warning = describeUnknown(unknown, () => listKnownOf(doc, call));
+  const inQuery = call.parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name);
+  const body = call.body && (await readBody(c, call.body.required));
+  const unknown = [...new Set(new URL(c.req.url).searchParams.keys())]
+    .filter((name) => !inQuery.includes(name))
+    .map((name) => ({level: 'query', name}));
+  const {schema} = call.body ?? {};
+  if (schema && body !== undefined) for (const one of findUnknown(doc, schema, body, 'body')) unknown.push(one);
+  const warning = describeUnknown(unknown, () => [
+    ...inQuery.map((name) => ({level: 'query', name})),
+    ...(schema ? listKnown(doc, schema, 'body') : []),
+  ]);
   if (warning !== undefined) {
     if (strict) throw new Refusal(400, warning);
     c.header(warningHeader, warning);
     onWarning?.(`Warning for ${call.operationId}: ${warning}`);
   }
   const query = readQuery(c, call, schemas);
-  await inSlices(parts, giveWay, ({schema, value: part, field}) => requireValid(schemas, schema, part, field));
-  return {query, body: (value ?? {}) as Fields};
-}
-
-const inQuery = ({parameters}: Call): Named[] =>
-  parameters.filter((parameter) => parameter.in === 'query').map(({name}) => ({level: 'query', name}));
-
-function unknownParameters(c: Context, call: Call): Named[] {
-  const known = inQuery(call).map(({name}) => name);
-  const sent = new Set(new URL(c.req.url).searchParams.keys());
-  return [...sent].filter((name) => !known.includes(name)).map((name) => ({level: 'query', name}));
-}
-
-function listKnownOf(doc: Components, call: Call): Named[] {
-  return [...inQuery(call), ...(call.body ? listKnown(doc, call.body.schema, 'body') : [])];
-}
-
-type Part = {schema: Schema; value: unknown; field: string};
-
-/** Returns the parts of a body that can be checked one after the other: each subject of a bulk creation is one. */
-function partsOf(doc: Components, schema: Schema, value: unknown): Part[] {
-  const whole = {schema, value, field: 'body'};
-  const list = shapeOf(doc, schema).fields.get('searches');
-  const items = list && shapeOf(doc, list).items;
-  if (!items || !isRecord(value) || !Array.isArray(value.searches)) return [whole];
-  if (value.searches.length > mostItems('body.searches')) return [whole];
-  const subjects = value.searches.map((item: unknown, index) => ({
-    schema: items,
-    value: item,
-    field: `body.searches[${index}]`,
-  }));
-  return [{...whole, value: {...value, searches: []}}, ...subjects];
-}
-
-async function inSlices<T>(items: T[], giveWay: ReadOptions['giveWay'], work: (item: T) => void): Promise<void> {
-  for (let from = 0; from < items.length; from += sliceItems) {
-    if (from > 0) await giveWay?.();
-    items.slice(from, from + sliceItems).forEach(work);
-  }
+  if (schema && body !== undefined) requireValid(schemas, schema, body, 'body');
+  return {query, body: (body ?? {}) as Fields};
 }
 
 /** Returns the value of a body, or undefined if an optional body is absent. */
-async function readBody(c: Context, isRequired: boolean, giveWay: ReadOptions['giveWay']): Promise<unknown> {
+async function readBody(c: Context, isRequired: boolean): Promise<unknown> {
   const text = decode(await c.req.arrayBuffer());
   if (text.trim() === '') {
     if (isRequired) throw badRequest('body', 'is required');
     return undefined;
   }
   requireJson(c);
-  const pause = () => (text.length > shortText ? giveWay?.() : undefined);
-  await pause();
   const exceeded = exceededLimit(text);
   if (exceeded !== undefined) throw badRequest('body', exceeded);
-  await pause();
-  const value = parse(text);
-  await pause();
-  return value;
+  return parse(text);
 }
 
 /** JSON is always encoded in UTF-8. With replaced characters, a name in another encoding would match nobody. */

@@ -1,6 +1,7 @@
 /** Reads the calls of a description with their parameters, bodies and schemas. */
 import {flatten, listEndpoints, type Parameter, type Schema, type SlimDescription, type SlimOperation} from '@screening/api';
-import {partsOf, requireKnownKeywords, type Schemas} from './schema';
+import {partsOf, type Schemas} from './schema';
+import {requireKnownKeywords} from './validate';
 
 /** One call of the description, ready to be served. */
 export type Call = {

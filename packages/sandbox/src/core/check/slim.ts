@@ -14,22 +14,21 @@ export function slimDescription(description: SlimDescription): SlimDescription {
     for (const schema of [body?.schema, ...parameters.map((parameter) => parameter.schema)]) {
       for (const [name, part] of schema ? reach(all, schema) : []) if (name) schemas[name] = slim(part);
     }
+    const slimParameters = parameters.map(({name, in: location, required, schema}) => ({
+      name,
+      in: location,
+      required,
+      ...(schema ? {schema: slim(schema)} : {}),
+    }));
+    const requestBody = body && {
+      required: body.required,
+      content: {'application/json': {schema: slim(body.schema)}},
+    };
     (paths[path] ??= {})[method as Method] = {
       operationId,
       responses: {},
-      ...(parameters.length
-        ? {
-            parameters: parameters.map(({name, in: place, required, schema}) => ({
-              name,
-              in: place,
-              required,
-              ...(schema ? {schema: slim(schema)} : {}),
-            })),
-          }
-        : {}),
-      ...(body
-        ? {requestBody: {required: body.required, content: {'application/json': {schema: slim(body.schema)}}}}
-        : {}),
+      ...(slimParameters.length ? {parameters: slimParameters} : {}),
+      ...(requestBody ? {requestBody} : {}),
     };
   }
   const {title, version, 'x-rate-limit': limit} = description.info;

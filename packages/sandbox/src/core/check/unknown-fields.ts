@@ -3,7 +3,7 @@
  * fields, as clients must tolerate them, so validation doesn't find a misspelled one.
  */
 import {type Components, countSlips, resolve, type Schema} from '@screening/api';
-import {isRecord} from './value-rules';
+import {isRecord} from './schema';
 
 /** A field by its name and by the object that contains it: `{level: 'body.searches[3]', name: 'contries'}`. */
 export type Named = {level: string; name: string};

@@ -1,38 +1,47 @@
 /** Handles calls about history events and news. */
-import {badRequest} from '../refusal';
+import {badRequest} from '../errors';
 import type {Fields} from '../types';
-import {recordsOfType, type World} from '../world';
-import {contentsOf, type PlacedNews} from '../rules/contents';
+import {recordsOfType, type Context} from '../context';
+import {contentsOf, type ListedNews} from '../rules/contents';
 import {filterHistories, newestFirst} from '../rules/filter-histories';
 import {filterNews} from '../rules/filter-news';
 import {entityOf} from '../rules/lookup';
-import {newsOf, summaryOfNews} from '../rules/news-view';
+import {newsOf} from '../rules/entity-view';
 import {pageOf, sorted, type Orders, type Request} from '../rules/page';
+import {unique} from '../rules/summaries';
 
-export function listHistories(world: World, request: Request): Fields {
-  const {items, ...page} = pageOf(world, request, filterHistories(world, request.body));
+export function listHistories(context: Context, request: Request): Fields {
+  const {items, ...page} = pageOf(context, request, filterHistories(context, request.body));
   return {histories: items, ...page};
 }
 
 /** Returns the history events of an entity, even if it is archived. This is the sandbox's choice. */
-export function listEntityHistory(world: World, request: Request): Fields {
-  const {urn} = entityOf(world, request.path.entityURN);
-  const {items, ...page} = pageOf(
-    world,
-    request,
-    newestFirst(world).filter((event) => event.urn === urn),
-  );
+export function listEntityHistory(context: Context, request: Request): Fields {
+  const {urn} = entityOf(context, request.path.entityURN);
+  const events = newestFirst(context).filter((event) => event.urn === urn);
+  const {items, ...page} = pageOf(context, request, events);
   return {histories: items, ...page};
 }
 
 /** Returns the day of the newest article. It is also the day of the last update, because articles update an event. */
-const newestDay = ({event}: PlacedNews) =>
-  event.articles
-    .map(({publishedDate}) => publishedDate)
-    .sort()
-    .at(-1);
+function newestDay({event: {articles}}: ListedNews): string | undefined {
+  const days = articles.map(({publishedDate}) => publishedDate);
+  return days.sort().at(-1);
+}
 
-const orders: Orders<PlacedNews> = {
+/** Summarizes the news of all pages. The fields of `summary` are not specified. These are the sandbox's choice. */
+function summaryOf(news: ListedNews[]): Fields {
+  const labels = news.map(({event}) => event.eventLabel);
+  return {
+    reviewRequired: news.filter(({decision}) => !decision.hasDecision).length,
+    eventTypes: unique(labels).map((eventLabel) => ({
+      eventLabel,
+      count: labels.filter((label) => label === eventLabel).length,
+    })),
+  };
+}
+
+const orders: Orders<ListedNews> = {
   publishedDate: newestDay,
   updatedAt: newestDay,
   eventMaterialityScore: ({event}) => event.eventMaterialityScore,
@@ -40,19 +49,16 @@ const orders: Orders<PlacedNews> = {
 };
 
 /** Returns the news of all matches of an entity, except matches that were decided against. */
-export function listEntityNews(world: World, request: Request): Fields {
-  const entity = entityOf(world, request.path.entityURN);
-  const kept = filterNews(world, contentsOf(world, entity).news, (request.body.filters ?? {}) as Fields);
-  const {items, ...page} = pageOf(
-    world,
-    request,
-    sorted(world, request, kept, orders, ({event}) => event.id),
-  );
-  return {newsEvents: items.map((item) => newsOf(entity, item)), ...page, summary: summaryOfNews(kept)};
+export function listEntityNews(context: Context, request: Request): Fields {
+  const entity = entityOf(context, request.path.entityURN);
+  const news = filterNews(context, contentsOf(context, entity).news, (request.body.filters ?? {}) as Fields);
+  const inOrder = sorted(context, request, news, orders, ({event}) => event.id);
+  const {items, ...page} = pageOf(context, request, inOrder);
+  return {newsEvents: items.map((item) => newsOf(entity, item)), ...page, summary: summaryOf(news)};
 }
 
-export function getArticle(world: World, {path}: Request): Fields {
-  const event = recordsOfType(world)
+export function getArticle(context: Context, {path}: Request): Fields {
+  const event = recordsOfType(context)
     .flatMap(({news}) => news)
     .find(({id}) => id === path.uuid);
   if (!event) throw badRequest('path.uuid', 'is not the ID of a news event');

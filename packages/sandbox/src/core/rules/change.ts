@@ -1,75 +1,122 @@
 /** Applies changes of entities. Creates their history events and, if matches, risks or news change, the webhooks. */
+import {timestamp, type Context} from '../context';
 import type {Fields, StoredEntity} from '../types';
-import {timestamp, type World} from '../world';
-import {contentsOf, forgetContents, type Contents} from './contents';
-import {noteChange} from './entity-lists';
-import {searchParametersOf} from './entity-view';
-import {reviewStatusOf} from './review-state';
-import {compareContents} from './compare-contents';
+import {contentsOf, forgetContents, type Contents, type ListedRisk} from './contents';
+import {reviewStatusOf, searchParametersOf} from './entity-view';
+import {unlessEmpty} from './summaries';
 
 /** What happened, and its origin. The values of both fields are not specified. */
 export type Cause = {event: string; origin: 'api' | 'review' | 'source' | 'user'};
 
-const numbersOf = (contents: Contents) => ({
-  score: contents.score,
-  indicators: contents.risks.length,
-  matches: contents.matches.filter(({place}) => place !== 'negativelyDecisionedMatches').length,
-});
-
-/** Applies a change to one entity and records it. */
-export function changeEntity(world: World, entity: StoredEntity, cause: Cause, apply: () => void): void {
-  changeEntities(world, [entity], cause, apply);
-}
-
-/** Applies one change that affects several entities, and records it for each of them. */
-export function changeEntities(world: World, entities: StoredEntity[], cause: Cause, apply: () => void): void {
-  const before = entities.map((entity) => readingOf(world, entity));
+/** Applies a change to entities, and records it for each of them. */
+export function changeEntities(context: Context, entities: StoredEntity[], cause: Cause, apply: () => void): void {
+  const before = entities.map((entity) => snapshotOf(context, entity));
   apply();
   entities.forEach(forgetContents);
-  noteChange(world);
-  entities.forEach((entity, index) => {
-    const old = before[index];
-    if (old) record(world, entity, cause, old);
-  });
+  entities.forEach((entity, index) => recordChange(context, entity, cause, before[index]));
 }
 
-type Reading = {contents: Contents; status: string; search: Fields};
+type Snapshot = {contents: Contents; status: string; search: Fields};
 
-function readingOf(world: World, entity: StoredEntity): Reading {
-  const contents = contentsOf(world, entity);
+function snapshotOf(context: Context, entity: StoredEntity): Snapshot {
+  const contents = contentsOf(context, entity);
   return {contents, status: reviewStatusOf(entity, contents), search: searchParametersOf(entity)};
 }
 
+const countMatches = ({matches}: Contents) => matches.filter(({list}) => list !== 'negativelyDecisionedMatches').length;
+
 /** Records a change. Sends no webhook for an archived entity, because archiving suppresses updates. */
-function record(world: World, entity: StoredEntity, cause: Cause, before: Reading): void {
-  const after = readingOf(world, entity);
-  const now = timestamp(world);
+function recordChange(context: Context, entity: StoredEntity, cause: Cause, before: Snapshot): void {
+  const after = snapshotOf(context, entity);
+  const now = timestamp(context);
   entity.updatedAt = now;
   if (after.status !== before.status) entity.reviewSince = now;
   updateAlert(entity, before.contents, after.contents);
-  const [old, current] = [numbersOf(before.contents), numbersOf(after.contents)];
-  const changes = compareContents(before.contents, after.contents);
+  const [old, current] = [before.contents, after.contents];
+  const changes = compareContents(old, current);
   const historyEvent = {
-    historyID: world.nextID('history'),
+    historyID: context.nextID('history'),
     urn: entity.urn,
     timestamp: now,
     ...cause,
     riskScore: current.score - old.score,
-    numIndicators: {old: old.indicators, new: current.indicators},
-    numMatches: {old: old.matches, new: current.matches},
+    numIndicators: {old: old.risks.length, new: current.risks.length},
+    numMatches: {old: countMatches(old), new: countMatches(current)},
     ...changes,
     searchParametersBeforeEvent: before.search,
     searchParametersAfterEvent: after.search,
     currentSearchParameters: after.search,
   };
-  world.state.histories.push(historyEvent);
+  context.state.histories.push(historyEvent);
   if (Object.keys(changes).length > 0 && entity.archivedAt === undefined)
-    world.emit({eventType: 'entity_history', eventPayload: historyEvent});
+    context.emit({eventType: 'entity_history', eventPayload: historyEvent});
 }
 
 /** Opens an alert for new unreviewed items, and closes it when none are left. The platform's rule is not specified. */
 function updateAlert(entity: StoredEntity, before: Contents, after: Contents): void {
-  const [was, is] = [before.unreviewedItems.total, after.unreviewedItems.total];
-  if (is === 0 || entity.archivedAt !== undefined) entity.hasOpenAlert = false;
-  else if (is > was) entity.hasOpenAlert = true;
+  const {total} = after.unreviewedItems;
+  if (total === 0 || entity.archivedAt !== undefined) entity.hasOpenAlert = false;
+  else if (total > before.unreviewedItems.total) entity.hasOpenAlert = true;
+}
+
+type Difference<T> = {item: T; change: 'added' | 'deleted' | 'updated'};
+
+/** Compares two lists of matches, risks or news. An item is updated when its decision or its list changes. */
+function differences<T extends {list?: string; decision: Fields}>(
+  before: T[],
+  after: T[],
+  idOf: (item: T) => string,
+): Difference<T>[] {
+  const find = (items: T[], item: T) => items.find((other) => idOf(other) === idOf(item));
+  const stateOf = ({list, decision}: T) => JSON.stringify([list, decision]);
+  return [
+    ...before.filter((item) => !find(after, item)).map((item): Difference<T> => ({item, change: 'deleted'})),
+    ...after.flatMap((item): Difference<T>[] => {
+      const old = find(before, item);
+      if (!old) return [{item, change: 'added'}];
+      return stateOf(old) === stateOf(item) ? [] : [{item, change: 'updated'}];
+    }),
+  ];
+}
+
+/** Returns the changes of matches, risks and news. Omits empty lists. Their fields are not specified. */
+function compareContents(before: Contents, after: Contents): Fields {
+  const matches = differences(before.matches, after.matches, ({match}) => match.sigmaID);
+  const risks = differences(before.risks, after.risks, ({indicator}) => indicator.urn);
+  const news = differences(before.news, after.news, ({event}) => event.id);
+  const matchChanges = matches.map(({item: {match, record, list}, change}) => ({
+    sigmaID: match.sigmaID,
+    entityName: record.entityName,
+    change,
+    list,
+  }));
+  return unlessEmpty({
+    changedMatches: matchChanges.map(({sigmaID, entityName}) => ({sigmaID, entityName})),
+    matchChanges,
+    indicatorChanges: risks.map(({item: {indicator, list}, change}) => ({
+      urn: indicator.urn,
+      name: indicator.name,
+      change,
+      list,
+    })),
+    indicatorChangesSummary: summarize(risks),
+    newsChanges: news.map(({item: {event}, change}) => ({id: event.id, eventLabel: event.eventLabel, change})),
+  });
+}
+
+/** Counts the changes of risks by category, separately for direct risks and association risks. */
+function summarize(risks: Difference<ListedRisk>[]): Fields[] {
+  const keyOf = ({item: {indicator}}: Difference<ListedRisk>) => `${indicator.category}/${indicator.hopsAway > 0}`;
+  return [...new Set(risks.map(keyOf))].map((key) => {
+    const members = risks.filter((risk) => keyOf(risk) === key);
+    const count = (change: string) => members.filter((member) => member.change === change).length;
+    return {
+      added: count('added'),
+      deleted: count('deleted'),
+      updated: count('updated'),
+      category: members[0].item.indicator.category,
+      isNetwork: key.endsWith('true'),
+      maxScore: Math.max(...members.map(({item}) => item.indicator.score)),
+    };
+  });
 }

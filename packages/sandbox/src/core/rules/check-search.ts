@@ -1,7 +1,7 @@
 /** Checks searches for rules that their schema can't express, such as the total length of names. */
-import {badRequest} from '../refusal';
+import {badRequest} from '../errors';
 import type {Search} from '../types';
-import type {World} from '../world';
+import type {Context} from '../context';
 import {unknownCountry} from './countries';
 import {requireDate} from './dates';
 
@@ -27,15 +27,15 @@ export function requireReadableSearch(search: Search, field: string): void {
 }
 
 /** Checks a search against the data. Returns the fault in words, or undefined. */
-export function faultOf({seed}: World, {countries}: Search): string | undefined {
+export function faultOf({seed}: Context, {countries}: Search): string | undefined {
   const country = unknownCountry(seed, countries);
   return country === undefined ? undefined : `${country} isn't a country code`;
 }
 
 /** Refuses a search that breaks a rule. In a bulk creation, a fault from `faultOf` makes the task fail instead. */
-export function requireSearch(world: World, search: Search, field: string): void {
+export function requireSearch(context: Context, search: Search, field: string): void {
   requireReadableSearch(search, field);
-  const fault = faultOf(world, search);
+  const fault = faultOf(context, search);
   if (fault !== undefined)
     throw badRequest(`${field}.countries`, `must contain two-letter ISO country codes: ${fault}`);
 }

@@ -1,25 +1,25 @@
 /** Collects the matches, risks and news of an entity from the records, each with its decision. */
-import type {Decision, FilterSet, Indicator, NewsEvent, StoredEntity, StoredMatch, SubjectRecord} from '../types';
-import {recordOf, type World} from '../world';
-import {newsDecision, placeMatch, placeRisk, type MatchPlace, type RiskPlace} from './decisions';
+import type {Decision, Indicator, NewsEvent, StoredEntity, StoredMatch, SubjectRecord} from '../types';
+import {recordOf, type Context} from '../context';
+import {newsDecision, listMatch, listRisk, type MatchList, type RiskList} from './decisions';
 import {filterSetOf} from './lookup';
-import {scoreOf} from './score';
 import {coverageOf} from './screen';
+import {scoreOf} from './summaries';
 
-export type PlacedMatch = {
+export type ListedMatch = {
   match: StoredMatch;
   record: SubjectRecord;
-  place: MatchPlace;
+  list: MatchList;
   decision: Decision;
   indicators: Indicator[];
   news: NewsEvent[];
 };
-export type PlacedRisk = {indicator: Indicator; place: RiskPlace; decision: Decision};
-export type PlacedNews = {event: NewsEvent; record: SubjectRecord; decision: Decision; ofTrueMatch: boolean};
+export type ListedRisk = {indicator: Indicator; list: RiskList; decision: Decision};
+export type ListedNews = {event: NewsEvent; record: SubjectRecord; decision: Decision; ofTrueMatch: boolean};
 export type Contents = {
-  matches: PlacedMatch[];
-  risks: PlacedRisk[];
-  news: PlacedNews[];
+  matches: ListedMatch[];
+  risks: ListedRisk[];
+  news: ListedNews[];
   /** The risks in the score: all except accepted ones. That unreviewed risks count is the sandbox's choice. */
   counted: Indicator[];
   score: number;
@@ -27,58 +27,46 @@ export type Contents = {
 };
 type UnreviewedItems = {numIndicators: number; numMatches: number; numNews: number; total: number};
 
-/** The contents of entities without a match, shared because there are many of them. */
-const none: Contents = {
-  ...{matches: [], risks: [], news: [], counted: [], score: 0},
-  unreviewedItems: {numIndicators: 0, numMatches: 0, numNews: 0, total: 0},
-};
-/** The cached contents of all other entities. */
-const kept = new WeakMap<StoredEntity, Contents>();
-
-/** Returns the risks and news of a record that a Filter Set covers. */
-function covered(filterSet: FilterSet, record: SubjectRecord): {indicators: Indicator[]; news: NewsEvent[]} {
-  const {covers, coversNews} = coverageOf(filterSet);
-  return {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
-}
+/** The cached contents of entities, each with the number of publications that it includes. */
+const cached = new WeakMap<StoredEntity, {published: number; contents: Contents}>();
 
 /**
  * Returns the contents of an entity. They depend on the entity, which only `changeEntities` changes after its
- * creation, and on the records of its matches. So they are cached until one of these changes.
+ * creation, and on what was published. So they are cached until one of these changes.
  */
-export function contentsOf(world: World, entity: StoredEntity): Contents {
-  if (entity.matches.length === 0) return none;
-  const old = kept.get(entity);
-  const holds = old?.matches.every(({match, record}) => recordOf(world, match.sigmaID, entity.archivedAt) === record);
-  if (old && holds) return old;
-  const contents = collect(world, entity);
-  kept.set(entity, contents);
+export function contentsOf(context: Context, entity: StoredEntity): Contents {
+  const published = context.state.published.length;
+  const known = cached.get(entity);
+  if (known?.published === published) return known.contents;
+  const contents = collect(context, entity);
+  cached.set(entity, {published, contents});
   return contents;
 }
 
 /** Removes the contents of a changed entity from the cache. */
-export function forgetContents(entity: StoredEntity): void {
-  kept.delete(entity);
-}
+export const forgetContents = (entity: StoredEntity): void => void cached.delete(entity);
 
 /** Collects the contents. Keeps negatively decisioned matches, but omits their risks and news. */
-function collect(world: World, entity: StoredEntity): Contents {
-  const filterSet = filterSetOf(world, entity.filterSetID);
-  const matches = entity.matches.map((match): PlacedMatch => {
+function collect(context: Context, entity: StoredEntity): Contents {
+  const filterSet = filterSetOf(context, entity.filterSetID);
+  const matches = entity.matches.map((match): ListedMatch => {
     // Archiving suppresses updates, so the entity stays as it was at that time.
-    const record = recordOf(world, match.sigmaID, entity.archivedAt);
-    return {match, record, ...placeMatch(entity, match, record), ...covered(filterSet, record)};
+    const record = recordOf(context, match.sigmaID, entity.archivedAt);
+    const {covers, coversNews} = coverageOf(filterSet);
+    const covered = {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
+    return {match, record, ...listMatch(entity, match, record), ...covered};
   });
-  const relevant = matches.filter(({place}) => place !== 'negativelyDecisionedMatches');
-  const risks = relevant.flatMap(({indicators, place}) =>
-    indicators.map((indicator) => ({indicator, ...placeRisk(entity, indicator, place)})),
+  const relevant = matches.filter(({list}) => list !== 'negativelyDecisionedMatches');
+  const risks = relevant.flatMap(({indicators, list}) =>
+    indicators.map((indicator) => ({indicator, ...listRisk(entity, indicator, list)})),
   );
-  const counted = risks.filter(({place}) => place !== 'acceptedRisks').map(({indicator}) => indicator);
-  const news = relevant.flatMap(({news: events, record, place}) =>
+  const counted = risks.filter(({list}) => list !== 'acceptedRisks').map(({indicator}) => indicator);
+  const news = relevant.flatMap(({news: events, record, list}) =>
     events.map((event) => ({
       event,
       record,
       decision: newsDecision(entity, event.id),
-      ofTrueMatch: place === 'trueMatches',
+      ofTrueMatch: list === 'trueMatches',
     })),
   );
   const unreviewedItems = countUnreviewed({matches, risks, news});
@@ -87,8 +75,8 @@ function collect(world: World, entity: StoredEntity): Contents {
 
 /** Counts the unreviewed items. The news of an unreviewed match isn't counted separately. */
 function countUnreviewed({matches, risks, news}: Pick<Contents, 'matches' | 'risks' | 'news'>): UnreviewedItems {
-  const numIndicators = risks.filter(({place}) => place === 'risksRequiringReview').length;
-  const numMatches = matches.filter(({place}) => place === 'matchesRequiringReview').length;
+  const numIndicators = risks.filter(({list}) => list === 'risksRequiringReview').length;
+  const numMatches = matches.filter(({list}) => list === 'matchesRequiringReview').length;
   const numNews = news.filter(({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision).length;
   return {numIndicators, numMatches, numNews, total: numIndicators + numMatches + numNews};
 }

@@ -1,5 +1,5 @@
 /** Reads dates that can be partial: a year, a month, a day or a moment. A partial date means its whole period. */
-import {badRequest} from '../refusal';
+import {badRequest} from '../errors';
 import type {Fields} from '../types';
 
 const partialDates = '2025, 2025-03, 2025-03-04 or a moment that follows RFC 3339';
@@ -22,22 +22,8 @@ export function requireDates(filters: Fields, names: string[], field: string): v
   }
 }
 
-type Period = {from: number; to: number};
-/** Caches periods, because a filter compares one date with those of all entities, many of which are the same. */
-const periods = new Map<string, Period>();
-const mostPeriods = 10_000;
-
 /** Returns the first and last moment of a date, in milliseconds. */
-function periodOf(date: string): Period {
-  const known = periods.get(date);
-  if (known) return known;
-  if (periods.size >= mostPeriods) periods.clear();
-  const period = readPeriod(date);
-  periods.set(date, period);
-  return period;
-}
-
-function readPeriod(date: string): Period {
+function periodOf(date: string): {from: number; to: number} {
   const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
   if (!year) {
     const moment = Date.parse(date.toUpperCase().replace(' ', 'T').replace(/:60/, ':59'));

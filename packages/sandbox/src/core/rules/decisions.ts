@@ -19,13 +19,13 @@ export function submittedDecision(
   before: StoredDecision['timeline'] = [],
 ): StoredDecision {
   return {
-    ...(verdict === 'accepted' ? {accepted: true} : {}),
+    accepted: verdict === 'accepted' || undefined,
     decision: {
       hasDecision: true,
       decisionedAgainst: verdict === 'against',
       decidedByDefault: false,
-      ...(notes === undefined ? {} : {notes}),
-      ...(rationale === undefined ? {} : {rationale}),
+      notes,
+      rationale,
       reviewSubmittedAt: at,
       reviewedByUserName: user.name,
       reviewedByUserURN: user.urn,
@@ -35,44 +35,37 @@ export function submittedDecision(
   };
 }
 
-export type MatchPlace = 'trueMatches' | 'negativelyDecisionedMatches' | 'matchesRequiringReview';
-export type RiskPlace = 'activeRisks' | 'acceptedRisks' | 'risksRequiringReview';
+export type MatchList = 'trueMatches' | 'negativelyDecisionedMatches' | 'matchesRequiringReview';
+export type RiskList = 'activeRisks' | 'acceptedRisks' | 'risksRequiringReview';
 
 /** Returns the decision on a match, and the list that the match belongs to. */
-export function placeMatch(
+export function listMatch(
   entity: StoredEntity,
   match: StoredMatch,
   record: SubjectRecord,
-): {place: MatchPlace; decision: Decision} {
+): {list: MatchList; decision: Decision} {
   const stored = entity.decisions[match.sigmaID]?.decision;
-  if (stored)
-    return {place: stored.decisionedAgainst ? 'negativelyDecisionedMatches' : 'trueMatches', decision: stored};
+  if (stored) return {list: stored.decisionedAgainst ? 'negativelyDecisionedMatches' : 'trueMatches', decision: stored};
   const years = nearestBirthDate(entity.search, record)?.apart ?? 0;
-  if (match.matchStrength >= trueByDefault && years === 0) return {place: 'trueMatches', decision: byDefault};
-  return {place: 'matchesRequiringReview', decision: open};
+  if (match.matchStrength >= trueByDefault && years === 0) return {list: 'trueMatches', decision: byDefault};
+  return {list: 'matchesRequiringReview', decision: open};
 }
 
 /** Returns the decision on a risk, and its list. A sanctions listing of the true match itself is active by default. */
-export function placeRisk(
+export function listRisk(
   entity: StoredEntity,
   indicator: Indicator,
-  match: MatchPlace,
-): {place: RiskPlace; decision: Decision} {
+  match: MatchList,
+): {list: RiskList; decision: Decision} {
   const stored = entity.decisions[indicator.urn];
-  if (stored) return {place: stored.accepted ? 'acceptedRisks' : 'activeRisks', decision: stored.decision};
+  if (stored) return {list: stored.accepted ? 'acceptedRisks' : 'activeRisks', decision: stored.decision};
   if (match === 'trueMatches' && indicator.category === 'Sanctions' && indicator.hopsAway === 0) {
-    return {place: 'activeRisks', decision: byDefault};
+    return {list: 'activeRisks', decision: byDefault};
   }
-  return {place: 'risksRequiringReview', decision: open};
+  return {list: 'risksRequiringReview', decision: open};
 }
 
 /** Returns the decision on a news event. News has no decision by default. */
 export function newsDecision(entity: StoredEntity, id: string): Decision {
   return entity.decisions[id]?.decision ?? open;
-}
-
-/** Returns the timeline of an item, if it has one. */
-export function timelineOf(entity: StoredEntity, id: string): {decisioningTimeline?: object[]} {
-  const timeline = entity.decisions[id]?.timeline ?? [];
-  return timeline.length > 0 ? {decisioningTimeline: timeline} : {};
 }

@@ -1,101 +1,131 @@
-/** Converts an entity into the API's `EntitySummary` and `Entity`. */
-import type {Fields, StoredEntity} from '../types';
-import type {World} from '../world';
-import {contentsOf, type PlacedMatch} from './contents';
-import {timelineOf, type MatchPlace, type RiskPlace} from './decisions';
+/** Converts an entity and its news into the objects of the API. A field whose value is undefined isn't sent. */
+import type {Context} from '../context';
+import type {Article, Fields, NewsEvent, StoredEntity} from '../types';
+import {contentsOf, type Contents, type ListedMatch, type ListedNews} from './contents';
+import type {MatchList, RiskList} from './decisions';
 import {filterSetOf, groupsOf} from './lookup';
-import {reviewStateOf} from './review-state';
-import {riskMetadataOf, summariesOf, unlessEmpty} from './risk-metadata';
-import {scoreOf} from './score';
-
-function recordedSearch({aliases, countries, dob, entityType}: StoredEntity['search']): Fields {
-  return {
-    ...(aliases === undefined ? {} : {aliases}),
-    ...(countries === undefined ? {} : {countries}),
-    ...(dob === undefined ? {} : {dob}),
-    ...(entityType === undefined ? {} : {entityType}),
-  };
-}
+import {riskMetadataOf, scoreOf, summariesOf, unlessEmpty} from './summaries';
 
 /** Returns the `RecordedSearchParameters` of an entity. */
-export const searchParametersOf = (entity: StoredEntity): Fields => recordedSearch(entity.search);
+export const searchParametersOf = ({search: {aliases, countries, dob, entityType}}: StoredEntity): Fields => ({
+  aliases,
+  countries,
+  dob,
+  entityType,
+});
+
+/** Returns the review status. Its transitions are not specified. */
+export function reviewStatusOf({lock, lastReviewDate}: StoredEntity, {unreviewedItems}: Contents): string {
+  if (lock) return 'review_locked';
+  if (unreviewedItems.total > 0) return 'needs_review';
+  return lastReviewDate === undefined ? 'no_review_necessary' : 'reviewed';
+}
 
 /** Returns the `EntitySummary`, as in lists. */
-export function summaryOf(world: World, entity: StoredEntity, contents = contentsOf(world, entity)): Fields {
-  const {search, escalation, archivedAt} = entity;
+export function summaryOf(context: Context, entity: StoredEntity, contents = contentsOf(context, entity)): Fields {
+  const {search, escalation, archivedAt, lock, lastReviewDate} = entity;
   const {counted} = contents;
   return {
     urn: entity.urn,
-    ...(search.customerKey === undefined ? {} : {customerKey: search.customerKey}),
+    customerKey: search.customerKey,
     entityName: search.entityName,
     entityType: search.entityType ?? '',
     filterSetID: entity.filterSetID,
-    filterSetName: filterSetOf(world, entity.filterSetID).name,
-    organizationURN: world.seed.organization.urn,
+    filterSetName: filterSetOf(context, entity.filterSetID).name,
+    organizationURN: context.seed.organization.urn,
     monitored: archivedAt === undefined,
-    ...(archivedAt === undefined ? {} : {archivedAt}),
+    archivedAt,
     createdAt: entity.createdAt,
     updatedAt: entity.updatedAt,
     escalated: escalation !== undefined,
-    ...(escalation
-      ? {escalatedByUserName: escalation.userName, escalatedByUserUrn: escalation.userUrn, escalatedTime: escalation.at}
-      : {}),
+    escalatedByUserName: escalation?.userName,
+    escalatedByUserUrn: escalation?.userUrn,
+    escalatedTime: escalation?.at,
     hasOpenAlert: entity.hasOpenAlert,
     riskScore: contents.score,
     customFields: search.customFields ?? [],
-    entityGroups: groupsOf(world, entity.groupIDs).map(({id, entityGroupName}) => ({id, entityGroupName})),
+    entityGroups: groupsOf(context, entity.groupIDs).map(({id, entityGroupName}) => ({id, entityGroupName})),
     entitySources: [{sourceID: entity.sourceID, sourceType: 'api'}],
     notes: entity.notes,
     indicatorSummaries: summariesOf(counted),
-    ...unlessEmpty(
-      'riskMetadata',
-      riskMetadataOf(
-        counted,
-        contents.news.map(({event}) => event),
-      ),
+    ...riskMetadataOf(
+      counted,
+      contents.news.map(({event}) => event),
     ),
     searchParameters: searchParametersOf(entity),
     dispositionState: entity.disposition,
-    reviewState: reviewStateOf(entity, contents),
+    reviewState: {
+      reviewStatus: reviewStatusOf(entity, contents),
+      // The lock belongs to a user of the user interface, never to an API key.
+      isAllowedToEndReview: false,
+      isEditingLocked: lock !== undefined,
+      lastReviewDate,
+      reviewLockedByName: lock?.userName,
+      reviewLockedByURN: lock?.userUrn,
+      reviewLockedSince: lock?.since,
+      unreviewedItems: contents.unreviewedItems,
+    },
   };
 }
 
-function matchView({match, record, decision, indicators, news}: PlacedMatch): Fields {
-  const lists = ['aliases', 'birthDates', 'foundationDates', 'genders', 'identifiers', 'locations'] as const;
+function matchView({match, record, decision, indicators, news}: ListedMatch): Fields {
+  const {entityName, entityType, aliases, birthDates, foundationDates, genders, identifiers, locations} = record;
   return {
-    entityName: record.entityName,
-    entityType: record.entityType,
-    ...Object.assign({}, ...lists.map((name) => unlessEmpty(name, record[name]))),
+    entityName,
+    entityType,
+    ...unlessEmpty({aliases, birthDates, foundationDates, genders, identifiers, locations}),
     ...match,
     riskScore: scoreOf(indicators),
-    ...unlessEmpty('riskMetadata', riskMetadataOf(indicators, news)),
+    ...riskMetadataOf(indicators, news),
     indicatorSummaries: summariesOf(indicators),
     decisioning: decision,
   };
 }
 
+/** Returns the decisions on an item so far, if there are any. */
+function timelineOf(entity: StoredEntity, id: string): Fields {
+  return unlessEmpty({decisioningTimeline: entity.decisions[id]?.timeline ?? []});
+}
+
 /** Returns the `Entity`: the summary with the indicators, the matches and the profile. */
-export function fullOf(world: World, entity: StoredEntity): Fields {
-  const contents = contentsOf(world, entity);
-  const risksIn = (wanted: RiskPlace) =>
+export function fullOf(context: Context, entity: StoredEntity): Fields {
+  const contents = contentsOf(context, entity);
+  const risksIn = (wanted: RiskList) =>
     contents.risks
-      .filter(({place}) => place === wanted)
+      .filter(({list}) => list === wanted)
       .map(({indicator, decision}) => ({...indicator, decisioning: decision, ...timelineOf(entity, indicator.urn)}));
-  const matchesIn = (wanted: MatchPlace) => contents.matches.filter(({place}) => place === wanted).map(matchView);
+  const matchesIn = (wanted: MatchList) => contents.matches.filter(({list}) => list === wanted);
   // The profile is that of the true match. Without one, nothing is known about the entity.
-  const known = contents.matches.find(({place}) => place === 'trueMatches')?.record;
+  const [known] = matchesIn('trueMatches');
   return {
-    ...summaryOf(world, entity, contents),
+    ...summaryOf(context, entity, contents),
     indicators: {
       activeRisks: risksIn('activeRisks'),
       acceptedRisks: risksIn('acceptedRisks'),
       risksRequiringReview: risksIn('risksRequiringReview'),
     },
     matches: {
-      trueMatches: matchesIn('trueMatches'),
-      negativelyDecisionedMatches: matchesIn('negativelyDecisionedMatches'),
-      matchesRequiringReview: matchesIn('matchesRequiringReview'),
+      trueMatches: matchesIn('trueMatches').map(matchView),
+      negativelyDecisionedMatches: matchesIn('negativelyDecisionedMatches').map(matchView),
+      matchesRequiringReview: matchesIn('matchesRequiringReview').map(matchView),
     },
-    profile: known ? {facet: known.facet, kyc: known.kyc} : {},
+    profile: known ? {facet: known.record.facet, kyc: known.record.kyc} : {},
   };
+}
+
+const onlyInArticle = ['body', 'extractedEntities', 'extractedRisks', 'extractedTerritories'];
+
+/** Returns an article as in lists, without its text and without extracted data. */
+function articleSummary(article: Article): Fields {
+  return Object.fromEntries(Object.entries(article).filter(([name]) => !onlyInArticle.includes(name)));
+}
+
+/** Returns a news event as in lists. */
+export function newsSummary(event: NewsEvent): Fields {
+  return {...event, articles: event.articles.map(articleSummary)};
+}
+
+/** Returns a news event of an entity, with the decision on it. */
+export function newsOf(entity: StoredEntity, {event, decision}: ListedNews): Fields {
+  return {...newsSummary(event), decisioning: decision, ...timelineOf(entity, event.id)};
 }

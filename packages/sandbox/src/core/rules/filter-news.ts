@@ -3,14 +3,13 @@
  * articles must pass all article rules. Omitted filters and empty lists are not applied.
  */
 import type {Article, Fields} from '../types';
-import type {World} from '../world';
-import type {PlacedNews} from './contents';
-import {placeOf} from './countries';
+import type {Context} from '../context';
+import type {ListedNews} from './contents';
+import {regionOf} from './countries';
 import {isWithin, requireDates} from './dates';
+import {bindFilters, type FilterRules} from './page';
 
-type Rules<T> = Record<string, (item: T, wanted: never, world: World) => boolean>;
-
-const eventRules: Rules<PlacedNews> = {
+const eventRules: FilterRules<ListedNews> = {
   // Both type filters must pass. Either form of a label is accepted.
   eventType: ({event}, wanted: string) => [event.eventLabel, event.unformattedLabel].includes(wanted),
   eventTypes: ({event}, wanted: string[]) =>
@@ -27,36 +26,30 @@ const eventRules: Rules<PlacedNews> = {
 const territoriesOf = ({extractedTerritories = []}: Article) =>
   extractedTerritories.flatMap(({country, adminOne}) => (adminOne === undefined ? [country] : [country, adminOne]));
 
-const articleRules: Rules<Article> = {
+const articleRules: FilterRules<Article> = {
   startTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, wanted),
   endTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, undefined, wanted),
   languages: ({language}, wanted: string[]) => wanted.includes(language),
   publisherCountries: ({publisherCountryCode}, wanted: string[]) => wanted.includes(publisherCountryCode),
   // Regions and subregions are named as in the geoscheme of the United Nations (M49).
   publisherRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
-    wanted.includes(placeOf(seed, publisherCountryCode)?.region ?? ''),
+    wanted.includes(regionOf(seed, publisherCountryCode)?.region ?? ''),
   publisherSubRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
-    wanted.includes(placeOf(seed, publisherCountryCode)?.subregion ?? ''),
+    wanted.includes(regionOf(seed, publisherCountryCode)?.subregion ?? ''),
   // The name of a country or of its first administrative level.
   territories: (article, wanted: string[]) => territoriesOf(article).some((name) => wanted.includes(name)),
   yearsOfBirth: ({extractedEntities = []}, wanted: number[]) =>
     extractedEntities.some(({yearsOfBirth = []}) => yearsOfBirth.some((year) => wanted.includes(year))),
 };
 
-/** Returns the rules for the filters in a request, each bound to its value. */
-function given<T>(world: World, rules: Rules<T>, filters: Fields): ((item: T) => boolean)[] {
-  return Object.entries(rules).flatMap(([name, passes]) => {
-    const wanted = filters[name];
-    if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return [];
-    return [(item: T) => passes(item, wanted as never, world)];
-  });
-}
-
 /** Returns the news events that pass all filters. `onlyReviewRequiredNews` makes it ignore `isDecisionedAgainst`. */
-export function filterNews(world: World, news: PlacedNews[], filters: Fields): PlacedNews[] {
+export function filterNews(context: Context, news: ListedNews[], filters: Fields): ListedNews[] {
   requireDates(filters, Object.keys(articleRules), 'body.filters');
   const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;
-  const [ofEvent, ofArticle] = [given(world, eventRules, effective), given(world, articleRules, effective)];
+  const [ofEvent, ofArticle] = [
+    bindFilters(context, eventRules, effective),
+    bindFilters(context, articleRules, effective),
+  ];
   return news.filter(
     (item) =>
       ofEvent.every((passes) => passes(item)) &&

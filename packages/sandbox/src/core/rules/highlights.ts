@@ -5,9 +5,9 @@
 export type Highlight = {start: number; end: number; target: 'title' | 'body'};
 
 /** Finds all spellings in a text, without overlaps, in the order of the text. Longer spellings take precedence. */
-function placesIn(text: string, spellings: string[], target: Highlight['target']): Highlight[] {
+function highlightsIn(text: string, spellings: string[], target: Highlight['target']): Highlight[] {
   const found: Highlight[] = [];
-  // Marks the letters of the places found. Comparing each place with all others would take quadratic time.
+  // Marks the highlighted letters. Comparing each highlight with all others would take quadratic time.
   const taken = new Uint8Array(text.length);
   for (const spelling of [...spellings].sort((a, b) => b.length - a.length)) {
     if (spelling === '') continue;
@@ -23,5 +23,5 @@ function placesIn(text: string, spellings: string[], target: Highlight['target']
 
 /** Returns the highlights of a name in an article, those in the title first. */
 export function highlightsOf({title, body}: {title: string; body: string}, spellings: string[]): Highlight[] {
-  return [...placesIn(title, spellings, 'title'), ...placesIn(body, spellings, 'body')];
+  return [...highlightsIn(title, spellings, 'title'), ...highlightsIn(body, spellings, 'body')];
 }

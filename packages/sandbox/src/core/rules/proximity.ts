@@ -4,7 +4,7 @@
  * `dobProximity` is the maximum difference of the dates in years. `locationProximity` is 0 for the same country,
  * 1 for the same subregion and 2 for the same region. A value that is unknown on either side is always close enough.
  */
-import {badRequest} from '../refusal';
+import {badRequest} from '../errors';
 import type {Search, Seed, SubjectRecord} from '../types';
 import {countriesApart} from './countries';
 import {yearsApart} from './dates';
@@ -23,10 +23,11 @@ export function nearestBirthDate({dob}: Search, {birthDates}: SubjectRecord): Ne
 
 /** Returns the record's country that is nearest to one of those in the search. */
 export function nearestCountry(seed: Seed, {countries = []}: Search, {locations}: SubjectRecord): Nearest | undefined {
-  if (countries.length === 0) return undefined;
-  const known = locations.flatMap(({countryCode}) => (countryCode === undefined ? [] : [countryCode]));
+  const searched = [...new Set(countries)];
   return nearest(
-    known.flatMap((value) => countries.map((country) => ({value, apart: countriesApart(seed, country, value)}))),
+    locations.flatMap(({countryCode: value}) =>
+      value === undefined ? [] : searched.map((country) => ({value, apart: countriesApart(seed, country, value)})),
+    ),
   );
 }
 
@@ -45,19 +46,18 @@ export function isNear(
   );
 }
 
+const rules: Record<keyof Proximity, string> = {
+  dobProximity: "must be a number of years, 0 or more, in the sandbox (the platform's format is not specified)",
+  locationProximity:
+    'must be a number, 0 or more, in the sandbox: 0 for the same country, 1 for the same subregion, 2 for the same ' +
+    "region (the platform's format is not specified)",
+};
+
 /** Refuses a proximity that the sandbox can't read, so that it isn't silently ignored. */
-export function requireReadable({dobProximity, locationProximity}: Proximity, field: string): void {
-  const isFrom0 = (value: unknown) => value === undefined || (typeof value === 'number' && value >= 0);
-  if (!isFrom0(dobProximity)) {
-    throw badRequest(
-      `${field}.dobProximity`,
-      "must be a number of years, 0 or more, in the sandbox (the platform's format is not specified)",
-    );
-  }
-  if (!isFrom0(locationProximity)) {
-    throw badRequest(
-      `${field}.locationProximity`,
-      "must be a number, 0 or more, in the sandbox: 0 for the same country, 1 for the same subregion, 2 for the same region (the platform's format is not specified)",
-    );
+export function requireReadable(proximity: Proximity, field: string): void {
+  for (const name of ['dobProximity', 'locationProximity'] as const) {
+    const value = proximity[name];
+    if (value !== undefined && !(typeof value === 'number' && value >= 0))
+      throw badRequest(`${field}.${name}`, rules[name]);
   }
 }

@@ -1,12 +1,12 @@
-/** Finds the records that match a search. Which rows a screening returns, and their order, is the sandbox's choice. */
+/** Finds the subjects that match a search. Which rows a screening returns, and their order, is the sandbox's choice. */
 import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, SubjectRecord} from '../types';
-import {recordsOfType, type World} from '../world';
-import {NameIndex, type Matcher} from './match-name';
+import {recordsOfType, type Context} from '../context';
+import {indexNames} from './match-name';
 import {isNear, nearestBirthDate, nearestCountry, type Proximity} from './proximity';
 
 export type Limits = Proximity & {threshold: number};
 
-/** The risks that a screening covers, and how close a record must be for each category. */
+/** The risks that a screening covers, and how close a subject must be for each category. */
 export type Coverage = {
   covers: (indicator: Indicator) => boolean;
   coversNews: boolean;
@@ -17,59 +17,46 @@ export type Found = {record: SubjectRecord; match: StoredMatch; indicators: Indi
 
 export const mediaCategory = 'Adverse media';
 
-const indexes = new WeakMap<Seed, NameIndex>();
+const indexes = new WeakMap<Seed, ReturnType<typeof indexNames>>();
 
-/** A search whose names and countries were prepared once for all records. */
-type ReadSearch = {search: Search; matcher: Matcher};
+const byStrength = (a: StoredMatch, b: StoredMatch) =>
+  b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1);
 
-function readSearch({seed}: World, {countries, ...search}: Search): ReadSearch {
+/** Compares all subjects of the requested type with a search, regardless of thresholds. */
+function compareAll(context: Context, search: Search): {record: SubjectRecord; match: StoredMatch}[] {
+  const {seed} = context;
   const index =
     indexes.get(seed) ??
-    new NameIndex(
-      seed.records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers]),
-    );
+    indexNames(seed.records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers]));
   indexes.set(seed, index);
-  return {
-    search: {...search, ...(countries ? {countries: [...new Set(countries)]} : {})},
-    matcher: index.search([search.entityName, ...(search.aliases ?? [])]),
-  };
-}
-
-/** Compares a record with a search, regardless of thresholds. */
-function matchOf(world: World, {search, matcher}: ReadSearch, record: SubjectRecord): StoredMatch {
-  // The number of a ship or aircraft isn't a search parameter, but people type it as a name. The sandbox finds only
-  // complete numbers, because similar numbers have nothing to do with each other.
-  const names = [record.entityName, ...record.aliases, ...record.identifiers.filter(matcher.isNumber)];
-  const dob = nearestBirthDate(search, record)?.value;
-  const location = nearestCountry(world.seed, search, record)?.value;
-  return {
-    sigmaID: record.sigmaID,
-    ...matcher.best(names),
-    ...(dob === undefined ? {} : {matchDOB: dob}),
-    ...(location === undefined ? {} : {matchLocation: location}),
-  };
+  const {best, isNumber} = index([search.entityName, ...(search.aliases ?? [])]);
+  return recordsOfType(context, search.entityType).map((record) => {
+    // The number of a ship or aircraft isn't a search parameter, but people type it as a name. The sandbox finds only
+    // complete numbers, because similar numbers have nothing to do with each other.
+    const names = [record.entityName, ...record.aliases, ...record.identifiers.filter(isNumber)];
+    const match = {
+      sigmaID: record.sigmaID,
+      ...best(names),
+      matchDOB: nearestBirthDate(search, record)?.value,
+      matchLocation: nearestCountry(seed, search, record)?.value,
+    };
+    return {record, match};
+  });
 }
 
 /** Returns the candidates that have covered risks or news, best match first. */
-export function screen(world: World, search: Search, coverage: Coverage): Found[] {
-  return candidates(world, search, coverage)
-    .filter(({indicators, news}) => indicators.length + news.length > 0)
-    .sort((a, b) => b.match.matchStrength - a.match.matchStrength || (a.match.sigmaID < b.match.sigmaID ? -1 : 1));
-}
-
-function candidates(world: World, search: Search, coverage: Coverage): Found[] {
-  const read = readSearch(world, search);
-  return recordsOfType(world, search.entityType).map((record) => {
-    const match = matchOf(world, read, record);
+export function screen(context: Context, search: Search, {covers, coversNews, limitsFor}: Coverage): Found[] {
+  const candidates = compareAll(context, search).map(({record, match}) => {
     const passes = (category: string) => {
-      const limits = coverage.limitsFor(category);
-      return match.matchStrength >= limits.threshold && isNear(world.seed, read.search, record, limits);
+      const limits = limitsFor(category);
+      return match.matchStrength >= limits.threshold && isNear(context.seed, search, record, limits);
     };
-    const indicators = record.indicators.filter(
-      (indicator) => coverage.covers(indicator) && passes(indicator.category),
-    );
-    return {record, match, indicators, news: coverage.coversNews && passes(mediaCategory) ? record.news : []};
+    const indicators = record.indicators.filter((indicator) => covers(indicator) && passes(indicator.category));
+    return {record, match, indicators, news: coversNews && passes(mediaCategory) ? record.news : []};
   });
+  return candidates
+    .filter(({indicators, news}) => indicators.length + news.length > 0)
+    .sort((a, b) => byStrength(a.match, b.match));
 }
 
 /** Returns the coverage of a Filter Set. */
@@ -81,11 +68,10 @@ export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
   };
 }
 
-/** Returns the matches of an entity: all records that reach the threshold, with or without a risk. */
-export function matchesFor(world: World, search: Search, filterSet: FilterSet): StoredMatch[] {
-  const read = readSearch(world, search);
-  return recordsOfType(world, search.entityType)
-    .map((record) => matchOf(world, read, record))
-    .filter(({matchStrength}) => matchStrength >= filterSet.threshold)
-    .sort((a, b) => b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1));
+/** Returns the matches of an entity: all subjects that reach the threshold, with or without a risk. */
+export function matchesFor(context: Context, search: Search, {threshold}: FilterSet): StoredMatch[] {
+  return compareAll(context, search)
+    .map(({match}) => match)
+    .filter(({matchStrength}) => matchStrength >= threshold)
+    .sort(byStrength);
 }

@@ -3,28 +3,27 @@ import {warningHeader} from '../app/read-request';
 import {validate} from '../check/validate';
 import type {Schema} from '../check/schema';
 import {ConnectionDropped} from '../faults';
-import {createDocs, type Docs} from './docs';
-import {partOf} from './part-of';
+import {createDocs, partOf} from './docs';
 import {ToolError, type RequestPlan, type Tool, type ToolHost, type ToolKit, type ToolResult} from './tool';
 
 type Arguments = Record<string, unknown>;
 
-export type Tools = {
-  docs: Docs;
-  /** Calls a tool. Doesn't reject because of invalid arguments. The result then says what is wrong. */
-  call: (name: string, args: unknown) => Promise<ToolResult>;
-};
+/** Calls a tool. Doesn't reject because of invalid arguments. The result then says what is wrong. */
+export type CallTool = (name: string, args: unknown) => Promise<ToolResult>;
 
 /** @param offered the tools that can be called: all of them by default */
-export function createTools({siteUrl, tools}: ToolKit, host: ToolHost, offered = tools): Tools {
+export function createTools({siteUrl, tools}: ToolKit, host: ToolHost, offered = tools): CallTool {
   const docs = createDocs(host, siteUrl);
   let apiKey = host.apiKey;
 
   const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
-    const {status, type, warning, body} = await host.send({plan, ...requestOf(plan, args), apiKey});
+    const {path, body} = requestOf(plan, args);
+    const {status, headers, ...response} = await readResponse(await host.send(plan, path, apiKey, body));
     if (plan.id === 'reset' && status === 200) apiKey = host.apiKey;
-    const shown = isReading(plan) ? partOf(body, args) : body;
-    const lines = [`Status: ${status}`, `Content-Type: ${type}`, ...(warning ? [`${warningHeader}: ${warning}`] : [])];
+    const shown = isReading(plan) ? partOf(response.text, args) : response.text;
+    const warning = headers.get(warningHeader);
+    const lines = [`Status: ${status}`, `Content-Type: ${headers.get('Content-Type')}`];
+    if (warning) lines.push(`${warningHeader}: ${warning}`);
     return {text: `${lines.join('\n')}\n\n${shown}`, isError: status < 200 || status > 299};
   };
 
@@ -34,7 +33,7 @@ export function createTools({siteUrl, tools}: ToolKit, host: ToolHost, offered =
       case 'search':
         return done(await docs.search(query, limit));
       case 'read':
-        return done(await docs.read(page, args));
+        return done(partOf(await docs.page(page), args));
       case 'list':
         return done(listOperations(tools));
       case 'key':
@@ -45,41 +44,42 @@ export function createTools({siteUrl, tools}: ToolKit, host: ToolHost, offered =
     }
   };
 
-  return {
-    docs,
-    async call(name, args = {}) {
-      try {
-        const tool = offered.find((one) => one.name === name);
-        if (!tool)
-          throw new ToolError(`There is no tool ${name}. The tools are ${offered.map((one) => one.name).join(', ')}.`);
-        const fault = validate({}, outerSchema(tool), args, 'arguments');
-        if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceOn(tool, fault.field)}`);
-        return await run(tool, args as Arguments);
-      } catch (error) {
-        if (error instanceof ToolError || error instanceof ConnectionDropped)
-          return {text: error.message, isError: true};
-        // A path can't contain half of a surrogate pair.
-        if (error instanceof URIError)
-          return {text: `${name}: a text in the path is not valid Unicode.`, isError: true};
-        throw error;
-      }
-    },
+  return async (name, args = {}) => {
+    try {
+      const tool = offered.find((one) => one.name === name);
+      if (!tool)
+        throw new ToolError(`There is no tool ${name}. The tools are ${offered.map((one) => one.name).join(', ')}.`);
+      const fault = validate({}, outerSchema(tool), args, 'arguments');
+      if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceOn(tool, fault.field)}`);
+      return await run(tool, args as Arguments);
+    } catch (error) {
+      if (error instanceof ToolError || error instanceof ConnectionDropped) return {text: error.message, isError: true};
+      // A path can't contain half of a surrogate pair.
+      if (error instanceof URIError) return {text: `${name}: a text in the path is not valid Unicode.`, isError: true};
+      throw error;
+    }
   };
 }
+
+const readResponse = async (response: Response) => ({
+  status: response.status,
+  headers: response.headers,
+  text: await response.text(),
+});
 
 /** Says where an argument belongs that is a field of the body. */
 function adviceOn({inputSchema: {properties = {}}}: Tool, field: string): string {
   const name = field.replace(/^arguments\./, '');
-  const place = Object.hasOwn(properties, name) ? undefined : placeOf(properties.body, name, 'body');
-  return place === undefined ? '' : ` Put it in \`${place}\`.`;
+  const path = Object.hasOwn(properties, name) ? undefined : pathTo(name, properties.body, 'body');
+  return path === undefined ? '' : ` Put it in \`${path}\`.`;
 }
 
 /** Returns the path of the first object in a schema that has a property. */
-function placeOf(schema: Schema | boolean | undefined, name: string, path: string): string | undefined {
+function pathTo(name: string, schema: Schema | boolean | undefined, path: string): string | undefined {
   const properties = typeof schema === 'object' ? (schema.properties ?? {}) : {};
   if (Object.hasOwn(properties, name)) return path;
-  const places = Object.entries(properties).map(([key, part]) => placeOf(part, name, `${path}.${key}`));
-  return places.find((place) => place !== undefined);
+  const paths = Object.entries(properties).map(([key, part]) => pathTo(name, part, `${path}.${key}`));
+  return paths.find((found) => found !== undefined);
 }
 
 const done = (text: string): ToolResult => ({text, isError: false});
@@ -98,20 +98,22 @@ function outerSchema({inputSchema, does}: Tool): Schema {
 }
 
 /** Returns whether a request reads the data of the sandbox, with a response that can be long. */
-const isReading = ({kind, method}: RequestPlan): boolean => kind === 'control' && method === 'GET';
+const isReading = ({kind, method}: RequestPlan): boolean => kind === 'admin' && method === 'GET';
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
-/** Writes the address and the body of a request. */
-function requestOf({path, query, body}: RequestPlan, args: Arguments): {address: string; body?: string} {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])));
-  const pairs = query.flatMap((name) => (args[name] === undefined ? [] : [[name, String(args[name])]]));
-  const address = pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
-  if (body === 'argument') return {address, ...(args.body === undefined ? {} : {body: JSON.stringify(args.body)})};
-  if (body === undefined) return {address};
-  const inPath = namesIn(path);
-  const others = Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.includes(name)));
-  return {address, body: JSON.stringify(others)};
+/** Writes the path, with the query, and the body of a request. */
+function requestOf(plan: RequestPlan, args: Arguments): {path: string; body?: string} {
+  const filled = plan.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])));
+  const pairs = plan.query.filter((name) => args[name] !== undefined).map((name) => [name, String(args[name])]);
+  const path = pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
+  if (plan.body === undefined) return {path};
+  if (plan.body === 'argument') return {path, body: JSON.stringify(args.body)};
+  const inPath = namesIn(plan.path);
+  return {
+    path,
+    body: JSON.stringify(Object.fromEntries(Object.entries(args).filter(([key]) => !inPath.includes(key)))),
+  };
 }
 
 function listOperations(tools: Tool[]): string {

@@ -1,60 +1,32 @@
 /** Defines all tools: one for each operation of the description, and those for the documentation and the sandbox. */
 import {type Description, type Endpoint, endpointUrl, listEndpoints} from '@screening/api';
+import adminSchemas from '../app/admin-schemas.json';
+import type {AdminRoute} from '../app/admin';
+import type {Schema} from '../check/schema';
 import type {Seed} from '../types';
-import {controlTools, partProperties} from './control-tools';
-import {inputSchemaOf} from './input-schema';
+import {inline, inputSchemaOf} from './input-schema';
 import {instructions} from './instructions';
-import {changes, reads, type Tool, type ToolKit} from './tool';
+import type {Annotations, Tool, ToolKit} from './tool';
+import texts from './tools.json';
 
-const docsTools: Tool[] = [
-  {
-    name: 'searchDocs',
-    title: 'Search the documentation',
-    description:
-      'Searches guides, operations, records, fields, enum values, errors and terms, and returns addresses for readPage. Two or three words find more than a sentence.',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        query: {type: 'string', minLength: 1, maxLength: 200, description: 'Words, or the name of a field.'},
-        limit: {type: 'integer', minimum: 1, maximum: 20, description: 'Maximum number of results. 8 by default.'},
-      },
-      required: ['query'],
-      additionalProperties: false,
-    },
-    annotations: reads,
-    does: {kind: 'search'},
-  },
-  {
-    name: 'readPage',
-    title: 'Read a page of the documentation',
-    description:
-      'Returns a page as Markdown, one section of it (`#anchor`), or a text file of the site, such as /openapi.yaml or /downloads/programs/client.ts. Long texts come in parts: the end of each part says with which `offset` to continue. `/llms.txt` lists all pages.',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        page: {
-          type: 'string',
-          minLength: 1,
-          maxLength: 500,
-          description: 'Path or address. Example: /docs/guides/platform/errors-and-retries#the-rate-limit',
-        },
-        ...partProperties,
-      },
-      required: ['page'],
-      additionalProperties: false,
-    },
-    annotations: reads,
-    does: {kind: 'read'},
-  },
-  {
-    name: 'listOperations',
-    title: 'List the operations of the API',
-    description: 'Returns the name, method, path, summary and page of each operation.',
-    inputSchema: {type: 'object', properties: {}, additionalProperties: false},
-    annotations: reads,
-    does: {kind: 'list'},
-  },
-];
+/** Annotations of a tool that changes nothing. The other hints have no meaning then. */
+const reads: Annotations = {readOnlyHint: true, openWorldHint: false};
+
+const changes = (isDestructive = false, isIdempotent = false): Annotations => ({
+  readOnlyHint: false,
+  destructiveHint: isDestructive,
+  ...(isIdempotent ? {idempotentHint: true} : {}),
+  openWorldHint: false,
+});
+
+type Text = Pick<Tool, 'name' | 'title' | 'description'>;
+type Written = Text & {does: object; properties: object; required?: string[]};
+
+/** Makes a tool from its entry in tools.json. */
+function writtenTool({name, title, description, does, ...schema}: Written, annotations = reads): Tool {
+  const inputSchema = {type: 'object', ...schema, additionalProperties: false} as Schema;
+  return {name, title, description, inputSchema, annotations, does: does as Tool['does']};
+}
 
 function operationTool(doc: Description, endpoint: Endpoint): Tool {
   const {operation, method, path, parameters} = endpoint;
@@ -67,7 +39,7 @@ function operationTool(doc: Description, endpoint: Endpoint): Tool {
     title: summary,
     description: `${method.toUpperCase()} ${path}. ${description}`,
     inputSchema,
-    annotations: changesNothing ? reads : changes({isDestructive: replaces, isIdempotent: replaces}),
+    annotations: changesNothing ? reads : changes(replaces, replaces),
     does: {
       kind: 'operation',
       id: operationId,
@@ -80,32 +52,40 @@ function operationTool(doc: Description, endpoint: Endpoint): Tool {
   };
 }
 
-function keyTool({state: {keys}}: Seed): Tool {
-  const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
+type AdminText = Text & {isDestructive?: boolean; isIdempotent?: boolean};
+
+/** Makes the tool for a route of the admin API. */
+function adminTool(doc: Description, route: string, {isDestructive, isIdempotent, ...text}: AdminText): Tool {
+  const path = `/sandbox/${route.replace(/:(\w+)/g, '{$1}')}`;
+  const inPath = [...route.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+  const {properties, required = []} = inline(doc, adminSchemas[route as AdminRoute] as Schema);
   return {
-    name: 'useApiKey',
-    title: 'Choose the API key of later calls',
-    description: `Calls send a valid key by default. Use this to try an unknown key, which returns 401, or another key of the sandbox: ${known.join(', ')}. Without an argument, calls send the first key again.`,
+    ...text,
     inputSchema: {
       type: 'object',
-      properties: {apiKey: {type: 'string', pattern: '^[!-~]+$', description: 'Never a key of the platform.'}},
+      properties: {...Object.fromEntries(inPath.map((name) => [name, {type: 'string'} as Schema])), ...properties},
+      required: [...inPath, ...required],
       additionalProperties: false,
     },
-    annotations: changes({isIdempotent: true}),
-    does: {kind: 'key'},
+    annotations: changes(isDestructive, isIdempotent),
+    does: {kind: 'admin', id: route, method: 'POST', path, query: [], body: 'others'},
   };
 }
 
-export function defineTools(doc: Description, seed: Seed, siteUrl: string): ToolKit {
+export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string): ToolKit {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
+  const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
+  const {documentation, admin, readSandbox, useApiKey} = texts;
+  const keyText = {...useApiKey, description: useApiKey.description.replace('{keys}', known.join(', '))};
   return {
     siteUrl,
     instructions: instructions(doc.info.title),
     tools: [
-      ...docsTools,
+      ...documentation.map((one) => writtenTool(one)),
       ...operations.map((endpoint) => operationTool(doc, endpoint)),
-      ...controlTools(doc),
-      keyTool(seed),
+      ...Object.entries(admin).map(([route, text]) => adminTool(doc, route, text)),
+      writtenTool(readSandbox),
+      writtenTool(keyText, changes(false, true)),
     ],
   };
 }

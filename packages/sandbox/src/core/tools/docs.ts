@@ -5,10 +5,9 @@ import {excerpt} from '../../../../../src/search/engine/excerpt';
 import {createSearch, type Search} from '../../../../../src/search/engine/search';
 import {pickTop} from '../../../../../src/search/engine/top';
 import {kindNames} from '../../../../../src/search/entry';
-import {nearestPages, readPages} from '../../../../../src/search/nearest-pages';
+import {nearestPages, readLists, readPages} from '../../../../../src/search/nearest-pages';
 import {describe} from '../../../../../src/search/ui/arrange';
 import {twinPath} from '@screening/api';
-import {partOf} from './part-of';
 import {anchorsOf, sectionOf} from './section';
 import {ToolError, type ToolHost} from './tool';
 
@@ -16,19 +15,13 @@ const listPath = '/llms.txt';
 /** Extensions of the text files that pages link to. A path without an extension is a page. */
 const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 
-type ListedPage = {title: string; path: string; description: string};
-type Part = {offset?: number; limit?: number};
-
-export type Docs = {
-  /** Lists all pages. */
-  list: () => Promise<ListedPage[]>;
+type Docs = {
   search: (query: string, limit?: number) => Promise<string>;
   /**
    * Returns the Markdown of a page, or of the section that its address names, or the text of another file.
    * @throws ToolError when there is no such page, section or text file
    */
   page: (address: string) => Promise<string>;
-  read: (address: string, part: Part) => Promise<string>;
 };
 
 /** @param siteUrl the address at the start of the links in the Markdown */
@@ -41,18 +34,20 @@ export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: stri
     return JSON.parse(json) as SearchData;
   };
 
+  const readList = async (path: string): Promise<string> => (await readFile(path)) ?? '';
+
   const whole = async (path: string): Promise<string> => {
     const isPage = !/\.\w+$/.test(path);
     const text = isPage || textFile.test(path) ? await readFile(isPage ? twinPath(path) : path) : undefined;
     if (text !== undefined) return text;
     if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
-    const near = nearestPages(path, readPages((await readFile(listPath)) ?? '')).map((one) => one.path);
+    const near = nearestPages(path, readPages(await readLists(readList))).map((one) => one.path);
     const similar = near.length > 0 ? ` Similar: ${near.join(', ')}.` : '';
     throw new ToolError(`The documentation has no page ${path}.${similar} ${listPath} lists all pages.`);
   };
 
   const page = async (address: string): Promise<string> => {
-    const {path, anchor} = placeOf(address, siteUrl);
+    const {path, anchor} = locationOf(address, siteUrl);
     const text = await whole(path);
     if (anchor === '') return text;
     const title = async () => unpackEntries(await readSearch()).find(({url}) => url === `${path}#${anchor}`)?.title;
@@ -64,33 +59,23 @@ export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: stri
   };
 
   return {
-    async list() {
-      const list = (await readFile(listPath)) ?? '';
-      const lines = list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*\.md)\): (.*)$/gm);
-      return [...lines].map(([, title, file, description]) => ({
-        title,
-        path: placeOf(file, siteUrl).path,
-        description,
-      }));
-    },
     page,
-    read: async (address, part) => partOf(await page(address), part),
     async search(query, limit = 8) {
       search ??= createSearch(await readSearch());
-      const answer = search(query);
-      const shown = pickTop(answer.found, limit).map(({entry: {title, trail, kind, url, text}, terms}, index) => {
+      const result = search(query);
+      const shown = pickTop(result.found, limit).map(({entry: {title, trail, kind, url, text}, terms}, index) => {
         const words = excerpt(text, terms).map((piece) => piece.text);
-        const place = [kindNames[kind].one, trail].filter(Boolean).join(', ');
-        return `${index + 1}. ${title} (${place})\n   ${url}\n   ${words.join('')}`;
+        const location = [kindNames[kind].one, trail].filter(Boolean).join(', ');
+        return `${index + 1}. ${title} (${location})\n   ${url}\n   ${words.join('')}`;
       });
-      const words = answer.suggested.length > 0 ? ` Similar words: ${answer.suggested.join(', ')}.` : '';
-      return [describe(answer, query) + words, ...shown].join('\n\n');
+      const words = result.suggested.length > 0 ? ` Similar words: ${result.suggested.join(', ')}.` : '';
+      return [describe(result, query) + words, ...shown].join('\n\n');
     },
   };
 }
 
 /** Returns the path of a page or file, without the extension of a page, and the anchor in its address. */
-function placeOf(address: string, siteUrl: string): {path: string; anchor: string} {
+function locationOf(address: string, siteUrl: string): {path: string; anchor: string} {
   // Without a scheme, this is a path, whether it starts with a slash or not.
   const written = /^[a-z]+:/i.test(address) ? address : `/${address.replace(/^[/\\]+/, '')}`;
   const url = URL.canParse(written, siteUrl) ? new URL(written, siteUrl) : undefined;
@@ -98,4 +83,22 @@ function placeOf(address: string, siteUrl: string): {path: string; anchor: strin
   const path = url.pathname.replace(/(\/index)?\.(md|html)$/, '').replace(/\/+$/, '') || '/';
   // A call for the sandbox in a page, `#try=...`, isn't a section.
   return {path, anchor: url.hash.includes('=') ? '' : url.hash.slice(1)};
+}
+
+/** Maximum characters of a part, because many clients show an agent only the start of a long text. */
+const usualLimit = 18_000;
+
+/**
+ * Returns a part of the text, cut at the end of a line if there is one in its second half, and how to get the next one.
+ * @throws ToolError if the offset is after the end
+ */
+export function partOf(text: string, {offset = 0, limit = usualLimit}: {offset?: number; limit?: number}): string {
+  if (offset === 0 && text.length <= limit) return text;
+  if (offset >= text.length)
+    throw new ToolError(`There is nothing at offset ${offset}: the text has ${text.length} characters.`);
+  const most = Math.min(text.length, offset + limit);
+  const line = text.lastIndexOf('\n', most - 1) + 1;
+  const end = most === text.length || line <= offset + limit / 2 ? most : line;
+  const next = end < text.length ? ` Continue with offset ${end}.` : '';
+  return `${text.slice(offset, end)}\n\n[Characters ${offset} to ${end} of ${text.length}.${next}]`;
 }

@@ -3,11 +3,11 @@ import type {Schema} from '../check/schema';
 
 /** A request to the sandbox. The arguments of the tool fill its path and its query. */
 export type RequestPlan = {
-  kind: 'operation' | 'control';
-  /** The operationId, or the name of the control route. */
+  kind: 'operation' | 'admin';
+  /** The operationId, or the route of the admin API. */
   id: string;
   method: string;
-  /** The path without the base path: `/entity/{entityURN}`. Control routes start with `/sandbox`. */
+  /** The path without the base path: `/entity/{entityURN}`. Paths of the admin API start with `/sandbox`. */
   path: string;
   query: string[];
   /** The body is the argument `body`, or an object of all arguments that aren't in the path or the query. */
@@ -16,20 +16,14 @@ export type RequestPlan = {
   page?: string;
 };
 
-type Annotations = {readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: true; openWorldHint: false};
+export type Annotations = {
+  readOnlyHint: boolean;
+  destructiveHint?: boolean;
+  idempotentHint?: boolean;
+  openWorldHint: boolean;
+};
 
-/** Annotations of a tool that changes nothing. The other hints have no meaning then. */
-export const reads: Annotations = {readOnlyHint: true, openWorldHint: false};
-
-/** Returns the annotations of a tool that changes something. */
-export const changes = ({isDestructive = false, isIdempotent = false}): Annotations => ({
-  readOnlyHint: false,
-  destructiveHint: isDestructive,
-  ...(isIdempotent ? {idempotentHint: true} : {}),
-  openWorldHint: false,
-});
-
-/** A tool as plain JSON, so that the build can write it for the page and the package. */
+/** A tool as plain JSON, so that the build can write it for the package. */
 export type Tool = {
   name: string;
   title: string;
@@ -48,16 +42,12 @@ export type ToolKit = {
   tools: Tool[];
 };
 
-type Outgoing = {plan: RequestPlan; address: string; body?: string; apiKey: string};
-/** `warning` names unknown fields and query parameters of the request. */
-type Answer = {status: number; type: string | null; warning?: string | null; body: string};
-
 /** The sandbox and the files that the tools use. */
 export type ToolHost = {
   /** The key that calls send until the agent chooses another one. */
   apiKey: string;
   /** Sends a request to the sandbox. Rejects when an injected fault drops the connection. */
-  send: (request: Outgoing) => Promise<Answer>;
+  send: (plan: RequestPlan, path: string, apiKey: string, body?: string) => Promise<Response>;
   /** Reads a text file of the site by its path, or returns undefined if the file doesn't exist. */
   readFile: (path: string) => Promise<string | undefined>;
 };

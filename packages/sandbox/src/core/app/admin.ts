@@ -1,0 +1,101 @@
+/**
+ * Serves the admin API, `/sandbox/*`: requests that do what users do in the platform's user interface, or cause what
+ * happens there by itself. Only the sandbox has these paths, not the platform. No key is needed, but each POST must
+ * have the JSON content type, even without a body, so that browsers send a preflight for other origins.
+ */
+import type {Hono} from 'hono/tiny';
+import type {Schema, Schemas} from '../check/schema';
+import {timestamp, type Context} from '../context';
+import {badRequest} from '../errors';
+import type {Probabilities} from '../faults';
+import {decide, setDisposition, setEscalation, setLock, type DecisionRequest} from '../rules/decide';
+import {entityOf, taskOf} from '../rules/lookup';
+import {publishNews, type Publication} from '../rules/publish-news';
+import {finishTask, settleTasks} from '../rules/tasks';
+import type {Fields} from '../types';
+import adminSchemas from './admin-schemas.json';
+import {readRequest, requireJson} from './read-request';
+
+export type AdminRoute = keyof typeof adminSchemas;
+type Action = (body: never, path: Record<string, string>) => object | Promise<object>;
+
+/** RFC 3339 has no later years. Tasks end later than they start, so one day is left. */
+const latest = Date.UTC(9999, 11, 31);
+
+function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Action> {
+  const {state, faults} = context;
+  const entity = (path: Record<string, string>) => entityOf(context, path.entityURN);
+  const success = (_: void) => ({success: true});
+  return {
+    'entities/:entityURN/disposition': (body: {dispositionState: string; userName?: string}, path) =>
+      success(setDisposition(context, entity(path), body.dispositionState, body.userName)),
+    'entities/:entityURN/decision': (body: DecisionRequest, path) => success(decide(context, entity(path), body)),
+    'entities/:entityURN/escalation': (body: {escalated: boolean}, path) =>
+      success(setEscalation(context, entity(path), body.escalated)),
+    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
+      success(setLock(context, entity(path), body.locked)),
+    'tasks/:taskID': async (body: {taskStatus: string; error?: string}, path) => {
+      const task = () => taskOf(context, path.taskID);
+      if (task().taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
+      await context.ahead?.done;
+      const errors = body.taskStatus === 'Failed' ? [body.error ?? 'The task was set to Failed'] : [];
+      // The task may have ended by itself in the meantime.
+      if (task().taskStatus === 'Working') finishTask(context, task(), errors);
+      return {success: task().taskStatus === body.taskStatus};
+    },
+    news: (body: Publication) => publishNews(context, body),
+    'rate-limit': (body: Partial<typeof state.limit>) => Object.assign(state.limit, body),
+    faults: ({seed, ...probabilities}: Probabilities & {seed?: string}) => {
+      faults.set(probabilities, seed);
+      return faults.report();
+    },
+    'keys/:apiKey': ({remainingCalls}: {remainingCalls: number}, path) => {
+      const key = state.keys.find(({apiKey}) => apiKey === path.apiKey);
+      if (!key?.testKey) throw badRequest('path.apiKey', 'is not a test key');
+      return Object.assign(key, {remainingCalls});
+    },
+    clock: async ({advanceSeconds}: {advanceSeconds: number}) => {
+      await context.ahead?.done;
+      if (context.now() + advanceSeconds * 1000 > latest)
+        throw badRequest('body.advanceSeconds', 'must not move the clock past the year 9999');
+      state.advanced += advanceSeconds * 1000;
+      settleTasks(context);
+      return {now: timestamp(context)};
+    },
+    reset: () => ({...success(reset()), now: timestamp(context)}),
+  };
+}
+
+/** Adds the admin API to the app. */
+export function serveAdmin(app: Hono, context: Context, schemas: Schemas, reset: () => void): void {
+  const {state, faults} = context;
+  const actions = Object.entries(actionsOf(context, reset));
+  for (const [route, action] of actions) {
+    const schema: Schema = adminSchemas[route as AdminRoute];
+    const body = {required: schema.required !== undefined, schema};
+    const call = {operationId: route, method: 'post', path: route, parameters: [], body};
+    app.post(`/sandbox/${route}`, async (c) => {
+      requireJson(c);
+      const request = await readRequest(c, call, schemas, {strict: true});
+      return c.json(await (action as (body: Fields, path: object) => object)(request.body, c.req.param()));
+    });
+  }
+  const readings: Record<string, () => object> = {
+    webhooks: () => ({webhooks: state.webhooks}),
+    alerts: () => ({alerts: state.alerts}),
+    faults: () => faults.report(),
+    state: () => ({...state, now: context.now()}),
+  };
+  for (const [name, read] of Object.entries(readings))
+    app.get(`/sandbox/${name}`, (c) => {
+      settleTasks(context);
+      return c.json(read());
+    });
+  app.get('/sandbox', (c) =>
+    c.json({
+      now: timestamp(context),
+      posts: actions.map(([route]) => `/sandbox/${route}`),
+      gets: Object.keys(readings).map((name) => `/sandbox/${name}`),
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+/** Defines what all rules use: the seed, the state, the clock, the identifiers and the sending of webhooks. */
+import type {EntityType, IdKind, Seed, State, SubjectRecord, Webhook} from './types';
+import type {Faults} from './faults';
+import {badRequest} from './errors';
+
+export type Context = {
+  seed: Seed;
+  state: State;
+  /** The sandbox's time in milliseconds. */
+  now: () => number;
+  nextID: (kind: IdKind) => string;
+  faults: Faults;
+  /** Waits for a number of milliseconds, for an injected delay. */
+  pause: (milliseconds: number) => Promise<unknown>;
+  /** Time after which a task ends by itself, in milliseconds. */
+  taskDuration: number;
+  /** Processes tasks before they end. Without it, each task is processed when it ends. */
+  ahead?: Ahead;
+  /** Sends a webhook at the time of the context on which this is called. */
+  emit(message: Webhook): void;
+  defaults: Defaults;
+};
+
+/** `giveWay` lets other calls be answered between two slices of work. `done` resolves after all tasks so far. */
+type Ahead = {giveWay: () => Promise<void>; done: Promise<void>};
+
+/** The defaults in the description for values that a call omits. */
+type Defaults = {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
+
+/** Returns the sandbox's time, or another moment, in RFC 3339 format with whole seconds. */
+export function timestamp(context: Context, moment = context.now()): string {
+  return `${new Date(moment).toISOString().slice(0, -5)}Z`;
+}
+
+const subjectsByID = new WeakMap<Seed, Map<string, SubjectRecord>>();
+
+/**
+ * Returns a subject with the news and risks that were published while the sandbox was running, or until a moment.
+ * @throws 400 if there is no such subject
+ */
+export function recordOf({seed, state}: Context, sigmaID: string, until?: string): SubjectRecord {
+  const byID = subjectsByID.get(seed) ?? new Map(seed.records.map((record) => [record.sigmaID, record]));
+  subjectsByID.set(seed, byID);
+  const record = byID.get(sigmaID);
+  if (!record) throw badRequest('sigmaID', 'is not known');
+  const published = state.published.filter(
+    (one) => one.sigmaID === sigmaID && (until === undefined || one.at <= until),
+  );
+  if (published.length === 0) return record;
+  return {
+    ...record,
+    indicators: [...record.indicators, ...published.map(({indicator}) => indicator)],
+    news: [...published.map(({event}) => event), ...record.news],
+  };
+}
+
+/** Returns all subjects of a type, or of all types without one. */
+export function recordsOfType(context: Context, type?: EntityType): SubjectRecord[] {
+  return context.seed.records
+    .filter((record) => type === undefined || record.entityType === type)
+    .map((record) => recordOf(context, record.sigmaID));
+}

@@ -1,0 +1,105 @@
+/** Publishes adverse news while the sandbox is running. */
+import {recordOf, timestamp, type Context} from '../context';
+import type {Indicator, NewsEvent, StoredEntity} from '../types';
+import {changeEntities} from './change';
+import {contentsOf} from './contents';
+import {highlightsOf} from './highlights';
+import {filterSetOf} from './lookup';
+import {mediaCategory} from './screen';
+
+export type Publication = {
+  sigmaID: string;
+  title: string;
+  body: string;
+  eventLabel?: string;
+  language?: string;
+  publisher?: string;
+  publisherCountryCode?: string;
+  materialityScore?: number;
+  topics?: string[];
+};
+
+function newsEventOf(context: Context, publication: Publication): NewsEvent {
+  const {sigmaID, title, body, eventLabel = 'Fraud', language = 'en', topics = []} = publication;
+  const {publisher = 'The Sandbox Gazette', publisherCountryCode = 'GB', materialityScore = 0.7} = publication;
+  const {entityName, aliases} = recordOf(context, sigmaID);
+  const highlights = highlightsOf({title, body}, [entityName, ...aliases]);
+  const shared = {topics, humanVerified: false, isPreferredPublisher: false};
+  const articleHash = context.nextID('article');
+  return {
+    id: context.nextID('newsEvent'),
+    sigmaID,
+    eventLabel,
+    unformattedLabel: eventLabel.toLowerCase().replace(/\W+/g, '_'),
+    eventSeverity: 'High',
+    eventConfidence: 'Medium',
+    eventMaterialityScore: materialityScore,
+    entityRisk: 'High',
+    ...shared,
+    articles: [
+      {
+        articleHash,
+        title,
+        body,
+        url: `https://news.example/${articleHash}`,
+        publisher,
+        publisherCountryCode,
+        publishedDate: timestamp(context).slice(0, 10),
+        language,
+        materialityScore,
+        ...shared,
+        extractedEntities: [{text: entityName, label: 'MISC', entityRisk: 'High', focalEntity: true, highlights}],
+        extractedRisks: [],
+        extractedTerritories: [],
+      },
+    ],
+  };
+}
+
+function indicatorOf(context: Context, event: NewsEvent): Indicator {
+  const {sigmaID, eventLabel, unformattedLabel, eventMaterialityScore, articles} = event;
+  const [article] = articles;
+  return {
+    urn: context.nextID('indicator'),
+    code: `AM-${unformattedLabel.toUpperCase().replaceAll('_', '-')}`,
+    name: `${eventLabel} reported`,
+    category: mediaCategory,
+    subcategory: eventLabel,
+    description: article?.title,
+    // The sandbox's choice: the more material the news, the heavier the risk.
+    score: Math.round(eventMaterialityScore * 70),
+    hopsAway: 0,
+    date: article?.publishedDate,
+    sources: [{name: article?.publisher ?? '', url: article?.url as string}],
+    originatingSigmaID: sigmaID,
+    causalSigmaID: sigmaID,
+    sourceAttribution: [article?.publisher],
+  };
+}
+
+/**
+ * Publishes news about a subject. This changes each monitored entity that has the subject as a match and whose Filter Set
+ * covers news. If the match was decided against, only the score of the match changes: there is no history event, but
+ * `updatedAt` shows that the entity has changed.
+ */
+export function publishNews(context: Context, publication: Publication): NewsEvent {
+  const {sigmaID} = publication;
+  const event = newsEventOf(context, publication);
+  const covering = context.state.entities.filter(
+    (entity) =>
+      entity.archivedAt === undefined &&
+      entity.matches.some((match) => match.sigmaID === sigmaID) &&
+      filterSetOf(context, entity.filterSetID).categories.includes(mediaCategory),
+  );
+  const isDecidedAgainst = (entity: StoredEntity) =>
+    contentsOf(context, entity).matches.some(
+      ({record, list}) => record.sigmaID === sigmaID && list === 'negativelyDecisionedMatches',
+    );
+  const decidedAgainst = new Set(covering.filter(isDecidedAgainst));
+  const touched = covering.filter((entity) => !decidedAgainst.has(entity));
+  changeEntities(context, touched, {event: 'News added', origin: 'source'}, () => {
+    for (const entity of decidedAgainst) entity.updatedAt = timestamp(context);
+    context.state.published.push({at: timestamp(context), sigmaID, event, indicator: indicatorOf(context, event)});
+  });
+  return event;
+}

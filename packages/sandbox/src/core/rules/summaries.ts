@@ -1,0 +1,60 @@
+/**
+ * Calculates the risk score of the sandbox, and summarizes risks and news as `riskMetadata` and `indicatorSummaries`.
+ */
+import type {Fields, Indicator, NewsEvent} from '../types';
+
+/** Share of each further risk that is added to the rest of the scale, up to 100. */
+const furtherShare = 0.45;
+/** Extra share for a public office, which counts slightly more than its indicator alone. */
+const officeShare = 0.1;
+
+/**
+ * Returns the highest risk, plus a share of each further risk in the rest of the scale up to 100. The platform's formula
+ * is not specified. As specified, the score is an integer from 0 to 100, without accepted risks and negatively
+ * decisioned matches, which the caller excludes from `indicators`.
+ */
+export function scoreOf(indicators: Indicator[]): number {
+  const [first, ...further] = [...indicators].sort((a, b) => b.score - a.score);
+  if (!first) return 0;
+  let score = first.score;
+  if (first.category === 'PEP' && first.hopsAway === 0) score += (100 - score) * officeShare;
+  for (const indicator of further) score += (100 - score) * (indicator.score / 100) * furtherShare;
+  return Math.min(100, Math.round(score));
+}
+
+export const unique = <T>(items: T[]): T[] => [...new Set(items)];
+
+/** Removes empty lists and empty objects. */
+export function unlessEmpty(fields: Record<string, object>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0));
+}
+
+/** Returns the `RiskMetadata` of risks and news as the field `riskMetadata`, unless it is empty. */
+export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fields {
+  const kinds = unique(news.map(({unformattedLabel}) => unformattedLabel));
+  const newsMetadata = kinds.map((kind) => {
+    const events = news.filter(({unformattedLabel}) => unformattedLabel === kind);
+    return {
+      count: events.length,
+      eventNewsType: events[0]?.eventLabel,
+      unformattedEventNewsType: kind,
+      samplePublishers: unique(events.flatMap(({articles}) => articles.map(({publisher}) => publisher))).slice(0, 3),
+    };
+  });
+  const ofCategory = (category: string) => indicators.filter((indicator) => indicator.category === category);
+  return unlessEmpty({
+    riskMetadata: unlessEmpty({
+      newsMetadata,
+      pepLevels: unique(ofCategory('PEP').map(({subcategory}) => subcategory)),
+      sanctionLists: unique(ofCategory('Sanctions').flatMap(({sources}) => sources.map(({name}) => name))),
+    }),
+  });
+}
+
+/** Counts risks by category. The fields of an `IndicatorSummary` are not specified. These are the sandbox's choice. */
+export function summariesOf(indicators: Indicator[]): Fields[] {
+  return unique(indicators.map(({category}) => category)).map((category) => {
+    const members = indicators.filter((indicator) => indicator.category === category);
+    return {category, count: members.length, maxScore: Math.max(...members.map(({score}) => score))};
+  });
+}

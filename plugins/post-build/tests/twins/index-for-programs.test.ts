@@ -1,0 +1,89 @@
+/** Tests the addresses of Markdown pages, their links, the reading order of the site, and the index for programs. */
+import {spawnSync} from 'node:child_process';
+import {expect, test} from 'vitest';
+import type {BuiltPage} from '../../pages';
+import {inReadingOrder} from '../../reading-order';
+import {createTwinLinks, twinPath} from '@screening/api';
+import {writeIndex} from '../../markdown/llms';
+
+const page = (path: string, next?: string, trail: string[] = []): BuiltPage => ({
+  path,
+  title: `Title of ${path}`,
+  description: `About ${path}.`,
+  keywords: '',
+  trail,
+  ...(next ? {next} : {}),
+  main: {type: 'element', tagName: 'main', properties: {}, children: []},
+});
+
+test('a Markdown page has the path of its page with .md at the end', () => {
+  expect(twinPath('/docs/glossary')).toBe('/docs/glossary.md');
+  expect(twinPath('/docs/glossary/')).toBe('/docs/glossary.md');
+  expect(twinPath('/')).toBe('/index.md');
+});
+
+test('links to pages become absolute links to their Markdown, with the fragment', () => {
+  const link = createTwinLinks('https://docs.example', new Set(['/', '/api']), '/docs/a');
+  expect(link('/api#errors')).toBe('https://docs.example/api.md#errors');
+  expect(link('/')).toBe('https://docs.example/index.md');
+  expect(link('/api?try=%7B%7D#errors')).toBe('https://docs.example/api?try=%7B%7D#errors');
+  expect(link('#b')).toBe('https://docs.example/docs/a#b');
+  expect(link('/openapi.json')).toBe('https://docs.example/openapi.json');
+  expect(link('https://elsewhere.example/api')).toBe('https://elsewhere.example/api');
+});
+
+test('pages follow their "Next" links, with the reference last, each once', () => {
+  const pages = [page('/api', '/api/z'), page('/api/z'), page('/docs/b'), page('/docs/a', '/docs/b'), page('/')];
+  expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b', '/api', '/api/z']);
+});
+
+test('the order does not depend on the locale of the build machine', () => {
+  // Czech sorts `ch` after `h`.
+  const code = `const {inReadingOrder} = require('./plugins/post-build/reading-order.ts');
+    console.log(inReadingOrder(['/docs/hosts', '/docs/checks'].map((path) => ({path}))).map(({path}) => path).join());`;
+  const run = spawnSync(process.execPath, ['--require', 'tsx/cjs', '--eval', code], {
+    encoding: 'utf8',
+    env: {...process.env, LC_ALL: 'cs_CZ.UTF-8'},
+  });
+  expect(run.stdout.trim()).toBe('/docs/checks,/docs/hosts');
+});
+
+test('pages whose "Next" links form a cycle are not lost', () => {
+  const pages = [page('/'), page('/docs/a', '/docs/b'), page('/docs/b', '/docs/a')];
+  expect(inReadingOrder(pages).map(({path}) => path)).toEqual(['/', '/docs/a', '/docs/b']);
+});
+
+const files = [{path: '/openapi.json', title: 'The API', when: 'you generate a client'}];
+
+test('the index names a file for each section, which says when to read each page', () => {
+  const pages = [page('/'), page('/docs/a', undefined, ['Guides & more']), page('/api/z', undefined, ['Entities'])];
+  const whens = new Map(['/', '/docs/a', '/api/z'].map((path) => [path, `you need ${path}`]));
+  const written = writeIndex(pages, 'v9', whens, files);
+  expect([...written.keys()]).toEqual([
+    '/llms.txt',
+    '/llms/guides-more.txt',
+    '/llms/api-reference-operations-and-webhooks.txt',
+  ]);
+  const index = written.get('/llms.txt');
+  expect(index).toContain('This site describes version v9 of the API.');
+  expect(index).toMatch(/- \[Guides & more\]\(https:\/\/[^/]+\/llms\/guides-more\.txt\): Title of \/docs\/a\n/);
+  expect(index).toMatch(
+    /## For programs\n\n- The API: https:\/\/[^/]+\/openapi\.json\. Read when you generate a client\.\n/,
+  );
+  expect(written.get('/llms/guides-more.txt')).toMatch(
+    /\n- \[Title of \/docs\/a\]\(https:\/\/[^/]+\/docs\/a\.md\): Read when you need \/docs\/a\. About \/docs\/a\.\n$/,
+  );
+});
+
+test('the index stays short, however many pages there are', () => {
+  const many = Array.from({length: 1000}, (_, i) => page(`/docs/p${i}`, `/docs/p${i + 1}`, [`Part ${i % 20}`]));
+  const whens = new Map([page('/'), ...many].map(({path}) => [path, 'you need it']));
+  expect(writeIndex([page('/'), ...many], 'v9', whens, files).get('/llms.txt')?.length).toBeLessThan(15_000);
+});
+
+test('a page without `read_when`, and a site without a home page, are refused', () => {
+  expect(() => writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), files)).toThrow(
+    'the index cannot say when to read /docs/a: add `read_when` to its front matter',
+  );
+  expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), files)).toThrow('no home page');
+});
