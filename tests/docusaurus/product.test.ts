@@ -1,20 +1,23 @@
-import {spawnSync} from 'node:child_process';
-import {expect, it} from 'vitest';
+import {afterEach, expect, it, vi} from 'vitest';
 
-/** Fills a text in a process with this API_URL. */
-function fill(url: string, text: string): {stdout: string; stderr: string} {
-  const code = `import('./src/product').then(({fillProduct}) => process.stdout.write(fillProduct('${text}')))`;
-  return spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', '-e', code], {
-    encoding: 'utf8',
-    env: {...process.env, API_URL: url},
-  });
+afterEach(() => void vi.unstubAllEnvs());
+
+let copies = 0;
+
+/** Imports a new copy of the module, because it reads the environment when it's imported. */
+async function readProduct(url: string): Promise<typeof import('../../src/product')> {
+  vi.stubEnv('API_URL', url);
+  return (await import(/* @vite-ignore */ `../../src/product.ts?copy=${(copies += 1)}`)) as typeof import('../../src/product');
 }
 
-it('API_URL sets the origin of the API, and the description no longer calls it an example', () => {
+it('API_URL sets the origin of the API, and the description no longer calls it an example', async () => {
+  const {fillProduct} = await readProduct('https://api.bank.test');
   const text = '{apiOrigin}/external/v2: The API.{apiNote}';
-  expect(fill('https://api.bank.test', text).stdout).toBe('https://api.bank.test/external/v2: The API.');
+  expect(fillProduct(text)).toBe('https://api.bank.test/external/v2: The API.');
 });
 
-it.each(['api.bank.test', 'https://api.bank.test/', 'https://api.bank.test/v2'])('API_URL %s is rejected', (url) => {
-  expect(fill(url, '').stderr).toContain(`API_URL must be an origin, such as https://api.example.com, but is "${url}"`);
-});
+it.each(['api.bank.test', 'https://api.bank.test/', 'https://api.bank.test/v2'])('API_URL %s is rejected', (url) =>
+  expect(readProduct(url)).rejects.toThrow(
+    `API_URL must be an origin, such as https://api.example.com, but is "${url}"`,
+  ),
+);
