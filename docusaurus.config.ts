@@ -9,6 +9,7 @@ import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
 import {readPageTemplate} from './plugins/internals/page-template';
 import {withoutPrism} from './plugins/internals/without-prism';
+import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/internals/code-files';
 import {pageDescriptions} from './plugins/internals/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
@@ -17,6 +18,7 @@ import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './plugins/guides';
 
+generateIfChanged(process.cwd());
 const description = readBundle(process.cwd());
 /** Pages are dated from git. Without the full history, the site is built without dates. */
 const dated = hasHistory(process.cwd());
