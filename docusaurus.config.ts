@@ -17,6 +17,7 @@ import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {fillProduct, product} from './src/product';
 import {docsTransforms} from './plugins/guides';
+import {postBuild} from './plugins/post-build';
 
 generateIfChanged(process.cwd());
 const description = readBundle(process.cwd());
@@ -41,7 +42,8 @@ export default {
     v4: true,
     // The cache doesn't track the description, the glossary and the word lists that pages depend on:
     // it would serve stale pages and let broken names pass.
-    faster: {rspackPersistentCache: false},
+    // Its minifier of HTML leaves out end tags and quotes, and programs with a simple parser find no `main` without them.
+    faster: {rspackPersistentCache: false, swcHtmlMinimizer: false},
   },
   ssrTemplate: readPageTemplate(process.cwd()),
   // The fonts of the first paint. The stylesheet, src/css/typeface.css, names all of them.
@@ -77,7 +79,7 @@ export default {
       {
         blog: false,
         docs: {
-          // docs/skill/SKILL.md isn't a page: a finishing step publishes it.
+          // docs/skill/SKILL.md isn't a page: plugins/post-build publishes it.
           include: ['**/*.mdx'],
           routeBasePath: 'docs',
           sidebarPath: './sidebars.ts',
@@ -133,6 +135,7 @@ export default {
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     pageDescriptions,
+    postBuild,
     publishCodeFiles,
     robots,
     withoutPrism,

@@ -12,7 +12,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     plugins: {'@docusaurus': docusaurus},
     rules: {
-      '@docusaurus/no-html-links': 'off', // the rule doesn't know `#fragment` links; the crawl checks all links
+      '@docusaurus/no-html-links': 'off', // the rule doesn't know `#fragment` links; plugins/post-build checks all links
       '@docusaurus/prefer-docusaurus-heading': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
     },

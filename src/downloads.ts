@@ -12,26 +12,19 @@ export const programsArchive = (slug: string): string => `${slug}-programs.zip`;
 export const workflowFile = (id: string): string => `${downloadsRoute}/workflows/${id}.arazzo.yaml`;
 export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
 
-/**
- * A file made from the built pages, so no page can be built with its size and checksum. The build replaces the tokens
- * in the page's HTML with them, and writes them to a file for readers who come from another page.
- */
-export type LateFile = {name: string; file: (slug: string) => string; factsPath: string; bytes: string; sha256: string};
+/** A file made from the built pages, so no page can be built with its size and checksum. They are in another file. */
+export type LateFile = {name: string; file: (slug: string) => string; factsPath: string};
 
 export const lateFiles = {
   sandbox: {
     name: 'sandbox',
     file: sandboxPackage,
     factsPath: `${downloadsRoute}/sandbox.json`,
-    bytes: '%SANDBOX_SIZE%',
-    sha256: '%SANDBOX_SHA256%',
   },
   offlineCopy: {
     name: 'offline-copy',
     file: offlineCopy,
     factsPath: `${downloadsRoute}/offline-copy.json`,
-    bytes: '%OFFLINE_COPY_SIZE%',
-    sha256: '%OFFLINE_COPY_SHA256%',
   },
 } satisfies Record<string, LateFile>;
 

@@ -30,10 +30,10 @@ export function inlineStyles(page: Page, read: (file: string) => string): string
 }
 
 /** Changes all pages except those that only redirect, and removes the stylesheet, which nothing requests anymore. */
-export function startInlineStyles({work, folder, redirects}: Site): Running {
+export function startInlineStyles({folder, redirects}: Site): Running {
   const moved = new Set(redirects.map(({from}) => from));
   const styles = new Map<string, string>();
-  const read = (file: string): string => styles.get(file) ?? readFileSync(join(work, file), 'utf8');
+  const read = (file: string): string => styles.get(file) ?? readFileSync(join(folder, file), 'utf8');
   let pages = 0;
   return {
     page(page) {

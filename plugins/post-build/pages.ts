@@ -6,6 +6,7 @@ import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
 import {contentOf} from './main-content';
 
 /** Page of the build. */
@@ -19,6 +20,8 @@ export type Page = {
   /** HTML to publish. A step that changes it must change `tree` too. */
   published: string;
   tree: Root;
+  /** Text of the Markdown page, without anchors. The first step writes it. */
+  markdown?: string;
   /** Content that readers see, if the sitemap lists the page. */
   built?: BuiltPage;
 };
@@ -88,6 +91,13 @@ export function readPage({path, tree}: Page): BuiltPage {
       return (content ??= contentOf(main));
     },
   };
+}
+
+/** Returns the anchors of a page. */
+export function readAnchors(tree: Root): Set<string> {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({properties: {id}}) => void (typeof id === 'string' && ids.add(id)));
+  return ids;
 }
 
 /** Returns the text of an element, without the zero-width space in a heading's link to itself. */

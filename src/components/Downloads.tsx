@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
 import {downloadsRoute, formatSize, lateFiles, type LateFile} from '@site/src/downloads';
@@ -16,7 +16,7 @@ const purposes: Record<string, string> = {
   types: 'All records, parameters and responses as types',
   sandbox: 'The local server and MCP server as an npm package',
   programs: 'All programs with the modules that they import',
-  'offline-copy': 'All pages, search and the sandbox',
+  'offline-copy': 'All pages, to read without a connection',
 };
 
 /**
@@ -44,38 +44,40 @@ function file(name: string): ReactNode {
   return <FileItem key={name} id={name} purpose={purpose} path={path} size={formatSize(bytes)} sha256={sha256} />;
 }
 
-type FileProps = {id: string; purpose: string; path: string; size: string; sha256: string};
+type FileProps = {id: string; purpose: string; path: string; size?: string; sha256: ReactNode};
 
 function FileItem({id, purpose, path, size, sha256}: FileProps): ReactNode {
   const name = path.split('/').at(-1) ?? path;
-  const checksum = useRef<HTMLElement>(null);
-  // The size and the checksum of a late file are in the HTML of the page before React knows them.
   return (
     <li className={styles.file}>
       <p className={styles.text}>
         <strong>{name}</strong> <RowLink id={id} name={name} />
         <br />
-        {purpose}, <span suppressHydrationWarning>{size}</span>
+        {purpose}
+        {size && `, ${size}`}
       </p>
       <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
         Download
       </a>
       <details className={styles.checksum}>
         <summary>SHA-256 checksum</summary>
-        <code ref={checksum} suppressHydrationWarning>
-          {sha256}
-        </code>
-        <CopyButton label={`Copy the checksum of ${name}`} text={() => checksum.current?.textContent ?? ''} />
+        {typeof sha256 === 'string' ? (
+          <>
+            <code>{sha256}</code>
+            <CopyButton label={`Copy the checksum of ${name}`} text={() => sha256} />
+          </>
+        ) : (
+          sha256
+        )}
       </details>
     </li>
   );
 }
 
-/** Lists a file whose size and checksum aren't known until the pages are built: see `LateFile`. */
+/** Lists a file that is made from the built pages. Its size and checksum are in a file next to it: see `LateFile`. */
 function LateItem({late}: {late: LateFile}): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};
-  const atBuild = typeof window === 'undefined';
   const [facts, setFacts] = useState<{bytes: number; sha256: string}>();
   useEffect(() => {
     const abort = new AbortController();
@@ -84,9 +86,13 @@ function LateItem({late}: {late: LateFile}): ReactNode {
       .then(setFacts, () => undefined);
     return () => abort.abort();
   }, [late]);
-  const [size, sha256] = atBuild
-    ? [late.bytes, late.sha256]
-    : [facts ? formatSize(facts.bytes) : '', facts?.sha256 ?? ''];
-  const path = `${downloadsRoute}/${late.file(slug)}`;
-  return <FileItem id={late.name} purpose={purposes[late.name]} path={path} size={size} sha256={sha256} />;
+  return (
+    <FileItem
+      id={late.name}
+      purpose={purposes[late.name]}
+      path={`${downloadsRoute}/${late.file(slug)}`}
+      size={facts && formatSize(facts.bytes)}
+      sha256={facts?.sha256 ?? <a href={late.factsPath}>{late.factsPath}</a>}
+    />
+  );
 }

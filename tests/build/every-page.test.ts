@@ -2,7 +2,7 @@
  * Checks every page of the sitemap as served, before scripts run: its metadata, text, Markdown twin and the addresses
  * that refer to it. Each page is parsed once. tests/site/every-page.spec.ts opens each page in a browser.
  */
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {twinPath} from '@screening/api';
 import {fillProduct} from '../../src/product';
@@ -100,10 +100,10 @@ describe('every page', () => {
     ).toEqual([]);
   });
 
-  it('is listed once in llms.txt and included in full in llms-full.txt', () => {
-    const index = read('/llms.txt');
-    expect(index).toMatch(/^# .+\n\n> .+\n/);
-    const listed = [...index.matchAll(/^- \[.+?\]\(https?:\/\/[^/]+(\/[^)]+)\): .+/gm)].map(([, path]) => path);
+  it('is listed once in llms.txt or its sections, and included in full in llms-full.txt', () => {
+    expect(read('/llms.txt')).toMatch(/^# .+\n\n> .+\n/);
+    const index = ['/llms.txt', ...readdirSync('build/llms').map((name) => `/llms/${name}`)].map(read).join('\n');
+    const listed = [...index.matchAll(/^- \[.+?\]\(https?:\/\/[^/]+(\/[^)]+\.md)\): .+/gm)].map(([, path]) => path);
     expect(listed.toSorted()).toEqual([...pages.keys()].map(twinPath).toSorted());
     const full = read('/llms-full.txt');
     expect(faults(({path}) => (full.includes(read(twinPath(path))) ? [] : ['is not in llms-full.txt']))).toEqual([]);

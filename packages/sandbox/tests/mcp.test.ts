@@ -264,7 +264,7 @@ describe('the documentation tools', () => {
     addresses.push(...entries.map(({url}) => url));
     // Archives, files for other programs, and all pages in one file.
     const others =
-      /\.(zip|tgz|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt)$|api-catalog$/;
+      /\.(zip|tgz|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt|downloads\/[a-z-]+\.json)$|api-catalog$/;
     const failed: string[] = [];
     let sections = 0;
     for (const one of addresses.filter((path) => !others.test(path))) {
@@ -319,8 +319,9 @@ describe('the documentation tools', () => {
     expect(text).toContain('#the-rate-limit');
   });
 
-  it('return the list of all pages for /llms.txt', async () => {
-    expect((await call('readPage', {page: '/llms.txt'})).text).toContain(`${longPage}.md`);
+  it('return the index of the site, and the list of the pages of a section', async () => {
+    expect((await call('readPage', {page: '/llms.txt'})).text).toContain('/llms/platform.txt');
+    expect((await call('readPage', {page: '/llms/platform.txt'})).text).toContain(`${longPage}.md`);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Checks the built page of test subjects: every subject has a link that returns the expected response. */
 import {existsSync, readFileSync} from 'node:fs';
+import {selectAll} from 'hast-util-select';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {readLinkedRequest} from '../../../src/components/sandbox/linked-request';
 import {linkText} from '../../../src/components/sandbox/request-link';
 import {endpointUrl} from '@screening/api';
 import {parseHtml} from '../../../plugins/post-build/pages';
-import {readHtml} from '../../../plugins/post-build/links/read-html';
 import {operations} from './lib/samples';
 import {cast, description, newTester} from './lib/sandbox';
 
@@ -15,8 +15,8 @@ let links: URL[];
 describe('the page of test subjects', () => {
   beforeAll(() => {
     if (!existsSync(file)) throw new Error('The site is not built: run `npm run build` first.');
-    const addresses = readHtml(parseHtml(readFileSync(file, 'utf8'))).references.map(
-      ({href}) => new URL(href, 'http://site.example'),
+    const addresses = selectAll('a[href]', parseHtml(readFileSync(file, 'utf8'))).map(
+      ({properties}) => new URL(String(properties.href), 'http://site.example'),
     );
     links = addresses.filter(({searchParams}) => searchParams.has('try'));
   });

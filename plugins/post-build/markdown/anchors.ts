@@ -1,6 +1,6 @@
 /**
- * Writes the anchors of twins. Markdown has no syntax for anchors, so a twin contains `<a id="..."></a>` where another
- * twin links to. First, each heading, field and value has one. When all twins are known, those without a link go.
+ * Writes the anchors of Markdown pages. Markdown has no syntax for anchors, so a page contains `<a id="..."></a>` where
+ * another page links to. First, each heading, field and value has one. When all pages are known, those without a link go.
  */
 import type {Html} from 'mdast';
 
@@ -11,43 +11,36 @@ const tags = / <a id="([^"]*)"><\/a>/g;
 /** Makes the anchor of the content before it. */
 export const anchor = (id: string): Html => ({type: 'html', value: tag(id)});
 
-export const withoutAnchors = (twin: string): string => twin.replaceAll(tags, '');
+export const withoutAnchors = (text: string): string => text.replaceAll(tags, '');
 
-/** Returns whether a twin has an anchor. */
-export const hasAnchor = (twin: string, id: string): boolean => twin.includes(tag(id));
+/** Returns whether a Markdown page has an anchor. */
+export const hasAnchor = (text: string, id: string): boolean => text.includes(tag(id));
 
 /**
  * Removes the anchors that nothing links to, and makes links to missing anchors lead to the HTML pages, which have all.
  *
- * @param twins all twins, by their paths
+ * @param pages all Markdown pages, by their paths
  * @param siteUrl the origin of the links
- * @param others other texts that link to twins
+ * @param other another text that links to Markdown pages
  */
 export function settleAnchors(
-  twins: ReadonlyMap<string, string>,
+  pages: ReadonlyMap<string, string>,
   siteUrl: string,
-  others: string[] = [],
+  other: string = '',
 ): Map<string, string> {
   const wanted = new Set<string>();
   const settleLinks = (text: string): string =>
-    text.replaceAll(
-      /(\]\(<?)(https?:[^)>#\s]+)\.md#([^)>\s]+)/g,
-      (link, start: string, page: string, place: string) => {
-        const path = page.startsWith(siteUrl) ? `${page.slice(siteUrl.length)}.md` : '';
-        const twin = twins.get(path);
-        if (twin === undefined) return link;
-        const id = decodeURIComponent(place);
-        if (!hasAnchor(twin, id)) return `${start}${page.replace(/\/index$/, '/')}#${place}`;
-        wanted.add(`${path}#${id}`);
-        return link;
-      },
-    );
-  others.forEach(settleLinks);
-  const settled = [...twins].map(([path, twin]): [string, string] => [path, settleLinks(twin)]);
-  return new Map(
-    settled.map(([path, twin]) => [
-      path,
-      twin.replaceAll(tags, (whole, id: string) => (wanted.has(`${path}#${id}`) ? whole : '')),
-    ]),
-  );
+    text.replaceAll(/(\]\(<?)(https?:[^)>#\s]+)\.md#([^)>\s]+)/g, (link, start: string, page: string, id: string) => {
+      const path = page.startsWith(siteUrl) ? `${page.slice(siteUrl.length)}.md` : '';
+      const target = pages.get(path);
+      if (target === undefined) return link;
+      if (!hasAnchor(target, decodeURIComponent(id))) return `${start}${page.replace(/\/index$/, '/')}#${id}`;
+      wanted.add(`${path}#${decodeURIComponent(id)}`);
+      return link;
+    });
+  settleLinks(other);
+  const settled = [...pages].map(([path, text]): [string, string] => [path, settleLinks(text)]);
+  const withWanted = (path: string, text: string): string =>
+    text.replaceAll(tags, (whole, id: string) => (wanted.has(`${path}#${id}`) ? whole : ''));
+  return new Map(settled.map(([path, text]) => [path, withWanted(path, text)]));
 }

@@ -6,66 +6,69 @@ import rehypeRemark from 'rehype-remark';
 import {unified} from 'unified';
 import {wordsOf} from '../pages';
 import {anchor} from './anchors';
+import {anchorOf, bullets, element, elementsIn, paragraph, text} from './elements';
+import {arrange, readFacts, readField, readFold, readValues, type Form} from './reference';
 
 const converter = unified().use(rehypeRemark, {
-  handlers: {'twin-anchor': (_, {properties}: Element) => anchor(String(properties.id))},
+  handlers: {'markdown-anchor': (_, {properties}: Element) => anchor(String(properties.id))},
 });
 
 /** Converts the content of a page, as `readPage` extracts it, to Markdown nodes without its h1. */
-export function toMarkdown(main: Element): RootContent[] {
+export function toMarkdown(main: Element, form: Form = 'whole'): RootContent[] {
+  const content: Root = {type: 'root', children: arrange(main, form)};
   // Search once for each rule, because matching each node against each selector takes much longer.
   const rewrites = new Map<ElementContent, Rewrite>();
   for (const [selector, rewrite] of rules)
-    for (const node of selectAll(selector, main)) if (!rewrites.has(node)) rewrites.set(node, rewrite);
-  const plain = (node: ElementContent): ElementContent[] => {
+    for (const node of selectAll(selector, content)) if (!rewrites.has(node)) rewrites.set(node, rewrite);
+  const convert = (node: ElementContent): ElementContent[] => {
     if (node.type !== 'element') return [node];
-    return rewrites.get(node)?.(node, plain) ?? [{...node, children: node.children.flatMap(plain)}];
+    return rewrites.get(node)?.(node, convert) ?? [{...node, children: node.children.flatMap(convert)}];
   };
-  const tree: Root = {type: 'root', children: main.children.flatMap(plain)};
+  const tree: Root = {type: 'root', children: (content.children as ElementContent[]).flatMap(convert)};
   return (converter.runSync(tree) as unknown as MarkdownRoot).children;
 }
 
 /** Replaces an element of one of our components with elements that Markdown can express. */
-type Rewrite = (node: Element, plain: (node: ElementContent) => ElementContent[]) => ElementContent[];
+type Rewrite = (node: Element, convert: (node: ElementContent) => ElementContent[]) => ElementContent[];
 
-const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
-const text = (value: string): ElementContent => ({type: 'text', value});
-const anchorOf = ({properties: {id}}: Element): ElementContent[] => (id ? [element('twin-anchor', [], {id})] : []);
+/** Keeps only the content of an element. */
+const unwrap: Rewrite = (node, convert) => node.children.flatMap(convert);
 
 /** The first rule that matches an element rewrites it. */
 const rules: [selector: string, rewrite: Rewrite][] = [
-  ['h1', () => []],
-  ['h2, h3, h4', (node, plain) => [{...node, children: [...node.children.flatMap(plain), ...anchorOf(node)]}]],
+  ['h1, svg', () => []],
+  ['h2, h3, h4', (node, convert) => [{...node, children: [...node.children.flatMap(convert), ...anchorOf(node)]}]],
   ['a.row-link', anchorOf],
-  ['svg', () => []],
-  // The index lists the glossary. A link at every term would make a twin a tenth longer.
-  ['a.glossary-term', (node, plain) => node.children.flatMap(plain)],
+  // The index lists the glossary. A link at every term would make a page a tenth longer.
+  ['a.glossary-term', unwrap],
   // A link that opens a call in the sandbox only works on a page. The call is written next to it.
-  ['a[href*="?try="]', (node, plain) => node.children.flatMap(plain)],
+  ['a[href*="?try="]', unwrap],
   ['div[data-language]', readFrame],
-  ['section:has(a.card)', (node) => [element('ul', selectAll('a.card', node).map(readCard))]],
+  ['section:has(a.card)', (node) => [bullets(selectAll('a.card', node).map(readCard))]],
   ['.theme-admonition', readAdmonition],
   // A link from a note back to its line only helps where lines have addresses.
   ['a[aria-label^="Back to"]', () => []],
-  ['pre', (node) => [element('pre', [element('code', [text(readCode(node))])])]],
-];
+  ['pre', (node) => [element('pre', [element('code', [text(readCode(node))], {className: node.properties.className})])]],
+  ['div:has(> .api-method)', (node) => [paragraph([element('code', [text(wordsOf(node))])])]],
+  ['[class^="fields_"] > li', readField],
+  ['[class^="facts_"]:has(> li > code)', readFacts],
+  ['[class^="enum_"]', readValues],
+  ['[class^="below_"]', readFold],
+  ['dl.facts > div', readTerm],
+  ['dl.facts', unwrap],
+  ['details.open-questions > summary', () => [element('h2', [text('Open questions')])]],
+]; // prettier-ignore
 
 /** Reads the title and the lines of a code frame. A title from CSS, which only names the language, is left out. */
-function readFrame(frame: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {
+function readFrame(frame: Element, convert: Parameters<Rewrite>[1]): ElementContent[] {
   const language = String(frame.properties.dataLanguage ?? '');
-  const pre = select('pre', frame);
-  if (!pre) return frame.children.flatMap(plain);
-  const bar = frame.children
-    .filter((child) => child !== pre)
-    .map((child) => (child.type === 'element' ? wordsOf(child) : ''));
-  const title = bar.join(' ').trim();
-  const code = element('code', [text(readCode(pre))], {className: [`language-${language}`]});
-  return [...(title ? [element('p', [text(`${title}:`)])] : []), element('pre', [code])];
+  // The first lines of a program can be folded.
+  const pres = selectAll('pre', frame);
+  if (pres.length === 0) return frame.children.flatMap(convert);
+  const bar = elementsIn(frame).filter((child) => child.tagName !== 'pre' && !select('pre', child));
+  const title = bar.map(wordsOf).join(' ').trim();
+  const code = element('code', [text(pres.map(readCode).join(''))], {className: [`language-${language}`]});
+  return [...(title ? [paragraph([text(`${title}:`)])] : []), element('pre', [code])];
 }
 
 /** Reads lines of code. A link to a numbered note becomes a comment, so that it isn't read as code. */
@@ -76,22 +79,31 @@ function readCode(node: ElementContent): string {
   return node.children.map(readCode).join('');
 }
 
-/** Converts a card of a category page to a list item. */
-function readCard(card: Element): Element {
+/** Converts a card of a category page to the content of a list item. */
+function readCard(card: Element): ElementContent[] {
   const title = select('h2', card);
   const summary = select('p', card);
   if (!title) throw new Error(`a card without a title: ${wordsOf(card)}`);
   const link = element('a', [text(wordsOf(title))], {href: card.properties.href});
-  return element('li', [link, ...(summary ? [text(`: ${wordsOf(summary)}`)] : [])]);
+  return [link, ...(summary ? [text(`: ${wordsOf(summary)}`)] : [])];
 }
 
-function readAdmonition(box: Element, plain: Parameters<Rewrite>[1]): ElementContent[] {
-  const [head, ...body] = box.children.filter((child) => child.type === 'element');
+/** Converts a term with its sentences. */
+function readTerm(entry: Element, convert: Parameters<Rewrite>[1]): ElementContent[] {
+  const [term, ...sentences] = elementsIn(entry);
+  return [
+    paragraph([...term.children, text(':')]),
+    bullets(sentences.map((sentence) => sentence.children.flatMap(convert))),
+  ];
+}
+
+function readAdmonition(box: Element, convert: Parameters<Rewrite>[1]): ElementContent[] {
+  const [head, ...body] = elementsIn(box);
   // The title is text. The elements next to it are drawn icons.
   const title = head.children
     .map((child) => (child.type === 'text' ? child.value : ''))
     .join('')
     .trim();
   const name = title.charAt(0).toUpperCase() + title.slice(1);
-  return [element('blockquote', [element('p', [element('strong', [text(name)])]), ...body.flatMap(plain)])];
+  return [element('blockquote', [paragraph([element('strong', [text(name)])]), ...body.flatMap(convert)])];
 }

@@ -1,6 +1,10 @@
-/** Writes `/llms.txt`: what the site contains, and when to read each page, for programs. Its format is llmstxt.org. */
-import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
+/**
+ * Writes what programs read first: `/llms.txt` (llmstxt.org) with the main pages and one file for each part of the site,
+ * and these files with a line for each page. So the first file stays short, however many pages there are.
+ */
+import {existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {parse} from 'yaml';
 import {type Description, endpointUrl, indexPath, listEndpoints, recordUrl, referenceRoute, twinPath} from '@screening/api';
 import {product} from '../../../src/product';
 import {readWhenToRead} from '../../internals/page-descriptions';
@@ -13,34 +17,13 @@ type ListedPage = Pick<BuiltPage, 'path' | 'title' | 'description' | 'trail' | '
 /** A file for programs, and when to read it. */
 type ProgramFile = {path: string; title: string; when: string};
 
-/** Some clients truncate a file after this many characters. */
-export const indexLimit = 50_000;
+const sectionsFolder = '/llms';
+const workflowsFolder = '/downloads/workflows';
+const start = 'Start here';
+const titlesShown = 15;
 
-const programFiles: ProgramFile[] = [
-  {path: '/openapi.json', title: 'The API as OpenAPI 3.1', when: 'you generate a client or validate a body'},
-  {path: '/openapi.yaml', title: 'The same as YAML', when: 'your tool cannot read JSON'},
-  {
-    path: '/.well-known/agent-skills/index.json',
-    title: 'Agent skill',
-    when: 'your agent can install skills: it says what integrations get wrong first',
-  },
-  {path: '/.well-known/api-catalog', title: 'API catalog (RFC 9727)', when: 'you discover APIs by program'},
-  {path: '/changelog.atom', title: 'Changelog as an Atom feed', when: 'you watch for new versions of the API'},
-  {path: '/changelog.json', title: 'Changelog as a JSON feed', when: 'you watch for new versions of the API'},
-  {
-    path: '/llms-full.txt',
-    title: 'All pages in one file',
-    when: 'you build a search index. It is too long for a prompt',
-  },
-];
-
-/** Folders whose files are listed, each with its title and when to read it. */
-const programFolders = [
-  {folder: '/downloads/workflows/', ending: '.arazzo.yaml', title: 'Workflow (Arazzo 1.0)', when: 'you run these calls in order'},
-]; // prettier-ignore
-
-/** Writes `llms.txt` and `llms-full.txt`. */
-export function startIndex({doc, folder, generated}: Site): Running {
+/** Writes `llms.txt`, the files of its sections, and `llms-full.txt`. */
+export function startIndex({root, doc, folder, generated}: Site): Running {
   const pages: ListedPage[] = [];
   const whens = whenToRead(doc, readWhenToRead(generated));
   return {
@@ -51,77 +34,89 @@ export function startIndex({doc, folder, generated}: Site): Running {
     },
     end() {
       const ordered = inReadingOrder(pages);
-      const twins = ordered.map(({path}) => readFileSync(join(folder, twinPath(path)), 'utf8'));
-      writeFileSync(join(folder, 'llms-full.txt'), joinTwins(twins));
-      const index = writeIndex(ordered, doc.info.version, whens, filesOf(folder));
-      if (index.length >= indexLimit)
-        throw new Error(
-          `${indexPath} has ${index.length} characters, but some programs cut files of ${indexLimit} or more`,
-        );
-      writeFileSync(join(folder, indexPath), index);
-      return {done: `${ordered.length} pages in ${indexPath}, ${index.length} characters`};
+      const read = ({path}: ListedPage): string => readFileSync(join(folder, twinPath(path)), 'utf8');
+      writeFileSync(join(folder, 'llms-full.txt'), ordered.map(read).join('\n---\n\n'));
+      const files = writeIndex(ordered, doc.info.version, whens, listFiles(root, folder));
+      mkdirSync(join(folder, sectionsFolder), {recursive: true});
+      for (const [path, text] of files) writeFileSync(join(folder, path), text);
+      return {done: `${ordered.length} pages in ${indexPath} and ${files.size - 1} sections`};
     },
   };
 }
 
 /** Returns the text that completes "Read when ..." for each page except those of records, by address. */
-function whenToRead(doc: Description, guides: Record<string, string>): Map<string, string> {
-  const operations = listEndpoints(doc).map((endpoint): [string, string] => [
-    endpointUrl(endpoint),
-    endpoint.kind === 'webhook'
-      ? 'your receiver gets this event'
-      : `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``,
-  ]);
-  return new Map([
+const whenToRead = (doc: Description, guides: Record<string, string>): Map<string, string> =>
+  new Map([
     ['/', `you ask what ${product.name} does`],
     [referenceRoute, 'you look for an operation or a record'],
     ...Object.entries(guides),
-    ...operations,
+    ...listEndpoints(doc).map((endpoint): [string, string] => [
+      endpointUrl(endpoint),
+      endpoint.kind === 'webhook'
+        ? 'your receiver gets this event'
+        : `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``,
+    ]),
   ]);
+
+/** Lists the files for programs that exist, and the workflows. */
+function listFiles(root: string, folder: string): ProgramFile[] {
+  const files = parse(readFileSync(join(root, 'plugins/post-build/markdown/program-files.yaml'), 'utf8')) as ProgramFile[];
+  const workflows = existsSync(join(folder, workflowsFolder)) ? readdirSync(join(folder, workflowsFolder)).sort() : [];
+  return [
+    ...files.filter(({path}) => existsSync(join(folder, path)) || path === '/llms-full.txt'),
+    ...workflows.map((name) => ({
+      path: `${workflowsFolder}/${name}`,
+      title: `Workflow (Arazzo 1.0), ${name.replace('.arazzo.yaml', '')}`,
+      when: 'you run these calls in order',
+    })),
+  ];
 }
 
-/** Writes the index: one section for each part of the site, and one line for each page, in reading order. */
+/** Returns the texts of the index and of its sections, by their paths. `pages` are in reading order. */
 export function writeIndex(
   pages: ListedPage[],
   apiVersion: string,
   whens: ReadonlyMap<string, string>,
   files: ProgramFile[],
-): string {
+): Map<string, string> {
   const home = pages.find((page) => page.path === '/');
   if (!home) throw new Error('the site has no home page');
-  const sections = new Map<string, string>();
-  for (const page of pages) {
-    const title = sectionOf(page);
-    sections.set(title, (sections.get(title) ?? introOf(page)) + lineOf(page, whens));
-  }
-  const [start, ...others] = sections;
-  const programs: [string, string] = [
-    'For programs',
-    files.map(({path, title, when}) => `- ${title}: ${product.siteUrl}${path}. Read when ${when}.\n`).join(''),
-  ];
-  return `# ${product.name} documentation
+  const sections = new Map<string, ListedPage[]>();
+  for (const page of pages) sections.set(sectionOf(page), [...(sections.get(sectionOf(page)) ?? []), page]);
+  const {[start]: first = [], ...others} = Object.fromEntries(sections);
+  const linesOf = (those: ListedPage[]): string => those.map((page) => lineOf(page, whens)).join('');
+  const written = Object.entries(others).map(([title, those]) => ({
+    path: `${sectionsFolder}/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`,
+    title,
+    titles: titlesOf(those),
+    text: `# ${title}\n\n> Pages of the documentation of ${product.name}. All sections: ${product.siteUrl}${indexPath}\n\n${introOf(those[0])}${linesOf(those)}`,
+  }));
+  const index = `# ${product.name} documentation
 
 > ${home.description}
 
-This site describes version ${apiVersion} of the API. All addresses below are Markdown. Without \`.md\`, they are pages for people.
-${[start, programs, ...others].map(([title, lines]) => `\n## ${title}\n\n${lines}`).join('')}`;
+This site describes version ${apiVersion} of the API. All addresses below are Markdown or text. Without \`.md\`, the addresses of pages are pages for people.
+
+## ${start}
+
+${linesOf(first)}
+## For programs
+
+${files.map(({path, title, when}) => `- ${title}: ${product.siteUrl}${path}. Read when ${when}.\n`).join('')}
+## All pages
+
+Each file lists the pages of a section, with a summary and when to read each.
+
+${written.map(({path, title, titles}) => `- [${title}](${product.siteUrl}${path}): ${titles}\n`).join('')}`;
+  return new Map([[indexPath, index], ...written.map(({path, text}): [string, string] => [path, text])]);
 }
 
-/** Joins all twins into one file, in reading order. */
-const joinTwins = (twins: string[]): string => twins.join('\n---\n\n');
-
-/** Lists the files for programs that exist in `folder`. */
-function filesOf(folder: string): ProgramFile[] {
-  const listed = programFolders.flatMap(({folder: path, ending, ...said}) =>
-    existsSync(join(folder, path))
-      ? readdirSync(join(folder, path))
-          .filter((name) => name.endsWith(ending))
-          .sort()
-          .map((name) => ({path: path + name, ...said, title: `${said.title}, ${name.slice(0, -ending.length)}`}))
-      : [],
-  );
-  return [...programFiles.filter(({path}) => existsSync(join(folder, path))), ...listed];
-}
+/** Names the first pages of a section, so that the index stays short. */
+const titlesOf = (pages: ListedPage[]): string => {
+  const more = pages.length - titlesShown;
+  const titles = pages.slice(0, titlesShown).map(({title}) => title);
+  return titles.join('; ') + (more > 0 ? `; and ${more} more` : '');
+};
 
 const isRecord = (path: string): boolean => path.startsWith(recordUrl(''));
 const isCategory = (path: string): boolean => path.startsWith('/docs/category/');
@@ -141,6 +136,7 @@ const introOf = ({path}: ListedPage): string =>
 
 function sectionOf({path, title, trail}: ListedPage): string {
   const [part = isCategory(path) ? title : undefined] = trail;
-  if (!part) return 'Start here';
-  return path.startsWith(referenceRoute) ? `API reference: ${part}` : part;
+  if (!part) return start;
+  if (!path.startsWith(referenceRoute)) return part;
+  return `API reference: ${isRecord(path) ? 'records' : 'operations and webhooks'}`;
 }

@@ -1,60 +1,72 @@
-/** Writes the Markdown twin of every page. */
+/** Writes the Markdown version of every page. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {toString} from 'mdast-util-to-string';
 import type {RootContent} from 'mdast';
+import {createTwinLinks, twinPath} from '@screening/api';
+import {product} from '../../../src/product';
 import {makeSkill} from '../agents/skill';
 import type {BuiltPage} from '../pages';
 import type {Running, Site} from '../step';
 import {readExamples} from '../../guides/lib/examples';
-import {createTwinLinks, referenceRoute, twinPath} from '@screening/api';
-import {product} from '../../../src/product';
-import {toMarkdown} from './html-to-markdown';
+import {paragraph, text} from '../../guides/lib/nodes';
 import {settleAnchors, withoutAnchors} from './anchors';
-import {longNote, twinLimits} from './limits';
+import {toMarkdown} from './html-to-markdown';
 import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from './markdown';
 import {shortenPrograms, writePrograms} from './programs';
-import {referenceTwins} from './reference';
+import {forms} from './reference';
 
-/** Writes a twin for each page of the sitemap, and the programs that long ones link to. */
-export function startTwins({doc, root, listed, folder}: Site): Running {
+/** Maximum length in characters. Some programs truncate texts after about 20,000, and most after 50,000. */
+export const markdownLimits = {page: 20_000, any: 50_000};
+
+/** Writes a Markdown page for each listed page, and the programs that long ones link to. */
+export function startMarkdown({doc, root, listed, folder}: Site): Running {
   const paths = new Set(listed);
-  const reference = referenceTwins(doc, root);
   const programs = readExamples(root);
-  const twins = new Map<string, string>();
-  const save = (path: string, twin: string): void => {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), {recursive: true});
-    writeFileSync(file, twin);
-  };
+  const pages = new Map<string, string>();
   return {
-    page({built}) {
-      if (!built) return;
-      const {path, title, description} = built;
-      const link = createTwinLinks(product.siteUrl, paths, path);
-      const head = headOf(title, description, product.siteUrl + path);
-      const write = (blocks: RootContent[]): string => writeMarkdown([...head, ...changeLinks(blocks, link)]);
-      const lengthOf = (blocks: RootContent[]): number => withoutAnchors(write(blocks)).length;
-      const fits = (blocks: RootContent[]): boolean => lengthOf(blocks) < twinLimits.page;
-      const forms = reference.get(path) ?? [guideBlocks(built)];
-      const blocks = shortenPrograms(forms.find(fits) ?? forms.at(-1) ?? [], programs, fits);
-      const twin = write(fits(blocks) ? blocks : [...longNote(blocks, lengthOf(blocks)), ...blocks]);
-      twins.set(twinPath(path), twin);
-      // The notes to programs read it before the anchors are known.
-      save(twinPath(path), withoutAnchors(twin));
+    page(page) {
+      if (!page.built) return;
+      const text = writePage(page.built, paths, programs);
+      pages.set(twinPath(page.path), text);
+      page.markdown = withoutAnchors(text);
     },
     end() {
-      const lost = [...reference.keys()].filter((path) => !paths.has(path));
-      if (lost.length) throw new Error(`the site lacks ${lost.join(', ')}: it was built from another description`);
-      for (const [path, twin] of settleAnchors(twins, product.siteUrl, [makeSkill(root, doc, paths).text]))
-        save(path, twin);
+      for (const [path, text] of settleAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text)) {
+        mkdirSync(dirname(join(folder, path)), {recursive: true});
+        writeFileSync(join(folder, path), text);
+      }
       writePrograms(programs, folder);
-      return {done: `${twins.size} Markdown twins and ${programs.size} programs written`};
+      return {done: `${pages.size} Markdown pages and ${programs.size} programs written`};
     },
   };
 }
 
-/** Converts a built page. Throws for pages of the reference, whose twins must come from the description. */
-function guideBlocks(page: BuiltPage): RootContent[] {
-  if (page.path.startsWith(`${referenceRoute}/`)) throw new Error(`${page.path} is not in the description`);
-  return linkNamesOnce(toMarkdown(page.main));
+/** Returns the Markdown of a page with all anchors, shortened if it is too long. */
+function writePage(page: BuiltPage, paths: Set<string>, programs: ReadonlyMap<string, string>): string {
+  const {path, title, description} = page;
+  const isReference = path.startsWith('/api/');
+  const link = createTwinLinks(product.siteUrl, paths, path);
+  const head = headOf(title, description, product.siteUrl + path);
+  const write = (blocks: RootContent[]): string => writeMarkdown([...head, ...changeLinks(blocks, link)]);
+  const lengthOf = (blocks: RootContent[]): number => withoutAnchors(write(blocks)).length;
+  const fits = (blocks: RootContent[]): boolean => lengthOf(blocks) < markdownLimits.page;
+  let blocks: RootContent[] = [];
+  for (const form of isReference ? forms : forms.slice(0, 1)) {
+    blocks = toMarkdown(page.main, form);
+    if (fits(blocks)) break;
+  }
+  if (!isReference) blocks = linkNamesOnce(blocks);
+  blocks = shortenPrograms(blocks, programs, fits);
+  return write(fits(blocks) ? blocks : [longNote(blocks, lengthOf(blocks)), ...blocks]);
+}
+
+/** States the length and the content of a long list, so that a program searches it instead of reading it. */
+function longNote(blocks: RootContent[], length: number): RootContent {
+  const sections = blocks.flatMap((block) =>
+    block.type === 'heading' && block.depth === 2 ? toString(block, {includeHtml: false}) : [],
+  );
+  const size = `This page has about ${Math.round(length / 1000)},000 characters.`;
+  const order = sections.length > 20 ? 'It is in alphabetical order.' : `Sections: ${sections.join(', ')}.`;
+  return paragraph([text(`${size} ${order}`)]);
 }

@@ -44,11 +44,11 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
 export function readSynonyms(source: string): string[][] {
   const groups: unknown = parse(source);
   if (!Array.isArray(groups)) throw new Error(`${synonymsFile} must be a list of groups`);
-  return groups.map((group: unknown, i) => {
-    const isGroup =
-      Array.isArray(group) && group.length > 1 && group.every((word) => typeof word === 'string' && word.trim());
-    if (!isGroup)
-      throw new Error(`${synonymsFile}: group ${i + 1} is not a list of two or more words: ${JSON.stringify(group)}`);
-    return group as string[];
-  });
+  const isGroup = (group: unknown): group is string[] =>
+    Array.isArray(group) && group.length > 1 && group.every((word) => typeof word === 'string' && word.trim());
+  const wrong = groups.findIndex((group) => !isGroup(group));
+  if (wrong < 0) return groups as string[][];
+  throw new Error(
+    `${synonymsFile}: group ${wrong + 1} is not a list of two or more words: ${JSON.stringify(groups[wrong])}`,
+  );
 }

@@ -1,5 +1,5 @@
 /** Splits a query into concepts: its words and phrases, each with its synonyms. */
-import {readWords, tellingWords, type Word} from './words';
+import {keywords, readWords} from './words';
 
 /** One way to write a concept. A text must have all of its terms. */
 export type Wording = {terms: string[]; weight: number};
@@ -22,7 +22,7 @@ const asking = new Set('get use find make need want tell mean work happen differ
 export type Synonyms = {phrase: string[]; others: string[][]}[];
 
 export function readSynonyms(groups: string[][]): Synonyms {
-  const terms = groups.map((group) => group.map((phrase) => tellingWords(phrase).map(({whole}) => whole)));
+  const terms = groups.map((group) => group.map((phrase) => keywords(phrase).flatMap(({forms: [whole]}) => whole)));
   return terms
     .flatMap((group) => group.map((phrase) => ({phrase, others: group.filter((other) => other !== phrase)})))
     .sort((a, b) => b.phrase.length - a.phrase.length);
@@ -30,29 +30,26 @@ export function readSynonyms(groups: string[][]): Synonyms {
 
 /** Splits a query into its concepts, in order. */
 export function readConcepts(query: string, synonyms: Synonyms): Concept[] {
-  const telling = tellingWords(query);
-  const words = telling.length > 0 ? telling : readWords(query);
+  const found = keywords(query);
+  const words = found.length > 0 ? found : readWords(query);
   const concepts: Concept[] = [];
-  const strong: Concept[] = [];
   for (let at = 0; at < words.length;) {
-    const found = synonyms.find(({phrase}) => phrase.every((term, i) => words[at + i]?.whole === term));
-    const taken = words.slice(at, at + (found?.phrase.length ?? 1));
+    const group = synonyms.find(({phrase}) => phrase.every((term, i) => words[at + i]?.forms[0][0] === term));
+    const taken = words.slice(at, at + (group?.phrase.length ?? 1));
     at += taken.length;
-    const others = (found?.others ?? []).map((terms) => ({terms, weight: synonymWeight}));
-    const concept: Concept = {
+    const whole = taken.flatMap(({forms}) => forms[0]);
+    const parts = taken.flatMap(({forms}) => forms.at(-1) ?? []);
+    concepts.push({
       written: taken[0].written,
-      wordings: [...wordingsOf(taken), ...others],
+      wordings: [
+        {terms: whole, weight: 1},
+        ...(parts.length > whole.length ? [{terms: parts, weight: partsWeight}] : []),
+        ...(group?.others ?? []).map((terms) => ({terms, weight: synonymWeight})),
+      ],
       open: at === words.length && !/\s$/.test(query),
-    };
-    concepts.push(concept);
-    if (taken.length > 1 || !asking.has(taken[0].whole)) strong.push(concept);
+    });
   }
+  const strong = concepts.filter(({wordings: [{terms}]}) => terms.length > 1 || !asking.has(terms[0]));
   // In a path, "get" is a method.
   return query.includes('/') || strong.length === 0 ? concepts : strong;
-}
-
-function wordingsOf(words: Word[]): Wording[] {
-  const whole = {terms: words.map((word) => word.whole), weight: 1};
-  const parts = words.flatMap((word) => (word.parts.length ? word.parts : [word.whole]));
-  return parts.length > words.length ? [whole, {terms: parts, weight: partsWeight}] : [whole];
 }

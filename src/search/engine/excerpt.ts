@@ -15,7 +15,7 @@ export function excerpt(text: string, terms: Set<string>): Piece[] {
   if (text.length <= length) return markWords(text, terms);
   const met = metWords(text, terms);
   const richness = (start: number): number =>
-    new Set(met.filter((word) => word.start >= start && word.end <= start + length).map(({whole}) => whole)).size;
+    new Set(met.filter((word) => word.start >= start && word.end <= start + length).map(({forms}) => forms[0][0])).size;
   const first = met.reduce((best, {start}) => (richness(start) > richness(best) ? start : best), met[0]?.start ?? 0);
   // Show a sentence from its start if that is near.
   const sentence = text.lastIndexOf('. ', first) + 2;
@@ -28,7 +28,7 @@ export function excerpt(text: string, terms: Set<string>): Piece[] {
 }
 
 const metWords = (text: string, terms: Set<string>): Word[] =>
-  readWords(text).filter(({whole, parts}) => terms.has(whole) || parts.some((part) => terms.has(part)));
+  readWords(text).filter(({forms}) => forms.flat().some((term) => terms.has(term)));
 
 function mark(text: string, met: Word[], from: number, to: number): Piece[] {
   const pieces: Piece[] = [];

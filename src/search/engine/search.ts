@@ -1,10 +1,9 @@
 /** Creates the search function, which returns the results of a query. */
-import type {Entry} from '../entry';
-import {readConcepts, readSynonyms} from './concepts';
+import MiniSearch, {type SearchResult} from 'minisearch';
+import type {Entry, Kind} from '../entry';
+import {readConcepts, readSynonyms, type Concept, type Wording} from './concepts';
 import {unpackEntries, type SearchData} from './data';
-import {createMatcher} from './matcher';
-import {rank, readAsked, type Hit} from './rank';
-import {tellingWords} from './words';
+import {indexTerms, keywords, readWords, stem, type Word} from './words';
 
 export type Found = {
   entry: Entry;
@@ -19,47 +18,143 @@ export type Answer = {
 };
 export type Search = (query: string) => Answer;
 
+const boost = {title: 5, words: 2.5, trail: 0.6, text: 1};
+/** An incomplete word counts less than a complete one. */
+const weights = {prefix: 0.4, fuzzy: 1};
+/** The accepted number of typing errors: none in a short word, which is always similar to another word. */
+const acceptedErrors = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 11 ? 2 : 3);
+/** The accepted share for a suggestion. It is only offered, not searched for, so it can differ more. */
+const suggestedErrors = 0.4;
+
+/** Weights of the kinds. Prefer guides and operations to fields that only contain the word. */
+const kindWeights: Record<Kind, number> = {
+  guide: 1,
+  userGuide: 1.15,
+  reference: 1,
+  operation: 1.25,
+  webhook: 1.2,
+  record: 0.72,
+  field: 0.76,
+  value: 0.95,
+  limit: 0.8,
+  error: 1.15,
+  term: 1.1,
+};
+const prose: Kind[] = ['guide', 'userGuide', 'reference'];
+const wholePage = 1.4;
+
+/** Forms of a query, and the kinds that answer them best. */
+const forms: {form: RegExp; kinds: Kind[]; weight: number}[] = [
+  {form: /^(how|what|which|when|where|why|who|can|do|does|is|are|must|should|may)\b|\?/i, kinds: prose, weight: 1.8},
+  {form: /\//, kinds: ['operation'], weight: 1.6},
+  {form: /\b(max|maximum|min|minimum|limits?|default|range|largest|smallest)\b/i, kinds: ['limit'], weight: 2},
+  // A name as in code.
+  {form: /\p{Ll}\p{Lu}|_/u, kinds: ['field', 'record'], weight: 1.25},
+];
+
+function weightOf({kind, url}: Entry, query: string): number {
+  const page = prose.includes(kind) && !url.includes('#') ? wholePage : 1;
+  const asked = forms.filter(({form, kinds}) => kinds.includes(kind) && form.test(query));
+  return asked.reduce((weight, form) => weight * form.weight, kindWeights[kind] * page);
+}
+
+/** How an entry matches a concept. `named` is the weight of the wording if the title has all of it. */
+type Match = Pick<SearchResult, 'id' | 'score' | 'match'> & {named: number};
+/** How an entry matches a query: the sums over its concepts, and the terms in the entry and in its title. */
+type Hit = {score: number; met: number; named: number; terms: Set<string>; titled: Set<string>};
+
 /** Creates the search function. Throws an error if the data has a different version than this code. */
 export function createSearch(data: SearchData): Search {
   const entries = unpackEntries(data);
-  const titles = entries.map(({title}) => tellingWords(title));
+  const titles = entries.map(({title}) => keywords(title));
   const synonyms = readSynonyms(data.synonyms);
-  const {match, suggest} = createMatcher(entries);
+  const index = new MiniSearch<Entry & {id: number}>({
+    fields: Object.keys(boost),
+    tokenize: indexTerms,
+    // The terms have their final form.
+    processTerm: (term) => term,
+    searchOptions: {boost, weights, tokenize: (term) => [term]},
+  });
+  index.addAll(entries.map((entry, id) => ({...entry, id})));
+  let words: MiniSearch | undefined;
+
+  /** Returns up to four words of the site that are most similar to a word, as they are written. */
+  const similarTo = (word: string, fuzzy: number): string[] => {
+    words ??= indexWords(entries);
+    const found = words.search(word, {fuzzy});
+    return found.filter(({score}) => score > found[0].score * 0.95).slice(0, 4).map(({id}) => id as string); // prettier-ignore
+  };
+
+  /** Returns the best match of each entry with one of several wordings. */
+  const matchWordings = (wordings: Wording[], prefix: boolean): Match[] => {
+    const best = new Map<unknown, Match>();
+    for (const {terms, weight} of wordings)
+      for (const {id, match, score} of index.search({queries: terms, combineWith: 'AND', prefix})) {
+        const named = terms.every((term) => match[term]?.includes('title')) ? weight : 0;
+        const own = {id: id as unknown, match, score: (score * weight) / terms.length, named};
+        if (own.score > (best.get(id)?.score ?? 0)) best.set(id, own);
+      }
+    return [...best.values()];
+  };
+
+  const matchConcept = ({written, wordings, open}: Concept): {near: string[]; matches: Match[]} => {
+    // A short word is the beginning of too many others, unless it is incomplete.
+    const matches = matchWordings(wordings, open || written.length > 3);
+    if (matches.length > 0) return {near: [], matches};
+    const near = similarTo(written, acceptedErrors(written));
+    return {near, matches: matchWordings(near.map((word) => ({terms: [stem(word)], weight: 1})), false)}; // prettier-ignore
+  };
 
   return (query) => {
     const concepts = readConcepts(query, synonyms);
-    const all = concepts.map((concept) => ({...match(concept), written: concept.written}));
+    const all = concepts.map((concept) => ({...matchConcept(concept), written: concept.written}));
     // Ignore words that appear nowhere.
-    const met = all.filter(({best}) => best.size > 0);
-    const missing = all.flatMap(({best, written}) => (best.size > 0 ? [] : [written]));
-    // A rare word says more about what the reader wants than a common one.
-    const rarity = met.map(({best}) => Math.log(1 + entries.length / best.size));
-    const asked = readAsked(query, sum(rarity));
+    const met = all.filter(({matches}) => matches.length > 0);
+    const missing = all.filter(({matches}) => matches.length === 0).map(({written}) => written);
     const own = concepts.flatMap(({wordings}) => wordings[0].terms);
     const hits = new Map<number, Hit>();
-    met.forEach(({best}, i) => {
-      const most = Math.max(...[...best.values()].map(({score}) => score));
-      for (const [id, {score, terms, titled, named}] of best) {
-        const hit = hits.get(id) ?? {score: 0, met: 0, named: 0, terms: new Set(own), titleTerms: new Set()};
-        hits.set(id, hit);
-        hit.score += (rarity[i] * score) / most;
-        hit.met += rarity[i];
-        hit.named += named * rarity[i];
-        terms.forEach((term) => hit.terms.add(term));
-        titled.forEach((term) => hit.titleTerms.add(term));
+    for (const {matches} of met) {
+      const most = Math.max(...matches.map(({score}) => score));
+      for (const {id, score, match, named} of matches) {
+        const hit = hits.get(id as number) ?? {score: 0, met: 0, named: 0, terms: new Set(own), titled: new Set()};
+        hits.set(id as number, hit);
+        hit.score += score / most;
+        hit.met += 1 / met.length;
+        hit.named += named / met.length;
+        for (const [term, fields] of Object.entries(match)) {
+          hit.terms.add(term);
+          if (fields.includes('title')) hit.titled.add(term);
+        }
       }
-    });
+    }
     const found = [...hits].map(([id, hit]): Found => {
       const entry = entries[id];
-      return {entry, score: rank(entry, titles[id], hit, asked), terms: hit.terms};
+      const asWritten = entry.title.toLowerCase() === query.trim().toLowerCase() ? 1.4 : 1;
+      const weight = titleWeight(titles[id], hit) * asWritten * weightOf(entry, query.trim());
+      return {entry, score: hit.score * hit.met ** 2 * weight, terms: hit.terms};
     });
     return {
       found: found.sort((a, b) => b.score - a.score),
       near: met.flatMap(({near}) => near),
       missing,
-      suggested: found.length > 0 ? [] : [...new Set(missing.flatMap(suggest))].slice(0, 4),
+      suggested:
+        found.length > 0 ? [] : [...new Set(missing.flatMap((word) => similarTo(word, suggestedErrors)))].slice(0, 4),
     };
   };
 }
 
-const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+/** Prefers titles with the words of the query, most of all a title without other words. */
+function titleWeight(title: Word[], {named, titled}: Hit): number {
+  const met = title.filter(({forms}) => forms.some((form) => form.every((term) => titled.has(term)))).length;
+  const share = title.length > 0 ? met / title.length : 0;
+  return (1 + share * named) * (share === 1 && named > 0.99 ? 1.6 : 1);
+}
+
+/** Indexes all words of the site, to compare misspelled words with them. */
+function indexWords(entries: Entry[]): MiniSearch {
+  const texts = entries.flatMap(({title, text, words = ''}) => [title, text, words]);
+  const written = new Set(readWords(texts.join(' ')).map((word) => word.written));
+  const index = new MiniSearch({fields: ['id'], tokenize: (word) => [word], searchOptions: {weights}});
+  index.addAll([...written].map((id) => ({id})));
+  return index;
+}

@@ -1,15 +1,21 @@
 import {useRef, useState, type FormEvent, type ReactNode} from 'react';
+import Heading from '@theme/Heading';
 import {searchUrl} from '../address';
-import FoundList from './FoundList';
-import {hint} from './SearchStatus';
+import {arrange, describe, isNotable} from './arrange';
+import {hint, MainPages, ResultLink, ResultText, SearchStatus} from './parts';
+import {useSearch} from './use-search';
+import results from './results.module.css';
 import styles from './search-form.module.css';
+
+/** Maximum number of results of a kind. */
+const most = 40;
 
 /** Shows the form of the search page, with the results of its query. `asked` is the query in the address. */
 export default function SearchForm({asked}: {asked: string}): ReactNode {
   const [typed, setTyped] = useState<string>();
   // Whether the form was submitted without a query.
   const [isEmpty, setEmpty] = useState(false);
-  const results = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const query = typed ?? asked;
   const change = (value: string): void => {
@@ -22,8 +28,8 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
     event.preventDefault();
     setEmpty(!query.trim());
     // Without results, focus the input, because the reader will change the query.
-    const isFound = query.trim() && !results.current?.querySelector('[data-nothing-found]');
-    (isFound ? results : input).current?.focus();
+    const isFound = query.trim() && !section.current?.querySelector('[data-nothing-found]');
+    (isFound ? section : input).current?.focus();
   };
   return (
     <div className={styles.search}>
@@ -51,7 +57,7 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
       </form>
       {query.trim() ? (
         // The results are shown while the reader types. Enter and the button move the focus to them.
-        <section ref={results} aria-label="Results" tabIndex={-1}>
+        <section ref={section} aria-label="Results" tabIndex={-1}>
           <FoundList query={query} />
         </section>
       ) : (
@@ -59,6 +65,35 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
           {hint}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Shows all results, as headings and lists of links. */
+function FoundList({query}: {query: string}): ReactNode {
+  const state = useSearch(query);
+  const answer = state.status === 'ready' ? state.answer : undefined;
+  return (
+    <div className={results.page}>
+      <SearchStatus state={state} />
+      {answer && answer.found.length === 0 && <MainPages suggested={answer.suggested} />}
+      {answer && !isNotable(answer) && <p className={results.note}>{describe(answer, answer.query)}</p>}
+      {answer &&
+        arrange(answer, most).map(({name, count, shown}) => (
+          <section key={name}>
+            <Heading as="h2">{name}</Heading>
+            <ol className={results.found}>
+              {shown.map((found) => (
+                <li key={found.entry.kind + found.entry.url + found.entry.title}>
+                  <ResultLink href={found.entry.url}>
+                    <ResultText found={found} />
+                  </ResultLink>
+                </li>
+              ))}
+            </ol>
+            {count > shown.length && <p>{count - shown.length} more. Add words to narrow the results.</p>}
+          </section>
+        ))}
     </div>
   );
 }

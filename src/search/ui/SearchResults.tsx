@@ -14,10 +14,7 @@ import {focusNextTarget} from '@site/src/client/open-target';
 import {searchUrl} from '../address';
 import {isEnter} from '../is-enter';
 import {arrange} from './arrange';
-import MainPages from './MainPages';
-import ResultLink from './ResultLink';
-import ResultText from './ResultText';
-import SearchStatus from './SearchStatus';
+import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import {useSearch} from './use-search';
 import styles from './results.module.css';
 

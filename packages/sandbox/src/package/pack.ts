@@ -3,11 +3,10 @@ import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {lateFiles, sandboxPackage} from '../../../../src/downloads';
+import {sandboxPackage} from '../../../../src/downloads';
 import {product} from '../../../../src/product';
 import {searchDataPath} from '../../../../src/search/address';
 import {twinPath} from '@screening/api';
-import {fillLate} from '../../../../plugins/reference/downloads/late-facts';
 import {pagesFolder} from './data';
 
 export type Packing = {
@@ -22,11 +21,9 @@ export type Packing = {
   destination: string;
 };
 
-/** The package can't contain its own size and checksum, or those of the offline copy, which contains it. */
-const inside = {size: 'see the site', sha256: ''};
-
-/** The text files that pages link to, relative to the site: the description, types, programs, workflows and the skill. */
-const linkedFile = /^(openapi\.(json|yaml)|downloads\/.+\.(ts|py|arazzo\.yaml)|\.well-known\/agent-skills\/.+)$/;
+/** The text files that pages link to, relative to the site: the description, types, programs, workflows, the index and the skill. */
+const linkedFile =
+  /^(openapi\.(json|yaml)|llms(\/.+)?\.txt|downloads\/.+\.(ts|py|arazzo\.yaml)|\.well-known\/agent-skills\/.+)$/;
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -55,14 +52,10 @@ export function packSandbox({staged, site, paths, work, destination}: Packing): 
   rmSync(work, {recursive: true, force: true});
   cpSync(staged, work, {recursive: true});
   const linked = filesIn(site).filter((file) => linkedFile.test(file));
-  for (const file of [...paths.map(twinPath), searchDataPath, '/llms.txt', ...linked]) {
+  for (const file of [...paths.map(twinPath), searchDataPath, ...linked]) {
     const to = join(work, pagesFolder, file);
     mkdirSync(dirname(to), {recursive: true});
-    const text = readFileSync(join(site, file), 'utf8');
-    writeFileSync(
-      to,
-      Object.values(lateFiles).reduce((filled, late) => fillLate(filled, late, inside), text),
-    );
+    cpSync(join(site, file), to);
   }
   setBuild(work);
   mkdirSync(destination, {recursive: true});

@@ -1,8 +1,8 @@
-/** Packs the sandbox with the pages of the site. A step of the finishing pass. */
+/** Packs the sandbox with the pages of the site. A step after the build. */
 import {join} from 'node:path';
 import {downloadsRoute, lateFiles, sandboxPackage} from '../../../../src/downloads';
 import {product} from '../../../../src/product';
-import {tellFacts} from '../../../../plugins/reference/downloads/late-facts';
+import {writeFacts} from '../../../../plugins/reference/downloads/measure';
 import type {Running, Site} from '../../../../plugins/post-build/step';
 import {packSandbox} from './pack';
 
@@ -20,8 +20,7 @@ export function startSandboxPackage({root, generated, folder, listed}: Site): Ru
         destination: join(folder, downloadsRoute),
       });
       const path = `${downloadsRoute}/${sandboxPackage(product.slug)}`;
-      const {size} = tellFacts(folder, lateFiles.sandbox, path);
-      return {done: `${path} holds ${listed.length} pages, ${size}`};
+      return {done: `${path} has ${listed.length} pages, ${writeFacts(folder, lateFiles.sandbox, path)}`};
     },
   };
 }

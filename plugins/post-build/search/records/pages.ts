@@ -1,6 +1,5 @@
 /** Makes search entries from the built pages: one for each section of the guides and each term of the glossary. */
 import type {Element, ElementContent} from 'hast';
-import {lateFiles} from '../../../../src/downloads';
 import {referenceRoute} from '@screening/api';
 import type {Entry, Kind} from '../../../../src/search/entry';
 import {wordsOf, type BuiltPage} from '../../pages';
@@ -65,11 +64,8 @@ const languageWords: Record<string, string> = {
 const skipped = new Set(['h1', 'pre', 'svg', 'summary', 'thead']);
 /** The class of the icon and title of a note. The titles are the same on many pages. */
 const headingOfNotes = 'admonitionHeading';
-/** Matches a SHA-256 checksum, which nobody searches for. Those of late files are still tokens when this runs. */
-const checksum = new RegExp(
-  ['\\b[0-9a-f]{64}\\b', ...Object.values(lateFiles).map(({sha256}) => sha256)].join('|'),
-  'g',
-);
+/** Matches a SHA-256 checksum, which nobody searches for. */
+const checksum = /\b[0-9a-f]{64}\b/g;
 /** Elements whose text is separated from the text around them. */
 const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 

@@ -27,7 +27,7 @@ test('a link to a missing anchor leads to the page', () => {
 });
 
 test('a link in another text keeps its anchor', () => {
-  const settled = settleAnchors(twins, site, [`[h](${site}/index.md#here)`, `[x](https://other.example/a.md#b.d)`]);
+  const settled = settleAnchors(twins, site, `[h](${site}/index.md#here) [x](https://other.example/a.md#b.d)`);
   expect(hasAnchor(settled.get('/index.md') ?? '', 'here')).toBe(true);
   expect(hasAnchor(settled.get('/a.md') ?? '', 'b.d')).toBe(false);
 });

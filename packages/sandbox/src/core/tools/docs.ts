@@ -5,7 +5,7 @@ import {excerpt} from '../../../../../src/search/engine/excerpt';
 import {createSearch, type Search} from '../../../../../src/search/engine/search';
 import {pickTop} from '../../../../../src/search/engine/top';
 import {kindNames} from '../../../../../src/search/entry';
-import {nearestPages, readPages} from '../../../../../src/search/nearest-pages';
+import {nearestPages, readLists, readPages} from '../../../../../src/search/nearest-pages';
 import {describe} from '../../../../../src/search/ui/arrange';
 import {twinPath} from '@screening/api';
 import {partOf} from './part-of';
@@ -41,12 +41,14 @@ export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: stri
     return JSON.parse(json) as SearchData;
   };
 
+  const readList = async (path: string): Promise<string> => (await readFile(path)) ?? '';
+
   const whole = async (path: string): Promise<string> => {
     const isPage = !/\.\w+$/.test(path);
     const text = isPage || textFile.test(path) ? await readFile(isPage ? twinPath(path) : path) : undefined;
     if (text !== undefined) return text;
     if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
-    const near = nearestPages(path, readPages((await readFile(listPath)) ?? '')).map((one) => one.path);
+    const near = nearestPages(path, readPages(await readLists(readList))).map((one) => one.path);
     const similar = near.length > 0 ? ` Similar: ${near.join(', ')}.` : '';
     throw new ToolError(`The documentation has no page ${path}.${similar} ${listPath} lists all pages.`);
   };
@@ -65,7 +67,7 @@ export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: stri
 
   return {
     async list() {
-      const list = (await readFile(listPath)) ?? '';
+      const list = await readLists(readList);
       const lines = list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*\.md)\): (.*)$/gm);
       return [...lines].map(([, title, file, description]) => ({
         title,

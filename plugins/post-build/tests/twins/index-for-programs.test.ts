@@ -1,4 +1,4 @@
-/** Tests the addresses of twins, their links, and the reading order of the site. */
+/** Tests the addresses of Markdown pages, their links, the reading order of the site, and the index for programs. */
 import {spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import type {BuiltPage} from '../../pages';
@@ -16,13 +16,13 @@ const page = (path: string, next?: string, trail: string[] = []): BuiltPage => (
   main: {type: 'element', tagName: 'main', properties: {}, children: []},
 });
 
-test('a twin has the path of its page with .md at the end', () => {
+test('a Markdown page has the path of its page with .md at the end', () => {
   expect(twinPath('/docs/glossary')).toBe('/docs/glossary.md');
   expect(twinPath('/docs/glossary/')).toBe('/docs/glossary.md');
   expect(twinPath('/')).toBe('/index.md');
 });
 
-test('links to pages become absolute links to their twins, with the fragment', () => {
+test('links to pages become absolute links to their Markdown, with the fragment', () => {
   const link = createTwinLinks('https://docs.example', new Set(['/', '/api']), '/docs/a');
   expect(link('/api#errors')).toBe('https://docs.example/api.md#errors');
   expect(link('/')).toBe('https://docs.example/index.md');
@@ -55,26 +55,35 @@ test('pages whose "Next" links form a cycle are not lost', () => {
 
 const files = [{path: '/openapi.json', title: 'The API', when: 'you generate a client'}];
 
-test('llms.txt has a section for each part of the site and one for programs, and says when to read each page', () => {
-  const pages = [page('/'), page('/docs/a', undefined, ['Guides']), page('/api/z', undefined, ['Entities'])];
+test('the index names a file for each section, which says when to read each page', () => {
+  const pages = [page('/'), page('/docs/a', undefined, ['Guides & more']), page('/api/z', undefined, ['Entities'])];
   const whens = new Map(['/', '/docs/a', '/api/z'].map((path) => [path, `you need ${path}`]));
-  const text = writeIndex(pages, 'v9', whens, files);
-  expect(text).toContain('This site describes version v9 of the API.');
-  expect(text).toMatch(
-    /## Guides\n\n- \[Title of \/docs\/a\]\(https:\/\/[^/]+\/docs\/a\.md\): Read when you need \/docs\/a\. About \/docs\/a\.\n/,
-  );
-  expect(text).toContain('## API reference: Entities');
-  expect(text).toMatch(
+  const written = writeIndex(pages, 'v9', whens, files);
+  expect([...written.keys()]).toEqual([
+    '/llms.txt',
+    '/llms/guides-more.txt',
+    '/llms/api-reference-operations-and-webhooks.txt',
+  ]);
+  const index = written.get('/llms.txt');
+  expect(index).toContain('This site describes version v9 of the API.');
+  expect(index).toMatch(/- \[Guides & more\]\(https:\/\/[^/]+\/llms\/guides-more\.txt\): Title of \/docs\/a\n/);
+  expect(index).toMatch(
     /## For programs\n\n- The API: https:\/\/[^/]+\/openapi\.json\. Read when you generate a client\.\n/,
+  );
+  expect(written.get('/llms/guides-more.txt')).toMatch(
+    /\n- \[Title of \/docs\/a\]\(https:\/\/[^/]+\/docs\/a\.md\): Read when you need \/docs\/a\. About \/docs\/a\.\n$/,
   );
 });
 
-test('a page without `read_when` is refused', () => {
+test('the index stays short, however many pages there are', () => {
+  const many = Array.from({length: 1000}, (_, i) => page(`/docs/p${i}`, `/docs/p${i + 1}`, [`Part ${i % 20}`]));
+  const whens = new Map([page('/'), ...many].map(({path}) => [path, 'you need it']));
+  expect(writeIndex([page('/'), ...many], 'v9', whens, files).get('/llms.txt')?.length).toBeLessThan(15_000);
+});
+
+test('a page without `read_when`, and a site without a home page, are refused', () => {
   expect(() => writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), files)).toThrow(
     'the index cannot say when to read /docs/a: add `read_when` to its front matter',
   );
-});
-
-test('a site without a home page is refused', () => {
   expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), files)).toThrow('no home page');
 });

@@ -1,0 +1,126 @@
+/** The parts that the results below the search box and the search page share. */
+import {useEffect, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
+import {useHistory} from '@docusaurus/router';
+import {focusNextTarget} from '@site/src/client/open-target';
+import {searchUrl} from '../address';
+import {excerpt, markWords, type Piece} from '../engine/excerpt';
+import type {Found} from '../engine/search';
+import {kindNames} from '../entry';
+import {announce, describe, isNotable} from './arrange';
+import SearchFailure from './SearchFailure';
+import type {SearchState} from './use-search';
+import styles from './results.module.css';
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  /** Called when the link opens in this tab. */ onFollow?: () => void;
+};
+
+/**
+ * Renders a link that loads nothing until it is followed, and then moves the focus to its target. The `Link` of
+ * Docusaurus fetches the page of each visible link, which would be many pages for each key pressed.
+ */
+export function ResultLink({href, onFollow, children, ...props}: LinkProps): ReactNode {
+  const history = useHistory();
+  return (
+    <a
+      {...props}
+      href={href}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        focusNextTarget();
+        history.push(href);
+        onFollow?.();
+      }}>
+      {children}
+    </a>
+  );
+}
+
+/** Shows one result: its title, kind and location, and the best part of its text, or the definition of a term. */
+export function ResultText({found: {entry, terms}}: {found: Found}): ReactNode {
+  const {kind, title, trail, text} = entry;
+  const Title = kind === 'field' || kind === 'value' || kind === 'record' ? 'code' : 'span';
+  return (
+    <>
+      <span className={styles.head}>
+        <Title className={styles.title}>{marked(markWords(title, terms))}</Title>{' '}
+        <span className={styles.kind}>{kindNames[kind].one}</span>
+      </span>
+      {trail && <span className={styles.trail}>{trail}</span>}
+      <span className={styles.text}>{marked(kind === 'term' ? markWords(text, terms) : excerpt(text, terms))}</span>
+    </>
+  );
+}
+
+const marked = (pieces: Piece[]): ReactNode =>
+  pieces.map(({text, marked}, i) => (marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>));
+
+/** The pages that are offered when a query has no results. */
+const mainPages = [
+  {title: 'Start here', url: '/docs'},
+  {title: 'API reference', url: '/api'},
+  {title: 'User guide', url: '/docs/user-guide/intro'},
+  {title: 'Glossary', url: '/docs/glossary'},
+  {title: 'Frequently asked questions', url: '/docs/guides/platform/faq'},
+  {title: 'Troubleshooting', url: '/docs/guides/platform/troubleshooting'},
+  {title: 'Ask for help', url: '/docs/user-guide/content/further-resources#when-you-ask-for-help'},
+];
+
+/** Shows links for a query without results: similar words to search for, and the main pages. */
+export function MainPages({suggested, onFollow}: {suggested: string[]; onFollow?: () => void}): ReactNode {
+  const words = suggested.map((word) => ({title: word, url: searchUrl(word)}));
+  const groups = {'Search for a similar word': words, 'Main pages': mainPages};
+  return (
+    <div className={styles.instead} data-nothing-found>
+      {Object.entries(groups).map(
+        ([label, links]) =>
+          links.length > 0 && (
+            <nav key={label} aria-label={label}>
+              <p>{label}</p>
+              <ul>
+                {links.map(({title, url}) => (
+                  <li key={url}>
+                    <ResultLink href={url} onFollow={onFollow}>
+                      {title}
+                    </ResultLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The text before anything is typed. */
+export const hint = 'Type the name of a field, a value, a status code or a question.';
+
+/** Shows the state of search: a hint, loading, an error, or a summary of the results. */
+export function SearchStatus({state}: {state: SearchState}): ReactNode {
+  const answer = state.status === 'ready' ? state.answer : undefined;
+  const words = answer ? announce(answer, answer.query) : '';
+  const [said, say] = useState('');
+  useEffect(() => {
+    // Announce the summary when the reader pauses, not at each key pressed.
+    const timer = window.setTimeout(() => say(words), 600);
+    return () => window.clearTimeout(timer);
+  }, [words]);
+  return (
+    <>
+      <p role="status" className="only-heard">
+        {said === words ? said : ''}
+      </p>
+      {state.status === 'loading' && <p className={styles.note}>Loading…</p>}
+      {state.status === 'failed' && (
+        <div className={styles.failed}>
+          <SearchFailure onRetry={state.retry} />
+        </div>
+      )}
+      {state.status === 'ready' && !answer && <p className={styles.note}>{hint}</p>}
+      {answer && isNotable(answer) && <p className={styles.note}>{describe(answer, answer.query)}</p>}
+    </>
+  );
+}
