@@ -8,6 +8,7 @@ import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
 import {readPageTemplate} from './plugins/internals/page-template';
+import {smallScripts} from './plugins/internals/small-scripts';
 import {withoutPrism} from './plugins/internals/without-prism';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/internals/code-files';
@@ -138,6 +139,7 @@ export default {
     postBuild,
     publishCodeFiles,
     robots,
+    smallScripts,
     withoutPrism,
   ],
   themes: [openapiSlots],
