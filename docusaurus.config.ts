@@ -8,7 +8,9 @@ import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
 import {readPageTemplate} from './plugins/internals/page-template';
+import {smallScripts} from './plugins/internals/small-scripts';
 import {withoutPrism} from './plugins/internals/without-prism';
+import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/internals/code-files';
 import {pageDescriptions} from './plugins/internals/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
@@ -18,6 +20,7 @@ import {fillProduct, product} from './src/product';
 import {docsTransforms} from './plugins/guides';
 import {postBuild} from './plugins/post-build';
 
+generateIfChanged(process.cwd());
 const description = readBundle(process.cwd());
 /** Pages are dated from git. Without the full history, the site is built without dates. */
 const dated = hasHistory(process.cwd());
@@ -136,6 +139,7 @@ export default {
     postBuild,
     publishCodeFiles,
     robots,
+    smallScripts,
     withoutPrism,
   ],
   themes: [openapiSlots],

@@ -8,12 +8,13 @@
  * `lint-description.ts`.
  */
 import {rm} from 'node:fs/promises';
+import {stampFile} from '../plugins/reference/generate-if-changed';
 import {bundleDescription, BundleError, descriptionFiles, lintDescription, loadDescription, printProblems, readWorkflows, workflowPaths, writeDescription, writeWorkflows} from '@screening/api/node';
 import {fillProduct} from '../src/product';
 import {readFolder, run} from './lib/run';
 
 void run(async () => {
-  const made = [...descriptionFiles, ...workflowPaths];
+  const made = [stampFile, ...descriptionFiles, ...workflowPaths];
   await Promise.all(made.map((path) => rm(path, {force: true, recursive: true})));
   const folder = readFolder() ?? 'openapi';
   const {problems} = await lintDescription(folder, fillProduct);

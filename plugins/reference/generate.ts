@@ -9,6 +9,7 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {generating} from './generate-if-changed';
 import {listEndpoints, pageId, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiFacts} from '@site/.generated/api-facts.json';
@@ -41,7 +42,11 @@ function writePages(doc: Description, root: string): void {
   mkdirSync(join(root, pagesFolder, 'schemas'), {recursive: true});
   writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(withPageIds(doc)));
   const command = ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'];
-  execFileSync(process.execPath, command, {cwd: root, stdio: ['ignore', 'ignore', 'inherit']});
+  execFileSync(process.execPath, command, {
+    cwd: root,
+    env: {...process.env, ...generating},
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** Counts the pages. Throws when one is missing, because the generator reports success even then. */

@@ -28,12 +28,3 @@ it('the home page shows the request and the full response without JavaScript', (
   expect(response).toContain('resultCount');
   expect(home.includes(response)).toBe(true);
 });
-
-it('the reference has a page for each operation and webhook', () => {
-  const paths = [...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address]) => new URL(address).pathname,
-  );
-  const pages = paths.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/schemas/'));
-  expect(endpoints.length).toBeGreaterThan(0);
-  expect(pages).toHaveLength(endpoints.length);
-});

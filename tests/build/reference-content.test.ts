@@ -95,10 +95,3 @@ describe('the page of each record has every field', () => {
     expect(missing(read(recordUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
   });
 });
-
-it('no page of the reference is larger than 500 KB', () => {
-  const sizes = [...endpoints.map(endpointUrl), ...records.map(([name]) => recordUrl(name))].map(
-    (url) => read(url).length,
-  );
-  expect(Math.max(...sizes)).toBeLessThan(500_000);
-});

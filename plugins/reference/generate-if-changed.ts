@@ -1,0 +1,49 @@
+/**
+ * Generates what the site is built from, if its inputs changed: the bundled description, the pages of the reference, the
+ * data of the sandbox and the downloads. `docusaurus.config.ts` calls this first, so that the commands of Docusaurus
+ * work in a new clone.
+ */
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {product} from '../../src/product';
+
+/** Contains the fingerprint of the inputs, if the last generation was complete. */
+export const stampFile = '.generated/inputs.txt';
+
+/** Set when the page generator runs, because it's a command of Docusaurus and loads the configuration too. */
+export const generating = {GENERATING_SITE: 'true'};
+
+const folders = ['openapi', 'docs', 'src', 'plugins', 'packages', 'tooling'];
+/** Files that don't affect what is generated. */
+const ignored = /node_modules|\.(tsx|css|md)$/;
+
+function fingerprint(root: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([product, process.env.API_URL]));
+  // Pages are dated from the history.
+  hash.update(spawnSync('git', ['rev-parse', 'HEAD'], {cwd: root}).stdout ?? '');
+  const files = folders.flatMap((folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), {recursive: true, withFileTypes: true})
+          .filter((entry) => entry.isFile())
+          .map(({parentPath, name}) => join(parentPath, name))
+      : [],
+  );
+  for (const file of files.filter((name) => !ignored.test(name.slice(root.length))).sort())
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.update(readFileSync(join(root, 'package.json'))).digest('hex');
+}
+
+/** Records that everything has been generated from the present inputs. */
+export const markGenerated = (root: string): void => writeFileSync(join(root, stampFile), fingerprint(root));
+
+/** Throws an error if the generation fails, which prints the reasons. */
+export function generateIfChanged(root: string): void {
+  const stamp = join(root, stampFile);
+  if (Object.keys(generating).some((name) => process.env[name])) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)) return;
+  const command = ['node_modules/jiti/lib/jiti-cli.mjs', 'scripts/generate.ts'];
+  const {status} = spawnSync(process.execPath, command, {cwd: root, stdio: 'inherit'});
+  if (status !== 0) throw new Error('The sources of the site could not be generated.');
+}

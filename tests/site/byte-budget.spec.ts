@@ -1,0 +1,34 @@
+/** Checks the scripts that the largest page of each kind loads. Sizes are after Brotli compression; 1 KB is 1,000 bytes. */
+import {readFileSync, statSync} from 'node:fs';
+import {brotliCompressSync} from 'node:zlib';
+import {fileOf} from '../lib/site/built-page';
+import {savesData, setConnection} from '../lib/site/connection';
+import {listPages} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
+
+/** Maximum bytes of scripts for each kind of page. */
+const budgets = [
+  {kind: 'home page', pattern: /^\/$/, bytes: 130_000},
+  {kind: 'operation or webhook', pattern: /^\/api\/[^/]+$/, bytes: 150_000},
+  {kind: 'record', pattern: /^\/api\/schemas\//, bytes: 150_000},
+  {kind: 'page of prose', pattern: /^\/docs\//, bytes: 140_000},
+];
+const sizeOf = (path: string): number => statSync(fileOf(path)).size;
+
+for (const {kind, pattern, bytes} of budgets) {
+  test(`the largest ${kind} stays within its byte budget`, async ({page}) => {
+    const paths = listPages().filter((path) => pattern.test(path));
+    const [largest] = paths.sort((a, b) => sizeOf(b) - sizeOf(a));
+    // Without prefetching, which also requests scripts.
+    await setConnection(page, savesData);
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+    });
+    await open(page, largest);
+    await page.waitForLoadState('networkidle');
+    const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(`build${file}`)).length);
+    expect(sizes.length, largest).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size, 0), largest).toBeLessThanOrEqual(bytes); // prettier-ignore
+  });
+}
