@@ -1,8 +1,8 @@
 /** Tests that the sandbox opens in place of the sample with its bar in view, and links and visits keep requests. */
 import type {Locator, Page} from '@playwright/test';
-import {findCall} from '../../src/components/sandbox/endpoints';
+import {findCall} from '../../src/components/sandbox/call';
 import {runLink, typedLink} from '../../src/components/sandbox/request-link';
-import {fieldsOf, flatten} from '../../src/components/sandbox/shape';
+import {fieldsOf, flatten} from '../../src/components/sandbox/call';
 import {listEndpoints} from '@screening/api';
 import type {Schema, Schemas} from '@screening/sandbox';
 import {readBundle} from '@screening/api/node';

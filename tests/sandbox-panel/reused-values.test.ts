@@ -1,7 +1,7 @@
 /** Tests the values that later calls reuse. */
 import {describe, expect, it} from 'vitest';
-import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
-import {valuesIn, valuesOf, withValues} from '../../src/components/sandbox/kept-values';
+import {findCall, firstDraft} from '../../src/components/sandbox/call';
+import {valuesIn, valuesOf, withValues} from '../../src/components/sandbox/reused-values';
 import {operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 
 const draftOf = (operationId: string) => firstDraft(pageDescription, findCall(pageDescription, operationId));

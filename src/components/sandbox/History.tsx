@@ -1,8 +1,41 @@
 import type {ReactNode} from 'react';
+import anchors from '@site/.generated/sandbox/anchors.json';
+import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import type {SentWebhook} from '@screening/sandbox';
 import JsonView from './JsonView';
+import Response, {Outcome} from './Response';
+import type {Exchange} from './session';
 import styles from './Panel.module.css';
+
+/** The calls of this visit with their responses, newest first. */
+export function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
+  if (exchanges.length === 0) return null;
+  return (
+    <details className={styles.part}>
+      <summary>Calls of this visit: {exchanges.length}</summary>
+      <ol className={styles.list} reversed>
+        {exchanges.map((exchange) => (
+          <li key={exchange.number} value={exchange.number}>
+            <details>
+              <summary>
+                <code>
+                  {exchange.method} {exchange.address}
+                </code>{' '}
+                <Outcome exchange={exchange} />
+              </summary>
+              <p>
+                <Link to={anchors.pages[exchange.operationId]}>Reference page</Link>
+              </p>
+              {exchange.requestBody !== undefined && <CodeFrame title="Request body">{exchange.requestBody}</CodeFrame>}
+              <Response exchange={exchange} />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
 
 const faultTexts = {
   'webhook-lost': 'lost',
@@ -12,7 +45,7 @@ const faultTexts = {
 };
 
 /** The webhooks that the platform would have sent, newest first, with injected faults. */
-export default function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
+export function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
   const count = `Webhooks sent: ${webhooks.length}`;
   return (
     <>
