@@ -1,8 +1,7 @@
 /** Checks that long code of a guide is in its HTML and in a file, but not in a script. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {follow, guide} from '../lib/site/chunks';
-import {savesData, setConnection} from '../lib/site/connection';
-import {expect, hydrated, open, test} from '../lib/site/test';
+import {expect, open, test} from '../lib/site/test';
 
 const files = '**/assets/code/*.txt';
 const program = 'webhook-receiver.ts';
@@ -51,13 +50,4 @@ test('a link to a line scrolls to it, even if its code loads later', async ({pag
   });
   await follow(page, guide.path);
   await expect(page.locator(`[id="${program}:200"]`)).toBeInViewport();
-});
-
-test('code that cannot be loaded is replaced by an error message', async ({page}) => {
-  await setConnection(page, savesData);
-  await page.route(files, (route) => route.abort());
-  await open(page, guide.neighbor);
-  await follow(page, guide.path);
-  await hydrated(page);
-  await expect(page.getByText('The code could not be loaded.').first()).toBeAttached();
 });

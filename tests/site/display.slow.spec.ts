@@ -1,8 +1,8 @@
 /** Tests other ways to see the site: enlarged, without motion, in forced colors, and on paper. */
-import {faultPages} from '../../lib/site/faults';
-import {findOverflow} from '../../lib/site/overflow';
-import {onePageOfEachKind} from '../../lib/site/sitemap';
-import {expect, open, test} from '../../lib/site/test';
+import {faultPages} from '../lib/site/faults';
+import {findOverflow} from '../lib/site/overflow';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
 
 for (const [kind, path] of faultPages) {
   for (const zoom of [2, 4]) {
@@ -45,24 +45,9 @@ for (const [kind, path] of faultPages) {
     const unmarked = await page.evaluate(() => {
       // A selected tab must differ by more than its color, which forced colors remove.
       const looks = (element: Element) => {
-        const {
-          fontWeight,
-          textDecorationLine,
-          borderBottomStyle,
-          borderBottomWidth,
-          borderBottomColor,
-          outlineStyle,
-          backgroundColor,
-        } = getComputedStyle(element);
-        return [
-          fontWeight,
-          textDecorationLine,
-          borderBottomStyle,
-          borderBottomWidth,
-          borderBottomColor,
-          outlineStyle,
-          backgroundColor,
-        ].join();
+        const style = getComputedStyle(element);
+        const names = ['font-weight', 'text-decoration-line', 'border-bottom', 'outline-style', 'background-color'];
+        return names.map((name) => style.getPropertyValue(name)).join();
       };
       return [...document.querySelectorAll('[role=tablist]')]
         .filter((list) => list.checkVisibility() && list.children.length > 1)
@@ -100,15 +85,8 @@ for (const [kind, path] of Object.entries(printed)) {
     await open(page, path);
     if (path.startsWith('/search')) await page.getByRole('heading', {name: 'Best results'}).waitFor();
     await page.emulateMedia({media: 'print', colorScheme: 'dark'});
-    for (const part of [
-      'nav.navbar',
-      '.theme-doc-sidebar-container',
-      '.pagination-nav',
-      'footer.footer',
-      '.theme-announcement-bar',
-    ]) {
-      for (const element of await page.locator(part).all()) await expect(element, part).toBeHidden();
-    }
+    const frame = 'nav.navbar, .theme-doc-sidebar-container, .pagination-nav, footer.footer, .theme-announcement-bar';
+    for (const element of await page.locator(frame).all()) await expect(element).toBeHidden();
     await expect(page.locator('h1')).toBeVisible();
     const paper = await page.evaluate(() => {
       const dark = (color: string) =>
