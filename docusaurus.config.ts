@@ -7,17 +7,14 @@ import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
-import {patienceWithChunks} from './plugins/internals/chunk-patience';
-import {pageDescriptions} from './plugins/internals/page-descriptions';
+import {readPageTemplate} from './plugins/internals/page-template';
+import {withoutPrism} from './plugins/internals/without-prism';
 import {publishCodeFiles} from './plugins/internals/code-files';
-import {lightBundle} from './plugins/internals/light-bundle';
-import {pageRecords} from './plugins/internals/page-records';
+import {pageDescriptions} from './plugins/internals/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
-import {startInPieces} from './plugins/internals/start-in-pieces';
 import {fillProduct, product} from './src/product';
-import {typeface} from './plugins/internals/typeface';
 import {docsTransforms} from './plugins/guides';
 
 const description = readBundle(process.cwd());
@@ -44,18 +41,28 @@ export default {
     // it would serve stale pages and let broken names pass.
     faster: {rspackPersistentCache: false},
   },
+  ssrTemplate: readPageTemplate(process.cwd()),
+  // The fonts of the first paint. The stylesheet, src/css/typeface.css, names all of them.
+  headTags: ['sans-400.98126205', 'sans-600.2bd5bf0c'].map((name) => ({
+    tagName: 'link',
+    attributes: {
+      rel: 'preload',
+      href: `/assets/fonts/${name}.woff2`,
+      as: 'font',
+      type: 'font/woff2',
+      crossorigin: 'anonymous',
+    },
+  })),
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
     './src/client/announcement.ts',
     './src/client/open-target.ts',
     './src/client/link-previews.ts',
     './src/client/announce-page.ts',
-    './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',
     './src/client/shortcuts.ts',
     './src/client/sidebar.ts',
-    './src/client/typeface.ts',
   ],
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},
@@ -123,14 +130,10 @@ export default {
       },
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
-    lightBundle,
     pageDescriptions,
-    pageRecords,
-    patienceWithChunks,
     publishCodeFiles,
     robots,
-    startInPieces,
-    typeface,
+    withoutPrism,
   ],
   themes: [openapiSlots],
   themeConfig: {

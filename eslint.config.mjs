@@ -4,23 +4,6 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const browserNames = [
-  'Element',
-  'FontFace',
-  'MutationObserver',
-  'Response',
-  'URL',
-  'atob',
-  'document',
-  'history',
-  'localStorage',
-  'location',
-  'requestAnimationFrame',
-  'setTimeout',
-  'storageKey', // set when the site is built
-  'window',
-];
-
 export default tseslint.config(
   {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', '.bench/', 'tests/**/fixtures/']},
   js.configs.recommended,
@@ -33,11 +16,6 @@ export default tseslint.config(
       '@docusaurus/prefer-docusaurus-heading': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
     },
-  },
-  {
-    // Runs in the browser without being compiled.
-    files: ['src/client/offline-copy.js', 'src/client/late-scripts.js', 'src/client/kept-typeface.js'],
-    languageOptions: {globals: Object.fromEntries(browserNames.map((name) => [name, 'readonly']))},
   },
   {
     files: ['src/**/*.tsx'],

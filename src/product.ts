@@ -17,6 +17,10 @@ if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
   throw new Error(`PRODUCT_SLUG must be lower-case letters, digits and hyphens, but is "${slug}"`);
 }
 
+if (env.API_URL !== undefined && (!URL.canParse(env.API_URL) || new URL(env.API_URL).origin !== env.API_URL)) {
+  throw new Error(`API_URL must be an origin, such as https://api.example.com, but is "${env.API_URL}"`);
+}
+
 export const product = {
   /** The name that readers see. */
   name,
@@ -28,14 +32,21 @@ export const product = {
   consoleUrl: env.CONSOLE_URL ?? `https://console.${slug}.example`,
   companyUrl: env.COMPANY_URL ?? `https://www.${slug}.example`,
   /** The API's origin; the base path `/external/v2` is in the description's `servers`. */
-  apiOrigin: `https://api.${slug}.example`,
+  apiOrigin: env.API_URL ?? `https://api.${slug}.example`,
   /** Where readers report an error on a page. `{page}` is replaced with its address. If not set, there is no link. */
   feedbackUrl: env.FEEDBACK_URL,
   /** The folder of the repository's web view with `docs/` and `openapi/`. If not set, there is no "edit" link. */
   sourceUrl: env.SOURCE_URL,
 } as const;
 
-/** Replaces the placeholders of texts: `{product}` with the short name, and `{Product}` with the name. */
-export function fillProduct(text: string): string {
-  return text.replaceAll('{product}', product.slug).replaceAll('{Product}', product.name);
-}
+/** Texts for the placeholders in the description and in the guides. */
+const texts: Record<string, string> = {
+  '{product}': product.slug,
+  '{Product}': product.name,
+  '{apiOrigin}': product.apiOrigin,
+  '{apiNote}': env.API_URL ? '' : ' The host name is an example, so replace it with yours.',
+};
+
+/** Replaces the placeholders of texts. */
+export const fillProduct = (text: string): string =>
+  text.replaceAll(/\{(?:[pP]roduct|apiOrigin|apiNote)\}/g, (placeholder) => texts[placeholder]);

@@ -6,22 +6,13 @@
  */
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import openapiTheme from 'docusaurus-theme-openapi-docs';
-import {expectInternals} from './guard';
 
 type ThemeFactory = (context: LoadContext) => Plugin;
 
 /** Returns the theme without its styles and its changes to the bundler's configuration. */
 export function openapiSlots(context: LoadContext): Plugin {
   const factory = ((openapiTheme as {default?: unknown}).default ?? openapiTheme) as ThemeFactory;
-  return onlySlots(factory(context));
-}
-
-/** Keeps only the name and folders of a theme. */
-export function onlySlots({name, getThemePath, getTypeScriptThemePath}: Plugin): Plugin {
-  expectInternals(
-    getThemePath,
-    `The theme ${name} has no folder of components`,
-    'docusaurus-theme-openapi-docs/lib/index.js',
-  );
+  const {name, getThemePath, getTypeScriptThemePath} = factory(context);
+  if (!getThemePath) throw new Error(`The theme ${name} has no folder of components`);
   return {name, getThemePath, getTypeScriptThemePath};
 }

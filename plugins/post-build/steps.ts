@@ -3,8 +3,6 @@ import {writeConsoleLinks} from './addresses/write';
 import {startCatalog} from './agents/api-catalog';
 import {startSkill} from './agents/skill';
 import {startFeeds} from './changelog/feeds';
-import {startFirstPaint} from '../internals/first-paint';
-import {startPageRecords} from '../internals/page-facts';
 import {crawl} from './links/crawl';
 import {startOfflineCopy} from './offline-copy/write';
 import {startPreviews} from './previews/write';
@@ -12,6 +10,7 @@ import {startSandboxPackage} from '@screening/sandbox/server';
 import {startSearchData} from './search/write-data';
 import {startIndex} from './markdown/llms';
 import {startTwins} from './markdown/write';
+import {startInlineStyles} from '../internals/inline-styles';
 import {product} from '../../src/product';
 import {startProgramNotes} from './program-notes';
 import type {Step} from './step';
@@ -59,18 +58,13 @@ export const steps: Step[] = [
   },
   {
     name: 'offline copy',
-    why: 'Its pages keep their stylesheets and scripts, which the next step changes, and its size goes into the pages.',
+    why: 'Its pages keep their stylesheet, which the next step removes, and its size goes into the pages.',
     start: startOfflineCopy,
   },
   {
-    name: 'first paint',
-    why: 'After the offline copy, which reads the pages as Docusaurus built them.',
-    start: startFirstPaint,
-  },
-  {
-    name: 'page records',
-    why: 'The step above adds the folder of these files to the pages.',
-    start: startPageRecords,
+    name: 'inline styles',
+    why: 'After the offline copy, whose pages share their stylesheet.',
+    start: startInlineStyles,
   },
   {
     name: 'notes to programs',

@@ -109,28 +109,4 @@ export const mutations: Mutation[] = [
     check: tests('packages/api/tests/code-html.test.ts'),
     says: /code as HTML > reads as the code itself/,
   },
-  {
-    what: 'the guards of Docusaurus internals let everything pass',
-    file: 'plugins/internals/guard.ts',
-    find: 'if (!holds) throw',
-    put: 'if (holds === 0) throw',
-    check: tests('tests/docusaurus/guards.test.ts'),
-    says: /A guard > says in one sentence what it found/,
-  },
-  {
-    what: 'a page asks for its scripts before it is painted',
-    file: 'plugins/internals/first-paint.ts',
-    find: "['src', 'data-scripts', 'data-page']",
-    put: "['src', 'data-page']",
-    check: tests('tests/build/first-paint.test.ts'),
-    says: /has its styles inside, and a script that requests the others later/,
-  },
-  {
-    what: 'the scripts of a page list all pages',
-    file: 'plugins/internals/generated-routes.ts',
-    find: '!pageParts.has(name)',
-    put: 'pageParts.size > 0',
-    check: tests('tests/docusaurus/page-records.test.ts'),
-    says: /know only its layouts and the pages outside of them/,
-  },
 ];

@@ -28,6 +28,7 @@ beforeAll(() => {
   for (const entry of [
     'docs',
     'openapi',
+    'plugins',
     'tooling',
     'src',
     'static',

@@ -1,5 +1,5 @@
 /** Checks that built pages stay within their byte budgets. Sizes are after Brotli compression; 1 KB is 1,000 bytes. */
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {createMeasure, type PageSize} from '../../scripts/bench/page-size';
@@ -37,20 +37,6 @@ describe('the built pages', () => {
       ([path, {html: page, js}]) => kindOf(path) === kind && (js > budget.js || page + js > budget.wire),
     );
     expect(tooMuch).toEqual([]);
-  });
-
-  it("don't grow with the number of pages: shared scripts list no reference pages", () => {
-    const reference = [...sizes.keys()].filter((path) => path.startsWith('/api/'));
-    const shared = readdirSync('build/assets/js').filter((file) => /^(main|runtime~main)\./.test(file));
-    const code = shared.map((file) => readFileSync(`build/assets/js/${file}`, 'utf8')).join('\n');
-    expect([shared.length, reference.length > 100]).toEqual([2, true]);
-    expect(reference.filter((path) => code.includes(`"${path}"`))).toEqual([]);
-  });
-
-  it('tell the browser to compile the entry script off the main thread', () => {
-    const [entry, ...others] = readdirSync('build/assets/js').filter((file) => /^main\./.test(file));
-    expect(others).toEqual([]);
-    expect(readFileSync(`build/assets/js/${entry}`, 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
   it('stay within the HTML size limits', () => {

@@ -41,7 +41,7 @@ export function readHtml(tree: Root): ReadPage {
     for (const name of namesOf(tagName)) add(canonical ? 'link canonical' : `${tagName} ${name}`, properties[name]);
     if (properties.srcSet) for (const url of addressesInSet(properties.srcSet)) add(`${tagName} srcset`, url);
     if (typeof properties.style === 'string') for (const url of addressesInCss(properties.style)) add('style', url);
-    // Requested by the script with this attribute: src/client/late-scripts.js.
+    // Requested by the script with this attribute: plugins/internals/page.eta.
     if (typeof properties.dataScripts === 'string')
       for (const url of properties.dataScripts.split(' ')) add('script data-scripts', url);
     if (tagName === 'style') for (const url of addressesInCss(toString(node))) add('url()', url);

@@ -17,6 +17,3 @@ export function createRelink(siteUrl: string, files: ReadonlySet<string>, from: 
     return file === undefined ? siteUrl + href : encodeURI(posix.relative(folder, file)) + rest;
   };
 }
-
-/** Returns the relative path from a page's file up to the copy's folder: `../../`. */
-export const rootOf = (file: string): string => '../'.repeat(file.split('/').length - 1) || './';

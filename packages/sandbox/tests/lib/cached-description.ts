@@ -2,12 +2,13 @@ import {createHash} from 'node:crypto';
 import {mkdir, readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Description} from '@screening/api';
+import {product} from '../../../../src/product';
 
 const cache = 'node_modules/.cache/sandbox-tests';
 
-/** Hashes the name of the product and every file that affects the bundle. */
+/** Hashes the product's name and origins and every file that affects the bundle. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([process.env.PRODUCT_NAME, process.env.PRODUCT_SLUG]));
+  const hash = createHash('sha256').update(JSON.stringify([product, process.env.API_URL]));
   for (const folder of ['openapi', 'packages/api/src', 'packages/api/src/lint']) {
     const files = (await readdir(folder, {recursive: true, withFileTypes: true})).filter((entry) => entry.isFile());
     for (const path of files.map((file) => join(file.parentPath, file.name)).sort())

@@ -1,9 +1,8 @@
 /** Tests how pages and scripts are changed for the offline copy. */
 import {describe, expect, it} from 'vitest';
-import {createRelink, rootOf} from '../../offline-copy/address';
+import {createRelink} from '../../offline-copy/address';
 import {parsePage} from '../../pages';
 import {changePage} from '../../offline-copy/page';
-import {changeScripts} from '../../../internals/offline-scripts';
 
 const files = new Set(['index.html', 'docs.html', 'docs/guides/a.html', 'docs/guides/a.b.html', 'img/logo.svg']);
 const relink = createRelink('https://docs.test', files, 'docs/guides/a.html');
@@ -26,22 +25,17 @@ describe('a link', () => {
 });
 
 describe('a page', () => {
-  const facts = {data: '{"folder":"/p"}', scripts: ['/a.js', '/b.js']};
   const change = (body: string) =>
     changePage(
       parsePage(
         'docs/guides/a.html',
         `<!doctype html><html lang=en><head><script src=/a.js defer></script></head><body>${body}</body></html>`,
       ),
-      {root: rootOf('docs/guides/a.html'), facts, relink, note: 'This is a <b>copy</b>.'},
+      {relink, note: 'This is a <b>copy</b>.'},
     );
 
-  it('contains its own path, and runs the script of the copy first', () => {
-    expect(change('')).toContain(
-      '<html lang=en data-offline-path="/docs/guides/a" data-offline-root="../../" ' +
-        'data-page="{&quot;folder&quot;:&quot;/p&quot;}" data-scripts="/a.js /b.js"><head>' +
-        '<script src="../../offline/start.js"></script><script src="https://docs.test/a.js" defer></script>',
-    );
+  it('contains no scripts, which need a server', () => {
+    expect(change('')).toContain('<head></head>');
   });
 
   it('has only its links rewritten, with any kind of quotes', () => {
@@ -67,33 +61,5 @@ describe('a page', () => {
     expect(change('<div class=footer__copyright>All rights.</div>')).toContain(
       '<div class=footer__copyright>All rights. This is a <b>copy</b>.</div>',
     );
-  });
-
-  it('is refused without a script', () => {
-    expect(() => changePage(parsePage('x.html', '<html></html>'), {root: './', facts, relink, note: ''})).toThrow(
-      '/x has no script',
-    );
-  });
-});
-
-describe('the scripts', () => {
-  const main = 'c={favicon:"img/a.svg"};a=window.location.pathname;b=window.history&&"pushState"in window.history';
-  const runtime = 'r.p="/",r.x=1';
-  const scripts = (changed: Record<string, string> = {}) => new Map(Object.entries({main, runtime, ...changed}));
-
-  it('use the location of the copy, and leave the icon and history alone', () => {
-    expect(Object.fromEntries(changeScripts(scripts()))).toEqual({
-      main: 'c={favicon:void 0};a=window.offlineLocation.pathname;b=window.history&&!1',
-      runtime: 'r.p=window.offlineRoot,r.x=1',
-    });
-  });
-
-  it.each([
-    [{runtime: 'r.p="/site/"'}, '0 matches for the folder of the chunks'],
-    [{other: 'q.p="/"'}, '2 matches for the folder of the chunks'],
-    [{main: 'favicon:"a";window.location'}, '0 matches for the check for the history API'],
-    [{main: '"pushState"in window.history'}, '0 matches for the address of a page'],
-  ])('are refused if they lack an expected pattern or repeat it: %j', (changed: Record<string, string>, message) => {
-    expect(() => changeScripts(scripts(changed))).toThrow(message);
   });
 });

@@ -21,12 +21,11 @@ beforeAll(() => {
   pages = [...files].filter(([name]) => name.endsWith('.html')).map(([name, content]) => [name, strFromU8(content)]);
 }, 60_000);
 
-it('contains every page, the search and the API description, but not itself', () => {
+it('contains every page and the API description, but not itself', () => {
   const paths = listPaths('build');
   expect(paths.length).toBeGreaterThan(150);
   expect(paths.map(pageFile).filter((file) => !files.has(file))).toEqual([]);
-  for (const file of ['search.html', 'offline/start.js', 'offline/search-data.json.js', 'openapi.yaml', 'openapi.json'])
-    expect(files.has(file), file).toBe(true);
+  for (const file of ['openapi.yaml', 'openapi.json']) expect(files.has(file), file).toBe(true);
   // The copy must not contain itself.
   expect([...files.keys()].filter((name) => name.endsWith('-documentation.zip'))).toEqual([]);
 });
@@ -56,7 +55,7 @@ it('has working relative links, and loads nothing from other hosts', () => {
 });
 
 it('shows no unreplaced token in a page, twin or search result', () => {
-  const shown = [...files].filter(([name]) => /\.(html|md|md\.js|json\.js)$/.test(name));
+  const shown = [...files].filter(([name]) => /\.(html|md)$/.test(name));
   expect(shown.length).toBeGreaterThan(400);
   expect(shown.filter(([, content]) => strFromU8(content).includes('%OFFLINE_COPY')).map(([name]) => name)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import descriptions from '@generated/page-descriptions/default/guides.json';
 import Heading from '@theme/Heading';
 import styles from './styles.module.css';
 
@@ -8,14 +7,12 @@ type Props = {href: string; title: string; description?: string};
 
 /** Shows a page in a category's index with full title and description. The stock card cuts both and adds an emoji. */
 export default function DocCardLayout({href, title, description}: Props): ReactNode {
-  // In the browser, the data of the sidebar has no descriptions.
-  const text = descriptions[href] ?? description;
   return (
     <Link className={`card ${styles.card}`} to={href}>
       <Heading as="h2" className={styles.title}>
         {title}
       </Heading>
-      {text && <p className={styles.text}>{text}</p>}
+      {description && <p className={styles.text}>{description}</p>}
     </Link>
   );
 }
