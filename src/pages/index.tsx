@@ -7,7 +7,7 @@ import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';
 import LinkList from '@site/src/components/LinkList';
-import TwinLink from '@site/src/components/TwinLink';
+import MarkdownLink from '@site/src/components/MarkdownLink';
 import styles from './index.module.css';
 
 type Way = {title: string; text: string; to: string; action: string; more: {title: string; url: string}[]};
@@ -84,7 +84,7 @@ export default function Home(): ReactNode {
     <Layout
       title={siteConfig.tagline}
       description={`Documentation of ${product.name}: screen people, companies, vessels and aircraft against sanctions lists, PEP lists and adverse news.`}>
-      <TwinLink />
+      <MarkdownLink />
       <Head>
         <script type="application/ld+json">
           {JSON.stringify({

@@ -55,9 +55,6 @@ test('the announcement, color mode, categories and table of contents work with t
     await expect(page.locator('html')).toHaveAttribute('data-theme-choice', choice);
     await expect(mode).toBeFocused();
   }
-  await page.reload();
-  await hydrated(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const category = page.locator('.theme-doc-sidebar-menu button[aria-expanded=true]').first();
   const expanded = page.locator('.theme-doc-sidebar-menu button[aria-expanded=true]');
   const count = await expanded.count();
@@ -80,6 +77,9 @@ test('the announcement, color mode, categories and table of contents work with t
   const onThisPage = page.getByRole('button', {name: 'On this page'});
   await onThisPage.press('Enter');
   await expect(page.locator('.theme-doc-toc-mobile a').first()).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('a code block can be copied, wrapped and expanded with keys, and wrapping is kept', async ({page, context}) => {

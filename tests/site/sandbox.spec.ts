@@ -119,7 +119,7 @@ test('the form fields and the JSON of a body stay in sync, and show errors while
   await panel.getByRole('button', {name: 'Add to countries'}).click();
   await expect(panel.getByLabel(/^countries \d$/).last()).toBeFocused();
   await page.keyboard.type('GB');
-  const born = panel.getByLabel('dob');
+  const born = panel.getByLabel('dob', {exact: true}).first();
   await born.fill('17.04.1968');
   await expect(born).toHaveAccessibleDescription(/dob must match .+ such as "1968"/);
   await expect(panel.getByText('1 field is invalid.')).toBeVisible();

@@ -9,18 +9,25 @@ export type Watch = {
 };
 
 /**
+ * Failed requests that are no problem. Browsers cancel requests for icons, logos and prefetched files when the page is
+ * left. The others only fail because a test refuses a request or cuts the connection.
+ */
+const expected = /net::ERR_(ABORTED|FAILED|INTERNET_DISCONNECTED)/;
+
+/**
  * Watches a page for console messages, errors, dialogs, requests that fail or get an error response, and requests to
  * other origins. Our pages open no dialogs, so a dialog would be an injected `alert(1)`.
  */
 export function watch(page: Page, origin: string): Watch {
   const problems: string[] = [];
   const listeners = {
-    console: (message: ConsoleMessage) => problems.push(`console ${message.type()}: ${message.text()}`),
+    console: (message: ConsoleMessage) => {
+      if (!expected.test(message.text())) problems.push(`console ${message.type()}: ${message.text()}`);
+    },
     pageerror: (error: Error) => problems.push(`error: ${error.message}`),
     requestfailed: (request: Request) => {
-      const error = request.failure()?.errorText;
-      // Browsers cancel requests for icons, logos and prefetched files when the page is left.
-      if (error !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} (${error})`);
+      const error = request.failure()?.errorText ?? '';
+      if (!expected.test(error)) problems.push(`failed: ${request.url()} (${error})`);
     },
     response: (response: Response) => {
       if (response.status() >= 400) problems.push(`answered with ${response.status()}: ${response.url()}`);

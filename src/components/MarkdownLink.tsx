@@ -3,8 +3,8 @@ import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
 import {twinPath} from '@screening/api';
 
-/** Adds a link to a page's Markdown twin to its head. For pages in the sitemap, which all have a twin. */
-export default function TwinLink(): ReactNode {
+/** Adds a link to a page's Markdown version to its head. For pages in the sitemap, which all have one. */
+export default function MarkdownLink(): ReactNode {
   const {pathname} = useLocation();
   return (
     <Head>

@@ -2,10 +2,10 @@ import {useSyncExternalStore} from 'react';
 import {createStorageSlot} from '@docusaurus/theme-common';
 
 /**
- * Creates a hook for a choice that is kept across pages and visits, or until a reload if storage is blocked.
+ * Creates a hook for a choice that is stored across pages and visits, or until a reload if storage is blocked.
  * All components on the page share the choice.
  */
-export function createKeptChoice(name: string, standard: string): () => [string, (next: string) => void] {
+export function createStoredChoice(name: string, standard: string): () => [string, (next: string) => void] {
   const slot = createStorageSlot(name);
   const listeners = new Set<() => void>();
   let chosen: string | undefined;
@@ -24,7 +24,7 @@ export function createKeptChoice(name: string, standard: string): () => [string,
 }
 
 /** The language in which samples are shown. */
-export const usePreferredLanguage = createKeptChoice('sample-language', 'curl');
+export const usePreferredLanguage = createStoredChoice('sample-language', 'curl');
 
 /** Whether long lines of code wrap: `on` or `off`. */
-export const useWrappedCode = createKeptChoice('wrap-code', 'off');
+export const useWrappedCode = createStoredChoice('wrap-code', 'off');

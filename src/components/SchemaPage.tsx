@@ -6,14 +6,14 @@ import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
 import type {RecordModel} from '@screening/api';
 import type {RecordLoaders} from './Fields';
-import GuideLinks from './GuideLinks';
+import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import SectionTitle from './SectionTitle';
 
 type Props = {title: string; model: RecordModel; records: RecordLoaders};
 
-/** The page of a record: all its fields, an example, and everything that uses it. */
-export default function RecordPage({title, model, records}: Props): ReactNode {
+/** The page of a schema: all its fields, an example, and everything that uses it. */
+export default function SchemaPage({title, model, records}: Props): ReactNode {
   return (
     <ReferenceColumns
       head={
