@@ -172,11 +172,7 @@ export async function reset(): Promise<void> {
 }
 
 /** Waits for an action and announces why it failed. */
-export async function attempt(
-  action: Promise<void>,
-  announce: (words: string) => void,
-  onDone: () => void = () => undefined,
-): Promise<void> {
+export async function attempt(action: Promise<void>, announce: (words: string) => void, onDone?: () => void) {
   await action.then(onDone, (error: unknown) =>
     announce(`The action failed. ${error instanceof Error ? error.message : String(error)}`),
   );
