@@ -1,5 +1,5 @@
 /**
- * Tests failed loads: without a connection, with missing scripts, and after a deploy. Pages stay readable, say what
+ * Tests failed loads: without a connection, and with missing scripts, as after a deploy. Pages stay readable, say what
  * failed and where to read instead, and offer a retry.
  */
 import type {Locator, Page} from '@playwright/test';
@@ -8,19 +8,8 @@ import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
 import {countLoads, expectReadable, faultPages, followLink, journeys, scriptFaults, scripts} from '../lib/site/faults';
 import {findOverflow} from '../lib/site/overflow';
 import {openBox} from '../lib/site/search';
-import {expect, followSystem, hydrated, open, test as base} from '../lib/site/test';
-import {startDeployment, type Deployment} from '../lib/site/two-builds';
+import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
 
-const test = base.extend<{deployment: Deployment}>({
-  // Playwright reads a fixture's dependencies from its parameters, so this needs an empty pattern.
-  // eslint-disable-next-line no-empty-pattern
-  deployment: async ({}, use) => {
-    const deployment = await startDeployment();
-    await use(deployment);
-    deployment.server.close();
-    deployment.server.closeAllConnections();
-  },
-});
 test.use({causesProblems: true});
 
 type Failure = {
@@ -214,26 +203,3 @@ test('a page is readable within 15 s on slow 3G, and hydrates without a reload',
   await expectReadable(page, path);
   expect(loads(), 'nothing gave up and loaded the page again').toBe(1);
 });
-
-for (const keepsOldAssets of [true, false]) {
-  for (const {from, to} of journeys) {
-    test(`${to} opens after a deploy that ${keepsOldAssets ? 'keeps' : 'removed'} the old files`, async ({
-      page,
-      deployment,
-    }) => {
-      await open(page, deployment.origin + from);
-      deployment.deploy({keepsOldAssets});
-      const loads = countLoads(page);
-      await followLink(page, to);
-      await expectReadable(page, to);
-      await hydrated(page);
-      expect(loads(), 'reloads').toBe(keepsOldAssets ? 0 : 1);
-      const {length} = deployment.missing;
-      expect(length > 0, 'files of the old build were missing').toBe(!keepsOldAssets);
-      await followLink(page, '/docs/glossary');
-      await expectReadable(page, '/docs/glossary');
-      expect(loads(), 'the new build needs no further reload').toBe(keepsOldAssets ? 0 : 1);
-      expect(deployment.missing, 'the new build asks for its own files').toHaveLength(length);
-    });
-  }
-}

@@ -2,7 +2,7 @@
 import {type Endpoint, flatten as flattenIn, listEndpoints, type Schema, type SlimDescription, type SlimOperation} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 import type {Schemas} from '@screening/sandbox';
-import {isRecord, printBody, type Draft} from './draft';
+import {isRecord, printBody, type Draft, type Kind} from './draft';
 
 /** An operation with the parts of its form. */
 export type Call = {
@@ -56,8 +56,6 @@ export function changesData({endpoint, body, schemas}: Call, sent: unknown): boo
 
 /** Returns a schema with its `$ref` resolved and its `allOf` merged. */
 export const flatten = (schemas: Schemas, schema: Schema): Schema => flattenIn({components: {schemas}}, schema);
-
-export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
 /** Returns the control for a flat schema. A value with no known fields, no type or several types is entered as JSON. */
 export function kindOf({type, enum: values, properties, items}: Schema): Kind {

@@ -1,10 +1,12 @@
 /** Reads and changes the typed request. */
 import {exceededLimit} from '@screening/sandbox';
 import type {SampleRequest} from '@screening/api/samples';
-import type {Kind} from './call';
 
 /** A typed request. The body is its JSON text, which the fields change. */
 export type Draft = {path: Record<string, string>; query: Record<string, string>; json: string};
+
+/** The control for a value. */
+export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
 /** The value of a body, or the rule that its text breaks and a sentence about it. */
 export type ReadBody = {value: unknown} | {rule: string; problem: string};
