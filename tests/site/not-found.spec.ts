@@ -34,12 +34,6 @@ test('an address that differs only in case returns 404 but shows the intended pa
   await expect(page.getByRole('heading', {level: 1})).toHaveText('List entities');
 });
 
-test('an address with an outdated fragment shows its page', async ({page}) => {
-  const response = await page.goto('/docs/glossary#a-heading-that-is-gone');
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
-});
-
 test('says when no address is similar, and fills in a search for the words in the address', async ({page}) => {
   await page.goto('/docs/rate-limits');
   await hydrated(page);
