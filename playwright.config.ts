@@ -11,9 +11,16 @@ if (!browser) {
 // Set for the workers, so that they don't search again.
 else process.env.CHROMIUM_PATH = browser;
 
-/** Browser tests of the built site: `tests/site/*.spec.ts`. They need `npm run build` first. */
+/**
+ * Browser tests of the built site. They need `npm run build` first. `npm test` runs the project `smoke`: one page of each
+ * kind, and the main journeys. `npm run test:all` runs the project `rest`: the files `*.slow.spec.ts`.
+ */
 export default defineConfig({
   testDir: browser ? 'tests/site' : 'tests/lib/site/without-browser',
+  projects: [
+    {name: 'smoke', testIgnore: '**/*.slow.spec.ts'},
+    {name: 'rest', testMatch: '**/*.slow.spec.ts'},
+  ],
   fullyParallel: true,
   forbidOnly: true,
   // A test that only passes on retry has found a fault.

@@ -1,24 +1,24 @@
 /**
- * Installs what the tests need beyond `npm ci`: `jiti scripts/set-up-tests.ts`. With the argument `browsers`,
- * it installs what `npm run test:browsers` needs instead.
+ * Installs what `npm test` needs beyond `npm ci`: `jiti scripts/set-up-tests.ts`. With the argument `all`, it
+ * installs what `npm run test:all` needs too.
  *
  * First prints what it installs and why. Installs system packages only as root on Debian. Tests that need a missing
  * package are reported as not run, and fail in CI.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {browserNeeds, needs, setUp} from '../tests/lib/set-up';
+import {furtherNeeds, needs, setUp} from '../tests/lib/set-up';
 
 const release = '/etc/os-release';
 const onDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 
 const [what, ...rest] = process.argv.slice(2);
-if ((what !== undefined && what !== 'browsers') || rest.length > 0) {
-  console.error('Usage: set-up-tests.ts [browsers]');
+if ((what !== undefined && what !== 'all') || rest.length > 0) {
+  console.error('Usage: set-up-tests.ts [all]');
   process.exit(2);
 }
 
-const left = setUp(what === 'browsers' ? browserNeeds : needs, {
+const left = setUp(what === 'all' ? [...needs, ...furtherNeeds] : needs, {
   debianRoot: onDebian && process.getuid?.() === 0,
   say: console.log,
   run: ([command, ...args]) => {

@@ -92,7 +92,7 @@ export function pageWriters(
       if (!name) throw new Error(`the generator asks for an unknown record \`${id}\``);
       const description = doc.components.schemas?.[name].description ?? '';
       const origin = originOf(`components/schemas/${name}.yaml`);
-      return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'RecordPage', id);
+      return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'SchemaPage', id);
     },
     createInfoPageMD({id}: {id: string}): string {
       const head = {id, slug: '/', title: 'API reference', description: doc.info.description ?? ''};

@@ -1,7 +1,24 @@
 import {useId, type ReactNode} from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import {useTicks} from './use-ticks';
+import {createStoredChoice} from './stored-choice';
 import styles from './Checklist.module.css';
+
+const useTickedLines = createStoredChoice('checklist', '');
+
+/** Reads and changes the checked lines of the checklist, by their ids. */
+export function useTicks() {
+  const [stored, store] = useTickedLines();
+  const ticked = new Set(stored.split(' ').filter(Boolean));
+  return {
+    isTicked: (id: string) => ticked.has(id),
+    tick(id: string, on: boolean): void {
+      if (on) ticked.add(id);
+      else ticked.delete(id);
+      store([...ticked].join(' '));
+    },
+    clear: () => store(''),
+  };
+}
 
 /** Shows the text of a checklist line with a checkbox. Without scripts, only the text is visible. */
 export default function Check({id, children}: {id: string; children: ReactNode}): ReactNode {

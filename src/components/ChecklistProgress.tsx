@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import {useTicks} from './use-ticks';
+import {useTicks} from './Check';
 import button from './CopyButton.module.css';
 import styles from './Checklist.module.css';
 

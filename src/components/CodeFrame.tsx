@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import CopyButton from './CopyButton';
 import StaticCode from './StaticCode';
 import {useOverflow} from './use-overflow';
-import {useWrappedCode} from './use-kept-choice';
+import {useWrappedCode} from './stored-choice';
 import button from './CopyButton.module.css';
 import styles from './CodeFrame.module.css';
 

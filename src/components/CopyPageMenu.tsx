@@ -9,9 +9,9 @@ import styles from './CopyPageMenu.module.css';
  * Follows the ARIA pattern of a menu button: arrow keys, Home and End move; Escape closes it and returns the focus.
  */
 export default function CopyPageMenu(): ReactNode {
-  const twin = twinPath(useLocation().pathname);
+  const markdown = twinPath(useLocation().pathname);
   const [open, setOpen] = useState(false);
-  const [said, say] = useState('');
+  const [message, announce] = useState('');
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -33,14 +33,14 @@ export default function CopyPageMenu(): ReactNode {
     close();
     try {
       const pending = text();
-      // Passing the promise keeps the click's permission while the twin is fetched. The promise is also awaited
+      // Passing the promise keeps the click's permission while the text is fetched. The promise is also awaited
       // directly, because in Chromium, `write` never settles if the promise fails.
       await Promise.all([pending, navigator.clipboard.write([new ClipboardItem({'text/plain': pending})])]);
-      say('Copied');
+      announce('Copied');
     } catch {
-      say('Could not copy');
+      announce('Could not copy');
     }
-    window.setTimeout(() => say(''), 2500);
+    window.setTimeout(() => announce(''), 2500);
   };
   const onButtonKey = (event: KeyboardEvent): void => {
     const at = {ArrowDown: 0, Enter: 0, ' ': 0, ArrowUp: -1}[event.key];
@@ -74,10 +74,10 @@ export default function CopyPageMenu(): ReactNode {
         aria-controls={id}
         onClick={() => (open ? close() : show(0))}
         onKeyDown={onButtonKey}>
-        {said || 'Copy page'}
+        {message || 'Copy page'}
       </button>
       <span role="status" className="only-heard">
-        {said}
+        {message}
       </span>
       {/* Key events bubble up from the items, which have the focus. */}
       <div
@@ -89,10 +89,10 @@ export default function CopyPageMenu(): ReactNode {
         hidden={!open}
         className={styles.menu}
         onKeyDown={onMenuKey}>
-        <button {...item} type="button" onClick={() => void copy(() => fetchText(twin))()}>
+        <button {...item} type="button" onClick={() => void copy(() => fetchText(markdown))()}>
           Copy as Markdown
         </button>
-        <a {...item} href={twin}>
+        <a {...item} href={markdown}>
           View as Markdown
         </a>
         <button {...item} type="button" onClick={() => void copy(() => Promise.resolve(window.location.href))()}>

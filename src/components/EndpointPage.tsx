@@ -7,18 +7,21 @@ import ParamsDetails from '@theme/ParamsDetails';
 import RequestSchema from '@theme/RequestSchema';
 import ResponseExamples from '@theme/ResponseExamples';
 import StatusCodes from '@theme/StatusCodes';
-import {type EndpointModel, factsOf, type ModelExample, questionsPage, type Text} from '@screening/api';
+import {type EndpointModel, factsOf, questionsPage, responseAnchor} from '@screening/api';
 import type {RecordLoaders} from './Fields';
-import GuideLinks from './GuideLinks';
-import OnThisPage, {sectionsOf} from './OnThisPage';
+import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import SectionTitle from './SectionTitle';
 import RequestAndResponse from './sandbox/RequestAndResponse';
+import contents from './OnThisPage.module.css';
 
 type Props = {title: string; model: EndpointModel; records: RecordLoaders};
 
 /** The page of an operation or a webhook. */
 export default function EndpointPage({title, model, records}: Props): ReactNode {
+  const isWebhook = model.kind === 'webhook';
+  const bodyTitle = isWebhook ? 'Payload' : 'Request body';
+  const apiData = factsOf(model);
   return (
     <ReferenceColumns
       head={
@@ -29,32 +32,82 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
           <div>
             <Markdown of={model.text} />
           </div>
-          <OnThisPage sections={sectionsOf(model)} />
+          <OnThisPage
+            sections={[
+              ...model.parameters.map(({place, title: group}) => ({id: place, title: group})),
+              ...(model.body ? [{id: 'body', title: bodyTitle}] : []),
+              {id: 'responses', title: 'Responses', statuses: model.responses.map(({status}) => status)},
+              ...(apiData.length > 0 ? [{id: 'facts', title: 'Good to know'}] : []),
+              ...(model.guides.length > 0 ? [{id: 'guides', title: 'In the guides'}] : []),
+            ]}
+          />
         </>
       }
-      aside={
-        model.kind === 'webhook' ? (
-          <Payloads examples={model.body?.examples ?? []} />
-        ) : (
-          <RequestAndResponse model={model} />
-        )
-      }>
+      aside={isWebhook ? <Payloads model={model} /> : <RequestAndResponse model={model} />}>
       <ParamsDetails groups={model.parameters} records={records} />
-      <RequestSchema
-        body={model.body}
-        title={model.kind === 'webhook' ? 'Payload' : 'Request body'}
-        records={records}
-      />
+      <RequestSchema body={model.body} title={bodyTitle} records={records} />
       <StatusCodes responses={model.responses} records={records} />
-      <Facts model={model} />
-      <OpenQuestions questions={model.notSpecified} />
+      {apiData.length > 0 && (
+        <section>
+          <SectionTitle id="facts">Good to know</SectionTitle>
+          <dl className="facts">
+            {apiData.map(([label, sentences]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                {sentences.map((sentence, i) => (
+                  <dd key={i}>
+                    <Markdown of={sentence} />
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {/* Folded, because most readers need the rest first. */}
+      {model.notSpecified.length > 0 && (
+        <details className="open-questions">
+          <summary>Open questions ({model.notSpecified.length})</summary>
+          <ul>
+            {model.notSpecified.map((question, i) => (
+              <li key={i}>
+                <Markdown of={question} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to={questionsPage}>All questions to settle at onboarding</Link>
+          </p>
+        </details>
+      )}
       <GuideLinks guides={model.guides} />
     </ReferenceColumns>
   );
 }
 
+/** Links to the sections of the page, and to the responses by status, without scripts. */
+function OnThisPage({sections}: {sections: {id: string; title: string; statuses?: string[]}[]}): ReactNode {
+  return (
+    <nav aria-label="On this page" className={contents.contents}>
+      <ul>
+        {sections.map(({id, title, statuses = []}) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+            {statuses.map((status) => (
+              <a key={status} href={`#${responseAnchor(status)}`}>
+                {status}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** Shows example deliveries of a webhook, which the platform sends. */
-function Payloads({examples}: {examples: ModelExample[]}): ReactNode {
+function Payloads({model}: {model: EndpointModel}): ReactNode {
+  const examples = model.body?.examples ?? [];
   return (
     <section aria-label="Payload examples">
       <ResponseExamples
@@ -63,47 +116,5 @@ function Payloads({examples}: {examples: ModelExample[]}): ReactNode {
         examples={examples.map((example) => ({...example, tab: example.summary, title: 'Delivery to your receiver'}))}
       />
     </section>
-  );
-}
-
-function Facts({model}: {model: EndpointModel}): ReactNode {
-  const shown = factsOf(model);
-  if (shown.length === 0) return null;
-  return (
-    <section>
-      <SectionTitle id="facts">Good to know</SectionTitle>
-      <dl className="facts">
-        {shown.map(([label, sentences]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            {sentences.map((sentence, i) => (
-              <dd key={i}>
-                <Markdown of={sentence} />
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** Lists the open questions, folded because most readers need the facts first. */
-function OpenQuestions({questions}: {questions: Text[]}): ReactNode {
-  if (questions.length === 0) return null;
-  return (
-    <details className="open-questions">
-      <summary>Open questions ({questions.length})</summary>
-      <ul>
-        {questions.map((question, i) => (
-          <li key={i}>
-            <Markdown of={question} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to={questionsPage}>All questions to settle at onboarding</Link>
-      </p>
-    </details>
   );
 }

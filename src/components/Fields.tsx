@@ -6,19 +6,17 @@ import {type Field, type RecordModel, type Text, valueAnchor} from '@screening/a
 import LoadFailure from './LoadFailure';
 import styles from './Fields.module.css';
 
-/** Ways to load the records that a page links to, by name. */
+/** Ways to load the schemas that a page links to, by name. */
 export type RecordLoaders = Record<string, () => Promise<{model: RecordModel; records: RecordLoaders}>>;
 
 type Props = {
   fields: Field[];
   records: RecordLoaders;
-  /** The address of the record's page, if its fields are shown on another page. Links then point there. */
+  /** The address of the schema's page, if its fields are shown on another page. Links then point there. */
   home?: string;
   /** Whether nested fields start open. */
   open?: boolean;
 };
-
-type RowProps = Omit<Props, 'fields'> & {field: Field};
 
 /** Shows a tree of fields. Each field has an anchor. Nested fields open in place. */
 export default function Fields({fields, ...rest}: Props): ReactNode {
@@ -31,7 +29,7 @@ export default function Fields({fields, ...rest}: Props): ReactNode {
   );
 }
 
-function FieldRow({field, ...rest}: RowProps): ReactNode {
+function FieldRow({field, ...rest}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
   const {anchor} = field;
   const {home} = rest;
   const {collectAnchor} = useBrokenLinks();
@@ -39,7 +37,7 @@ function FieldRow({field, ...rest}: RowProps): ReactNode {
   return (
     <li id={home ? undefined : anchor} className={styles.field}>
       <div className={styles.head}>
-        <code className={styles.name}>{field.name}</code> <FieldType of={field.type} />{' '}
+        <code className={styles.name}>{field.name}</code> <Type of={field.type} />{' '}
         {field.required && <span className={styles.required}>required</span>}
         {field.flags?.map((flag) => (
           <span key={flag} className={styles.flag}>
@@ -48,20 +46,25 @@ function FieldRow({field, ...rest}: RowProps): ReactNode {
         ))}
         <FieldLink home={home} anchor={anchor} name={field.name} />
       </div>
-      <FieldFacts field={field} home={home} />
-      <FieldBelow field={field} {...rest} />
+      <FieldDetails field={field} home={home} />
+      {field.record && <RecordBelow record={field.record} records={rest.records} />}
+      {field.fields && (
+        <details open={rest.open} className={styles.below}>
+          <summary>{field.fields.length === 1 ? '1 field' : `${field.fields.length} fields`}</summary>
+          <Fields fields={field.fields} {...rest} />
+        </details>
+      )}
+      {field.variants && <Variants variants={field.variants} {...rest} />}
     </li>
   );
 }
 
-/** The type of a value, with links to the records that it names. */
-function FieldType({of}: {of: Text}): ReactNode {
-  return (
-    <span className={styles.type}>
-      <Markdown of={of} />
-    </span>
-  );
-}
+/** The type of a value, with links to the schemas that it names. */
+const Type = ({of}: {of: Text}): ReactNode => (
+  <span className={styles.type}>
+    <Markdown of={of} />
+  </span>
+);
 
 /** A field's link to itself. Its icon is in src/css/site.css, so that it isn't part of the text. */
 function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: string}): ReactNode {
@@ -71,8 +74,8 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
 }
 
 /** Describes a value: meaning, constraints, default, examples and the meaning of each enum value. */
-export function FieldFacts({field, home}: {field: Field; home?: string}): ReactNode {
-  const facts = [
+export function FieldDetails({field, home}: {field: Field; home?: string}): ReactNode {
+  const details = [
     ...(field.default === undefined ? [] : [['default', field.default]]),
     ...(field.rules ?? []),
     ...(field.examples ?? []).map((value, i) => [i === 0 ? 'example' : 'or', value]),
@@ -84,9 +87,9 @@ export function FieldFacts({field, home}: {field: Field; home?: string}): ReactN
           <Markdown of={field.text} />
         </div>
       )}
-      {facts.length > 0 && (
+      {details.length > 0 && (
         <ul className={styles.facts}>
-          {facts.map(([label, value], i) => (
+          {details.map(([label, value], i) => (
             <li key={i}>
               {label} <code>{value}</code>
             </li>
@@ -122,22 +125,6 @@ function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
   );
 }
 
-/** Shows the content of a field: nested fields, a record to open, or alternatives. */
-function FieldBelow({field, ...rest}: RowProps): ReactNode {
-  return (
-    <>
-      {field.record && <RecordBelow record={field.record} records={rest.records} />}
-      {field.fields && (
-        <details open={rest.open} className={styles.below}>
-          <summary>{fieldCount(field.fields.length)}</summary>
-          <Fields fields={field.fields} {...rest} />
-        </details>
-      )}
-      {field.variants && <Variants variants={field.variants} {...rest} />}
-    </>
-  );
-}
-
 /** Lists the alternatives of a value by name. */
 export function Variants({
   variants,
@@ -149,7 +136,7 @@ export function Variants({
       <ul className={styles.fields}>
         {variants.options.map((option) => (
           <li key={option.title} className={styles.field}>
-            <strong>{option.title}</strong> <FieldType of={option.type} />
+            <strong>{option.title}</strong> <Type of={option.type} />
             {option.text && (
               <div className={styles.text}>
                 <Markdown of={option.text} />
@@ -164,39 +151,30 @@ export function Variants({
   );
 }
 
-/** A long shared record, which has its own page. Its fields are loaded when a reader opens them here. */
+/** A long shared schema, which has its own page. Its fields are loaded when a reader opens them here. */
 function RecordBelow({record, records}: {record: NonNullable<Field['record']>; records: RecordLoaders}): ReactNode {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<RecordLoaders[string]>> | 'failed'>();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<RecordLoaders[string]>>>();
+  const [hasFailed, setFailed] = useState(false);
   const load = () => {
-    if (loaded && loaded !== 'failed') return;
-    records[record.name]?.().then(setLoaded, () => setLoaded('failed'));
+    if (loaded) return;
+    setFailed(false);
+    records[record.name]?.().then(setLoaded, () => setFailed(true));
   };
+  const page = <Link to={record.url}>{record.name}</Link>;
+  const {fields, variants} = loaded?.model.root ?? {};
   return (
     <details className={styles.below} onToggle={(event) => event.currentTarget.open && load()}>
       <summary>
         {record.name}: {record.holds}
       </summary>
-      <p className={styles.record}>
-        Described on the page of <Link to={record.url}>{record.name}</Link>.
-      </p>
-      {loaded === 'failed' && (
+      <p className={styles.record}>Described on the page of {page}.</p>
+      {hasFailed && (
         <LoadFailure onRetry={load}>
-          The fields could not be loaded. Check your connection and try again, or open the page of{' '}
-          <Link to={record.url}>{record.name}</Link>.
+          The fields could not be loaded. Check your connection and try again, or open the page of {page}.
         </LoadFailure>
       )}
-      {loaded && loaded !== 'failed' && (
-        <>
-          {loaded.model.root.fields && (
-            <Fields fields={loaded.model.root.fields} records={loaded.records} home={record.url} />
-          )}
-          {loaded.model.root.variants && (
-            <Variants variants={loaded.model.root.variants} records={loaded.records} home={record.url} />
-          )}
-        </>
-      )}
+      {loaded && fields && <Fields fields={fields} records={loaded.records} home={record.url} />}
+      {loaded && variants && <Variants variants={variants} records={loaded.records} home={record.url} />}
     </details>
   );
 }
-
-const fieldCount = (n: number): string => (n === 1 ? '1 field' : `${n} fields`);

@@ -1,11 +1,12 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
+import SectionTitle from './SectionTitle';
 
-type Props = {links: {title: string; url: string}[]; className?: string};
+type Links = {title: string; url: string}[];
 
 /** A plain list of links. */
-export default function LinkList({links, className}: Props): ReactNode {
+export default function LinkList({links, className}: {links: Links; className?: string}): ReactNode {
   return (
     <ul className={clsx('link-list', className)}>
       {links.map(({title, url}) => (
@@ -14,5 +15,16 @@ export default function LinkList({links, className}: Props): ReactNode {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Lists the guides that mention an operation or a schema. They are found automatically, not listed by hand. */
+export function GuideLinks({guides}: {guides: Links}): ReactNode {
+  if (guides.length === 0) return null;
+  return (
+    <section>
+      <SectionTitle id="guides">In the guides</SectionTitle>
+      <LinkList links={guides} />
+    </section>
   );
 }

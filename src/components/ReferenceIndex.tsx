@@ -4,7 +4,7 @@ import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import {errorAnchor, type IndexModel} from '@screening/api';
 import BreakablePath from './BreakablePath';
-import {FieldFacts} from './Fields';
+import {FieldDetails} from './Fields';
 import Method from './Method';
 import RowLink from './RowLink';
 import ScrollTable, {TableHead} from './ScrollTable';
@@ -160,7 +160,7 @@ function Conventions({model}: {model: IndexModel}): ReactNode {
               <code>{field.name}</code>
             </dt>
             <dd>
-              <FieldFacts field={field} />
+              <FieldDetails field={field} />
             </dd>
           </div>
         ))}

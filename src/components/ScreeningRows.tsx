@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import Heading from '@theme/Heading';
-import type {ScreeningRow} from './screening-rows';
+import type {ScreeningRow} from './sandbox/screening';
 import styles from './HomeScreening.module.css';
 
 /** Shows the candidates of a screening, with the answers to an analyst's two questions. */

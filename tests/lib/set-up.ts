@@ -23,7 +23,7 @@ const installPackages = (folder: string) =>
   ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']; // prettier-ignore
 const preloaded = `${tools}/@mdn/mdn-http-observatory/conf/hsts-preload.json`;
 
-/** Needs of `npm test`. README.md has the same list, in the same order. */
+/** Needs of `npm test`. */
 export const needs: Need[] = [
   {
     name: 'Chromium',
@@ -32,6 +32,10 @@ export const needs: Need[] = [
     debian: ['chromium-headless-shell'],
     command: ['node_modules/.bin/playwright', 'install', '--no-shell', 'chromium'],
   },
+];
+
+/** Further needs of `npm run test:all`. */
+export const furtherNeeds: Need[] = [
   {
     name: 'nginx with its module brotli_static',
     tests: 'nginx and Observatory (tests/hosting)',
@@ -80,10 +84,6 @@ export const needs: Need[] = [
     present: () => existsSync('tests/packages/workflows/node_modules/@redocly/cli/package.json'),
     command: installPackages('tests/packages/workflows'),
   },
-];
-
-/** Needs of `npm run test:browsers`: the last lines of the list in README.md. */
-export const browserNeeds: Need[] = [
   {
     name: 'Firefox',
     tests: 'Firefox (tests/browsers)',

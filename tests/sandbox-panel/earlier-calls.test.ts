@@ -1,33 +1,13 @@
 /** Tests that a link to data of one visit contains the calls that created it, and that they work in another visit. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {areSent, sendEarlierCalls, withEarlierCalls} from '../../src/components/sandbox/earlier-calls';
 import {readLinkedRequest} from '../../src/components/sandbox/linked-request';
 import {longestRequest, type Before, type LinkedRequest} from '../../src/components/sandbox/request-link';
-import {pageDescription} from '../lib/sandbox-panel/page';
+import {callAdminApi, elapsed, keys, reset, send, stateOf, viewOf} from '../../src/components/sandbox/session';
+import {createEntity, createGroup, enqueue, openPage, pageDescription, post} from '../lib/sandbox-panel/page';
 
-vi.mock('@site/.generated/sandbox/description.json', async () => ({
-  default: (await import('../lib/sandbox-panel/page')).pageDescription,
-}));
-vi.mock('@site/.generated/sandbox/seed.json', async () => ({
-  default: (await import('../lib/sandbox-panel/page')).seed,
-}));
-
-/** Starts a visit with a fresh sandbox. */
-const startVisit = async () => {
-  vi.resetModules();
-  vi.stubGlobal('window', {});
-  const session = await import('../../src/components/sandbox/session');
-  const earlier = await import('../../src/components/sandbox/earlier-calls');
-  const key = session.keys[1]?.apiKey;
-  const post = async (operationId: string, address: string, body: object) =>
-    session.send({operationId, method: 'POST', address, body: JSON.stringify(body), key});
-  const create = async (entityName: string, more: object = {}) => {
-    const body = {filterSetID: 12, entityGroupIDs: [3], search: {entityName}, ...more};
-    const exchange = await post('createEntity', '/entities/create', body);
-    return (JSON.parse(exchange.body) as {urn: string}).urn;
-  };
-  const nameOf = (urn: string) => session.stateOf().entities.find((entity) => entity.urn === urn)?.search.entityName;
-  return {...session, ...earlier, key, post, create, nameOf};
-};
+const key = keys[1]?.apiKey;
+const nameOf = (urn: string) => stateOf().entities.find((entity) => entity.urn === urn)?.search.entityName;
 
 /** Returns a request as the reader of its link gets it. */
 const throughLink = (linked: LinkedRequest): LinkedRequest => {
@@ -42,30 +22,22 @@ const beforeOf = (linked: LinkedRequest): Before => {
 const toEntity = (entityURN: string) => ({path: {entityURN}, query: {}});
 
 describe('a link to data of a visit', () => {
-  beforeEach(() => vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']}));
+  beforeEach(() => {
+    vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+    openPage();
+  });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
   it('contains the calls that changed something, and no key, only if its request depends on them', async () => {
-    const visit = await startVisit();
-    const first = visit.stateOf().entities[0]?.urn ?? '';
-    expect(visit.withEarlierCalls('getEntity', toEntity('sigma:e2001'))).not.toHaveProperty('before');
-    const urn = await visit.create('Only Here', {search: {entityName: 'Only Here', customerKey: 'K-1'}});
-    await visit.post('listGroups', '/groups', {});
-    const taskID = (
-      JSON.parse(
-        (
-          await visit.post('enqueueEntities', '/entities/create/enqueue', {
-            filterSetID: 12,
-            entityGroupIDs: [3],
-            searches: [{entityName: 'In Bulk'}],
-          })
-        ).body,
-      ) as {taskID: string}
-    ).taskID;
-    const {id} = JSON.parse((await visit.post('createGroup', '/group', {entityGroupName: 'New'})).body) as {id: number};
+    const first = stateOf().entities[0]?.urn ?? '';
+    expect(withEarlierCalls('getEntity', toEntity('sigma:e2001'))).not.toHaveProperty('before');
+    const urn = await createEntity('Only Here', {search: {entityName: 'Only Here', customerKey: 'K-1'}});
+    await post('listGroups', '/groups', {});
+    const {taskID} = JSON.parse((await enqueue('In Bulk')).body) as {taskID: string};
+    const {id} = JSON.parse((await createGroup()).body) as {id: number};
 
     const needed: [operationId: string, request: object][] = [
       ['getEntity', toEntity(urn)],
@@ -77,12 +49,12 @@ describe('a link to data of a visit', () => {
       ['listHistories', {body: {groupIDs: [1, id]}}],
     ];
     for (const [operationId, request] of needed) {
-      const linked = visit.withEarlierCalls(operationId, request);
+      const linked = withEarlierCalls(operationId, request);
       expect(
         linked.before?.calls.map((call) => call.operationId),
         operationId,
       ).toEqual(['createEntity', 'enqueueEntities', 'createGroup']);
-      expect(JSON.stringify(linked)).not.toContain(visit.key);
+      expect(JSON.stringify(linked)).not.toContain(key);
     }
     const independent: [operationId: string, request: object][] = [
       ['getEntity', toEntity(first)],
@@ -90,87 +62,80 @@ describe('a link to data of a visit', () => {
       ['createEntity', {body: {filterSetID: 12, entityGroupIDs: [3], search: {entityName: 'a', customerKey: 'K-1'}}}],
     ];
     for (const [operationId, request] of independent)
-      expect(visit.withEarlierCalls(operationId, request), operationId).toEqual(request);
+      expect(withEarlierCalls(operationId, request), operationId).toEqual(request);
   });
 
   it('does not contain the call of the link itself', async () => {
-    const visit = await startVisit();
-    const urn = await visit.create('Only Here');
+    const urn = await createEntity('Only Here');
     const body = {entityURNs: [urn]};
-    const {key} = visit;
-    await visit.send({
+    await send({
       operationId: 'archiveEntities',
       method: 'PUT',
       address: '/entities/archive',
       body: JSON.stringify(body),
       key,
     });
-    const {before} = visit.withEarlierCalls('archiveEntities', {body});
+    const {before} = withEarlierCalls('archiveEntities', {body});
     expect(before?.calls.map((call) => call.operationId)).toEqual(['createEntity']);
-    expect(before?.at).toBe(visit.viewOf().changes[1]?.at);
+    expect(before?.at).toBe(viewOf().changes[1]?.at);
   });
 
   it('gets the same identifiers in another visit, whatever happened there before', async () => {
-    const author = await startVisit();
-    const bulk = {filterSetID: 12, entityGroupIDs: [3], searches: [{entityName: 'Bulk A'}, {entityName: 'Bulk B'}]};
-    await author.create('Before');
-    await author.post('enqueueEntities', '/entities/create/enqueue', bulk);
-    const during = await author.create('While the task is in progress');
-    await author.control('clock', {advanceSeconds: 60});
-    const after = await author.create('After the task');
-    const names = new Map(author.stateOf().entities.map(({urn}) => [urn, author.nameOf(urn)]));
-    const links = [during, after].map((urn) => throughLink(author.withEarlierCalls('getEntity', toEntity(urn))));
+    await createEntity('Before');
+    await enqueue('Bulk A', 'Bulk B');
+    const during = await createEntity('While the task is in progress');
+    await callAdminApi('clock', {advanceSeconds: 60});
+    const after = await createEntity('After the task');
+    const names = new Map(stateOf().entities.map(({urn}) => [urn, nameOf(urn)]));
+    const links = [during, after].map((urn) => throughLink(withEarlierCalls('getEntity', toEntity(urn))));
     const [before] = links.map(beforeOf);
-    expect(before.at).toBeLessThanOrEqual(author.elapsed());
+    expect(before.at).toBeLessThanOrEqual(elapsed());
 
-    const reader = await startVisit();
-    await reader.create('Something else');
-    expect(reader.areSent(before, reader.viewOf().changes)).toBe(false);
-    expect(await reader.sendEarlierCalls(before, reader.key)).toBeUndefined();
-    for (const [urn, name] of names) expect(reader.nameOf(urn), urn).toBe(name);
-    expect(reader.stateOf().entities).toHaveLength(names.size);
-    expect(reader.elapsed()).toBeGreaterThanOrEqual(before.at);
+    openPage();
+    await createEntity('Something else');
+    expect(areSent(before, viewOf().changes)).toBe(false);
+    expect(await sendEarlierCalls(before, key)).toBeUndefined();
+    for (const [urn, name] of names) expect(nameOf(urn), urn).toBe(name);
+    expect(stateOf().entities).toHaveLength(names.size);
+    expect(elapsed()).toBeGreaterThanOrEqual(before.at);
     // The calls are the first of this visit until the next reset, also for the other link.
-    for (const linked of links) expect(reader.areSent(beforeOf(linked), reader.viewOf().changes)).toBe(true);
-    await reader.create('Later');
-    expect(reader.areSent(before, reader.viewOf().changes)).toBe(true);
-    await reader.reset();
-    expect(reader.areSent(before, reader.viewOf().changes)).toBe(false);
+    for (const linked of links) expect(areSent(beforeOf(linked), viewOf().changes)).toBe(true);
+    await createEntity('Later');
+    expect(areSent(before, viewOf().changes)).toBe(true);
+    await reset();
+    expect(areSent(before, viewOf().changes)).toBe(false);
   });
 
   it('contains a call whose response was lost after it changed something, but not one that was refused', async () => {
-    const visit = await startVisit();
-    await visit.post('createEntity', '/entities/create', {filterSetID: 12, entityGroupIDs: [3]});
-    await visit.control('faults', {'drop-before': 1});
-    await visit.post('createGroup', '/group', {entityGroupName: 'Never created'});
-    await visit.control('faults', {'drop-after': 1});
-    await visit.post('createGroup', '/group', {entityGroupName: 'Created'});
-    expect(visit.viewOf().changes.map(({body}) => body)).toEqual([{entityGroupName: 'Created'}]);
+    await post('createEntity', '/entities/create', {filterSetID: 12, entityGroupIDs: [3]});
+    await callAdminApi('faults', {'drop-before': 1});
+    await createGroup('Never created');
+    await callAdminApi('faults', {'drop-after': 1});
+    await createGroup('Created');
+    expect(viewOf().changes.map(({body}) => body)).toEqual([{entityGroupName: 'Created'}]);
   });
 
   it('says that the calls are missing if there are too many or too long ones', async () => {
-    const visit = await startVisit();
     const urns: string[] = [];
     for (let count = 1; count <= 12; count += 1) {
-      urns.push(await visit.create(`Subject ${count}`));
-      const {before} = visit.withEarlierCalls('getEntity', toEntity(urns[0]));
+      urns.push(await createEntity(`Subject ${count}`));
+      const {before} = withEarlierCalls('getEntity', toEntity(urns[0]));
       if (count <= 10) expect(before?.calls).toHaveLength(count);
       else expect(before).toBeNull();
     }
-    await visit.reset();
+    await reset();
     const search = {entityName: 'Long', customFields: [{key: 'a', value: 'x'.repeat(longestRequest)}]};
-    const urn = await visit.create('Long', {search});
-    const linked = visit.withEarlierCalls('getEntity', toEntity(urn));
+    const urn = await createEntity('Long', {search});
+    const linked = withEarlierCalls('getEntity', toEntity(urn));
     expect(linked.before).toBeNull();
     expect(JSON.stringify(linked).length).toBeLessThan(longestRequest);
     expect(throughLink(linked)).toHaveProperty('before', null);
   });
 
   it('stops at the first call that fails in another visit', async () => {
-    const visit = await startVisit();
     const call = (entityGroupName: unknown) => ({operationId: 'createGroup', body: {entityGroupName}, at: 0});
-    const failed = await visit.sendEarlierCalls({calls: [call('A'), call(7), call('B')], at: 0}, visit.key);
+    const failed = await sendEarlierCalls({calls: [call('A'), call(7), call('B')], at: 0}, key);
     expect(failed).toMatchObject({status: 400, number: 2});
-    expect(visit.viewOf().exchanges).toHaveLength(2);
+    expect(viewOf().exchanges).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {setAt} from '../../src/components/sandbox/draft';
-import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
+import {findCall, firstDraft} from '../../src/components/sandbox/call';
 import {findFaults} from '../../src/components/sandbox/faults';
 import {operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 import '@screening/sandbox/testing';

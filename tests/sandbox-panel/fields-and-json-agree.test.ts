@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {addressOf, printBody, readBody, setAt} from '../../src/components/sandbox/draft';
-import {printScalar, readScalar, shownText} from '../../src/components/sandbox/scalar-text';
+import {printScalar, readScalar, shownText} from '../../src/components/sandbox/draft';
 import '@screening/sandbox/testing';
 
 describe('setting a field', () => {

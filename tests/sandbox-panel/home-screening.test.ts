@@ -3,8 +3,7 @@ import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
-import {requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
-import {readRows} from '../../src/components/screening-rows';
+import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {screenForHome} from '../../plugins/reference/page-data/home-example';
@@ -45,13 +44,13 @@ describe('the home page', () => {
     let candidates = 0;
     for (const name of names) {
       const {status, rows, response} = await screenIn(sandbox, seed, name);
-      const answer = await sandbox.request(sandbox.basePath + screeningPath, {
+      const sent = await sandbox.request(sandbox.basePath + screeningPath, {
         method: 'POST',
         headers: {Authorization: seed.state.keys[1]?.apiKey ?? '', 'Content-Type': 'application/json'},
         body: JSON.stringify(requestFor(name)),
       });
-      const body = await answer.text();
-      expect(status).toBe(answer.status);
+      const body = await sent.text();
+      expect(status).toBe(sent.status);
       expect(JSON.parse(textOf(response))).toEqual(JSON.parse(body));
       expect(rows).toEqual(readRows(body));
       candidates += rows.length;

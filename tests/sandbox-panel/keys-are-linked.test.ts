@@ -1,6 +1,6 @@
 /** Checks that the keys of a response link to the fields of the reference. */
 import {describe, expect, it} from 'vitest';
-import {findCall, firstDraft} from '../../src/components/sandbox/endpoints';
+import {findCall, firstDraft} from '../../src/components/sandbox/call';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {branchesOf, flatten, listEndpoints, type Schema, toJsonLines} from '@screening/api';
 import {anchors, description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';

@@ -2,12 +2,12 @@
 import {createElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {describe, expect, it} from 'vitest';
-import {BodyFields, BodyText} from '../../src/components/sandbox/BodyEditor';
+import {BodyFields, BodyText} from '../../src/components/sandbox/RequestForm';
 import {printBody, readBody, toSampleRequest, type Draft} from '../../src/components/sandbox/draft';
-import {findCall} from '../../src/components/sandbox/endpoints';
+import {findCall} from '../../src/components/sandbox/call';
 import {findFaults} from '../../src/components/sandbox/faults';
-import {FormContext} from '../../src/components/sandbox/form-context';
-import {valuesIn, withValues} from '../../src/components/sandbox/kept-values';
+import {FormContext} from '../../src/components/sandbox/Field';
+import {valuesIn, withValues} from '../../src/components/sandbox/reused-values';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
 import {operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';
 

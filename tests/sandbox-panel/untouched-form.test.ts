@@ -1,9 +1,8 @@
 /** Tests the content of a form before anything is typed. */
 import {describe, expect, it} from 'vitest';
-import {firstDraft, findCall} from '../../src/components/sandbox/endpoints';
+import {describeSchema, findCall, firstDraft, flatten} from '../../src/components/sandbox/call';
 import {findFaults} from '../../src/components/sandbox/faults';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
-import {describe as describeSchema, flatten} from '../../src/components/sandbox/shape';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {description, operationIds, pageDescription, sendDraft} from '../lib/sandbox-panel/page';

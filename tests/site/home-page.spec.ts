@@ -4,7 +4,6 @@ import {requestFor, screenIn} from '../../src/components/sandbox/screening';
 import {createSandbox} from '@screening/sandbox';
 import {readBundle} from '@screening/api/node';
 import {loadData} from '@screening/sandbox/server';
-import {savesData, setConnection} from '../lib/site/connection';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 const sizes = [
@@ -50,10 +49,10 @@ test('the home page shows each request with the response that the sandbox return
   const expectTogether = async (name: string): Promise<void> => {
     await expect(request(page)).toContainText(JSON.stringify(name).slice(1, -1).replaceAll("'", `'\\''`));
     expect(await shownBody(page)).toEqual(requestFor(name));
-    const answer = await screenIn(sandbox, seed, name);
-    expect(await response(page).textContent()).toBe(await text(answer.response));
+    const expected = await screenIn(sandbox, seed, name);
+    expect(await response(page).textContent()).toBe(await text(expected.response));
     await expect(said(page)).toContainText(`“${name}”`);
-    await expect(demo(page).getByRole('heading', {level: 3})).toHaveText(answer.rows.map(({matchName}) => matchName));
+    await expect(demo(page).getByRole('heading', {level: 3})).toHaveText(expected.rows.map(({matchName}) => matchName));
   };
   await open(page, '/');
   const first = await box(page).inputValue();
@@ -71,7 +70,6 @@ test('the home page shows each request with the response that the sandbox return
 });
 
 test('typing updates the request and the response without network requests', async ({page}) => {
-  await setConnection(page, savesData);
   await open(page, '/');
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));
@@ -110,63 +108,54 @@ test('the link below the result sends the same request in the sandbox', async ({
 });
 
 for (const viewport of sizes) {
-  test(`new results cause no layout shift at ${viewport.width} x ${viewport.height}`, async ({page}) => {
+  test(`the form and result need no scrolling at ${viewport.width} px, and new results move nothing`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await open(page, '/');
-    const places = () =>
+    const whole = [
+      page.getByRole('heading', {level: 1}),
+      box(page),
+      demo(page).getByRole('button', {name: 'Screen', exact: true}),
+      said(page),
+      ...(viewport.width < 600
+        ? []
+        : [request(page), response(page)].map((code) => code.locator('xpath=ancestor::pre/..'))),
+    ];
+    for (const part of whole) await expect(part).toBeInViewport({ratio: 1});
+    const readPositions = () =>
       page.evaluate(() =>
         [document.body, ...document.querySelectorAll('main h2, main form, main pre')].map((one) => {
           const {top, height} = one.getBoundingClientRect();
           return [top + scrollY, height];
         }),
       );
-    const before = await places();
+    const before = await readPositions();
     for (const name of ['Brindlemoor Textiles Ltd', 'Torresund', 'x'.repeat(200)]) {
       await box(page).fill(name);
       await expect(said(page)).toContainText(`“${name}”`);
-      expect(await places(), name).toEqual(before);
+      expect(await readPositions(), name).toEqual(before);
     }
     await box(page).fill('');
     await box(page).press('Enter');
     await expect(demo(page).getByRole('alert')).not.toBeEmpty();
-    expect(await places(), 'an empty name').toEqual(before);
-  });
-
-  test(`the form and result need no scrolling at ${viewport.width} x ${viewport.height}`, async ({page}) => {
-    await page.setViewportSize(viewport);
-    await open(page, '/');
-    const isPhone = viewport.width < 600;
-    const whole = [
-      page.getByRole('heading', {level: 1}),
-      box(page),
-      demo(page).getByRole('button', {name: 'Screen', exact: true}),
-      said(page),
-      ...(isPhone ? [] : [demo(page).locator('[data-language=bash]'), demo(page).locator('[data-language=json]')]),
-    ];
-    for (const part of whole) await expect(part).toBeInViewport({ratio: 1});
+    expect(await readPositions(), 'an empty name').toEqual(before);
   });
 }
 
 test.describe('the form of the home page', () => {
-  test('keeps and screens a name that is typed before the scripts load', async ({page}) => {
-    const release = await openEarly(page);
-    await box(page).fill('Torresund');
-    release();
-    await hydrated(page);
-    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
-    await expect(box(page)).toHaveValue('Torresund');
-  });
-
-  test('screens a name that is submitted before the scripts load', async ({page}) => {
-    const release = await openEarly(page);
-    await box(page).fill('Torresund');
-    await box(page).press('Enter');
-    release();
-    await hydrated(page);
-    expect(new URL(page.url()).search, 'the name is not sent to the server').toBe('');
-    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
-    await expect(box(page)).toHaveValue('Torresund');
-  });
+  for (const isSubmitted of [false, true]) {
+    test(`screens a name that is ${isSubmitted ? 'submitted' : 'typed'} before the scripts load`, async ({page}) => {
+      const release = await openEarly(page);
+      await box(page).fill('Torresund');
+      if (isSubmitted) await box(page).press('Enter');
+      release();
+      await hydrated(page);
+      expect(new URL(page.url()).search, 'the name is not sent to the server').toBe('');
+      await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+      await expect(box(page)).toHaveValue('Torresund');
+    });
+  }
 
   test('screens an example that is selected before the scripts load', async ({page}) => {
     const release = await openEarly(page);
@@ -187,7 +176,7 @@ test.describe('the form of the home page', () => {
     await expect(plainReader.getByRole('heading', {level: 1})).toHaveText('Test subjects');
   });
 
-  test('marks an empty name as invalid until a name is submitted', async ({page}) => {
+  test('works with the keyboard, and marks an empty name as invalid until a name is submitted', async ({page}) => {
     await open(page, '/');
     await box(page).fill('');
     await box(page).press('Enter');
@@ -198,9 +187,11 @@ test.describe('the form of the home page', () => {
     await box(page).press('Enter');
     await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
   });
+});
 
+test.describe('without a connection', () => {
+  test.use({causesProblems: true});
   test('shows an error when the sandbox cannot be loaded, and screens on the next attempt', async ({page}) => {
-    await setConnection(page, savesData);
     await open(page, '/');
     await page.route('**/assets/js/**', (route) => route.abort());
     await demo(page).getByRole('button', {name: 'Torresund', exact: true}).click();

@@ -1,8 +1,9 @@
 /** Tests the page for unknown addresses. */
 import {colorViolations, violations} from '../lib/site/axe';
-import {followSystem} from '../lib/site/color-scheme';
 import {findOverflow} from '../lib/site/overflow';
-import {expect, hydrated, test} from '../lib/site/test';
+import {expect, followSystem, hydrated, test, watchShifts} from '../lib/site/test';
+
+test.use({causesProblems: true});
 
 /** Misspelled addresses, each with the intended page. */
 const meant: Record<string, string> = {
@@ -15,28 +16,22 @@ const meant: Record<string, string> = {
   '/api/schemas/Indicators/': '/api/schemas/indicator',
 };
 
-for (const [address, path] of Object.entries(meant)) {
-  test(`${address} returns 404 and suggests ${path} first`, async ({page}) => {
+test('a misspelled address returns 404 and suggests the intended page first', async ({page}) => {
+  for (const [address, path] of Object.entries(meant)) {
     const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
+    expect(response?.status(), address).toBe(404);
     const similar = page.getByRole('region', {name: 'Similar addresses'});
-    await expect(similar.getByRole('link').first()).toHaveAttribute('href', path);
+    await expect(similar.getByRole('link').first(), address).toHaveAttribute('href', path);
     await similar.getByRole('link').first().click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', {level: 1})).not.toHaveText('Page not found');
-  });
-}
+  }
+});
 
 test('an address that differs only in case returns 404 but shows the intended page', async ({page}) => {
   const response = await page.goto('/API/List-Entities');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', {level: 1})).toHaveText('List entities');
-});
-
-test('an address with an outdated fragment shows its page', async ({page}) => {
-  const response = await page.goto('/docs/glossary#a-heading-that-is-gone');
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
 });
 
 test('says when no address is similar, and fills in a search for the words in the address', async ({page}) => {
@@ -53,22 +48,12 @@ test('says when no address is similar, and fills in a search for the words in th
 
 for (const width of [360, 1280]) {
   test(`has no accessibility violations or layout shifts at ${width} px`, async ({page}) => {
-    await page.addInitScript(() => {
-      const all: number[] = [];
-      Object.assign(globalThis, {shifts: all});
-      new PerformanceObserver((list) =>
-        list.getEntries().forEach((entry) => all.push((entry as unknown as {value: number}).value)),
-      ).observe({type: 'layout-shift', buffered: true});
-    });
+    const readShifts = await watchShifts(page);
     await page.setViewportSize({width, height: 740});
-    for (const address of ['/api/listEntities', '/docs/webhook', '/nowhere']) {
+    for (const address of ['/api/listEntities', '/nowhere']) {
       await page.goto(address);
       await expect(page.getByRole('region', {name: 'Similar addresses'})).not.toContainText('Looking for');
-      const shifts = await page.evaluate(
-        () =>
-          new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(Reflect.get(globalThis, 'shifts'))))),
-      );
-      expect(shifts, address).toEqual([]);
+      expect(await readShifts(), address).toEqual([]);
       expect(await page.evaluate(findOverflow)).toEqual([]);
       await followSystem(page, 'light');
       expect(await violations(page), 'barriers, and contrast in light').toEqual([]);
@@ -84,4 +69,12 @@ test('explains the error and links to the main pages without JavaScript', async 
   await expect(plainReader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);
   await expect(plainReader.getByRole('searchbox')).toBeHidden();
   await expect(plainReader.getByText('Looking for')).toBeHidden();
+});
+
+test('shows an error and main pages when the list of addresses fails to load', async ({page}) => {
+  await page.route('**/llms.txt', (route) => route.abort());
+  await page.goto('/docs/webhook');
+  await hydrated(page);
+  await expect(page.getByRole('main')).toContainText('The list of addresses could not be loaded.');
+  await expect(page.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);
 });

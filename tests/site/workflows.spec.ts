@@ -1,63 +1,10 @@
-/** Tests recipe workflows in the page: to their end, step by step, under faults, by keyboard and on a phone. */
-import {readFileSync} from 'node:fs';
+/** Tests a workflow in the page: step by step, under faults, by keyboard and on a phone. */
 import {violations} from '../lib/site/axe';
-import {savesData, setConnection} from '../lib/site/connection';
 import {findOverflow} from '../lib/site/overflow';
 import {openSandbox} from '../lib/site/sandbox';
-import {listPages} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
+import {pages, parts, workflows} from '../lib/site/workflows';
 import type {Workflow} from '@screening/api/workflows';
-import type {Page} from '@playwright/test';
-
-const workflows = JSON.parse(readFileSync('.generated/workflows.json', 'utf8')) as Workflow[];
-
-/** The page that shows each workflow. */
-const pages = new Map(
-  listPages().flatMap((path) => {
-    const file = `build${path === '/' ? '/index' : path}.html`;
-    const [, id] =
-      /<section[^>]*class="?workflow.*?\/downloads\/workflows\/([\w-]+)\.arazzo\.yaml/s.exec(
-        readFileSync(file, 'utf8'),
-      ) ?? [];
-    return id ? [[id, path] as const] : [];
-  }),
-);
-
-function parts(page: Page, {summary}: Workflow) {
-  const box = page.getByRole('region', {name: summary});
-  return {
-    box,
-    // The buttons of code blocks have statuses too.
-    status: box.locator('p[role=status]'),
-    run: box.getByRole('button', {name: 'Run', exact: true}),
-    next: box.getByRole('button', {name: /Run (first|next) step/}),
-    reports: box.getByText(/^(Passed|Failed): /),
-  };
-}
-
-test('every workflow has a page', () => {
-  expect(workflows.length).toBeGreaterThan(10);
-  expect([...pages.keys()].sort()).toEqual(workflows.map(({id}) => id).sort());
-});
-
-for (const workflow of workflows) {
-  test(`${workflow.id} runs to completion, and the page has no accessibility violations afterwards`, async ({page}) => {
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(error.message));
-    await open(page, pages.get(workflow.id) ?? '');
-    const {box, status, run, reports} = parts(page, workflow);
-    await run.click();
-    await expect(status).toContainText('The workflow is complete.');
-    await expect(reports).toHaveCount(workflow.steps.length);
-    await expect(box.getByText('Failed: ')).toHaveCount(0);
-    for (const name of Object.keys(workflow.outputs))
-      await expect(box.locator('dt', {hasText: name}).first()).toBeVisible();
-    await box.getByText('Request and response').first().click();
-    expect(await violations(page)).toEqual([]);
-    expect(messages).toEqual([]);
-  });
-}
 
 const gate = workflows.find(({id}) => id === 'onboarding-gate') as Workflow;
 const gatePage = pages.get(gate.id) ?? '';
@@ -118,8 +65,6 @@ test('shows the error at a step that fails, and retries a 429 response', async (
 });
 
 test('loads nothing before the first click, and fits a phone screen', async ({page}) => {
-  // Turn off prefetching.
-  await setConnection(page, savesData);
   await page.setViewportSize({width: 360, height: 700});
   await open(page, gatePage);
   await page.waitForLoadState('networkidle');
@@ -136,16 +81,19 @@ test('loads nothing before the first click, and fits a phone screen', async ({pa
   expect(await page.evaluate(findOverflow)).toEqual([]);
 });
 
-test('shows an error when the sandbox cannot be loaded, and works on the next click', async ({page}) => {
-  await open(page, gatePage);
-  await page.waitForLoadState('networkidle');
-  const {status, run} = parts(page, gate);
-  await page.route('**/assets/js/*.js', (route) => route.abort());
-  await run.click();
-  await expect(status).toContainText('The sandbox could not be loaded.');
-  await page.unroute('**/assets/js/*.js');
-  await run.click();
-  await expect(status).toContainText('The workflow is complete.');
+test.describe('without a connection', () => {
+  test.use({causesProblems: true});
+  test('shows an error when the sandbox cannot be loaded, and works on the next click', async ({page}) => {
+    await open(page, gatePage);
+    await page.waitForLoadState('networkidle');
+    const {status, run} = parts(page, gate);
+    await page.route('**/assets/js/*.js', (route) => route.abort());
+    await run.click();
+    await expect(status).toContainText('The sandbox could not be loaded.');
+    await page.unroute('**/assets/js/*.js');
+    await run.click();
+    await expect(status).toContainText('The workflow is complete.');
+  });
 });
 
 test('shows the steps without buttons when JavaScript is off', async ({plainReader}) => {

@@ -1,7 +1,6 @@
 /** Checks that the set-up command announces what it installs, and names the tests that aren't run without the rest. */
-import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {browserNeeds, needs, setUp, type Need} from '../lib/set-up';
+import {setUp, type Need} from '../lib/set-up';
 
 /** Sets up a machine where a command succeeds if `works` says so. Returns the log and what is still missing. */
 function simulate(debianRoot: boolean, works: (command: string) => boolean) {
@@ -60,27 +59,5 @@ describe('the set-up of the tests', () => {
     expect(log).toContain('- server, for tests of server: install it yourself (on Debian: server-light server-module)');
     expect(log.at(-1)).toBe('NOT RUN: tests of server. Missing: server.');
     expect(left).toEqual(['server']);
-  });
-
-  it('downloads a browser if apt-get fails, and continues after a failure', () => {
-    const {log, left} = simulate(true, (command) => command === 'playwright install');
-    expect(log.filter((line) => line.startsWith('run'))).toEqual([
-      'run apt-get update',
-      'run playwright install',
-      'run npm ci',
-    ]);
-    expect(log).not.toContain('after');
-    expect(left).toEqual(['server', 'packages']);
-  });
-
-  it('is described in the README: the same needs in the same order, with the same packages', () => {
-    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| (.+) \| (.+) \| .+ \|$/gm)].map(
-      ([, what, packages]) => ({what, packages: [...packages.matchAll(/`([^`]+)`/g)].map(([, name]) => name)}),
-    );
-    const start = rows.findIndex(({packages}) => packages.includes('chromium-headless-shell'));
-    const all = [...needs, ...browserNeeds];
-    expect(rows.slice(start, start + all.length)).toEqual(
-      all.map(({name, debian = []}) => ({what: expect.stringContaining(name.split(' ').at(-1)!), packages: debian})),
-    );
   });
 });

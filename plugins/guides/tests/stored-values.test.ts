@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 test('the privacy page lists each stored value', () => {
   const sources = readdirSync('src', {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
   const names = sources.flatMap((file) =>
-    [...readFileSync(`src/${file}`, 'utf8').matchAll(/(?:createStorageSlot|createKeptChoice)\('([^']+)'/g)].map(
+    [...readFileSync(`src/${file}`, 'utf8').matchAll(/(?:createStorageSlot|createStoredChoice)\('([^']+)'/g)].map(
       ([, name]) => name,
     ),
   );

@@ -4,7 +4,7 @@ import {renderToStaticMarkup} from 'react-dom/server';
 import {parse} from 'yaml';
 import {beforeAll, describe, expect, it} from 'vitest';
 import EndpointPage from '@site/src/components/EndpointPage';
-import RecordPage from '@site/src/components/RecordPage';
+import SchemaPage from '@site/src/components/SchemaPage';
 import {listEndpoints, type Description} from '@screening/api';
 import {endpointModel, recordModel} from '@site/plugins/reference/page-models';
 import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
@@ -12,7 +12,7 @@ import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
 const doc = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;
 const noGuides = () => [];
 const renderRecord = (name: string): string =>
-  renderToStaticMarkup(createElement(RecordPage, {title: name, model: recordModel(doc, name, noGuides), records: {}}));
+  renderToStaticMarkup(createElement(SchemaPage, {title: name, model: recordModel(doc, name, noGuides), records: {}}));
 
 /** Returns the row of a field, from its anchor to the next anchor on any level. */
 const rowOf = (html: string, anchor: string): string => {
@@ -128,7 +128,7 @@ describe('a reference page with every schema feature', () => {
       );
       const deep = {...doc, paths: {}, components: {...doc.components, schemas}} as Description;
       return renderToStaticMarkup(
-        createElement(RecordPage, {title: 'Level0', model: recordModel(deep, 'Level0', noGuides), records: {}}),
+        createElement(SchemaPage, {title: 'Level0', model: recordModel(deep, 'Level0', noGuides), records: {}}),
       ).length;
     };
     // Every second level is short enough to be shown inline, so sizes repeat in pairs.

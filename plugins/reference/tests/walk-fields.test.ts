@@ -5,7 +5,7 @@ import {renderToStaticMarkup} from 'react-dom/server';
 import {parse} from 'yaml';
 import {describe, expect, it} from 'vitest';
 import EndpointPage from '@site/src/components/EndpointPage';
-import RecordPage from '@site/src/components/RecordPage';
+import SchemaPage from '@site/src/components/SchemaPage';
 import {bodyField, createAddressBook, type Description, listEndpoints, parameterField, responseField, rootField, type WalkedField, walkFields} from '@screening/api';
 import {endpointModel, recordModel} from '@site/plugins/reference/page-models';
 import {readBundle} from '@screening/api/node';
@@ -40,7 +40,7 @@ describe.each([
   it.each(Object.entries(doc.components.schemas ?? {}))('finds the fields on the page of %s', (name, schema) => {
     const model = recordModel(doc, name, noGuides);
     const fields = walkFields(doc, rootField(doc, schema, '', name));
-    expect(anchorsOf(fields)).toEqual(rowsOf(createElement(RecordPage, {title: name, model, records: {}})));
+    expect(anchorsOf(fields)).toEqual(rowsOf(createElement(SchemaPage, {title: name, model, records: {}})));
   });
 });
 

@@ -1,7 +1,7 @@
 import type {ReactNode, Ref} from 'react';
 import CodeFrame from '@site/src/components/CodeFrame';
+import {findCall} from './call';
 import {printBody} from './draft';
-import {findCall} from './endpoints';
 import type {EarlierCall} from './request-link';
 import {description} from './session';
 import form from './Form.module.css';

@@ -1,27 +1,22 @@
 import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import CodeSamples from '@theme/CodeSamples';
 import TabSet from '@site/src/components/TabSet';
-import {BodyFields, BodyText} from './BodyEditor';
-import Calls from './Calls';
-import {addressOf, printBody, readBody, toSampleRequest, withRequest, type Draft} from './draft';
+import {changesData, findCall, firstDraft} from './call';
+import {addressOf, parseJson, printBody, readBody, toSampleRequest, withRequest, type Draft} from './draft';
 import {areSent, sendEarlierCalls} from './earlier-calls';
-import {changesData, findCall, firstDraft} from './endpoints';
 import {findFaults} from './faults';
-import {FormContext} from './form-context';
-import KeptValues from './KeptValues';
-import {valuesIn, valuesOf, withValues} from './kept-values';
+import {FormContext} from './Field';
+import {Calls, Webhooks} from './History';
 import {readLinkedRequest} from './linked-request';
 import LinkNotice from './LinkNotice';
 import {samplesFor} from './live-samples';
-import {Address, Send} from './PanelBar';
-import Parameters from './Parameters';
+import {Address, Send, senders} from './PanelBar';
 import {longestRequest} from './request-link';
-import Response, {CallReport, parse} from './Response';
-import {senders} from './senders';
-import {attempt, description, dropValues, keepValues, send, type Exchange} from './session';
-import Steering from './Steering';
-import {useSandbox} from './use-sandbox';
-import Webhooks from './Webhooks';
+import {BodyFields, BodyText, Parameters} from './RequestForm';
+import Response, {CallReport} from './Response';
+import {valuesIn, valuesOf, withValues} from './reused-values';
+import {attempt, description, dropValues, send, storeValues, useSandbox, type Exchange} from './session';
+import SimulationSettings from './SimulationSettings';
 import styles from './Panel.module.css';
 
 /** An example request, by its index in the list. */
@@ -37,12 +32,20 @@ export type PanelProps = {
   /** Receives whether the body in the form differs from the example. */
   onEdit: (isEdited: boolean) => void;
   /** Receives the response of a call, or undefined after a reset. */
-  onAnswer: (answer: ReactNode) => void;
+  onResponse: (answer: ReactNode) => void;
   onClose: () => void;
 };
 
 /** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
-export default function Panel({operationId, example, given, isOpen, onEdit, onAnswer, onClose}: PanelProps): ReactNode {
+export default function Panel({
+  operationId,
+  example,
+  given,
+  isOpen,
+  onEdit,
+  onResponse,
+  onClose,
+}: PanelProps): ReactNode {
   const view = useSandbox();
   const call = useMemo(() => findCall(description, operationId), [operationId]);
   const first = useMemo(() => firstDraft(description, call), [call]);
@@ -65,7 +68,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   // Key of the fields. A new key sorts them again after a change of the body that they didn't make.
   const [sorted, setSorted] = useState(0);
   const [sender, setSender] = useState(senders[0]?.value ?? '');
-  const [said, say] = useState<ReactNode>(
+  const [announcement, announce] = useState<ReactNode>(
     <>
       Fictional data. Nothing leaves your browser. <span className={styles.keys}>Ctrl+Enter sends.</span>
     </>,
@@ -101,7 +104,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
       body: call.body && draft.json.trim() !== '' ? draft.json : undefined,
       key,
     });
-    if (exchange.status === 200) keepValues({...valuesIn(draft), ...valuesOf(parse(exchange.body))});
+    if (exchange.status === 200) storeValues({...valuesIn(draft), ...valuesOf(parseJson(exchange.body))});
     show(exchange);
   };
   const sendAll = async (): Promise<void> => {
@@ -112,10 +115,10 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
   };
   const show = (exchange: Exchange) => {
     setWaiting(false);
-    onAnswer(<Response key={exchange.number} exchange={exchange} linked />);
-    say(<CallReport exchange={exchange} />);
+    onResponse(<Response key={exchange.number} exchange={exchange} linked />);
+    announce(<CallReport exchange={exchange} />);
   };
-  const submit = () => void attempt(sendDraft(), say);
+  const submit = () => void attempt(sendDraft(), announce);
 
   /** Focuses the first field, or Send if no field is shown. */
   const focusField = () => {
@@ -134,14 +137,14 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
     if (isOpen) start();
   }, [isOpen]);
   useEffect(() => runGiven(), []);
-  useEffect(() => () => onAnswer(undefined), [onAnswer]);
+  useEffect(() => () => onResponse(undefined), [onResponse]);
 
   const own = valuesIn(first);
-  const kept = Object.entries(valuesIn(draft)).filter(
+  const reused = Object.entries(valuesIn(draft)).filter(
     ([name, value]) => String(value) === String(view.values[name]) && String(value) !== String(own[name]),
   );
   const clear = () => {
-    dropValues(kept.map(([name]) => name));
+    dropValues(reused.map(([name]) => name));
     setDraft(withValues(draft, own));
     focusField();
   };
@@ -190,7 +193,7 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
                     calls={before === null ? null : isMissing ? before?.calls : undefined}
                     isWaiting={isWaiting}
                     button={sendAllButton}
-                    onSendAll={() => void attempt(sendAll(), say)}
+                    onSendAll={() => void attempt(sendAll(), announce)}
                   />
                   <div ref={fields}>
                     <Parameters call={call} draft={draft} onChange={setDraft} />
@@ -205,12 +208,12 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
                   </div>
                   <Webhooks webhooks={view.webhooks} />
                   <Calls exchanges={view.exchanges} />
-                  <Steering
+                  <SimulationSettings
                     view={view}
-                    onDone={say}
+                    announce={announce}
                     onReset={() => {
-                      say('The sandbox was reset.');
-                      onAnswer(undefined);
+                      announce('The sandbox was reset.');
+                      onResponse(undefined);
                     }}
                   />
                 </div>
@@ -236,11 +239,23 @@ export default function Panel({operationId, example, given, isOpen, onEdit, onAn
           ]}
         />
         <div className={styles.foot}>
-          <p role="status">{said}</p>
+          <p role="status">{announcement}</p>
           <p id={`${id}-faults`} className={styles.bad}>
             {faults.size > 0 && (faults.size === 1 ? '1 field is invalid.' : `${faults.size} fields are invalid.`)}
           </p>
-          <KeptValues values={kept} onClear={clear} />
+          {reused.length > 0 && (
+            <p>
+              Kept:{' '}
+              {reused.map(([name, value]) => (
+                <code key={name}>
+                  {name} {String(value)}
+                </code>
+              ))}{' '}
+              <button type="button" className={styles.clear} aria-label="Clear the kept values" onClick={clear}>
+                Clear
+              </button>
+            </p>
+          )}
         </div>
       </form>
     </FormContext>

@@ -5,8 +5,27 @@ import Method from '@site/src/components/Method';
 import type {SampleRequest} from '@screening/api/samples';
 import {withEarlierCalls} from './earlier-calls';
 import {longestRequest, typedLink} from './request-link';
-import {senders} from './senders';
+import {callAdminApi, keys} from './session';
 import styles from './Panel.module.css';
+
+type Sender = {value: string; label: string; key?: string; prepare?: () => Promise<void>};
+
+/** The keys that a reader can choose, including those that cause the errors 401 and 429. */
+export const senders: Sender[] = [
+  ...keys.map(({apiKey, testKey}) => ({
+    value: apiKey,
+    label: `${testKey ? 'Test key' : 'Key'} …${apiKey.slice(-4)}`,
+    key: apiKey,
+  })),
+  {value: 'without', label: 'No key (401)'},
+  {value: 'unknown', label: 'Unknown key (401)', key: 'unknown-key'},
+  {
+    value: 'limit',
+    label: 'Over the limit (429)',
+    key: keys[0]?.apiKey,
+    prepare: () => callAdminApi('rate-limit', {refuseNext: 1}),
+  },
+];
 
 type AddressProps = {operationId: string; method: string; path: string; request?: SampleRequest};
 

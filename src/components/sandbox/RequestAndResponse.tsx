@@ -26,7 +26,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
   const [Panel, setPanel] = useState<Panel>();
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
-  const [answer, setAnswer] = useState<ReactNode>();
+  const [response, setResponse] = useState<ReactNode>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const examples = model.body?.examples ?? [];
@@ -119,7 +119,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
                 given={given}
                 isOpen={isOpen}
                 onEdit={setEdited}
-                onAnswer={setAnswer}
+                onResponse={setResponse}
                 onClose={close}
               />
             </section>
@@ -139,8 +139,8 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         )}
       </section>
       <section aria-label="Response" className={styles.response}>
-        {isOpen && answer}
-        <div hidden={isOpen && answer !== undefined} className={styles.examples}>
+        {isOpen && response}
+        <div hidden={isOpen && response !== undefined} className={styles.examples}>
           <ResponseExamples heading="Response" label="Response example" examples={responseTabs(model)} />
         </div>
       </section>

@@ -2,6 +2,7 @@ import {useEffect, useId, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
+import {parseJson} from './draft';
 import {linkOfKey} from './field-link';
 import JsonView from './JsonView';
 import type {Exchange} from './session';
@@ -47,7 +48,7 @@ export function CallReport({exchange}: Pick<Props, 'exchange'>): ReactNode {
 export default function Response({exchange, linked = false}: Props): ReactNode {
   const {headers, body, operationId, status} = exchange;
   const id = useId();
-  const value = useMemo(() => parse(body), [body]);
+  const value = useMemo(() => parseJson(body), [body]);
   const warning = warningOf(exchange);
   const result = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -109,13 +110,4 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
       <span ref={end} id={id} tabIndex={-1} />
     </>
   );
-}
-
-/** Returns the value of a JSON body, or undefined for an error, which is plain text. */
-export function parse(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,9 @@ import type {SampleRequest} from '@screening/api/samples';
 /** A typed request. The body is its JSON text, which the fields change. */
 export type Draft = {path: Record<string, string>; query: Record<string, string>; json: string};
 
+/** The control for a value. */
+export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
+
 /** The value of a body, or the rule that its text breaks and a sentence about it. */
 export type ReadBody = {value: unknown} | {rule: string; problem: string};
 
@@ -76,4 +79,35 @@ export function setAt(value: unknown, path: Step[], next: unknown): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns the value of a JSON text, or undefined for another text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
+
+/** Returns the value of an input's text, or undefined if it's empty. An unreadable text stays text, which is a fault. */
+export function readScalar(kind: Kind, text: string): unknown {
+  if (text === '') return undefined;
+  if (kind === 'number') return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  const value = kind === 'json' ? parseJson(text) : undefined;
+  return value === undefined ? text : value;
+}
+
+/** Returns the text of a single value, even if the value has the wrong type. */
+export function printScalar(kind: Kind, value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' && (kind !== 'json' || readScalar(kind, value) === value)
+    ? value
+    : JSON.stringify(value);
+}
+
+/** Returns the text to show: the typed text while it has this value (`1.0` means 1), otherwise the value as text. */
+export function shownText(kind: Kind, typed: string, value: unknown): string {
+  return JSON.stringify(readScalar(kind, typed)) === JSON.stringify(value) ? typed : printScalar(kind, value);
+}

@@ -4,10 +4,10 @@
  */
 import type {SampleRequest} from '@screening/api/samples';
 import {isRecord} from './draft';
-import {findCall} from './endpoints';
+import {findCall} from './call';
 import {mostCalls} from './linked-request';
 import {longestRequest, type Before, type EarlierCall, type LinkedRequest} from './request-link';
-import {control, description, elapsed, reset, seed, send, stateOf, viewOf, type Exchange} from './session';
+import {callAdminApi, description, elapsed, reset, seed, send, stateOf, viewOf, type Exchange} from './session';
 
 /** Adds the earlier calls to a request that uses identifiers from them, or null if they don't fit into a link. */
 export function withEarlierCalls(operationId: string, request: SampleRequest): LinkedRequest {
@@ -64,11 +64,10 @@ export async function sendEarlierCalls({calls, at: end}: Before, key?: string): 
     if (exchange.status !== 200) return exchange;
   }
   await advanceTo(end);
-  return undefined;
 }
 
 /** Advances the clock to a time, in milliseconds after its start, unless it is later already. */
 async function advanceTo(time: number): Promise<void> {
   const rest = time - elapsed();
-  if (rest > 0) await control('clock', {advanceSeconds: rest / 1000});
+  if (rest > 0) await callAdminApi('clock', {advanceSeconds: rest / 1000});
 }

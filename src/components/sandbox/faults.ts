@@ -1,8 +1,7 @@
 /** Lists the faults of a form by field, in the words of the sandbox's responses. */
 import {readLiteral, type Schema, type Schemas, validate} from '@screening/sandbox';
 import {isRecord, readBody, type Draft} from './draft';
-import type {Call} from './endpoints';
-import {flatten} from './shape';
+import {flatten, type Call} from './call';
 
 /** The broken rule by the field's path: `body.search.dob`. */
 export type Faults = Map<string, string>;

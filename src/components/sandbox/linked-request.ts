@@ -1,7 +1,8 @@
 /** Reads the request in a link, which anyone can have written, changed or cut. */
-import {listEndpoints, type SlimDescription, type SlimOperation} from '@screening/api';
+import type {SlimDescription} from '@screening/api';
 import {exceededLimit} from '@screening/sandbox';
-import {isRecord} from './draft';
+import {findEndpoint} from './call';
+import {isRecord, parseJson} from './draft';
 import {longestRequest, type Before, type EarlierCall, type LinkedRequest} from './request-link';
 
 /** Maximum number of earlier calls in a link, which its reader has to look at. */
@@ -13,7 +14,7 @@ export function readLinkedRequest(description: SlimDescription, text: string): L
     return {problem: `The request in this link has more than ${longestRequest.toLocaleString('en')} characters.`};
   const exceeded = exceededLimit(text);
   if (exceeded !== undefined) return {problem: `The request in this link ${exceeded}.`};
-  const value = parse(text);
+  const value = parseJson(text);
   if (!isRecord(value)) return {problem: damaged};
   const {path = {}, query = {}, before} = value;
   if (!isTexts(path) || !isTexts(query) || !isBefore(description, before)) return {problem: damaged};
@@ -26,14 +27,6 @@ export function readLinkedRequest(description: SlimDescription, text: string): L
 }
 
 const damaged = 'This link is damaged.';
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 type Texts = Record<string, string | number | boolean>;
 
@@ -57,6 +50,4 @@ const isBefore = (description: SlimDescription, value: unknown): value is Before
 export const isEarlierCall = (description: SlimDescription, value: unknown): value is EarlierCall =>
   isRecord(value) &&
   typeof value.at === 'number' &&
-  listEndpoints<SlimOperation>(description).some(
-    ({operation}) => operation.operationId === value.operationId && operation['x-changes'] !== undefined,
-  );
+  findEndpoint(description, value.operationId)?.operation['x-changes'] !== undefined;

@@ -2,7 +2,7 @@
 import {createSamples} from '@screening/api/samples';
 import type {HighlightedCode, ModelSample, SlimDescription} from '@screening/api';
 import {toSampleRequest, type Draft} from './draft';
-import type {Call} from './endpoints';
+import type {Call} from './call';
 import {longestRequest} from './request-link';
 
 /** Returns the samples for a draft, or undefined while its body is invalid, or so long that samples block the page. */

@@ -2,8 +2,17 @@
 import {escapeHtml, jsonHtml} from '@screening/api';
 import {inSingleQuotes, jsonString} from '@screening/api/samples';
 import type {Sandbox, Seed} from '@screening/sandbox';
-import {readRows, type ScreeningRow} from '../screening-rows';
 import {typedLink} from './request-link';
+
+export type ScreeningRow = {
+  sigmaID: string;
+  matchName: string;
+  matchStrength: number;
+  riskScore: number;
+  /** Facts to compare with the subject. */
+  facts: {name: string; values: string[]}[];
+  risks: {category: string; name: string; score: number; sources: string[]}[];
+};
 
 export type Screening = {
   name: string;
@@ -17,21 +26,18 @@ export type Screening = {
   link: string;
 };
 
-export const requestFor = (entityName: string) => ({entityName, screeningType: 'sanctions-peps-and-media'});
-
 /** Path of the call. */
 export const screeningPath = '/screening/simple';
+export const requestFor = (entityName: string) => ({entityName, screeningType: 'sanctions-peps-and-media'});
 
 /** Screens a name in a sandbox. */
 export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Promise<Omit<Screening, 'request'>> {
   const request = requestFor(name);
+  // A key without a limit on the number of calls.
+  const key = seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '';
   const response = await sandbox.request(sandbox.basePath + screeningPath, {
     method: 'POST',
-    headers: {
-      // A key without a limit on the number of calls.
-      Authorization: seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '',
-      'Content-Type': 'application/json',
-    },
+    headers: {Authorization: key, 'Content-Type': 'application/json'},
     body: JSON.stringify(request),
   });
   const {status} = response;
@@ -46,3 +52,46 @@ export const requestWith = (name: string, {name: before, request}: Pick<Screenin
   request.replace(inCommand(before), () => inCommand(name));
 
 const inCommand = (name: string): string => escapeHtml(inSingleQuotes(jsonString(name)));
+
+type Sourced = {value: string}[];
+
+type Body = {
+  resultRows: {
+    matchName: string;
+    matchStrength: number;
+    entity: {
+      sigmaID: string;
+      riskScore: number;
+      indicators: {category: string; name: string; score: number; sources: {name: string}[]}[];
+      kyc: {locations?: {countryCode: string}[]};
+      facet: {dobs?: Sourced; foundedDates?: Sourced; imo?: Sourced; tailNumbers?: Sourced};
+    };
+  }[];
+};
+
+/** Returns the candidates in a response body. */
+export function readRows(body: string): ScreeningRow[] {
+  return (JSON.parse(body) as Body).resultRows.map(({matchName, matchStrength, entity}) => {
+    const {sigmaID, riskScore, indicators, kyc, facet} = entity;
+    const facts: [name: string, values: string[] | undefined][] = [
+      ['Born', facet.dobs?.map(({value}) => value)],
+      ['Founded', facet.foundedDates?.map(({value}) => value)],
+      ['IMO number', facet.imo?.map(({value}) => value)],
+      ['Tail number', facet.tailNumbers?.map(({value}) => value)],
+      ['Country', kyc.locations?.map(({countryCode}) => countryCode)],
+    ];
+    return {
+      sigmaID,
+      matchName,
+      matchStrength,
+      riskScore,
+      facts: facts.flatMap(([name, values]) => (values?.length ? [{name, values}] : [])),
+      risks: indicators.map(({category, name, score, sources}) => ({
+        category,
+        name,
+        score,
+        sources: sources.map((source) => source.name),
+      })),
+    };
+  });
+}

@@ -2,17 +2,17 @@
  * The sandbox of this visit, which all panels and workflows share. It's created when the first one is used. Calls go to
  * the app in memory, so nothing is sent over the network.
  */
+import {useSyncExternalStore} from 'react';
 import descriptionData from '@site/.generated/sandbox/description.json';
 import seedData from '@site/.generated/sandbox/seed.json';
 import type {SlimDescription} from '@screening/api';
 import {ConnectionDropped, createSandbox, type Sandbox, type SentWebhook} from '@screening/sandbox';
-import {changesData, findCall} from './endpoints';
+import {changesData, findCall} from './call';
 import {readBody} from './draft';
-import {isKept, type Exchange, type Kept} from './kept';
-import type {Values} from './kept-values';
 import {mostCalls} from './linked-request';
 import type {EarlierCall} from './request-link';
-import {digest, forget, keep, kept} from './storage';
+import type {Values} from './reused-values';
+import {clearState, digest, readState, storeState, type Exchange} from './stored-state';
 
 export type {Exchange};
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
@@ -36,26 +36,28 @@ export const seed = seedData;
 export const keys = seed.state.keys.map(({apiKey, testKey}) => ({apiKey, testKey}));
 
 const version = digest(JSON.stringify([description, seed]));
-/** Maximum number of calls that are kept. */
+/** Maximum number of calls that are stored. */
 const longest = 20;
-const listeners = new Set<() => void>();
+const startTime = Date.parse(seed.startsAt);
 const startedAt = performance.now();
-let exchanges: Exchange[] = [];
-let changes: EarlierCall[] = [];
-let values: Values = {};
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-const sandbox = open(kept(version));
-let view = look();
+let sandbox: Sandbox;
+let exchanges: Exchange[];
+let changes: EarlierCall[];
+let values: Values;
+let view: View;
 
 /** The sandbox's time starts at the time of the seed, so that every visit is the same. */
 function clock(): number {
-  return Date.parse(seed.startsAt) + Math.round(performance.now() - startedAt);
+  return startTime + Math.round(performance.now() - startedAt);
 }
 
 /** Returns how far the sandbox's clock is from its start, in milliseconds. */
-export const elapsed = (): number => clock() + sandbox.state.advanced - Date.parse(seed.startsAt);
+export const elapsed = (): number => clock() + sandbox.state.advanced - startTime;
 
-function open(text: string | undefined): Sandbox {
+/** Continues the visit that is stored, or starts a new one. */
+export function loadVisit(): void {
   const options = {
     description,
     seed,
@@ -63,61 +65,50 @@ function open(text: string | undefined): Sandbox {
     pause: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onError: (error: unknown) => console.error(error),
   };
-  if (text !== undefined) {
-    try {
-      const before: unknown = JSON.parse(text);
-      if (!isKept(description, before)) throw new Error('The kept state has another format.');
-      const restored = createSandbox({...options, saved: before.state});
-      restored.tick();
-      ({exchanges, changes, values} = before);
-      return restored;
-    } catch {
-      forget();
-    }
+  const stored = readState(version, description);
+  try {
+    sandbox = createSandbox({...options, saved: stored?.state});
+    sandbox.tick();
+    ({exchanges, changes, values} = stored ?? {exchanges: [], changes: [], values: {}});
+  } catch {
+    // The state has a fault that its check doesn't find.
+    sandbox = createSandbox(options);
+    [exchanges, changes, values] = [[], [], {}];
   }
-  return createSandbox(options);
+  update();
 }
 
-function look(): View {
-  const {state} = sandbox;
-  const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
-  return {exchanges, changes, values, webhooks: [...state.webhooks], now: clock() + state.advanced, working};
-}
-
-/** Completes due tasks, keeps the state, notifies the panels, and runs again when the next task ends. */
-function settle(): void {
+/** Completes due tasks, stores the state, notifies the panels, and runs again when the next task ends. */
+function update(): void {
   clearTimeout(timer);
   const due = sandbox.tick();
-  if (due !== undefined) timer = setTimeout(settle, due + 1);
-  // Read the time before keeping the state, so that a page that loads it doesn't show an earlier time.
-  view = look();
-  const all: Kept = {state: sandbox.save(), exchanges, changes, values};
-  // Without the calls, the state can fit into a full storage.
-  if (!keep(version, JSON.stringify(all))) keep(version, JSON.stringify({...all, exchanges: []}));
+  if (due !== undefined) timer = setTimeout(update, due + 1);
+  const {state} = sandbox;
+  // Read the time before storing the state, so that a page that loads it doesn't show an earlier time.
+  const now = clock() + state.advanced;
+  const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
+  view = {exchanges, changes, values, webhooks: [...state.webhooks], now, working};
+  storeState(version, {state: sandbox.save(), exchanges, changes, values});
   listeners.forEach((listener) => listener());
 }
 
-/** Sends a call to the app and keeps the response. */
+/** Sends a call to the app and stores the response. */
 export async function send({operationId, method, address, body, key}: Outgoing): Promise<Exchange> {
   const start = performance.now();
   const at = elapsed();
   const counts = JSON.stringify(sandbox.state.counts);
-  const request = {
-    method,
-    headers: {
-      ...(key === undefined ? {} : {Authorization: key}),
-      ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
-    },
-    ...(body === undefined ? {} : {body}),
+  const headers = {
+    ...(key === undefined ? {} : {Authorization: key}),
+    ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
   };
-  const answer = await sandbox.request(sandbox.basePath + address, request).then(read, readDropped);
+  const response = await sandbox.request(sandbox.basePath + address, {method, headers, body}).then(read, readDropped);
   const exchange: Exchange = {
     number: (exchanges[0]?.number ?? 0) + 1,
     operationId,
     method,
     address,
-    ...(body === undefined ? {} : {requestBody: body}),
-    ...answer,
+    requestBody: body,
+    ...response,
     milliseconds: Math.max(1, Math.round(performance.now() - start)),
   };
   exchanges = [exchange, ...exchanges].slice(0, longest);
@@ -126,71 +117,64 @@ export async function send({operationId, method, address, body, key}: Outgoing):
   if (exchange.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts)) {
     noteChange(operationId, body, at);
   }
-  settle();
+  update();
   return exchange;
 }
 
 /** Adds a call that succeeded to the calls that changed data, if its operation does. */
 function noteChange(operationId: string, json = '', at: number): void {
-  const read = readBody(json);
-  const body = 'value' in read ? read.value : undefined;
+  const parsed = readBody(json);
+  const body = 'value' in parsed ? parsed.value : undefined;
   if (changes.length > mostCalls || !changesData(findCall(description, operationId), body)) return;
   changes = [...changes, {operationId, ...(body === undefined ? {} : {body}), at}];
 }
 
-type Answer = Pick<Exchange, 'status' | 'reason' | 'headers' | 'body'>;
+type ReadResponse = Pick<Exchange, 'status' | 'reason' | 'headers' | 'body'>;
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<ReadResponse> {
   const {status, headers} = response;
   const body = await response.text();
-  return {status, reason: reasonOf(status, body), headers: [...headers], body};
+  // An error starts with the text of its status.
+  const reason = status === 200 ? 'OK' : (/^[\w ]+/.exec(body)?.[0] ?? '');
+  return {status, reason, headers: [...headers], body};
 }
 
-function readDropped(error: unknown): Answer {
+function readDropped(error: unknown): ReadResponse {
   if (!(error instanceof ConnectionDropped)) throw error;
   return {reason: 'Connection dropped', headers: [], body: error.message};
 }
 
-/** Returns the text of a status, which an error starts with. */
-const reasonOf = (status: number, text: string): string => (status === 200 ? 'OK' : (/^[\w ]+/.exec(text)?.[0] ?? ''));
-
-/** Does something that the API can't do: `control('clock', {advanceSeconds: 60})`. Throws if the sandbox rejects it. */
-export async function control(name: string, body: object): Promise<void> {
+/** Does something that the API can't do: `callAdminApi('clock', {advanceSeconds: 60})`. Throws if the sandbox rejects it. */
+export async function callAdminApi(name: string, body: object): Promise<void> {
   const headers = {'Content-Type': 'application/json'};
   const response = await sandbox.request(`/sandbox/${name}`, {method: 'POST', headers, body: JSON.stringify(body)});
-  settle();
+  update();
   if (response.status !== 200) throw new Error(await response.text());
 }
 
-/** Keeps values for later calls. */
-export function keepValues(more: Values): void {
+/** Adds values for later calls. */
+export function storeValues(more: Values): void {
   values = {...values, ...more};
-  settle();
+  update();
 }
 
-/** Drops the kept values of these names. */
+/** Drops the stored values of these names. */
 export function dropValues(names: string[]): void {
   values = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-  settle();
+  update();
 }
 
 /** Restores the state before the first call. */
 export async function reset(): Promise<void> {
-  exchanges = [];
-  changes = [];
-  values = {};
-  await control('reset', {});
-  forget();
+  [exchanges, changes, values] = [[], [], {}];
+  await callAdminApi('reset', {});
+  clearState();
 }
 
 /** Waits for an action and announces why it failed. */
-export async function attempt(
-  action: Promise<void>,
-  say: (words: string) => void,
-  onDone: () => void = () => undefined,
-): Promise<void> {
+export async function attempt(action: Promise<void>, announce: (words: string) => void, onDone?: () => void) {
   await action.then(onDone, (error: unknown) =>
-    say(`The action failed. ${error instanceof Error ? error.message : String(error)}`),
+    announce(`The action failed. ${error instanceof Error ? error.message : String(error)}`),
   );
 }
 
@@ -203,4 +187,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-settle();
+/** Returns the current view of the sandbox, and renders again when it changes. */
+export const useSandbox = (): View => useSyncExternalStore(subscribe, viewOf);
+
+loadVisit();

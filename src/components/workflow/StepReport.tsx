@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import type {Values} from '@screening/api/workflows';
 import type {StepResult} from '@site/src/workflows/run';
+import {parseJson} from '../sandbox/draft';
 import JsonView from '../sandbox/JsonView';
 import type {Exchange} from '../sandbox/session';
 import styles from './Workflow.module.css';
@@ -20,7 +21,7 @@ export default function StepReport({result, isOpen, isScrolledTo}: Props): React
   useEffect(() => {
     if (isScrolledTo) box.current?.scrollIntoView({block: 'nearest'});
   }, [isScrolledTo]);
-  const value = useMemo(() => parse(answer.body), [answer.body]);
+  const value = useMemo(() => parseJson(answer.body), [answer.body]);
   const passed = unmet.length === 0;
   const outcome = `${answer.status ?? ''} ${answer.reason}`.trim();
   return (
@@ -70,13 +71,4 @@ export function TakenValues({title, values}: {title: string; values: Values}): R
       </dl>
     </div>
   );
-}
-
-/** Returns the value of a JSON body, or undefined for an error, which is plain text. */
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }

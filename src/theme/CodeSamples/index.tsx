@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import TabSet from '@site/src/components/TabSet';
-import {usePreferredLanguage} from '@site/src/components/use-kept-choice';
+import {usePreferredLanguage} from '@site/src/components/stored-choice';
 import {codeHtml, type ModelSample} from '@screening/api';
 
 /** Shows request samples by language. The reader's choice is remembered across pages. */

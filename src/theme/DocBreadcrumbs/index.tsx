@@ -1,16 +1,16 @@
 import type {ReactNode} from 'react';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import CopyPageMenu from '@site/src/components/CopyPageMenu';
-import TwinLink from '@site/src/components/TwinLink';
+import MarkdownLink from '@site/src/components/MarkdownLink';
 import styles from './styles.module.css';
 
-/** Shows the breadcrumbs above a page's title with the "Copy page" menu, and links the page's twin in its head. */
+/** Shows the breadcrumbs above a page's title with the "Copy page" menu, and links the Markdown page in its head. */
 export default function DocBreadcrumbsWithMenu(): ReactNode {
   return (
     <div className={styles.line}>
       <DocBreadcrumbs />
       <CopyPageMenu />
-      <TwinLink />
+      <MarkdownLink />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import Fields, {FieldFacts, Variants, type RecordLoaders} from '@site/src/components/Fields';
+import Fields, {FieldDetails, Variants, type RecordLoaders} from '@site/src/components/Fields';
 import type {Field} from '@screening/api';
 
 type Props = {root: Field; records: RecordLoaders};
@@ -7,13 +7,13 @@ type Props = {root: Field; records: RecordLoaders};
 /** Maximum number of fields in a tree whose nested fields start open. In a longer tree, they would hide its shape. */
 const shortTree = 24;
 
-/** Shows a body, a response or a record: its own facts, then its fields. */
+/** Shows a body, a response or a record: its own details, then its fields. */
 export default function Schema({root, records}: Props): ReactNode {
   const open = countRows(root.fields ?? []) <= shortTree;
   return (
     <>
       {/* The page or the response already shows the root's text. */}
-      <FieldFacts field={{...root, text: undefined}} />
+      <FieldDetails field={{...root, text: undefined}} />
       {root.fields && <Fields fields={root.fields} records={records} open={open} />}
       {root.variants && <Variants variants={root.variants} records={records} open={open} />}
     </>

@@ -1,9 +1,9 @@
 /** Helpers for the tests of faults: the tested pages, and what "readable" means. */
 import {readFileSync} from 'node:fs';
 import {expect, type Page, type Route} from '@playwright/test';
-import {onePageOfEachKind} from './sitemap';
+import {fileOf} from './built-page';
 
-const {'home page': home, guide, operation} = onePageOfEachKind();
+const [home, guide, operation] = ['/', '/docs/guides/one-off-screening/screening-response', '/api/create-entity'];
 
 /** Pages on which faults are tested. */
 export const faultPages = Object.entries({'home page': home, guide, operation});
@@ -15,12 +15,9 @@ export const journeys = [
   {from: '/api', to: operation},
 ];
 
-/** Assigns journeys or pages to faults in turn, because a fault doesn't depend on the page. */
-export const inTurn = <T>(all: T[], i: number): T => all[i % all.length];
-
 /** Returns the heading of a page as served. */
 function headingOf(path: string): string {
-  const html = readFileSync(path === '/' ? 'build/index.html' : `build${path}.html`, 'utf8');
+  const html = readFileSync(fileOf(path), 'utf8');
   return (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').trim();
 }
 
@@ -48,13 +45,6 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Collects uncaught errors. A crash of the application causes one. */
-export function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  return errors;
-}
-
 const page404 = () => readFileSync('build/404.html', 'utf8');
 
 /** Faults of script responses. */
@@ -66,5 +56,4 @@ export const scriptFaults: Record<string, (route: Route) => Promise<void>> = {
   'is empty': (route) => route.fulfill({status: 200, contentType: 'text/javascript', body: ''}),
   'cannot be fetched': (route) => route.abort('connectionrefused'),
 };
-export const hang = (): Promise<void> => Promise.resolve();
 export const scripts = '**/assets/js/*.js';

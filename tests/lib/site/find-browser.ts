@@ -20,37 +20,10 @@ export const browserFlags = [
 ];
 
 /**
- * Features of a full Chromium that open two documents with each page, for the list below the invisible address bar.
- * Their process takes half a second of a core for each context.
- */
-const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-
-/** Features that Playwright turns off. Repeated here, because our flag replaces Playwright's. */
-const playwrights = [
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
-
-/**
  * Flags for tests. A page is open for a second or two, so compiling its scripts to faster machine code takes more time
  * than it saves.
  */
-export const testFlags = [
-  ...browserFlags,
-  `--disable-features=${[...unseen, ...playwrights].join(',')}`,
-  '--js-flags=--no-opt,--no-maglev',
-];
+export const testFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev'];
 
 /**
  * Returns the path of a Chromium that answers `--version`: the one named in the environment, else one on the

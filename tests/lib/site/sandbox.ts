@@ -5,7 +5,7 @@ import {readBundle} from '@screening/api/node';
 import {expect, open} from './test';
 
 /** Lists the operations of the description with their pages. Throws if there is none. */
-export function listOperations(): {operationId: string; path: string; page: string; hasBody: boolean}[] {
+export function listOperations() {
   const operations = listEndpoints(readBundle('.'))
     .filter(({kind}) => kind === 'operation')
     .map(({operation, path}) => ({
@@ -13,6 +13,8 @@ export function listOperations(): {operationId: string; path: string; page: stri
       path,
       page: `/api/${pageId(operation.operationId)}`,
       hasBody: operation.requestBody !== undefined,
+      // The examples of a full screening create no alerts.
+      changesData: operation['x-changes'] !== undefined && operation.operationId !== 'screenFull',
     }));
   if (operations.length === 0) throw new Error('the description has no operation');
   return operations;

@@ -1,5 +1,7 @@
 /** Lists the pages in the sitemap of the built site. */
 import {readFileSync} from 'node:fs';
+import {listEndpoints, pageId} from '@screening/api';
+import {readBundle} from '@screening/api/node';
 
 /** Returns the path of each page, without the origin. Throws if there is none, because tests would check nothing. */
 export function listPages(): string[] {
@@ -9,26 +11,27 @@ export function listPages(): string[] {
   return pages;
 }
 
-/** Returns one page of each kind, for checks that are too slow for all pages. */
-export function onePageOfEachKind(): Record<string, string> {
+/** Returns the first page of each kind, for checks that are too slow for all pages. Throws if a kind has none. */
+export function onePageOfEachKind() {
   const pages = listPages();
-  const kinds: Record<string, RegExp> = {
-    'home page': /^\/$/,
-    'front page of the documentation': /^\/docs$/,
-    'category index': /^\/docs\/category\//,
-    guide: /^\/docs\/guides\/.*\/screening-response$/,
-    'user guide page': /^\/docs\/user-guide\/content\//,
-    glossary: /^\/docs\/glossary$/,
-    'front page of the reference': /^\/api$/,
-    operation: /^\/api\/create-entity$/,
-    webhook: /^\/api\/history-updated$/,
-    record: /^\/api\/schemas\/match$/,
+  const endpoints = listEndpoints(readBundle('.'));
+  const find = (isKind: (path: string) => boolean): string => {
+    const page = pages.find(isKind);
+    if (page === undefined) throw new Error(`the sitemap lists no page of the kind ${isKind}`);
+    return page;
   };
-  return Object.fromEntries(
-    Object.entries(kinds).map(([kind, pattern]) => {
-      const page = pages.find((path) => pattern.test(path));
-      if (!page) throw new Error(`the sitemap lists no ${kind} (${pattern})`);
-      return [kind, page];
-    }),
-  );
+  const isEndpoint = (kind: string) => (path: string) =>
+    endpoints.some((one) => one.kind === kind && path === `/api/${pageId(one.operation.operationId)}`);
+  return {
+    'home page': find((path) => path === '/'),
+    'front page of the documentation': find((path) => path === '/docs'),
+    'category index': find((path) => path.startsWith('/docs/category/')),
+    guide: find((path) => path.startsWith('/docs/guides/')),
+    'user guide page': find((path) => path.startsWith('/docs/user-guide/')),
+    'other page of the documentation': find((path) => /^\/docs\/[\w-]+$/.test(path)),
+    'front page of the reference': find((path) => path === '/api'),
+    operation: find(isEndpoint('operation')),
+    webhook: find(isEndpoint('webhook')),
+    schema: find((path) => path.startsWith('/api/schemas/')),
+  };
 }

@@ -1,18 +1,51 @@
-/** Extends Playwright's `test` with a page that all tests of a worker share, for tests that loop over the site. */
-import {test as base, type Page} from '@playwright/test';
+/**
+ * Extends Playwright's `test`: each page of a test must open without problems, under the policy that hosts send, and
+ * the tests of a worker share two pages for loops over the site.
+ */
+import {expect, test as base, type BrowserContext, type Page} from '@playwright/test';
 import {savesData, setConnection} from './connection';
-import {noteViolations} from './violations';
+import {watch} from './watch';
+
+type Options = {
+  /** Whether the test causes problems on purpose, such as a failed request. */
+  causesProblems: boolean;
+};
 
 type Shared = {
   /** Policy violations of the `reader` page in all tests of the worker. */
   violations: string[];
-  /** Page without prefetching, whose cache stays warm between tests. */
+  /** Page whose cache stays warm between tests. */
   reader: Page;
   /** Page without JavaScript. */
   plainReader: Page;
 };
 
-export const test = base.extend<object, Shared>({
+/** Adds each violation of the policy in all pages of a context to `notes`. */
+async function noteViolations(context: BrowserContext, notes: string[]): Promise<void> {
+  await context.exposeFunction('noteViolation', (text: string) => notes.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const {effectiveDirective, blockedURI, sourceFile, lineNumber, sample} = event;
+      const note = `${location.pathname}: ${effectiveDirective} stopped ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`;
+      void (window as unknown as {noteViolation: (text: string) => void}).noteViolation(note);
+    });
+  });
+}
+
+export const test = base.extend<Options, Shared>({
+  causesProblems: [false, {option: true}],
+  page: async ({page, context, baseURL, causesProblems}, use) => {
+    const violations: string[] = [];
+    await noteViolations(context, violations);
+    // Without prefetching, a test sees what a click loads.
+    await setConnection(context, savesData);
+    const {problems, stop} = watch(page, baseURL ?? '');
+    await use(page);
+    stop();
+    if (causesProblems) return;
+    expect([...problems, ...violations], 'problems on the page').toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  },
   violations: [
     // Playwright reads a fixture's dependencies from its parameters, so this needs an empty pattern.
     // eslint-disable-next-line no-empty-pattern
@@ -23,12 +56,8 @@ export const test = base.extend<object, Shared>({
   ],
   reader: [
     async ({browser, violations}, use, {project}) => {
-      const context = await browser.newContext({
-        baseURL: project.use.baseURL,
-        viewport: project.use.viewport,
-        reducedMotion: 'reduce',
-      });
-      // Leaving a page would cancel its prefetches and report them as failed.
+      const {baseURL, viewport} = project.use;
+      const context = await browser.newContext({baseURL, viewport, reducedMotion: 'reduce'});
       await setConnection(context, savesData);
       await noteViolations(context, violations);
       await use(await context.newPage());
@@ -38,11 +67,8 @@ export const test = base.extend<object, Shared>({
   ],
   plainReader: [
     async ({browser}, use, {project}) => {
-      const context = await browser.newContext({
-        baseURL: project.use.baseURL,
-        viewport: project.use.viewport,
-        javaScriptEnabled: false,
-      });
+      const {baseURL, viewport} = project.use;
+      const context = await browser.newContext({baseURL, viewport, javaScriptEnabled: false});
       await use(await context.newPage());
       await context.close();
     },
@@ -61,4 +87,39 @@ export async function hydrated(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
+}
+
+/** Changes the color scheme of the system, and waits until the page has changed all colors. */
+export async function followSystem(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({colorScheme});
+  // Checks every frame. `expect` would check again after a quarter of a second.
+  await page.waitForFunction((scheme) => document.documentElement.dataset.theme === scheme, colorScheme);
+}
+
+/** Makes storage unusable: it throws, as when the reader blocks it. Runs in the page. */
+export function blockStorage(): void {
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, storage, {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  }
+}
+
+/** Collects layout shifts from now on, also after a change of page. Returns a function that reads them. */
+export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+  const observe = () => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, {shifts});
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & {value: number}).value);
+    }).observe({type: 'layout-shift', buffered: true});
+  };
+  await page.addInitScript(observe);
+  return async () => {
+    // A shift is reported with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    return page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[]);
+  };
 }

@@ -9,40 +9,40 @@ export type Watch = {
 };
 
 /**
- * Watches a page for console messages, errors, requests that fail or get an error response, and
- * requests to other origins.
+ * Failed requests that are no problem. Browsers cancel requests for icons, logos and prefetched files when the page is
+ * left. The others only fail because a test refuses a request or cuts the connection.
+ */
+const expected = /net::ERR_(ABORTED|FAILED|INTERNET_DISCONNECTED)/;
+
+/**
+ * Watches a page for console messages, errors, dialogs, requests that fail or get an error response, and requests to
+ * other origins. Our pages open no dialogs, so a dialog would be an injected `alert(1)`.
  */
 export function watch(page: Page, origin: string): Watch {
   const problems: string[] = [];
-  const onConsole = (message: ConsoleMessage) => problems.push(`console ${message.type()}: ${message.text()}`);
-  const onError = (error: Error) => problems.push(`error: ${error.message}`);
-  const onFailed = (request: Request) => {
-    const error = request.failure()?.errorText;
-    // Browsers request the icon after the page has loaded, and cancel the request when the page is left. They also
-    // cancel the logo that the color mode doesn't show. The crawl of the build checks that these files exist.
-    if (error === 'net::ERR_ABORTED' && /\/(favicon\.\w+|img\/logo(-dark)?\.svg)$/.test(request.url())) return;
-    problems.push(`failed: ${request.url()} (${error})`);
+  const listeners = {
+    console: (message: ConsoleMessage) => {
+      if (!expected.test(message.text())) problems.push(`console ${message.type()}: ${message.text()}`);
+    },
+    pageerror: (error: Error) => problems.push(`error: ${error.message}`),
+    requestfailed: (request: Request) => {
+      const error = request.failure()?.errorText ?? '';
+      if (!expected.test(error)) problems.push(`failed: ${request.url()} (${error})`);
+    },
+    response: (response: Response) => {
+      if (response.status() >= 400) problems.push(`answered with ${response.status()}: ${response.url()}`);
+    },
+    request: (request: Request) => {
+      const {protocol, origin: other} = new URL(request.url());
+      if (!['data:', 'blob:'].includes(protocol) && other !== origin) problems.push(`another origin: ${request.url()}`);
+    },
   };
-  const onResponse = (response: Response) => {
-    if (response.status() >= 400) problems.push(`answered with ${response.status()}: ${response.url()}`);
+  const entries = Object.entries(listeners) as unknown as [event: 'console', listener: () => void][];
+  for (const [event, listener] of entries) page.on(event, listener);
+  return {
+    problems,
+    stop: () => {
+      for (const [event, listener] of entries) page.off(event, listener);
+    },
   };
-  const onRequest = (request: Request) => {
-    const url = new URL(request.url());
-    if (url.protocol !== 'data:' && url.origin !== origin) problems.push(`another origin: ${request.url()}`);
-  };
-  page
-    .on('console', onConsole)
-    .on('pageerror', onError)
-    .on('requestfailed', onFailed)
-    .on('response', onResponse)
-    .on('request', onRequest);
-  const stop = () => {
-    page
-      .off('console', onConsole)
-      .off('pageerror', onError)
-      .off('requestfailed', onFailed)
-      .off('response', onResponse)
-      .off('request', onRequest);
-  };
-  return {problems, stop};
 }

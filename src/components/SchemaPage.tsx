@@ -1,0 +1,62 @@
+import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
+import Markdown from '@theme/Markdown';
+import ResponseExamples from '@theme/ResponseExamples';
+import Schema from '@theme/Schema';
+import type {RecordModel} from '@screening/api';
+import type {RecordLoaders} from './Fields';
+import {GuideLinks} from './LinkList';
+import ReferenceColumns from './ReferenceColumns';
+import SectionTitle from './SectionTitle';
+
+type Props = {title: string; model: RecordModel; records: RecordLoaders};
+
+/** The page of a schema: all its fields, an example, and everything that uses it. */
+export default function SchemaPage({title, model, records}: Props): ReactNode {
+  return (
+    <ReferenceColumns
+      head={
+        <>
+          <Heading as="h1">{title}</Heading>
+          <p className="record-kind">
+            Record: <Markdown of={model.root.type} />
+          </p>
+          <div>
+            <Markdown of={model.text} />
+          </div>
+          {model.noShownPath && <p>No published path uses this record.</p>}
+        </>
+      }
+      aside={
+        <ResponseExamples
+          label="Examples of the record"
+          examples={model.examples.map((example) => ({...example, tab: example.summary, title: 'Example'}))}
+        />
+      }>
+      <SectionTitle id="fields">{model.root.enum ? 'Values' : 'Fields'}</SectionTitle>
+      <Schema root={model.root} records={records} />
+      {model.usedBy.length > 0 && (
+        <section>
+          <SectionTitle id="used-by">Used by</SectionTitle>
+          <ul className="link-list">
+            {model.usedBy.map((use) => (
+              <li key={use.url + use.title}>
+                <Link to={use.url}>
+                  {use.title}
+                  {use.field && (
+                    <>
+                      {': '}
+                      <code>{use.field}</code>
+                    </>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <GuideLinks guides={model.guides} />
+    </ReferenceColumns>
+  );
+}

@@ -1,0 +1,121 @@
+import {useId, useState, type ReactNode} from 'react';
+import {faultNames} from '@screening/sandbox';
+import {timeOf} from './History';
+import {attempt, callAdminApi, description, faultsOf, reset, stateOf, type View} from './session';
+import form from './Form.module.css';
+import styles from './Panel.module.css';
+
+const spans = {'3': '3 seconds', '3600': '1 hour', '86400': '1 day'};
+const faultOptions = {'': 'none', ...Object.fromEntries(faultNames.map((name) => [name, name]))};
+const dispositions = (description.components.schemas?.DispositionStatus?.enum ?? []) as string[];
+
+type Props = {
+  view: View;
+  /** Announces what was done, or why it failed. */
+  announce: (words: string) => void;
+  onReset: () => void;
+};
+
+/** Advances the clock, injects faults, acts as an analyst and resets the sandbox. The API can't do these things. */
+export default function SimulationSettings({view, announce, onReset}: Props): ReactNode {
+  const [seconds, setSeconds] = useState('3');
+  const [chosen, setUrn] = useState('');
+  const [disposition, setDisposition] = useState(dispositions.at(-1) ?? '');
+  const {entities} = stateOf();
+  // A reset can remove the chosen entity.
+  const {urn = ''} = entities.find((entity) => entity.urn === chosen) ?? entities[0] ?? {};
+  const call = (path: string, body: object, done: string) =>
+    void attempt(callAdminApi(path, body), announce, () => announce(done));
+  return (
+    <details className={styles.part}>
+      <summary>Control the sandbox</summary>
+      <p className={styles.muted}>
+        Time in the sandbox: {timeOf(view.now)}.{' '}
+        {view.working > 0 && (view.working === 1 ? '1 task is in progress.' : `${view.working} tasks are in progress.`)}
+      </p>
+      <Choice
+        label="Advance the clock by"
+        options={spans}
+        value={seconds}
+        onChange={setSeconds}
+        action="Advance the clock"
+        onAction={() => call('clock', {advanceSeconds: Number(seconds)}, 'The clock was advanced.')}
+      />
+      {/* Injects one fault, or none. The control route can combine them. */}
+      <Choice
+        label="Inject a fault with a probability of 0.5"
+        options={faultOptions}
+        value={Object.keys(faultsOf().faults)[0] ?? ''}
+        onChange={(name) =>
+          name === ''
+            ? call('faults', {}, 'Fault injection is off.')
+            : call('faults', {[name]: 0.5}, `Fault injection is on: ${name}.`)
+        }
+      />
+      {/* Only the user interface can set a disposition. It creates a history event and a webhook. */}
+      <fieldset className={form.group}>
+        <legend className={form.legend}>Act as an analyst in the user interface</legend>
+        <Choice
+          label="Entity"
+          options={Object.fromEntries(entities.map(({urn: id, search}) => [id, `${search.entityName} (${id})`]))}
+          value={urn}
+          onChange={setUrn}
+        />
+        <Choice
+          label="Disposition"
+          options={Object.fromEntries(dispositions.map((name) => [name, name]))}
+          value={disposition}
+          onChange={setDisposition}
+          action="Set the disposition"
+          onAction={() =>
+            call(
+              `entities/${encodeURIComponent(urn)}/disposition`,
+              {dispositionState: disposition},
+              `The disposition of ${urn} was set.`,
+            )
+          }
+        />
+      </fieldset>
+      <p className={styles.muted}>A reset deletes the calls of this visit and undoes their changes.</p>
+      <button type="button" className={form.small} onClick={() => void attempt(reset(), announce, onReset)}>
+        Reset
+      </button>
+    </details>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  /** The labels by value. */
+  options: Record<string, string>;
+  value: string;
+  onChange: (value: string) => void;
+  action?: string;
+  onAction?: () => void;
+};
+
+/** A labeled select with an optional button. */
+function Choice({label, options, value, onChange, action, onAction}: ChoiceProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={form.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        <select id={id} className={form.input} value={value} onChange={(event) => onChange(event.target.value)}>
+          {Object.entries(options).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+        {action !== undefined && (
+          <button type="button" className={form.small} onClick={onAction}>
+            {action}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import {useSyncExternalStore} from 'react';
+import {createStorageSlot} from '@docusaurus/theme-common';
+
+/**
+ * Creates a hook for a choice that is stored across pages and visits, or until a reload if storage is blocked.
+ * All components on the page share the choice.
+ */
+export function createStoredChoice(name: string, standard: string): () => [string, (next: string) => void] {
+  const slot = createStorageSlot(name);
+  const listeners = new Set<() => void>();
+  let chosen: string | undefined;
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const read = (): string => (chosen ??= slot.get() ?? standard);
+  const choose = (next: string): void => {
+    chosen = next;
+    slot.set(next);
+    listeners.forEach((listener) => listener());
+  };
+  return () => [useSyncExternalStore(subscribe, read, () => standard), choose];
+}
+
+/** The language in which samples are shown. */
+export const usePreferredLanguage = createStoredChoice('sample-language', 'curl');
+
+/** Whether long lines of code wrap: `on` or `off`. */
+export const useWrappedCode = createStoredChoice('wrap-code', 'off');

@@ -1,0 +1,155 @@
+/**
+ * Tests the most common reader actions in browsers that Playwright doesn't drive: Debian's Firefox ESR and WebKitGTK.
+ * The tests in `tests/site` check more, but only in Chromium.
+ */
+import {existsSync, readFileSync} from 'node:fs';
+import type {Server} from 'node:http';
+import {afterAll, afterEach, beforeAll, beforeEach, expect, it} from 'vitest';
+import type {Driver} from '../lib/browsers/driver';
+import {firefox} from '../lib/browsers/firefox';
+import {createReader, keys, type Reader} from '../lib/browsers/reader';
+import {serveRecorded} from '../lib/browsers/recorded-site';
+import {webkit} from '../lib/browsers/webkit';
+import {describeWith} from '../lib/hosting/require-host';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+
+if (!existsSync('build/sitemap.xml')) throw new Error('build/ has no built site: run `npm run build` first.');
+
+const pages = onePageOfEachKind();
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
+for (const browser of [firefox, webkit])
+  describeWith(
+    browser.name,
+    browser.missing(),
+    () => {
+      let server: Server;
+      let driver: Driver;
+      let reader: Reader;
+      beforeAll(async () => {
+        const site = await serveRecorded();
+        server = site.server;
+        driver = await browser.start();
+        reader = createReader(driver, site.origin);
+        console.log(`${driver.version} at ${site.origin}`);
+      });
+      afterAll(async () => {
+        await driver?.stop();
+        server?.close();
+      });
+      beforeEach(() => reader.resize(1280, 900));
+      afterEach(async () => expect(await reader.problems(), 'what the console shows').toEqual([]));
+
+      /** Pastes the clipboard into the one-line search box until the text is one of those expected. */
+      const expectPasted = async (expected: string[]): Promise<void> => {
+        await reader.click('button', /^Search/);
+        const paste = async () => {
+          await reader.type('[role=combobox]', `${keys.control}av`);
+          return reader.look(() => document.querySelector<HTMLInputElement>('[role=combobox]')?.value ?? '');
+        };
+        await expect.poll(async () => withoutSpaces(await paste())).toSatisfy((text) => expected.includes(text));
+      };
+
+      it.each(Object.entries(pages))('shows a page of the kind "%s"', async (_, path) => {
+        await reader.open(path);
+        const heading = await reader.look(() => document.querySelector('h1')?.checkVisibility());
+        expect(heading).toBe(true);
+      });
+
+      it('gets a response from the sandbox', async () => {
+        await reader.open(pages.operation);
+        await reader.click('button', /sandbox/i);
+        await reader.click('button', /^Send/);
+        const said = () =>
+          reader.look(() => [...document.querySelectorAll('[role=status]')].map((status) => status.textContent).join());
+        await expect.poll(said).toMatch(/\b200\b/);
+      });
+
+      it('opens the first search result with Enter', async () => {
+        await reader.open('/docs/glossary');
+        await reader.click('button', /^Search/);
+        await reader.type('[role=combobox]', 'numEntities');
+        const first = () =>
+          reader.look(() => {
+            const options = [...document.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+            const isAnswer = options.at(-1)?.href.endsWith('?q=numEntities');
+            return isAnswer ? options[0].pathname + options[0].hash : '';
+          });
+        await expect.poll(first).toMatch(/^\/(docs|api)\b/);
+        const result = await first();
+        await reader.type('[role=combobox]', keys.enter);
+        await expect.poll(() => reader.look(() => location.pathname + location.hash)).toBe(result);
+        await expect.poll(() => reader.look(() => document.querySelector('h1')?.checkVisibility())).toBe(true);
+      });
+
+      it('switches the color mode and keeps it on the next page', async () => {
+        await reader.open(pages.guide);
+        const mode = () =>
+          reader.look(() => {
+            const {theme, themeChoice} = document.documentElement.dataset;
+            return {theme, themeChoice, background: getComputedStyle(document.documentElement).backgroundColor};
+          });
+        await reader.click('button', /^Switch between dark and light mode/);
+        await expect.poll(mode).toMatchObject({theme: 'light', themeChoice: 'light'});
+        const light = await mode();
+        await reader.click('button', /^Switch between dark and light mode/);
+        await expect.poll(mode).toMatchObject({theme: 'dark', themeChoice: 'dark'});
+        await reader.open(pages.operation);
+        const dark = await mode();
+        expect(dark).toMatchObject({theme: 'dark', themeChoice: 'dark'});
+        expect(dark.background).not.toBe(light.background);
+      });
+
+      it('opens and closes the mobile sidebar', async () => {
+        await reader.resize(360, 740);
+        await reader.open(pages.guide);
+        const isShown = () =>
+          reader.look(() =>
+            [...document.querySelectorAll('.navbar-sidebar a')].some((link) => {
+              const {left, right} = link.getBoundingClientRect();
+              return link.checkVisibility({visibilityProperty: true}) && left >= 0 && right <= innerWidth;
+            }),
+          );
+        await reader.click('button', /^Toggle navigation bar/);
+        await expect.poll(isShown).toBe(true);
+        await reader.click('button', /^Close navigation bar/);
+        await expect.poll(isShown).toBe(false);
+      });
+
+      it('expands the collapsed field that a link points to', async () => {
+        await reader.open(pages.guide);
+        const link = await reader.look(async () => {
+          for (const {pathname, hash, href} of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/api/"]')) {
+            const page = new DOMParser().parseFromString(await (await fetch(href)).text(), 'text/html');
+            const field = page.getElementById(decodeURIComponent(hash.slice(1)));
+            if (field?.parentElement?.closest('details:not([open])')) return pathname + hash;
+          }
+        });
+        expect(link, 'a link to a folded field').toBeTruthy();
+        await reader.click(`main a[href="${link}"]`, /./);
+        const isShown = () =>
+          reader.look((path) => {
+            if (location.pathname + location.hash !== path) return false;
+            const field = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+            const {top = -1, bottom = -1} = field?.getBoundingClientRect() ?? {};
+            return field?.checkVisibility() && bottom > 0 && top < innerHeight;
+          }, link!);
+        await expect.poll(isShown).toBe(true);
+      });
+
+      it('copies a block of code', async () => {
+        await reader.open(pages.operation);
+        const code = await reader.look(() => [...document.querySelectorAll('pre')].map((block) => block.textContent));
+        await reader.click('button', /^Copy: /);
+        await expectPasted(code.map(withoutSpaces));
+      });
+
+      it('copies a page as Markdown', async () => {
+        await reader.open(pages.guide);
+        await reader.click('button', /^Copy page/);
+        await reader.click('[role=menuitem]', /^Copy as Markdown/);
+        await expectPasted([withoutSpaces(readFileSync(`build${pages.guide}.md`, 'utf8'))]);
+      });
+    },
+    'npm run test:browsers',
+  );

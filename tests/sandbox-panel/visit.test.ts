@@ -1,0 +1,159 @@
+/** Tests the sandbox of a visit: its stored state, also when storage fails, and what the panel shows for injected faults. */
+import {createElement} from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {Webhooks} from '../../src/components/sandbox/History';
+import {Outcome} from '../../src/components/sandbox/Response';
+import * as session from '../../src/components/sandbox/session';
+import SimulationSettings from '../../src/components/sandbox/SimulationSettings';
+import {faultNames} from '@screening/sandbox';
+import {createGroup, enqueue, hasGroup, newStorage, openPage} from '../lib/sandbox-panel/page';
+
+const {attempt, callAdminApi, faultsOf, keys, reset, send, stateOf, subscribe, viewOf} = session;
+
+beforeEach(() => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  openPage();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the state of a visit', () => {
+  it('is available on the next page with its calls, and cleared by a reset', async () => {
+    const storage = newStorage();
+    openPage(storage);
+    expect((await createGroup()).status).toBe(200);
+    openPage(storage);
+    expect(hasGroup()).toBe(true);
+    expect(viewOf().exchanges.map(({address}) => address)).toEqual(['/group']);
+    await reset();
+    expect(hasGroup()).toBe(false);
+    expect(viewOf().exchanges).toEqual([]);
+    openPage(storage);
+    expect(hasGroup()).toBe(false);
+  });
+
+  it('does not go back in time on the next page, and restarts its clock on a reset', async () => {
+    const storage = newStorage();
+    openPage(storage);
+    await callAdminApi('clock', {advanceSeconds: 3600});
+    const before = viewOf().now;
+    openPage(storage);
+    expect(viewOf().now).toBeGreaterThanOrEqual(before);
+    await reset();
+    expect(viewOf().now).toBeLessThan(before);
+  });
+
+  it.each([
+    ['cut', (text: string) => text.slice(0, -20)],
+    ['changed', (text: string) => text.replace('New', 'Old')],
+    ['of another version', (text: string) => text.replace(/^\w+/, 'other')],
+    ['not ours', () => 'hello'],
+    ['empty', () => ''],
+  ])('starts over if the stored state is %s', async (_, spoil) => {
+    const storage = newStorage();
+    openPage(storage);
+    await createGroup();
+    const groups = stateOf().groups.length;
+    const [[key, text]] = [...storage.held];
+    storage.held.set(key, spoil(text));
+    openPage(storage);
+    expect(stateOf().groups).toHaveLength(groups - 1);
+    expect(viewOf().exchanges).toEqual([]);
+    expect((await createGroup()).status).toBe(200);
+  });
+
+  it('lasts for the current page if storage is blocked or full', async () => {
+    const refuse = () => {
+      throw new DOMException('no', 'QuotaExceededError');
+    };
+    openPage({getItem: refuse, setItem: refuse, removeItem: refuse});
+    await createGroup();
+    expect(hasGroup()).toBe(true);
+    await reset();
+    expect(hasGroup()).toBe(false);
+  });
+
+  it('contains only the last 20 calls', async () => {
+    for (let i = 0; i < 25; i += 1)
+      await send({operationId: 'listGroups', method: 'GET', address: '/groups', key: keys[1]?.apiKey});
+    const numbers = viewOf().exchanges.map(({number}) => number);
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([20, 25, 6]);
+  });
+
+  it('reports the reason if an action fails, and nothing if it succeeds', async () => {
+    const [announce, onDone] = [vi.fn(), vi.fn()];
+    await attempt(callAdminApi('entities/gone/disposition', {dispositionState: 'blocked'}), announce, onDone);
+    expect(announce.mock.calls).toEqual([
+      ['The action failed. Bad Request: path.entityURN is not the URN of an entity'],
+    ]);
+    expect(onDone).not.toHaveBeenCalled();
+    await attempt(callAdminApi('clock', {advanceSeconds: 1}), announce, onDone);
+    expect([announce.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('notifies its listeners when a task ends, and shows its webhook', async () => {
+    const heard = vi.fn();
+    const stop = subscribe(heard);
+    await enqueue('QQ-TVE');
+    expect(viewOf().working).toBe(1);
+    await callAdminApi('clock', {advanceSeconds: 3});
+    stop();
+    expect(viewOf().working).toBe(0);
+    expect(viewOf().webhooks.map(({message}) => message.eventType)).toEqual(['task_completion']);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an injected fault in the in-page sandbox', () => {
+  it.each([
+    ['drop-before', false],
+    ['drop-after', true],
+  ])('is shown as a dropped connection: %s; the call takes effect: %s', async (name, hasEffect) => {
+    await callAdminApi('faults', {[name]: 1});
+    const exchange = await createGroup();
+    expect(exchange).toMatchObject({headers: [], body: 'The connection was closed without a response.'});
+    expect(exchange.status).toBeUndefined();
+    expect(renderToStaticMarkup(createElement(Outcome, {exchange}))).toMatch(
+      /^<strong class="bad"> ?Connection dropped<\/strong>/,
+    );
+    expect(viewOf().exchanges).toEqual([exchange]);
+    expect(hasGroup()).toBe(hasEffect);
+  });
+
+  it('can delay the response, but not the effect of a call', async () => {
+    await callAdminApi('faults', {delay: 1});
+    const onDone = vi.fn();
+    const exchange = createGroup().finally(onDone);
+    await vi.advanceTimersByTimeAsync(199);
+    expect([onDone.mock.calls.length, hasGroup()]).toEqual([0, true]);
+    await vi.advanceTimersByTimeAsync(1801);
+    expect((await exchange).status).toBe(200);
+  });
+
+  it.each(faultNames.filter((name) => name.startsWith('webhook-')))('is marked on a webhook: %s', async (name) => {
+    const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
+    const render = () => renderToStaticMarkup(createElement(Webhooks, {webhooks: viewOf().webhooks}));
+    await callAdminApi(path, {dispositionState: 'blocked'});
+    expect(render()).not.toContain('class="bad"');
+    await callAdminApi('faults', {[name]: 1});
+    await callAdminApi(path, {dispositionState: 'cleared'});
+    expect(render()).toMatch(/<strong class="bad">(lost|delivered twice|delivered late|delivered after the next one)</);
+  });
+
+  it('can be selected, is shown as selected, and is cleared by a reset', async () => {
+    const render = () => {
+      const props = {view: viewOf(), announce: () => undefined, onReset: () => undefined};
+      return renderToStaticMarkup(createElement(SimulationSettings, props));
+    };
+    for (const name of faultNames) expect(render()).toContain(`<option value="${name}">${name}</option>`);
+    await callAdminApi('faults', {500: 1});
+    expect(render()).toContain('<option value="500" selected="">500</option>');
+    expect((await createGroup()).status).toBe(500);
+    await reset();
+    expect(faultsOf().faults).toEqual({});
+    expect((await createGroup()).status).toBe(200);
+  });
+});

@@ -1,0 +1,145 @@
+/** Tests other ways to see the site: enlarged, without motion, in forced colors, and on paper. */
+import {faultPages} from '../lib/site/faults';
+import {findOverflow} from '../lib/site/overflow';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
+
+for (const [kind, path] of faultPages) {
+  for (const zoom of [2, 4]) {
+    test(`the ${kind} fits the window at ${zoom * 100} % zoom`, async ({browser, baseURL}) => {
+      // Same layout as in a browser of 1,280 by 1,024 pixels (WCAG 2.2, 1.4.10).
+      const viewport = {width: 1_280 / zoom, height: 1_024 / zoom};
+      const context = await browser.newContext({baseURL, viewport, deviceScaleFactor: zoom});
+      const page = await context.newPage();
+      await open(page, path);
+      // The skip link is outside the window until it has the focus.
+      expect((await page.evaluate(findOverflow)).filter((found) => !found.includes('skipToContent'))).toEqual([]);
+      await expect(page.locator('h1')).toBeVisible();
+      await context.close();
+    });
+  }
+
+  test(`the ${kind} has no animations, transitions or smooth scrolling with reduced motion`, async ({page}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await page.setViewportSize({width: 800, height: 700});
+    await open(page, path);
+    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(page.locator('.navbar-sidebar--show')).toBeVisible();
+    const lasting = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
+        .filter((duration) => duration > 1),
+    );
+    expect(lasting).toEqual([]);
+    expect(await page.evaluate(findTransitions), 'what would take its time to change').toEqual([]);
+    await page.locator('.navbar-sidebar__close').click();
+    await page.evaluate(() => window.scrollTo({top: 600}));
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
+  });
+
+  test(`the ${kind} shows selected tabs and the focus in forced colors`, async ({page}) => {
+    await page.emulateMedia({forcedColors: 'active'});
+    await open(page, path);
+    await expect(page.locator('h1')).toBeVisible();
+    const unmarked = await page.evaluate(() => {
+      // A selected tab must differ by more than its color, which forced colors remove.
+      const looks = (element: Element) => {
+        const style = getComputedStyle(element);
+        const names = ['font-weight', 'text-decoration-line', 'border-bottom', 'outline-style', 'background-color'];
+        return names.map((name) => style.getPropertyValue(name)).join();
+      };
+      return [...document.querySelectorAll('[role=tablist]')]
+        .filter((list) => list.checkVisibility() && list.children.length > 1)
+        .filter((list) => {
+          const [chosen, other] = ['[aria-selected=true]', '[aria-selected=false]'].map((selector) =>
+            list.querySelector(selector),
+          );
+          return chosen && other && looks(chosen) === looks(other);
+        })
+        .map((list) => list.getAttribute('aria-label'));
+    });
+    expect(unmarked, 'groups of tabs in which the chosen one cannot be told').toEqual([]);
+    const focused = await page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>('main a[href]');
+      link?.focus({focusVisible: true} as FocusOptions);
+      return link && getComputedStyle(link).outlineStyle;
+    });
+    expect(focused, 'the outline of a link in focus').not.toBe('none');
+  });
+}
+
+/** One page of each kind, and the unique pages. */
+const printed = {
+  ...onePageOfEachKind(),
+  'recipe with a program': '/docs/guides/platform/webhooks',
+  changelog: '/docs/changelog',
+  downloads: '/docs/downloads',
+  'search page': '/search?q=webhook',
+  'page for an unknown address': '/docs/webhook',
+};
+
+for (const [kind, path] of Object.entries(printed)) {
+  test(`the ${kind} prints its full content without navigation or controls`, async ({page}) => {
+    await page.emulateMedia({colorScheme: 'dark'});
+    await open(page, path);
+    if (path.startsWith('/search')) await page.getByRole('heading', {name: 'Best results'}).waitFor();
+    await page.emulateMedia({media: 'print', colorScheme: 'dark'});
+    const frame = 'nav.navbar, .theme-doc-sidebar-container, .pagination-nav, footer.footer, .theme-announcement-bar';
+    for (const element of await page.locator(frame).all()) await expect(element).toBeHidden();
+    await expect(page.locator('h1')).toBeVisible();
+    const paper = await page.evaluate(() => {
+      const dark = (color: string) =>
+        (color.match(/\d+/g) ?? [])
+          .slice(0, 3)
+          .map(Number)
+          .every((part) => part < 110);
+      const closed = [...document.querySelectorAll('main details:not([open])')].filter((details) => {
+        // Only one language of a sample is printed.
+        if (details.closest('[hidden]')) return false;
+        const below = details.querySelector(':scope > :not(summary)');
+        return below && !below.checkVisibility({contentVisibilityAuto: true});
+      });
+      return {ink: dark(getComputedStyle(document.querySelector('h1') ?? document.body).color), closed: closed.length};
+    });
+    expect(paper).toEqual({ink: true, closed: 0});
+    expect(await page.evaluate(findUnprintable)).toEqual([]);
+    expect((await page.pdf()).length).toBeGreaterThan(10_000);
+  });
+}
+
+/** Lists elements that are useless or cut off on paper. Runs in the page, without anything from outside. */
+function findUnprintable(): string[] {
+  const shown = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) =>
+    element.checkVisibility({visibilityProperty: true}),
+  );
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.slice(0, 40)}`;
+  const controls = shown.filter((element) => element.matches('button, select, [role=tablist], .letters'));
+  const cut = shown.filter((element) => {
+    const {overflowX, overflowY} = getComputedStyle(element);
+    if (element.matches('.only-heard, input')) return false;
+    return (
+      (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+      (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+    );
+  });
+  const links = shown.filter(
+    (element) => element.matches('a[href^=http]') && !getComputedStyle(element, '::after').content.includes('http'),
+  );
+  return [
+    ...controls.map((element) => `a control: ${nameOf(element)}`),
+    ...cut.map((element) => `cut off: ${nameOf(element)}`),
+    ...links.map((element) => `a link without its address: ${nameOf(element)}`),
+  ];
+}
+
+/** Lists elements with a transition of more than 1 ms. Runs in the page, without anything from outside. */
+function findTransitions(): string[] {
+  const lasts = (time: string) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000) > 1;
+  return [...document.querySelectorAll('body *')].flatMap((element) =>
+    ['', '::before', '::after']
+      .filter((part) => getComputedStyle(element, part).transitionDuration.split(', ').some(lasts))
+      .map((part) => `${element.tagName} ${element.getAttribute('class') ?? ''} ${part}`),
+  );
+}

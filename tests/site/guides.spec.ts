@@ -1,0 +1,111 @@
+/** Tests parts of guides: the checklist, open questions, programs and downloads. */
+import {readFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {pasteElsewhere} from '../lib/site/clipboard';
+import {fileOf} from '../lib/site/built-page';
+import {findOverflow} from '../lib/site/overflow';
+import {listPages} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
+
+const checklist = '/docs/guides/platform/go-live-checklist';
+const questions = '/docs/guides/platform/questions-to-settle';
+
+test('the checklist keeps checked items after a reload, announces the progress, and can be cleared', async ({page}) => {
+  await open(page, checklist);
+  const boxes = page.locator('main input[type=checkbox]');
+  const total = await boxes.count();
+  expect(total).toBeGreaterThan(15);
+  const status = page.getByRole('status').filter({hasText: 'checked'});
+  await expect(status).toHaveText(`0 of ${total} checked`);
+  await boxes.first().focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Errors are read as text.').click();
+  await expect(status).toHaveText(`2 of ${total} checked`);
+  await page.reload();
+  await expect(status).toHaveText(`2 of ${total} checked`);
+  await expect(boxes.first()).toBeChecked();
+  await page.getByRole('button', {name: 'Clear all'}).click();
+  await expect(status).toHaveText(`0 of ${total} checked`);
+  await page.reload();
+  await expect(boxes.first()).toBeEnabled();
+  await expect(boxes.first()).not.toBeChecked();
+});
+
+test('checklist, questions and downloads are complete without JavaScript', async ({plainReader: page}) => {
+  await page.goto(checklist);
+  await expect(page.getByText('Errors are read as text.')).toBeVisible();
+  await expect(page.locator('main input[type=checkbox]').first()).toBeHidden();
+  await expect(page.getByRole('button', {name: 'Clear all'})).toBeHidden();
+  await page.goto(questions);
+  await expect(page.locator('main .markdown li:has(small)').first()).toBeVisible();
+  await page.goto('/docs/downloads');
+  const files = page.locator('main li:has(a[download])');
+  expect(await files.count()).toBeGreaterThan(5);
+  for (const file of await files.all()) {
+    await expect(file.getByRole('link', {name: /^Download [\w.-]+\.\w+$/})).toBeVisible();
+    await expect(file.locator('p')).toHaveText(/[A-Z][\w, ]+, [\d.]+ [KM]B$/);
+    await expect(file.locator('code')).toBeHidden();
+    await file.locator('summary').click();
+    await expect(file.locator('code')).toHaveText(/^[0-9a-f]{64}$/);
+  }
+});
+
+test('the open questions are copied as plain text, and a checksum is copied', async ({context, page}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await open(page, questions);
+  await page.getByRole('button', {name: 'Copy as email'}).click();
+  await expect(page.getByRole('status').filter({hasText: 'Copied'})).toBeAttached();
+  const email = (await pasteElsewhere(page)).split('\n');
+  expect(email[0]).toBe('Hello,');
+  const items = await page.locator('main .markdown li:has(small)').count();
+  expect(items).toBeGreaterThan(100);
+  expect(email.filter((line) => line.startsWith('- '))).toHaveLength(items);
+  const topics = await page.locator('main .markdown h2').allTextContents();
+  expect(topics.length).toBeGreaterThan(5);
+  expect(email).toEqual(expect.arrayContaining(topics.map((topic) => topic.replace(/\u200b/g, '').trim())));
+
+  await open(page, '/docs/downloads');
+  const file = page.locator('main li:has(a[download])').last();
+  await file.locator('summary').click();
+  await file.getByRole('button', {name: /^Copy the checksum of /}).click();
+  await expect(file.getByRole('status')).toHaveText('Copied');
+  expect(await pasteElsewhere(page)).toBe(await file.locator('code').textContent());
+});
+
+const linesOf = (path: string) =>
+  [...readFileSync(fileOf(path), 'utf8').matchAll(/class="?code-line"? id="?([^\s">]+)/g)].map(([, id]) => id);
+const withPrograms = listPages().filter((path) => linesOf(path).length > 0);
+
+test('program lines have IDs that are unique on their page', () => {
+  expect(withPrograms.length).toBeGreaterThan(5);
+  for (const path of withPrograms) expect(new Set(linesOf(path)).size, path).toBe(linesOf(path).length);
+});
+
+// One page of each folder, because the same component renders all programs.
+for (const path of new Map(withPrograms.map((one) => [dirname(one), one])).values()) {
+  test(`a link to a program line on ${path} expands the program and scrolls to the line`, async ({page}) => {
+    await open(page, path);
+    const links = page.locator('.code-line > a');
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    // The second language of a program is folded at first.
+    await page.locator('main details:has(.code-line):not([open]) > summary').evaluateAll((all) => {
+      all.forEach((summary) => (summary as HTMLElement).click());
+    });
+    await links.last().click();
+    const address = addresses.at(-1) ?? '';
+    expect(new URL(page.url()).hash).toBe(address);
+    // Arriving from another page unfolds the program.
+    await page.goto('about:blank');
+    await open(page, path + address);
+    const target = page.locator('.code-line:target');
+    await expect(target).toBeInViewport();
+    await expect(target).toHaveAttribute('id', address.slice(1));
+    expect(await page.evaluate(findOverflow)).toEqual([]);
+    // Line numbers aren't part of the text, and are hidden on narrow screens.
+    expect(await target.evaluate((node) => (node as HTMLElement).innerText.trim())).toBe(
+      (await target.textContent())?.trim(),
+    );
+    await page.setViewportSize({width: 360, height: 780});
+    await expect(target.locator('a')).toBeHidden();
+  });
+}

@@ -1,0 +1,205 @@
+/**
+ * Tests failed loads: without a connection, and with missing scripts, as after a deploy. Pages stay readable, say what
+ * failed and where to read instead, and offer a retry.
+ */
+import type {Locator, Page} from '@playwright/test';
+import {colorViolations, violations} from '../lib/site/axe';
+import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
+import {countLoads, expectReadable, faultPages, followLink, journeys, scriptFaults, scripts} from '../lib/site/faults';
+import {findOverflow} from '../lib/site/overflow';
+import {openBox} from '../lib/site/search';
+import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
+
+test.use({causesProblems: true});
+
+type Failure = {
+  /** Files that are missing after `lose` was called. */
+  files: string;
+  /** Opens a page and triggers the load. Calls `lose` before the load. */
+  load: (page: Page, lose: () => void) => Promise<void>;
+  message: string;
+  /** Element that appears after a successful retry. */
+  then: (page: Page) => Locator;
+  button?: string;
+};
+
+const openSearch = async (page: Page, lose: () => void): Promise<void> => {
+  await open(page, guide.path);
+  lose();
+  await openBox(page);
+  await page.getByRole('combobox').fill('numEntities');
+};
+const firstOption = (page: Page) => page.getByRole('option', {name: /numEntities/}).first();
+
+const failures: Record<string, Failure> = {
+  'the code of search': {files: scripts, load: openSearch, message: 'Search could not be loaded.', then: firstOption},
+  'the data of search': {
+    files: '**/search-data.json',
+    load: openSearch,
+    message: 'Search could not be loaded.',
+    then: firstOption,
+  },
+  'the data of the search page': {
+    files: '**/search-data.json',
+    load: async (page, lose) => {
+      lose();
+      await open(page, '/search?q=numEntities');
+    },
+    message: 'Search could not be loaded.',
+    then: (page) => page.getByRole('heading', {name: 'Best results'}),
+  },
+  'the sandbox': {
+    files: scripts,
+    load: async (page, lose) => {
+      await open(page, '/api/screen-simple');
+      lose();
+      await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
+    },
+    message: 'The sandbox could not be loaded.',
+    then: (page) => page.getByRole('button', {name: 'Send', exact: true}),
+  },
+  'the fields of a schema': {
+    files: scripts,
+    load: async (page, lose) => {
+      await open(page, '/api/history-updated');
+      lose();
+      await page
+        .locator('main summary')
+        .filter({hasText: /^HistoryEvent: \d+ fields$/})
+        .click();
+    },
+    message: 'The fields could not be loaded.',
+    then: (page) => page.locator('main').getByText('externalDocumentLink', {exact: true}).first(),
+  },
+  'the code of a program': {
+    files: '**/assets/code/*.txt',
+    load: async (page, lose) => {
+      await open(page, guide.neighbor);
+      lose();
+      await follow(page, guide.path);
+    },
+    message: 'The code could not be loaded.',
+    then: (page) => page.locator('[id="webhook-receiver.ts:1"]'),
+  },
+  'a page': {
+    files: `**/assets/js/${contentChunk(guide.path).file}`,
+    load: async (page, lose) => {
+      lose();
+      // The page isn't preloaded at this address, so the load fails while the application runs.
+      await page.goto(`${guide.path}.html`);
+    },
+    message: 'This page could not be loaded.',
+    then: (page) => page.getByText(contentChunk(guide.path).words),
+    button: 'Retry',
+  },
+};
+
+for (const [what, {files, load, message, then, button = 'Try again'}] of Object.entries(failures)) {
+  test(`a failed load of ${what} shows an accessible error, and "${button}" loads it`, async ({page}) => {
+    let isLost = false;
+    await page.route(files, (route) => (isLost ? route.abort() : route.continue()));
+    await load(page, () => (isLost = true));
+    const alerts = page.getByRole('alert').filter({hasText: message});
+    await expect(alerts.first()).toContainText(/ try again/);
+    if (what !== 'the code of a program') expect(await alerts.first().getByRole('link').count()).toBeGreaterThan(0);
+
+    expect(await violations(page), 'barriers, and contrast in light').toEqual([]);
+    await followSystem(page, 'dark');
+    expect(await colorViolations(page), 'contrast in dark').toEqual([]);
+    await page.setViewportSize({width: 360, height: 740});
+    expect(await page.evaluate(findOverflow), 'what is cut off at 360 px').toEqual([]);
+    await page.setViewportSize({width: 1280, height: 800});
+
+    isLost = false;
+    // A page can have several programs, each with a button.
+    const before = await alerts.count();
+    await alerts.first().getByRole('button', {name: button}).click();
+    await expect(then(page)).toBeAttached();
+    await expect(alerts).toHaveCount(before - 1);
+  });
+}
+
+test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({page}) => {
+  const {file, words} = contentChunk(guide.path);
+  await onFile(page, file, async (route) => {
+    const body = await (await route.fetch()).text();
+    // Make the page's chunk throw instead of returning these words, until the test sets `mended`.
+    const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
+    await route.fulfill({contentType: 'text/javascript', body: body.replaceAll(JSON.stringify(words), failing)});
+  });
+  await open(page, guide.neighbor);
+  await follow(page, guide.path);
+  await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
+  await expect(page.getByText('made to fail')).toBeVisible();
+  await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, {mended: true}));
+  await page.getByRole('button', {name: 'Try again'}).click();
+  await expect(page.getByText(words)).toBeVisible();
+});
+
+for (const [i, [fault, handle]] of Object.entries(scriptFaults).entries()) {
+  const {from, to} = journeys[i % journeys.length];
+  test(`${to} opens after one reload when its script ${fault}`, async ({page}) => {
+    await open(page, from);
+    const loads = countLoads(page);
+    // As after a deploy: the scripts of the open page are gone, and those of a fresh page are there.
+    await page.route(scripts, (route) => (loads() > 0 ? route.continue() : handle(route)));
+    await followLink(page, to);
+    await expectReadable(page, to);
+    await hydrated(page);
+    await page.waitForTimeout(1_000);
+    expect(loads(), 'the page was loaded from the server').toBe(1);
+  });
+}
+
+const parts = {
+  'the main script': /\/assets\/js\/main\.[^/]*\.js/,
+  "the bundler's runtime": /\/assets\/js\/runtime~main\.[^/]*\.js/,
+  "the page's own scripts": /\/assets\/js\/(?!main\.|runtime)[^/]*\.js/,
+  'every script': /\/assets\/js\//,
+};
+
+for (const [i, [part, pattern]] of Object.entries(parts).entries()) {
+  const [kind, path] = faultPages[i % faultPages.length];
+  test(`the ${kind} is readable and its links work without ${part}`, async ({page}) => {
+    const loads = countLoads(page);
+    await page.route(pattern, scriptFaults['is missing']);
+    await page.goto(path, {waitUntil: 'commit'});
+    await expectReadable(page, path);
+    await page.waitForTimeout(500);
+    expect(loads()).toBe(1);
+    await followLink(page, '/docs/glossary');
+    await expectReadable(page, '/docs/glossary');
+  });
+}
+
+for (const [kind, path] of faultPages) {
+  test(`the ${kind} stays open and shows an offline message if a link is followed offline`, async ({page, context}) => {
+    await open(page, path);
+    const loads = countLoads(page);
+    await context.setOffline(true);
+    await followLink(page, '/docs/glossary');
+    await expect(page.getByRole('status').filter({hasText: 'You are offline'})).toBeVisible();
+    await expectReadable(page, path);
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline')).toHaveCount(0);
+    await followLink(page, '/docs/glossary');
+    await expectReadable(page, '/docs/glossary');
+    expect(loads()).toBe(0);
+  });
+}
+
+test('a page is readable within 15 s on slow 3G, and hydrates without a reload', async ({page}) => {
+  const [, path] = faultPages[1];
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  // As defined in browser developer tools.
+  const rate = {downloadThroughput: 50_000, uploadThroughput: 50_000};
+  await client.send('Network.emulateNetworkConditions', {offline: false, latency: 400, ...rate});
+  const loads = countLoads(page);
+  await page.goto(path, {waitUntil: 'commit'});
+  await expectReadable(page, path, 15_000);
+  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached', timeout: 60_000});
+  await expectReadable(page, path);
+  expect(loads(), 'nothing gave up and loaded the page again').toBe(1);
+});

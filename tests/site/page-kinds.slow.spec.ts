@@ -1,0 +1,104 @@
+/** Checks a page of each kind at other addresses, widths and settings. */
+import type {Page} from '@playwright/test';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {blockStorage, expect, hydrated, open, test} from '../lib/site/test';
+
+const kinds = Object.entries(onePageOfEachKind());
+const columnPages: [kind: string, path: string][] = [
+  ...kinds.filter(([kind]) => kind !== 'home page'),
+  ['page with notes', '/docs/guides/platform/authentication'],
+  ['downloads page', '/docs/downloads'],
+];
+
+const readHead = (page: Page) =>
+  page.evaluate(() => {
+    const attributesOf = (element: Element) =>
+      [...element.attributes].map(({name, value}) => `${name}="${value}"`).sort();
+    return {
+      title: document.title,
+      html: attributesOf(document.documentElement),
+      tags: [...document.head.querySelectorAll('[data-rh]:not(title)')]
+        .map((tag) => [tag.tagName, ...attributesOf(tag), tag.textContent].join(' '))
+        .sort(),
+    };
+  });
+
+for (const [kind, path] of kinds) {
+  test(`the ${kind} is the same at ${path} and with the suffix of a file`, async ({page}) => {
+    await open(page, path);
+    const heading = (await page.getByRole('heading', {level: 1}).textContent()) ?? '';
+    const active = page.locator('.theme-doc-sidebar-menu a.menu__link--active[aria-current="page"]');
+    const entries = await active.allTextContents();
+    for (const address of path === '/' ? ['/index.html'] : [`${path}.html`, `${path}/index.html`]) {
+      expect((await page.goto(address))?.status()).toBe(200);
+      await hydrated(page);
+      await expect(page.getByRole('heading', {level: 1})).toHaveText(heading);
+      await expect(active).toHaveText(entries);
+    }
+  });
+
+  test(`the head of the ${kind} is the same after a page load and after going back`, async ({page}) => {
+    await open(page, path);
+    const loaded = await readHead(page);
+    expect(loaded.tags.length).toBeGreaterThan(10);
+    const elsewhere = path === '/' ? '/docs' : '/';
+    await page.evaluate(() => Object.assign(window, {sameDocument: true}));
+    await page.locator('.navbar').locator(`a[href="${elsewhere}"]`).filter({visible: true}).first().click();
+    await expect.poll(async () => (await readHead(page)).tags).not.toEqual(loaded.tags);
+    await page.goBack();
+    await expect.poll(() => readHead(page)).toEqual(loaded);
+    expect(await page.evaluate(() => 'sameDocument' in window), 'without another load').toBe(true);
+  });
+}
+
+test.describe('with blocked storage', () => {
+  test.use({causesProblems: true});
+  for (const [kind, path] of kinds) {
+    test(`the ${kind} works, and warns once`, async ({page}) => {
+      await page.addInitScript(blockStorage);
+      const warnings: string[] = [];
+      page.on('console', (message) => warnings.push(message.text()));
+      page.on('pageerror', (error) => warnings.push(error.message));
+      await open(page, path);
+      await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+      expect(warnings).toEqual([expect.stringContaining('Docusaurus browser storage is not available')]);
+    });
+  }
+});
+
+/** Reads the edges of each outermost block in a page's main part, by column: "600 to 1304: table, p". */
+function readEdges(): Record<string, string[]> {
+  const edges: Record<string, string[]> = {};
+  const blocks = 'p:not(.aside-title), .table-scroll, [data-language], .theme-admonition, figure, .markdown > ul';
+  const inside = 'li, td, th, dd, details, figure, .theme-admonition, [data-language], nav, footer, a';
+  for (const block of document.querySelectorAll(`main :is(${blocks})`)) {
+    // The front page of the reference has two short sections side by side.
+    if (block.parentElement?.closest(`${inside}, [class*="every"]`) || !block.checkVisibility()) continue;
+    const {left, right, width} = block.getBoundingClientRect();
+    if (width < 2) continue;
+    const column = block.closest('[class*="aside"]') ? 'samples' : 'text';
+    const edge = `${column}: ${Math.round(left)} to ${Math.round(right)}`;
+    (edges[edge] ??= []).push(`${block.tagName} ${block.textContent?.slice(0, 30)}`);
+  }
+  return edges;
+}
+
+for (const [kind, path] of columnPages) {
+  test(`the blocks of each column on the ${kind} have the same edges`, async ({reader}) => {
+    await open(reader, path);
+    const rem = await reader.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--column'));
+    for (const width of [360, 768, 996, 997, 1280, 1440, 1920]) {
+      await reader.setViewportSize({width, height: 800});
+      const edges = await reader.evaluate(readEdges);
+      const columns = Object.keys(edges).map((edge) => edge.split(':')[0]);
+      expect(columns.length, `${path} at ${width}`).toBeGreaterThan(0);
+      expect(new Set(columns).size, `${width} px: ${JSON.stringify(edges, null, 1)}`).toBe(columns.length);
+      for (const edge of Object.keys(edges)) {
+        const [left, right] = edge.match(/\d+/g)?.map(Number) ?? [];
+        expect(right - left, `${width} px, ${edge}: as wide as text can be read`).toBeLessThanOrEqual(
+          parseFloat(rem) * 16,
+        );
+      }
+    }
+  });
+}

@@ -1,0 +1,92 @@
+/** Checks one page of each kind: its content, and the frame around it. every-page.slow.spec.ts checks the others. */
+import {violations as barriers} from '../lib/site/axe';
+import {checkPage} from '../lib/site/check-page';
+import {hiddenStops, walk} from '../lib/site/focus';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
+
+const kinds = Object.entries(onePageOfEachKind());
+
+for (const [kind, path] of kinds) {
+  test(`the ${kind} opens without problems, is accessible and fits a narrow screen`, async ({
+    reader,
+    baseURL,
+    violations,
+  }) => {
+    const before = violations.length;
+    await checkPage(reader, path, baseURL ?? '');
+    await reader.emulateMedia({colorScheme: 'light'});
+    expect(await barriers(reader), 'barriers on a narrow screen').toEqual([]);
+    expect(violations.slice(before), 'what the policy stopped').toEqual([]);
+    expect(await reader.context().cookies()).toEqual([]);
+  });
+}
+
+for (const [kind, path] of [...kinds, ['not-found page', '/no/such/page'], ['search page', '/search?q=dob']]) {
+  test(`the ${kind} has a skip link, and keeps the focus visible in both tab directions`, async ({reader}) => {
+    await reader.setViewportSize({width: 1280, height: 800});
+    await open(reader, path);
+    await reader.keyboard.press('Tab');
+    const skip = reader.getByRole('link', {name: 'Skip to main content'});
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await reader.keyboard.press('Enter');
+    const forwards = await walk(reader, {within: 'main, .main-wrapper', most: 40});
+    expect(forwards.length, 'stops in the page').toBeGreaterThan(3);
+    expect(hiddenStops(forwards)).toEqual([]);
+    // On the way up, the sticky bar must not cover the focused element.
+    expect(hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})), 'on the way back').toEqual([]);
+  });
+}
+
+test('a page of each kind is readable without JavaScript', async ({plainReader}) => {
+  for (const [kind, path] of kinds) {
+    await plainReader.goto(path);
+    await expect(plainReader.locator('html')).not.toHaveAttribute('data-has-hydrated', 'true');
+    await expect(plainReader.locator('h1'), kind).toBeVisible();
+    const text = await plainReader.locator('main').innerText();
+    expect(text.trim().length, `characters of text in the ${kind}`).toBeGreaterThan(120);
+  }
+});
+
+test.describe('a page that is attacked', () => {
+  test.use({causesProblems: true});
+  test('the policy blocks inline code and other origins', async ({page}) => {
+    const response = await page.goto('/docs/glossary');
+    expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
+    const ran = await page.evaluate(async () => {
+      const marks: string[] = [];
+      const stopped = new Set<string>();
+      document.addEventListener('securitypolicyviolation', (event) => {
+        stopped.add(event.effectiveDirective);
+        event.stopImmediatePropagation();
+      });
+      Object.assign(window, {mark: (name: string) => marks.push(name)});
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<img src="data:," onerror="mark(\'handler\')"><p id=styled style="color: rgb(1, 2, 3)">x</p>',
+      );
+      const script = document.createElement('script');
+      script.textContent = "mark('script')";
+      document.body.append(script);
+      // In a later task, because the debugger, which runs the test's code, may evaluate text.
+      await new Promise<void>((done) =>
+        setTimeout(() => {
+          try {
+            new Function("mark('text')")();
+          } catch {
+            marks.push('refused');
+          }
+          done();
+        }),
+      );
+      await fetch('https://other.example/').catch(() => marks.push('unreachable'));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const styled = document.getElementById('styled');
+      return {marks: marks.sort(), stopped: stopped.size, color: styled && getComputedStyle(styled).color};
+    });
+    expect(ran.marks).toEqual(['refused', 'unreachable']);
+    expect(ran.color).not.toBe('rgb(1, 2, 3)');
+    expect(ran.stopped).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,70 @@
+/** Tests links to fields of the reference, schemas that open in place, and request samples. */
+import {pasteElsewhere} from '../lib/site/clipboard';
+import {expect, hydrated, open, test} from '../lib/site/test';
+
+const nested = 'response.reviewState.unreviewedItems.numNews';
+
+test('an address of a nested field expands its parents and scrolls to it, also after a new fragment', async ({
+  page,
+}) => {
+  const field = page.locator(`[id="${nested}"]`);
+  await open(page, `/api/get-entity#${nested}`);
+  await expect(field).toBeInViewport();
+  await page.goto('about:blank');
+  await open(page, '/api/get-entity');
+  await expect(field).toBeHidden();
+  await page.evaluate((id) => (window.location.hash = id), nested);
+  await expect(field).toBeInViewport();
+});
+
+test('a long schema expands in place, and its fields link to the page of the schema', async ({page}) => {
+  await open(page, '/api/get-entity');
+  await page.evaluate(() => (window.location.hash = 'response.indicators'));
+  const indicators = page.locator('[id="response.indicators"]');
+  await indicators.locator('summary').first().click();
+  await indicators
+    .locator('summary', {hasText: /^Indicator:/})
+    .first()
+    .click();
+  const link = indicators.locator('a[href="/api/schemas/indicator#score"]').first();
+  await expect(link).toBeAttached();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await hydrated(page);
+  await expect(page).toHaveURL(/\/api\/schemas\/indicator#score$/);
+  await expect(page.locator('[id="score"]')).toBeInViewport();
+});
+
+test('an operation shows its open questions in a collapsed section', async ({page}) => {
+  await open(page, '/api/list-entities');
+  const question = page.getByText('fields does sortBy support?');
+  await expect(question).toBeHidden();
+  await page.locator('summary', {hasText: 'Open questions'}).click();
+  await expect(question).toBeVisible();
+});
+
+test('screen readers read only the text of a heading', async ({page}) => {
+  await open(page, '/api/screen-simple');
+  for (const name of ['Request body', 'Responses', '400 Bad Request'])
+    await expect(page.getByRole('heading', {name, exact: true})).toBeVisible();
+});
+
+test('samples collapse their imports, and copy them with the other code', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await open(page, '/api/screen-simple');
+  const samples = page.getByRole('region', {name: 'Request', exact: true});
+  for (const name of ['Python', 'Java', 'Go']) {
+    await samples.getByRole('tab', {name, exact: true}).click();
+    const panel = samples.getByRole('tabpanel', {name, exact: true});
+    const fold = panel.locator('details');
+    await expect(fold).not.toHaveAttribute('open');
+    await expect(fold.locator('summary')).toHaveAccessibleName('Imports and setup');
+    await panel.getByRole('button', {name: /^Copy: /}).click();
+    const copied = await pasteElsewhere(page);
+    expect(copied).toMatch(/^(import|package) /);
+    expect(copied).toContain('SCREENING_API_KEY');
+    expect(copied).toBe((await panel.locator('pre').allTextContents()).join(''));
+    await fold.locator('summary').click();
+    await expect(fold).toHaveAttribute('open');
+  }
+});

@@ -1,0 +1,93 @@
+/** Tests storage that throws, is full, or has corrupt values: the site keeps working, with its defaults. */
+import type {Page} from '@playwright/test';
+import {expectReadable, faultPages} from '../lib/site/faults';
+import {blockStorage, expect, hydrated, open, test} from '../lib/site/test';
+
+test.use({causesProblems: true});
+
+/** Collects uncaught errors. A crash of the application causes one. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+/** Does everything on the site that writes to storage. */
+async function writeToStorage(page: Page): Promise<void> {
+  await open(page, '/api/list-entities');
+  await page.getByRole('tab', {name: 'Python'}).first().click();
+  await page
+    .getByRole('button', {name: /^Switch between dark and light mode/})
+    .first()
+    .click();
+  await page.locator('.theme-announcement-bar').getByRole('button', {name: 'Close'}).click();
+  await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
+  await page.getByRole('button', {name: 'Send'}).click();
+  await expect(page.getByText('200', {exact: false}).filter({visible: true}).first()).toBeVisible();
+  await page.getByRole('button', {name: 'Collapse sidebar'}).click();
+}
+
+const states: Record<string, () => void> = {
+  blocked: blockStorage,
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  absent: () => {
+    for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, {value: null});
+  },
+};
+
+for (const [state, apply] of Object.entries(states)) {
+  test(`features that write to storage work while storage is ${state}`, async ({page}) => {
+    const errors = collectErrors(page);
+    await page.addInitScript(apply);
+    await writeToStorage(page);
+    await page.getByRole('link', {name: 'Glossary'}).first().click();
+    await expectReadable(page, '/docs/glossary');
+    expect(errors).toEqual([]);
+  });
+}
+
+/** Values for every key: empty, incomplete, and of the wrong type or size. */
+const corrupt = [
+  '',
+  'null',
+  'undefined',
+  '{',
+  '[]',
+  '{"a":',
+  '"\\ud800',
+  '-1',
+  '<script>alert(1)</script>',
+  '__proto__',
+];
+
+test('the site works when its stored values are corrupt', async ({page}) => {
+  const errors = collectErrors(page);
+  await writeToStorage(page);
+  const keys = await page.evaluate(() => ({local: Object.keys(localStorage), session: Object.keys(sessionStorage)}));
+  expect(keys.local.length, `keys of localStorage: ${keys.local.join()}`).toBeGreaterThanOrEqual(4);
+  expect(keys.session.length, 'keys of sessionStorage').toBeGreaterThanOrEqual(1);
+  for (const text of [...corrupt, 'x'.repeat(100_000)]) {
+    // The operation page comes last, because the sandbox is opened there.
+    for (const [kind, path] of faultPages) {
+      await page.evaluate(
+        ({local, session, value}) => {
+          for (const key of local) localStorage.setItem(key, value);
+          for (const key of session) sessionStorage.setItem(key, value);
+        },
+        {...keys, value: text},
+      );
+      await page.goto(path);
+      await hydrated(page);
+      await expectReadable(page, path);
+      expect(errors, `${kind} with ${text.slice(0, 30)}`).toEqual([]);
+    }
+    // The sandbox only reads its stored state when it's opened.
+    await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
+    await expect(page.getByRole('button', {name: 'Send'})).toBeVisible();
+    expect(errors, `the sandbox with ${text.slice(0, 30)}`).toEqual([]);
+  }
+});
