@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
     file: access,
     find: '>= state.limit.requestsPerSecond',
     put: '> state.limit.requestsPerSecond',
-    check: tests('packages/sandbox/tests/rate-limit.test.ts'),
+    check: tests('tests/sandbox/rate-limit.test.ts'),
     says: /lets 100 requests of a second pass and refuses the next ones/,
   },
   {
@@ -93,7 +93,7 @@ export const mutations: Mutation[] = [
     file: 'packages/sandbox/src/core/operations/entities.ts',
     find: '      delete entity.lock;\n',
     put: '',
-    check: tests('packages/sandbox/tests/archive.test.ts'),
+    check: tests('tests/sandbox/archive.test.ts'),
     says: /archiving > releases a review lock/,
   },
   {

@@ -1,23 +1,10 @@
 /** Tests injected faults as seen by a client and a webhook receiver. */
-import {afterEach, describe, expect, it, vi} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {createDelivery} from '../src/server/deliver';
-import {receive, serve, until} from './lib/server';
+import {openServers, until} from './lib/server';
 import {regularKey, seed, testKey, urn, type Json} from './lib/sandbox';
 
-const open: {close: () => unknown}[] = [];
-const started = async (...args: Parameters<typeof serve>) => {
-  const server = await serve(...args);
-  open.push(server);
-  return server;
-};
-const receiver = async () => {
-  const one = await receive();
-  open.push(one);
-  return one;
-};
-afterEach(async () => {
-  for (const {close} of open.splice(0)) await close();
-});
+const {start: started, receiver} = openServers();
 
 type Origin = {origin: string; api: string};
 const headers = {Authorization: regularKey, 'Content-Type': 'application/json'};

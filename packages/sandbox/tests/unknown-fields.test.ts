@@ -8,12 +8,9 @@ import {defineTools} from '../src/core/tools/define-tools';
 import {readCases} from './lib/cases';
 import {placesIn, replaceAt} from './lib/generate';
 import {samples} from './lib/samples';
-import {description, newTester, regularKey, seed, urn, type Input, type Json} from './lib/sandbox';
+import {description, newTester, regularKey, seed, type Input, type Json} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
-const placing = {filterSetID: 12, entityGroupIDs: [1]};
-const entity = {path: {entityURN: urn('e1001')}};
-const subjects = (count: number) => Array.from({length: count}, (_, index) => ({entityName: `Subject ${index}`}));
 
 const {warnings: cases} = readCases<{warnings: [string, Input, string][]}>('unknown-fields');
 

@@ -43,7 +43,10 @@ export function serveMcp(
     {capabilities: {tools: {}}, instructions: kit.instructions},
   );
   server.onerror = onError;
-  const tools = offered.map(({does: _, ...tool}) => tool as McpTool);
+  const tools = offered.map(
+    ({name, title, description, inputSchema, annotations}) =>
+      ({name, title, description, inputSchema, annotations}) as McpTool,
+  );
   const running = new Set<Promise<unknown>>();
   server.setRequestHandler(ListToolsRequestSchema, () => ({tools}));
   server.setRequestHandler(CallToolRequestSchema, async ({params}): Promise<CallToolResult> => {
