@@ -7,7 +7,7 @@ import {requestFor, requestWith, screenIn, screeningPath} from '../../src/compon
 import {readRows} from '../../src/components/screening-rows';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
-import {screenForHome} from '../../plugins/reference/page-data/home-example';
+import {screenForHome} from '../../plugins/reference/page-data/write-page-data';
 import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 const parser = unified().use(rehypeParse, {fragment: true});

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {createIds, createSandbox} from '../src/core';
-import {slimDescription} from '../src/core/check/slim';
+import {slimDescription} from '../src/core/check/description';
 import {description, newTester, regularKey, seed, type Tester} from './lib/sandbox';
 
 /** Makes calls that change data, and returns their responses. */

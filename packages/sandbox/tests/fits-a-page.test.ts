@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {build} from 'esbuild';
 import {describe, expect, it} from 'vitest';
-import {slimDescription} from '../src/core/check/slim';
+import {slimDescription} from '../src/core/check/description';
 import {description, seed} from './lib/sandbox';
 
 const limit = 120 * 1024;

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {yearsApart} from '../src/core/rules/dates';
-import {countriesApart} from '../src/core/rules/countries';
+import {countriesApart} from '../src/core/rules/proximity';
 import {newTester, seed, type Json} from './lib/sandbox';
 
 const screen = async (body: Json): Promise<Json[]> =>

@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import type {Schema} from '@screening/api';
 import {findUnknown} from '../src/core/check/unknown-fields';
-import {slimDescription} from '../src/core/check/slim';
+import {slimDescription} from '../src/core/check/description';
 import {createTools} from '../src/core/tools/create-tools';
 import {defineTools} from '../src/core/tools/define-tools';
 import {readCases} from './lib/cases';

@@ -1,7 +1,7 @@
 /** Provides the data of the in-page sandbox, as `npm run generate` writes it, and a sandbox with only this data. */
 import {listEndpoints, type SlimDescription, type SlimOperation} from '@screening/api';
 import {collectAnchors} from '../../../plugins/reference/page-data/field-anchors';
-import {describeForPage} from '../../../plugins/reference/page-data/page-description';
+import {describeForPage} from '../../../plugins/reference/page-data/write-page-data';
 import {addressOf, type Draft} from '../../../src/components/sandbox/draft';
 import type {Call} from '../../../src/components/sandbox/endpoints';
 import {createSandbox, type Sandbox} from '@screening/sandbox';

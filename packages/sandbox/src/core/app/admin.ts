@@ -5,11 +5,10 @@
  */
 import type {Hono} from 'hono/tiny';
 import type {Schema, Schemas} from '../check/schema';
-import {timestamp, type Context} from '../context';
+import {timestamp, type Context, entityOf, taskOf} from '../context';
 import {badRequest} from '../errors';
 import type {Probabilities} from '../faults';
 import {decide, setDisposition, setEscalation, setLock, type DecisionRequest} from '../rules/decide';
-import {entityOf, taskOf} from '../rules/lookup';
 import {publishNews, type Publication} from '../rules/publish-news';
 import {finishTask, settleTasks} from '../rules/tasks';
 import type {Fields} from '../types';
