@@ -10,7 +10,7 @@ import type {SubjectFile, TableFiles} from './subject';
 import subjectSchema from './subject.schema.json';
 
 /** @throws when the entity names a Filter Set that doesn't exist */
-export function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): StoredEntity | undefined {
+function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): StoredEntity | undefined {
   if (!file) return undefined;
   const {user, urnPrefix} = seed;
   const {entityType, ...given} = {entityType: type, ...file.search};
@@ -62,7 +62,7 @@ export function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed):
 }
 
 /** Returns the history of an entity. Each event has the entity's URN and search parameters, which never changed. */
-export function historyFrom({entity}: SubjectFile, {urn, search}: StoredEntity): HistoryEvent[] {
+function historyFrom({entity}: SubjectFile, {urn, search}: StoredEntity): HistoryEvent[] {
   const {aliases, countries, dob, entityType} = search;
   const recorded = {aliases, countries, dob, entityType};
   return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => ({

@@ -51,7 +51,7 @@ export type MatchList = 'trueMatches' | 'negativelyDecisionedMatches' | 'matches
 export type RiskList = 'activeRisks' | 'acceptedRisks' | 'risksRequiringReview';
 
 /** Returns the decision on a match, and the list that the match belongs to. */
-export function listMatch(
+function listMatch(
   entity: StoredEntity,
   match: StoredMatch,
   record: SubjectRecord,
@@ -64,11 +64,7 @@ export function listMatch(
 }
 
 /** Returns the decision on a risk, and its list. A sanctions listing of the true match itself is active by default. */
-export function listRisk(
-  entity: StoredEntity,
-  indicator: Indicator,
-  match: MatchList,
-): {list: RiskList; decision: Decision} {
+function listRisk(entity: StoredEntity, indicator: Indicator, match: MatchList): {list: RiskList; decision: Decision} {
   const stored = entity.decisions[indicator.urn];
   if (stored) return {list: stored.accepted ? 'acceptedRisks' : 'activeRisks', decision: stored.decision};
   if (match === 'trueMatches' && indicator.category === 'Sanctions' && indicator.hopsAway === 0) {
@@ -78,7 +74,7 @@ export function listRisk(
 }
 
 /** Returns the decision on a news event. News has no decision by default. */
-export function newsDecision(entity: StoredEntity, id: string): Decision {
+function newsDecision(entity: StoredEntity, id: string): Decision {
   return entity.decisions[id]?.decision ?? open;
 }
 

@@ -8,7 +8,7 @@ import {inline, inputSchemaOf} from './input-schema';
 import type {Annotations, Tool, ToolKit} from './tool';
 import texts from './tools.json';
 
-export const instructions = (title: string): string => `\
+const instructions = (title: string): string => `\
 The ${title} with fictional data, and its documentation. Nothing reaches the platform. Rules for the code that you write:
 
 1. Send the key alone in the \`Authorization\` header, without a prefix. Errors are plain text, not JSON: branch on the status. Repeat a 429 promptly until a deadline. A 425 means "not yet".
