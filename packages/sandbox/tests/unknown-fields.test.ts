@@ -120,7 +120,7 @@ describe('the tool of an operation', () => {
   const kit = defineTools(description, seed, 'https://docs.example');
   const call = createTools(kit, {
     apiKey: regularKey,
-    readFile: () => Promise.resolve(undefined),
+    docs: {search: () => Promise.resolve(''), page: () => Promise.resolve('')},
     send: ({method}, path, apiKey, body) => {
       const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
       return sandbox.request(sandbox.basePath + path, {method, headers, body});
