@@ -2,7 +2,7 @@
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {product} from '../src/product';
-import {runCommand} from '@screening/sandbox/server';
+import {createDocs, runCommand} from '@screening/sandbox/server';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -15,4 +15,5 @@ runCommand({
     return {description, seed, kit: defineTools(description, seed, product.siteUrl)};
   },
   pages: join(root, 'build'),
+  createDocs,
 });

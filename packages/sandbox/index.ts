@@ -1,8 +1,7 @@
 export {readLiteral} from './src/core/app/read-request';
-export {defaultOf, reach} from './src/core/check/description';
+export {defaultOf, reach, slimDescription} from './src/core/check/description';
 export {type Schema, type Schemas, partsOf} from './src/core/check/schema';
 export {exceededLimit} from './src/core/check/size';
-export {slimDescription} from './src/core/check/slim';
 export {validate} from './src/core/check/validate';
 export {type Sandbox, createSandbox} from './src/core/create-sandbox';
 export {ConnectionDropped, faultNames} from './src/core/faults';

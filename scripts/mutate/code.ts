@@ -2,7 +2,7 @@
 import {format, licenses, lint, tests, types, unused} from './checks';
 import type {Mutation} from './mutation';
 
-const score = 'packages/sandbox/src/core/rules/score.ts';
+const score = 'packages/sandbox/src/core/rules/summaries.ts';
 
 export const mutations: Mutation[] = [
   {
@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
     find: 'if (!first) return 0;',
     put: "if (!first) return '0';",
     check: types,
-    says: /score\.ts\(\d+,\d+\): error TS2322/,
+    says: /summaries\.ts\(\d+,\d+\): error TS2322/,
   },
   {
     what: 'a variable is left unused',
@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
     find: 'if (!first) return 0;',
     put: 'const heaviest = 1;\n  if (!first) return 0;',
     check: lint(score),
-    says: /score\.ts[\s\S]*'heaviest' is assigned a value but never used/,
+    says: /summaries\.ts[\s\S]*'heaviest' is assigned a value but never used/,
   },
   {
     what: 'code is not formatted',
@@ -27,7 +27,7 @@ export const mutations: Mutation[] = [
     find: 'if (!first) return 0;',
     put: 'if (!first)  return 0;',
     check: format(score),
-    says: /score\.ts/,
+    says: /summaries\.ts/,
   },
   {
     what: 'an export is unused',
@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
     find: 'const furtherShare',
     put: 'export const furtherShare',
     check: unused,
-    says: /furtherShare\s+src\/sandbox\/rules\/score\.ts/,
+    says: /furtherShare\s+src\/sandbox\/rules\/summaries\.ts/,
   },
   {
     what: 'a declared package is unused',

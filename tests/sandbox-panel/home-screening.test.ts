@@ -6,7 +6,7 @@ import {describe, expect, it} from 'vitest';
 import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
-import {screenForHome} from '../../plugins/reference/page-data/home-example';
+import {screenForHome} from '../../plugins/reference/page-data/write-page-data';
 import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 const parser = unified().use(rehypeParse, {fragment: true});

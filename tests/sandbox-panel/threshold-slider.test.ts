@@ -1,6 +1,6 @@
 /** Checks that the slider shows the rows that the sandbox returns at each threshold. */
 import {expect, it} from 'vitest';
-import {screenForSlider, search} from '../../plugins/reference/page-data/threshold-rows';
+import {screenForSlider, search} from '../../plugins/reference/page-data/write-page-data';
 import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 it('shows the rows that the sandbox returns at every threshold', async () => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {highlightsOf} from '../src/core/rules/highlights';
+import {highlightsOf} from '../src/core/rules/publish-news';
 import {newTester, seed, urn, type Json} from './lib/sandbox';
 
 const articles = seed.records.flatMap(({news}) =>

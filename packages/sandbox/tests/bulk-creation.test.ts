@@ -1,158 +1,26 @@
 import {describe, expect, it} from 'vitest';
 import {sliceLetters} from '../src/core/rules/tasks';
-import {newTester, regularKey, type Json, type Tester} from './lib/sandbox';
+import {newTester, type Json, type Tester} from './lib/sandbox';
 
 const good = [
   {entityName: 'Ilvane Torresund', entityType: 'person', customerKey: 'CUST-0911'},
   {entityName: 'Tharsis Ember', entityType: 'vessel', customerKey: 'CUST-0912'},
 ];
-const bad = {entityName: 'Brackwater Charter LLC', countries: ['QQ']};
 const enqueue = async (tester: Tester, searches: Json[]): Promise<string> =>
   (await tester.get('enqueueEntities', {body: {filterSetID: 12, entityGroupIDs: [2], searches}})).taskID;
 const status = (tester: Tester, taskID: string) => tester.get('getTaskStatus', {path: {taskID}});
 const total = async (tester: Tester): Promise<number> => (await tester.get('listEntities')).total;
 
 describe('a bulk creation', () => {
-  it('starts with the status Working and creates no entities yet', async () => {
-    const tester = newTester();
-    const before = await total(tester);
-    const taskID = await enqueue(tester, good);
-    expect(await status(tester, taskID)).toEqual({
-      id: taskID,
-      createdAt: '2025-03-14T09:00:00Z',
-      entityGroupNames: ['Correspondent banks'],
-      totalEntities: 2,
-      taskStatus: 'Working',
-      errors: [],
-    });
-    expect(await total(tester)).toBe(before);
-    expect(tester.webhooks()).toEqual([]);
-  });
-
-  it('returns 425 for the list of its entities until it ends', async () => {
-    const tester = newTester();
-    const taskID = await enqueue(tester, good);
-    expect(await tester.call('listTaskEntities', {path: {taskID}})).toMatchObject({status: 425, text: 'Too Early'});
-    tester.time.now += 1999;
-    expect((await tester.call('listTaskEntities', {path: {taskID}})).status).toBe(425);
-    tester.time.now += 1;
-    const {entities, total: count} = await tester.get('listTaskEntities', {path: {taskID}});
-    expect(count).toBe(2);
-    expect(entities.map(({customerKey}: Json) => customerKey)).toEqual(['CUST-0911', 'CUST-0912']);
-    expect(entities[0]).toEqual(await tester.get('getEntity', {path: {entityURN: entities[0].urn}}));
-  });
-
-  it('ends with the status Done, with all its entities monitored and in their groups', async () => {
-    const tester = newTester();
-    const taskID = await enqueue(tester, good);
-    tester.time.now += 2000;
-    expect(await status(tester, taskID)).toMatchObject({taskStatus: 'Done', errors: []});
-    const {entities} = await tester.get('listEntities', {body: {filters: {taskID, monitored: true, groupIDs: [2]}}});
-    expect(entities).toHaveLength(2);
-  });
-
-  it('is reported by one webhook when it is done', async () => {
-    const tester = newTester();
-    const taskID = await enqueue(tester, good);
-    tester.time.now += 2000;
-    tester.sandbox.tick();
-    await status(tester, taskID);
-    expect(tester.webhooks()).toEqual([
-      {
-        eventType: 'task_completion',
-        eventPayload: {apiKey: regularKey, numEntities: 2, success: true, taskID},
-        failures: [],
-      },
-    ]);
-  });
-
-  it('fails completely when one subject fails: no entity is created, and the webhook names the subject', async () => {
-    const tester = newTester();
-    const before = await total(tester);
-    const taskID = await enqueue(tester, [...good, bad]);
-    tester.time.now += 2000;
-    expect(await status(tester, taskID)).toMatchObject({
-      taskStatus: 'Failed',
-      totalEntities: 3,
-      errors: ["Brackwater Charter LLC: QQ isn't a country code"],
-    });
-    expect(await total(tester)).toBe(before);
-    expect(await tester.get('listTaskEntities', {path: {taskID}})).toEqual({
-      entities: [],
-      page: 1,
-      pageSize: 10,
-      total: 0,
-    });
-    expect(tester.webhooks()).toEqual([
-      {
-        eventType: 'task_completion',
-        eventPayload: {apiKey: regularKey, numEntities: 3, success: false, taskID},
-        failures: [{entityName: 'Brackwater Charter LLC'}],
-      },
-    ]);
-  });
-
-  it('can be corrected and sent again after it failed', async () => {
-    const tester = newTester();
-    await enqueue(tester, [...good, bad]);
-    tester.time.now += 2000;
-    const taskID = await enqueue(tester, [...good, {...bad, countries: ['US']}]);
-    tester.time.now += 2000;
-    expect((await status(tester, taskID)).taskStatus).toBe('Done');
-    expect((await tester.get('listEntities', {body: {filters: {taskID}}})).total).toBe(3);
-  });
-
-  it('ends at its due time, even if it is read later', async () => {
-    const tester = newTester();
-    const taskID = await enqueue(tester, good);
-    tester.time.now += 3_600_000;
-    const {entities} = await tester.get('listTaskEntities', {path: {taskID}});
-    expect(entities.map(({createdAt}: Json) => createdAt)).toEqual(['2025-03-14T09:00:02Z', '2025-03-14T09:00:02Z']);
-  });
-
-  it('sets `sentAt` of its webhook to its due time', async () => {
-    const tester = newTester();
-    await enqueue(tester, good);
-    tester.time.now += 3_600_000;
-    tester.sandbox.tick();
-    expect(tester.sandbox.state.webhooks.map(({sentAt}) => sentAt)).toEqual(['2025-03-14T09:00:02.000Z']);
-  });
-
-  it('can run in parallel with others, each with its own entities', async () => {
-    const tester = newTester();
-    const ids = [await enqueue(tester, good), await enqueue(tester, [bad]), await enqueue(tester, good.slice(1))];
-    tester.time.now += 2000;
-    expect(await Promise.all(ids.map(async (id) => (await status(tester, id)).taskStatus))).toEqual([
-      'Done',
-      'Failed',
-      'Done',
-    ]);
-    const {entities} = await tester.get('listTaskEntities', {path: {taskID: ids[2] ?? ''}});
-    expect(entities.map(({customerKey}: Json) => customerKey)).toEqual(['CUST-0912']);
-    expect(tester.webhooks().map(({eventPayload}) => eventPayload.taskID)).toEqual(ids);
-  });
-
-  it('makes `tick` return the time until the next task is due', async () => {
+  it('makes `tick` return the time until the next task is due, and sends its webhook at that time', async () => {
     const tester = newTester();
     expect(tester.sandbox.tick()).toBeUndefined();
     await enqueue(tester, good);
     tester.time.now += 500;
     expect(tester.sandbox.tick()).toBe(1500);
-    tester.time.now += 1500;
+    tester.time.now += 3_600_000;
     expect(tester.sandbox.tick()).toBeUndefined();
-    expect(tester.webhooks()).toHaveLength(1);
-  });
-
-  it('returns its errors in pages', async () => {
-    const tester = newTester();
-    const taskID = await enqueue(
-      tester,
-      [1, 2, 3].map((n) => ({...bad, entityName: `Subject ${n}`})),
-    );
-    tester.time.now += 2000;
-    const page = async (number: number) =>
-      (await tester.get('getTaskStatus', {path: {taskID}, query: {page: number, pageSize: 2}})).errors;
-    expect([await page(1), await page(2), await page(3)].map(({length}) => length)).toEqual([2, 1, 0]);
+    expect(tester.sandbox.state.webhooks.map(({sentAt}) => sentAt)).toEqual(['2025-03-14T09:00:02.000Z']);
   });
 });
 
@@ -253,44 +121,5 @@ describe('a bulk creation that is computed in advance', () => {
     restored.time.now += 2000;
     await new Promise(setImmediate);
     expect((await status(restored, taskID)).taskStatus).toBe('Done');
-  });
-});
-
-describe('the control route of a task', () => {
-  it('ends the task at once', async () => {
-    const tester = newTester();
-    const taskID = await enqueue(tester, good);
-    expect(await tester.control(`tasks/${taskID}`, {taskStatus: 'Done'})).toMatchObject({
-      status: 200,
-      json: {success: true},
-    });
-    expect((await status(tester, taskID)).taskStatus).toBe('Done');
-  });
-
-  it('makes the task fail with the given error and without new entities', async () => {
-    const tester = newTester();
-    const before = await total(tester);
-    const taskID = await enqueue(tester, good);
-    await tester.control(`tasks/${taskID}`, {taskStatus: 'Failed', error: 'Out of paper'});
-    expect(await status(tester, taskID)).toMatchObject({taskStatus: 'Failed', errors: ['Out of paper']});
-    expect(await total(tester)).toBe(before);
-    tester.time.now += 10_000;
-    expect(await total(tester)).toBe(before);
-    expect(tester.webhooks().map(({eventPayload}) => eventPayload.success)).toEqual([false]);
-  });
-
-  it('cannot make a task with an invalid subject succeed', async () => {
-    const tester = newTester();
-    const taskID = await enqueue(tester, [bad]);
-    expect((await tester.control(`tasks/${taskID}`, {taskStatus: 'Done'})).json).toEqual({success: false});
-    expect((await status(tester, taskID)).taskStatus).toBe('Failed');
-  });
-
-  it('refuses a task that has ended', async () => {
-    const {control} = newTester();
-    expect(await control('tasks/T-6001', {taskStatus: 'Failed'})).toMatchObject({
-      status: 400,
-      text: expect.stringContaining('has ended'),
-    });
   });
 });

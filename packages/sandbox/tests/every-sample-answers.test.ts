@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {contentOf, resolve} from '@screening/api';
 import {readCases} from './lib/cases';
 import {samples} from './lib/samples';
-import {judge, newTester, regularKey, testKey, urn, type Input} from './lib/sandbox';
+import {judge, newTester, type Input} from './lib/sandbox';
 
 describe('the samples of the reference', () => {
   it('exist for all operations', () => {

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {highlightsOf} from '../src/core/rules/highlights';
+import {highlightsOf} from '../src/core/rules/publish-news';
 import {maxSize} from '../src/server/app';
 import {newTester, seed, urn, type Json} from './lib/sandbox';
 

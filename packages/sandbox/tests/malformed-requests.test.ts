@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {readQuery} from '../src/core/app/read-request';
 import {readCases} from './lib/cases';
 import {samples} from './lib/samples';
-import {newTester, urn, type Input} from './lib/sandbox';
+import {newTester, type Input} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 const {invalid} = readCases<{invalid: [string, Input, string][]}>('malformed-requests');

@@ -1,82 +1,41 @@
 import {beforeEach, describe, expect, it} from 'vitest';
-import {newTester, urn, type Input, type Json, type Tester} from './lib/sandbox';
+import {judge, newTester, urn, type Json, type Tester} from './lib/sandbox';
 
 const news = (tester: Tester, count: number) =>
   Array.from({length: count}, (_, i) =>
     tester.control('news', {sigmaID: 'S-48212', title: `Report ${i}`, body: `Qarvolt Maritime, part ${i}.`}),
   );
 
+const entityURN = urn('e1002');
+type List = [operationId: string, items: string, key: string, path: Record<string, string>];
 /** Every paged operation, with the name of its list and the key of an item. */
-const lists: {
-  operationId: string;
-  input: Input;
-  items: string;
-  key: (item: Json) => string;
-  hasBody: boolean;
-  hasTotal: boolean;
-}[] = [
-  {operationId: 'listEntities', input: {}, items: 'entities', key: ({urn: id}) => id, hasBody: true, hasTotal: true},
-  {
-    operationId: 'listHistories',
-    input: {},
-    items: 'histories',
-    key: ({historyID}) => historyID,
-    hasBody: true,
-    hasTotal: true,
-  },
-  {
-    operationId: 'listEntityHistory',
-    input: {path: {entityURN: urn('e1002')}},
-    items: 'histories',
-    key: ({historyID}) => historyID,
-    hasBody: true,
-    hasTotal: true,
-  },
-  {
-    operationId: 'listEntityNews',
-    input: {path: {entityURN: urn('e1002')}},
-    items: 'newsEvents',
-    key: ({id}) => id,
-    hasBody: true,
-    hasTotal: true,
-  },
-  {
-    operationId: 'listTaskEntities',
-    input: {path: {taskID: 'T-6003'}},
-    items: 'entities',
-    key: ({urn: id}) => id,
-    hasBody: false,
-    hasTotal: true,
-  },
-  {
-    operationId: 'getTaskStatus',
-    input: {path: {taskID: 'T-6004'}},
-    items: 'errors',
-    key: (error) => error,
-    hasBody: false,
-    hasTotal: false,
-  },
+const lists: List[] = [
+  ['listEntities', 'entities', 'urn', {}],
+  ['listHistories', 'histories', 'historyID', {}],
+  ['listEntityHistory', 'histories', 'historyID', {entityURN}],
+  ['listEntityNews', 'newsEvents', 'id', {entityURN}],
+  ['listTaskEntities', 'entities', 'urn', {taskID: 'T-6003'}],
+  ['getTaskStatus', 'errors', '', {taskID: 'T-6004'}],
 ];
 
 let tester: Tester;
 beforeEach(async () => {
   tester = newTester({taskDuration: 0});
   await Promise.all(news(tester, 12));
-  const enqueue = (countries: string[]) =>
-    tester.get('enqueueEntities', {
-      body: {
-        filterSetID: 12,
-        entityGroupIDs: [],
-        searches: Array.from({length: 12}, (_, i) => ({entityName: `Subject ${i}`, countries})),
-      },
-    });
+  const enqueue = (countries: string[]) => {
+    const searches = Array.from({length: 12}, (_, i) => ({entityName: `Subject ${i}`, countries}));
+    return tester.get('enqueueEntities', {body: {filterSetID: 12, entityGroupIDs: [], searches}});
+  };
   await enqueue(['GB']);
   await enqueue(['QQ']);
 });
 
-describe.each(lists)('the pages of $operationId', ({operationId, input, items, key, hasBody, hasTotal}) => {
+describe.each(lists)('the pages of %s', (operationId, items, keyName, path) => {
+  const hasTotal = operationId !== 'getTaskStatus';
+  const hasBody = judge.operation(operationId).operation.requestBody !== undefined;
+  const key = (item: Json): string => (keyName === '' ? item : item[keyName]);
   const page = (query: Json, body?: Json): Promise<Json> =>
-    tester.get(operationId, {...input, query, ...(body ? {body} : {})});
+    tester.get(operationId, {path, query, ...(body ? {body} : {})});
 
   it('start at 1 and hold 10 by default', async () => {
     const answer = await page({});

@@ -2,14 +2,10 @@ import {describe, expect, it} from 'vitest';
 import {diceCoefficient} from 'dice-coefficient';
 import fc from 'fast-check';
 import {indexNames, wordsOf} from '../src/core/rules/match-name';
-import {newTester, type Json} from './lib/sandbox';
 import './lib/seed';
 
 const bestName = (searched: string[], recorded: string[]) => indexNames(recorded)(searched).best(recorded);
 const compareNames = (searched: string, recorded: string) => bestName([searched], [recorded]).matchStrength;
-
-const rows = async (body: Json): Promise<Json[]> =>
-  (await newTester().get('screenSimple', {body: {screeningType: 'sanctions-peps-and-media', ...body}})).resultRows;
 
 describe('the comparison of two names', () => {
   it.each([
@@ -72,70 +68,6 @@ describe('the comparison of two names', () => {
     expect(bestName(['X', 'El Tejon'], ['Bartolo Fennimar', 'El Tejón'])).toEqual({
       matchName: 'El Tejón',
       matchStrength: 1,
-    });
-  });
-});
-
-describe('a screening', () => {
-  it('finds a record by an alias in the search', async () => {
-    const [row] = await rows({entityName: 'Somebody Else', aliases: ['Bartolo Fennimar']});
-    expect(row).toMatchObject({matchName: 'Bartolo Fennimar', matchStrength: 1});
-  });
-
-  it('lists the closest candidate first', async () => {
-    const found = await rows({entityName: 'Torresund', threshold: 0.5});
-    const strengths = found.map(({matchStrength}) => matchStrength);
-    expect(strengths.length).toBeGreaterThan(1);
-    expect(strengths).toEqual([...strengths].sort((a, b) => b - a));
-  });
-
-  it('finds records of every type, or only of the requested type', async () => {
-    expect(await rows({entityName: 'Obsidian Lark'})).toHaveLength(1);
-    expect(await rows({entityName: 'Obsidian Lark', entityType: 'vessel'})).toHaveLength(1);
-    expect(await rows({entityName: 'Obsidian Lark', entityType: 'company'})).toEqual([]);
-  });
-
-  it.each(['IMO 9990025', 'IMO9990025', '9990025', 'imo-9990025'])(
-    'finds a vessel by its number, written as %s',
-    async (entityName) => {
-      expect((await rows({entityName})).map(({entity, matchStrength}) => [entity.sigmaID, matchStrength])).toEqual([
-        ['S-48244', 1],
-      ]);
-    },
-  );
-
-  it('does not match a vessel with a similar number', async () => {
-    expect(await rows({entityName: 'IMO 9990026', threshold: 0.5})).toEqual([]);
-  });
-
-  it('is not affected by custom fields', async () => {
-    const search = {entityName: 'Ilvane Torresund', entityType: 'person'};
-    expect(await rows({...search, customFields: [{key: 'imo', value: '9990025'}]})).toEqual(await rows(search));
-  });
-
-  it('returns its row count and search date, and creates no alert', async () => {
-    const {get, time} = newTester();
-    time.now = Date.parse('2025-03-20T08:30:00Z');
-    const result = await get('screenSimple', {body: {entityName: 'Torresund', screeningType: 'media', threshold: 0.5}});
-    expect(result).toMatchObject({resultCount: result.resultRows.length, searchDate: '2025-03-20T08:30:00Z'});
-    expect(result).not.toHaveProperty('alertCreatedURN');
-  });
-
-  it('returns the score, risks, news, KYC, facet and sources of a candidate', async () => {
-    const [row] = await rows({entityName: 'Ximena Valdorraz', countries: ['PE']});
-    expect(row).toMatchObject({
-      matchLocation: 'PE',
-      sources: {watchlists: ['Register of Public Offices'], news: ['Diario de la Sierra']},
-      entity: {
-        riskScore: 59,
-        indicatorSummaries: [
-          {category: 'PEP', count: 1},
-          {category: 'Adverse media', count: 1},
-        ],
-        news: [{eventLabel: 'Bribery'}],
-        kyc: {locations: [{countryCode: 'PE'}]},
-        facet: {nationalities: [{value: 'PE', sourceAttribution: ['Register of Public Offices']}]},
-      },
     });
   });
 });

@@ -2,18 +2,15 @@
 import {describe, expect, it} from 'vitest';
 import type {Schema} from '@screening/api';
 import {findUnknown} from '../src/core/check/unknown-fields';
-import {slimDescription} from '../src/core/check/slim';
+import {slimDescription} from '../src/core/check/description';
 import {createTools} from '../src/core/tools/create-tools';
 import {defineTools} from '../src/core/tools/define-tools';
 import {readCases} from './lib/cases';
 import {placesIn, replaceAt} from './lib/generate';
 import {samples} from './lib/samples';
-import {description, newTester, regularKey, seed, urn, type Input, type Json} from './lib/sandbox';
+import {description, newTester, regularKey, seed, type Input, type Json} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
-const placing = {filterSetID: 12, entityGroupIDs: [1]};
-const entity = {path: {entityURN: urn('e1001')}};
-const subjects = (count: number) => Array.from({length: count}, (_, index) => ({entityName: `Subject ${index}`}));
 
 const {warnings: cases} = readCases<{warnings: [string, Input, string][]}>('unknown-fields');
 
@@ -123,7 +120,7 @@ describe('the tool of an operation', () => {
   const kit = defineTools(description, seed, 'https://docs.example');
   const call = createTools(kit, {
     apiKey: regularKey,
-    readFile: () => Promise.resolve(undefined),
+    docs: {search: () => Promise.resolve(''), page: () => Promise.resolve('')},
     send: ({method}, path, apiKey, body) => {
       const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
       return sandbox.request(sandbox.basePath + path, {method, headers, body});

@@ -1,13 +1,95 @@
 /** Writes the data of the sandbox in the page: `.generated/sandbox/*.json`. Part of `npm run generate`. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Description} from '@screening/api';
+import {type Screening, requestFor, screenIn, screeningPath} from '../../../src/components/sandbox/screening';
+import {codeHtml, contentOf, type Description, type Endpoint, type Example, listEndpoints, resolve, type SlimDescription} from '@screening/api';
+import {createSamples} from '@screening/api/samples';
+import {createSandbox, type Seed, slimDescription} from '@screening/sandbox';
 import {codeFiles} from '../../internals/code-files';
+import {highlight} from '../highlight';
 import {loadData} from '@screening/sandbox/server';
 import {collectAnchors} from './field-anchors';
-import {describeForPage} from './page-description';
-import {screenForHome} from './home-example';
-import {screenForSlider} from './threshold-rows';
+import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
+
+/** Returns the slim description of the sandbox, with examples and the header of the key. */
+export function describeForPage(doc: Description): SlimDescription {
+  const slim = slimDescription(doc);
+  for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
+    const operation = slim.paths[endpoint.path][endpoint.method];
+    if (!operation) throw new Error(`the sandbox has no call ${endpoint.operation.operationId}`);
+    for (const parameter of operation.parameters ?? []) {
+      const full = endpoint.parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
+      if (full?.example !== undefined) parameter.example = full.example;
+    }
+    const changes = endpoint.operation['x-changes'];
+    if (changes) operation['x-changes'] = changes;
+    const media = contentOf(operation.requestBody)?.media;
+    if (media) media.examples = examplesOf(doc, endpoint);
+  }
+  const {securitySchemes} = doc.components;
+  return {...slim, components: {...slim.components, securitySchemes}};
+}
+
+function examplesOf(doc: Description, {operation}: Endpoint): Record<string, Example> {
+  const media = contentOf(operation.requestBody && resolve(doc, operation.requestBody))?.media;
+  return Object.fromEntries(
+    Object.entries(media?.examples ?? {}).map(([name, example]) => {
+      const {summary, value} = resolve(doc, example);
+      return [name, {summary, value}];
+    }),
+  );
+}
+
+/** A misspelled name of a company with two kinds of risk. */
+const name = 'Qarvolt Maritme';
+
+/** Screens once in the sandbox. @throws unless the result is one candidate with two kinds of risk or more */
+export async function screenForHome(doc: Description, seed: Seed): Promise<Screening> {
+  const endpoint = listEndpoints(doc).find(({path}) => path === screeningPath);
+  const sample = endpoint && createSamples(doc, endpoint, {body: requestFor(name)})[0];
+  if (!sample) throw new Error(`the description has no call ${screeningPath} for the home page`);
+  const screening = await screenIn(createSandbox({description: doc, seed}), seed, name);
+  if (screening.rows.length !== 1 || new Set(screening.rows[0].risks.map(({category}) => category)).size < 2)
+    throw new Error(`the home page needs one candidate with risks of two kinds, which “${name}” does not return`);
+  return {...screening, request: codeHtml(highlight(sample.code, sample.prism))};
+}
+
+type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string; indicators: {category: string}[]}};
+
+/** The request of the slider: a misspelled name, and an earlier name that other subjects share. */
+export const search = {
+  entityName: 'Ilvane Toresund',
+  aliases: ['Ilvane Ashgrove'],
+  screeningType: 'sanctions-peps-and-media',
+};
+
+/** Minimum number of different strengths. With fewer, a slider would have nothing to show. */
+const fewest = 3;
+
+/** Screens once in the sandbox. @throws when the result has too few different strengths */
+export async function screenForSlider(doc: Description, seed: Seed): Promise<ThresholdData> {
+  const {minimum: lowest, maximum: highest} = doc.components.schemas?.MatchThreshold ?? {};
+  if (typeof lowest !== 'number' || typeof highest !== 'number')
+    throw new Error('MatchThreshold has no bounds in the description');
+  const sandbox = createSandbox({description: doc, seed});
+  const response = await sandbox.request(`${sandbox.basePath}/screening/simple`, {
+    method: 'POST',
+    headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},
+    body: JSON.stringify({...search, threshold: lowest}),
+  });
+  if (!response.ok) throw new Error(`the slider's screening returned ${response.status}: ${await response.text()}`);
+  const {resultRows} = (await response.json()) as {resultRows: Row[]};
+  if (new Set(resultRows.map(({matchStrength}) => matchStrength)).size < fewest) {
+    throw new Error(`the screening of ${search.entityName} has too few different match strengths for the slider`);
+  }
+  const rows = resultRows.map(({matchName, matchStrength, entity}) => ({
+    sigmaID: entity.sigmaID,
+    name: matchName,
+    strength: matchStrength,
+    risks: [...new Set(entity.indicators.map(({category}) => category))],
+  }));
+  return {search, lowest, highest, rows};
+}
 
 /** The folder of the data, relative to the repository. */
 const pageDataFolder = '.generated/sandbox';

@@ -1,5 +1,5 @@
 /** Converts the record of a subject file into a subject of the seed, with the schemas of the description. */
-import {highlightsOf} from '../core/rules/highlights';
+import {highlightsOf} from '../core/rules/publish-news';
 import {unlessEmpty} from '../core/rules/summaries';
 import type {Article, Fields, Indicator, NewsEvent, SubjectRecord} from '../core/types';
 import {lookUp, type ArticleFile, type NewsFile, type RiskFile} from './subject';

@@ -18,24 +18,16 @@ const hex = (text: string, length: number) =>
 
 /** Creates identifiers like those in the examples, numbered after the seed's. Random-looking ones depend on `seed`. */
 export function createIds(urnPrefix: string, seed: number | string = 1): IdSource {
-  return (kind, count) => {
-    switch (kind) {
-      case 'entity':
-        return `${urnPrefix}e${2000 + count}`;
-      case 'group':
-        return String(4 + count);
-      case 'task':
-        return `T-${6002 + count}`;
-      case 'history':
-        return `H-${91_000 + count}`;
-      case 'alert':
-        return `${urnPrefix}a${3000 + count}`;
-      case 'indicator':
-        return `${urnPrefix}i${7000 + count}`;
-      case 'article':
-        return hex(`article/${seed}/${count}`, 16);
-      case 'newsEvent':
-        return hex(`event/${seed}/${count}`, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
-    }
+  const uuid = (text: string) => text.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+  const make: Record<IdKind, (count: number) => string> = {
+    entity: (count) => `${urnPrefix}e${2000 + count}`,
+    group: (count) => String(4 + count),
+    task: (count) => `T-${6002 + count}`,
+    history: (count) => `H-${91_000 + count}`,
+    alert: (count) => `${urnPrefix}a${3000 + count}`,
+    indicator: (count) => `${urnPrefix}i${7000 + count}`,
+    article: (count) => hex(`article/${seed}/${count}`, 16),
+    newsEvent: (count) => uuid(hex(`event/${seed}/${count}`, 32)),
   };
+  return (kind, count) => make[kind](count);
 }

@@ -1,4 +1,7 @@
-/** Types of the data that the sandbox stores: its seed, the data before the first call, and the state that calls change. */
+/**
+ * Types of the data that the sandbox stores: its seed, the data before the first call, and the state that calls
+ * change.
+ */
 export type Fields = Record<string, unknown>;
 export type EntityType = 'person' | 'company' | 'vessel' | 'aircraft';
 
@@ -129,7 +132,7 @@ export type Task = {
 };
 
 /** News that was published while the sandbox was running, with the resulting risk. */
-export type Published = {at: string; sigmaID: string; event: NewsEvent; indicator: Indicator};
+type Published = {at: string; sigmaID: string; event: NewsEvent; indicator: Indicator};
 type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
 export type Webhook = Fields & {eventType: string};
 /** A fault in the delivery of a webhook. `wait` is the delay of a late webhook or of a copy, in milliseconds. */

@@ -18,7 +18,7 @@ import {
 import type {SlimDescription} from '@screening/api';
 import {product} from '../../../../src/product';
 import {createTools} from '../core/tools/create-tools';
-import {ToolError, type ToolHost, type ToolKit} from '../core/tools/tool';
+import {ToolError, type CreateDocs, type Docs, type ToolHost, type ToolKit} from '../core/tools/tool';
 import type {OpenSandbox} from '../server/serve';
 
 type Served = {
@@ -28,22 +28,26 @@ type Served = {
   docsOnly: boolean;
   /** The folder with the pages. */
   pages: string;
+  createDocs: CreateDocs;
   onError: (error: unknown) => void;
 };
 
 /** `session` resolves when the client has closed the input and all its calls have ended, or after `end`. */
 export function serveMcp(
   open: OpenSandbox,
-  {info, kit, docsOnly, pages, onError}: Served,
+  {info, kit, docsOnly, pages, createDocs, onError}: Served,
 ): {session: Promise<void>; end: () => void} {
   const offered = docsOnly ? kit.tools.filter(({does}) => ['search', 'read', 'list'].includes(does.kind)) : kit.tools;
-  const call = createTools(kit, createHost(open, pages), offered);
+  const call = createTools(kit, createHost(open, createDocs(readPages(pages), kit.siteUrl)), offered);
   const server = new Server(
     {name: `${product.slug}-sandbox`, title: `Sandbox of the ${info.title}`, version: info.version},
     {capabilities: {tools: {}}, instructions: kit.instructions},
   );
   server.onerror = onError;
-  const tools = offered.map(({does: _, ...tool}) => tool as McpTool);
+  const tools = offered.map(
+    ({name, title, description, inputSchema, annotations}) =>
+      ({name, title, description, inputSchema, annotations}) as McpTool,
+  );
   const running = new Set<Promise<unknown>>();
   server.setRequestHandler(ListToolsRequestSchema, () => ({tools}));
   server.setRequestHandler(CallToolRequestSchema, async ({params}): Promise<CallToolResult> => {
@@ -96,7 +100,7 @@ function faultOf(line: Buffer): object | undefined {
 
 const failure = (code: ErrorCode, message: string, id: string | number | null = null) => ({id, error: {code, message}});
 
-function createHost({sandbox, request}: OpenSandbox, pages: string): ToolHost {
+function createHost({sandbox, request}: OpenSandbox, docs: Docs): ToolHost {
   const {keys} = sandbox.state;
   return {
     apiKey: (keys.find(({testKey}) => !testKey) ?? keys[0])?.apiKey ?? '',
@@ -107,15 +111,20 @@ function createHost({sandbox, request}: OpenSandbox, pages: string): ToolHost {
       };
       return request(kind === 'operation' ? sandbox.basePath + path : path, {method, headers, body});
     },
-    async readFile(path) {
-      const read = (file: string) => readFile(join(pages, file), 'utf8').catch(undefinedIfMissing);
-      const text = await read(path);
-      if (text === undefined && (await read('llms.txt')) === undefined)
-        throw new ToolError(`The documentation isn't built: ${pages} has no pages. Run \`npm run build\` first.`);
-      return text;
-    },
+    docs,
   };
 }
+
+/** Reads text files of a folder. */
+const readPages =
+  (pages: string) =>
+  async (path: string): Promise<string | undefined> => {
+    const read = (file: string) => readFile(join(pages, file), 'utf8').catch(undefinedIfMissing);
+    const text = await read(path);
+    if (text === undefined && (await read('llms.txt')) === undefined)
+      throw new ToolError(`The documentation isn't built: ${pages} has no pages. Run \`npm run build\` first.`);
+    return text;
+  };
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return undefined;

@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {build, type Plugin} from 'esbuild';
 import type {Description} from '@screening/api';
 import {fillProduct, product} from '../../../../src/product';
-import {slimDescription} from '../core/check/slim';
+import {slimDescription} from '../core/check/description';
 import {defineTools} from '../core/tools/define-tools';
 import type {Loaded} from '../server/command';
 import {loadData} from '../server/load-data';

@@ -5,7 +5,7 @@
  */
 import type {SlimDescription} from '@screening/api';
 import type {Sandbox} from '../core/create-sandbox';
-import type {ToolKit} from '../core/tools/tool';
+import type {CreateDocs, ToolKit} from '../core/tools/tool';
 import type {Seed} from '../core/types';
 import {readOptions, usage, UsageError} from './options';
 import {openSandbox} from './serve';
@@ -18,6 +18,8 @@ export type Command = {
   load: () => Promise<Loaded>;
   /** The folder with the Markdown pages and the search data. */
   pages: string;
+  /** Makes the search and the reader of these files. */
+  createDocs: CreateDocs;
 };
 
 /** Returns the text that the command prints at its start. */
@@ -49,7 +51,7 @@ function fail(error: unknown): void {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function run({typed, load, pages}: Command, args: string[]): Promise<void> {
+async function run({typed, load, pages, createDocs}: Command, args: string[]): Promise<void> {
   const options = readOptions(args);
   if (!options) return console.log(usage(typed));
   const {description, seed, kit} = await load();
@@ -67,7 +69,8 @@ async function run({typed, load, pages}: Command, args: string[]): Promise<void>
   if (options.mcp) {
     // Imported only here, because the HTTP server doesn't need the SDK.
     const {serveMcp} = await import('../mcp/serve-mcp');
-    const {session, end} = serveMcp(open, {info, kit, docsOnly: options.docsOnly, pages, onError: console.error});
+    const {docsOnly} = options;
+    const {session, end} = serveMcp(open, {info, kit, docsOnly, pages, createDocs, onError: console.error});
     void signal.then(end);
     await session;
   } else await signal;

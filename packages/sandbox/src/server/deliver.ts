@@ -1,27 +1,14 @@
 /** Posts webhooks to a receiver: each once, because no retries are specified, or as an injected fault requires. */
+import {setTimeout as sleep} from 'node:timers/promises';
 import type {SentWebhook} from '../core/types';
 
 const receiverTimeout = 10_000;
 /** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */
 const longestHold = 10_000;
 
-/** Creates waits that end after a time, or when their function in `ends` is called. */
-function createWaits() {
-  const ends = new Set<() => void>();
-  return {
-    ends,
-    wait: (milliseconds: number) =>
-      new Promise<void>((resolve) => {
-        const end = () => {
-          clearTimeout(timer);
-          ends.delete(end);
-          resolve();
-        };
-        const timer = setTimeout(end, milliseconds);
-        ends.add(end);
-      }),
-  };
-}
+/** Waits for a number of milliseconds, or until the signal. */
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, {signal}).catch(() => undefined);
 
 export type Delivery = {
   post: (sent: SentWebhook) => void;
@@ -29,43 +16,49 @@ export type Delivery = {
   settled: () => Promise<void>;
 };
 
+async function send({message}: SentWebhook, to: string, report: (line: string) => void): Promise<void> {
+  try {
+    const response = await fetch(to, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json'},
+      body: JSON.stringify(message),
+      // A receiver that redirects hasn't accepted the message.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(receiverTimeout),
+    });
+    report(`Webhook ${message.eventType}: the receiver answered ${response.status}.`);
+    // Nobody reads the body. If it weren't canceled, its connection would stay open.
+    await response.body?.cancel();
+  } catch (error) {
+    const {cause, message: text} = error as Error;
+    report(`Webhook ${message.eventType} was not delivered: ${cause instanceof Error ? cause.message : text}.`);
+  }
+}
+
 /** @param report is called with one line for each delivery */
 export function createDelivery(url: string | undefined, report: (line: string) => void): Delivery {
   const open = new Set<Promise<void>>();
-  const [late, held] = [createWaits(), createWaits()];
-
-  const send = async ({message}: SentWebhook, to: string): Promise<void> => {
-    try {
-      const response = await fetch(to, {
-        method: 'POST',
-        headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify(message),
-        // A receiver that redirects hasn't accepted the message.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(receiverTimeout),
-      });
-      report(`Webhook ${message.eventType}: the receiver answered ${response.status}.`);
-      // Nobody reads the body. If it weren't canceled, its connection would stay open.
-      await response.body?.cancel();
-    } catch (error) {
-      const cause = (error as Error).cause;
-      report(
-        `Webhook ${message.eventType} was not delivered: ${cause instanceof Error ? cause.message : (error as Error).message}.`,
-      );
-    }
-  };
+  const stop = new AbortController();
+  /** One for each webhook that waits for the next one. */
+  const held = new Set<AbortController>();
 
   const deliver = async (sent: SentWebhook, to: string): Promise<void> => {
-    const {message, fault, wait = 0} = sent;
-    const overtaken = [...held.ends];
+    const {message, fault, wait: delay = 0} = sent;
+    const overtaken = [...held];
     if (fault === 'webhook-lost') return report(`Webhook ${message.eventType} was lost: an injected fault.`);
-    if (fault === 'webhook-late') await late.wait(wait);
-    if (fault === 'webhook-out-of-order') return held.wait(longestHold).then(() => send(sent, to));
-    await send(sent, to);
-    for (const end of overtaken) end();
+    if (fault === 'webhook-late') await wait(delay, stop.signal);
+    if (fault === 'webhook-out-of-order') {
+      const release = new AbortController();
+      held.add(release);
+      await wait(longestHold, AbortSignal.any([release.signal, stop.signal]));
+      held.delete(release);
+      return send(sent, to, report);
+    }
+    await send(sent, to, report);
+    for (const release of overtaken) release.abort();
     if (fault === 'webhook-twice') {
-      await late.wait(wait);
-      await send(sent, to);
+      await wait(delay, stop.signal);
+      await send(sent, to, report);
     }
   };
 
@@ -76,7 +69,7 @@ export function createDelivery(url: string | undefined, report: (line: string) =
       open.add(delivery);
     },
     settled: async () => {
-      for (const end of [...late.ends, ...held.ends]) end();
+      stop.abort();
       await Promise.all(open);
     },
   };

@@ -76,7 +76,7 @@ function parse(args: string[]) {
 }
 
 /** Options of the sandbox, which is served over HTTP at a port, or over MCP, and then at a port only if one is given. */
-export type Options = NonNullable<ReturnType<typeof readOptions>>;
+type Options = NonNullable<ReturnType<typeof readOptions>>;
 /** All options can be left out, except those with a default. */
 export type ServerOptions = Partial<Options> & Pick<Options, 'seed' | 'latency'>;
 

@@ -3,6 +3,7 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {afterEach} from 'vitest';
 import {startServer, type RunningServer} from '../../src/server/serve';
 import type {ServerOptions} from '../../src/server/options';
 import {description, seed, type Json} from './sandbox';
@@ -39,6 +40,29 @@ export async function receive(
     server.closeAllConnections();
   };
   return {url: `http://127.0.0.1:${port}/hooks`, messages, close};
+}
+
+/** Makes functions that start servers and receivers, which are closed after each test. Call it once in a test file. */
+export function openServers() {
+  const open = new Set<{close: () => unknown}>();
+  const add = <T extends {close: () => unknown}>(one: T): T => {
+    open.add(one);
+    return one;
+  };
+  /** Closes a server as a signal does. */
+  const close = async (one: {close: () => unknown}) => {
+    open.delete(one);
+    await one.close();
+  };
+  afterEach(async () => {
+    for (const one of open) await close(one);
+  });
+  return {
+    start: async (...args: Parameters<typeof serve>) => add(await serve(...args)),
+    receiver: async (...args: Parameters<typeof receive>) => add(await receive(...args)),
+    add,
+    close,
+  };
 }
 
 /** Returns a free port. */

@@ -5,11 +5,10 @@
  */
 import type {Hono} from 'hono/tiny';
 import type {Schema, Schemas} from '../check/schema';
-import {timestamp, type Context} from '../context';
+import {timestamp, type Context, entityOf, taskOf} from '../context';
 import {badRequest} from '../errors';
 import type {Probabilities} from '../faults';
 import {decide, setDisposition, setEscalation, setLock, type DecisionRequest} from '../rules/decide';
-import {entityOf, taskOf} from '../rules/lookup';
 import {publishNews, type Publication} from '../rules/publish-news';
 import {finishTask, settleTasks} from '../rules/tasks';
 import type {Fields} from '../types';
@@ -17,7 +16,7 @@ import adminSchemas from './admin-schemas.json';
 import {readRequest, requireJson} from './read-request';
 
 export type AdminRoute = keyof typeof adminSchemas;
-type Action = (body: never, path: Record<string, string>) => object | Promise<object>;
+type Action = (body: never, path: Record<string, string>) => object | void | Promise<object>;
 
 /** RFC 3339 has no later years. Tasks end later than they start, so one day is left. */
 const latest = Date.UTC(9999, 11, 31);
@@ -25,15 +24,13 @@ const latest = Date.UTC(9999, 11, 31);
 function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Action> {
   const {state, faults} = context;
   const entity = (path: Record<string, string>) => entityOf(context, path.entityURN);
-  const success = (_: void) => ({success: true});
   return {
     'entities/:entityURN/disposition': (body: {dispositionState: string; userName?: string}, path) =>
-      success(setDisposition(context, entity(path), body.dispositionState, body.userName)),
-    'entities/:entityURN/decision': (body: DecisionRequest, path) => success(decide(context, entity(path), body)),
+      setDisposition(context, entity(path), body.dispositionState, body.userName),
+    'entities/:entityURN/decision': (body: DecisionRequest, path) => decide(context, entity(path), body),
     'entities/:entityURN/escalation': (body: {escalated: boolean}, path) =>
-      success(setEscalation(context, entity(path), body.escalated)),
-    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
-      success(setLock(context, entity(path), body.locked)),
+      setEscalation(context, entity(path), body.escalated),
+    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) => setLock(context, entity(path), body.locked),
     'tasks/:taskID': async (body: {taskStatus: string; error?: string}, path) => {
       const task = () => taskOf(context, path.taskID);
       if (task().taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
@@ -62,7 +59,10 @@ function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Acti
       settleTasks(context);
       return {now: timestamp(context)};
     },
-    reset: () => ({...success(reset()), now: timestamp(context)}),
+    reset: () => {
+      reset();
+      return {success: true, now: timestamp(context)};
+    },
   };
 }
 
@@ -77,7 +77,8 @@ export function serveAdmin(app: Hono, context: Context, schemas: Schemas, reset:
     app.post(`/sandbox/${route}`, async (c) => {
       requireJson(c);
       const request = await readRequest(c, call, schemas, {strict: true});
-      return c.json(await (action as (body: Fields, path: object) => object)(request.body, c.req.param()));
+      const result = await (action as (body: Fields, path: object) => object | void)(request.body, c.req.param());
+      return c.json(result ?? {success: true});
     });
   }
   const readings: Record<string, () => object> = {

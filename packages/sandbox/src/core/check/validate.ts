@@ -6,7 +6,7 @@
 import {follow, isRecord, partsOf, type Schema, type Schemas} from './schema';
 
 type Fault = {field: string; rule: string};
-/** Returns the broken rule in words, or the fault of a value inside this one. Called only if the schema has the keyword. */
+/** Returns the broken rule in words, or the fault of a value inside. Called only if the schema has the keyword. */
 type Check = (value: unknown, schema: Schema, field: string, schemas: Schemas) => string | Fault | undefined;
 
 /** Maximum items of a list, a limit of the sandbox. Only a bulk creation needs more. */

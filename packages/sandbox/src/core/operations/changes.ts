@@ -1,11 +1,9 @@
 /** Handles calls about history events and news. */
 import {badRequest} from '../errors';
 import type {Fields} from '../types';
-import {recordsOfType, type Context} from '../context';
+import {recordsOfType, type Context, entityOf} from '../context';
 import {contentsOf, type ListedNews} from '../rules/contents';
-import {filterHistories, newestFirst} from '../rules/filter-histories';
-import {filterNews} from '../rules/filter-news';
-import {entityOf} from '../rules/lookup';
+import {filterHistories, newestFirst, filterNews} from '../rules/filters';
 import {newsOf} from '../rules/entity-view';
 import {pageOf, sorted, type Orders, type Request} from '../rules/page';
 import {unique} from '../rules/summaries';

@@ -1,12 +1,11 @@
 /** Lists, returns and archives entities, and returns the profiles of their matches. */
 import {badRequest} from '../errors';
 import type {Fields, StoredEntity} from '../types';
-import {recordOf, timestamp, type Context} from '../context';
+import {recordOf, timestamp, type Context, entityOf} from '../context';
 import {changeEntities} from '../rules/change';
 import {contentsOf} from '../rules/contents';
 import {fullOf, summaryOf} from '../rules/entity-view';
-import {readFilters} from '../rules/filter-entities';
-import {entityOf} from '../rules/lookup';
+import {readFilters} from '../rules/filters';
 import {pageOf, sorted, type Orders, type Request} from '../rules/page';
 
 const ordersFor = (context: Context): Orders<StoredEntity> => ({

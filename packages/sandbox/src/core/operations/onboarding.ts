@@ -1,13 +1,11 @@
 /** Saves subjects as entities: one immediately, or many in a task. */
 import {badRequest, Refusal} from '../errors';
 import type {Fields, Search} from '../types';
-import type {Context} from '../context';
+import {type Context, filterSetOf, groupsOf, taskOf} from '../context';
 import {requireReadableSearch, requireSearch} from '../rules/check-search';
-import {draftEntity, saveEntities} from '../rules/create-entity';
+import {draftEntity, saveEntities, startTask} from '../rules/tasks';
 import {fullOf} from '../rules/entity-view';
-import {filterSetOf, groupsOf, taskOf} from '../rules/lookup';
 import {pageOf, type Request} from '../rules/page';
-import {startTask} from '../rules/tasks';
 
 type Placing = {filterSetID: number; entityGroupIDs: number[]};
 

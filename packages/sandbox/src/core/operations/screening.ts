@@ -1,12 +1,18 @@
 /** Handles the two one-off screenings. */
-import {timestamp, type Context} from '../context';
+import {timestamp, type Context, filterSetOf} from '../context';
 import type {Fields, Search} from '../types';
 import type {Request} from '../rules/page';
 import {requireSearch} from '../rules/check-search';
-import {filterSetOf} from '../rules/lookup';
 import {requireReadable} from '../rules/proximity';
-import {coverageOf, mediaCategory, screen, type Found, type Limits} from '../rules/screen';
-import {simpleCoverage, type ScreeningType} from '../rules/screening-types';
+import {
+  coverageOf,
+  mediaCategory,
+  screen,
+  type Found,
+  type Limits,
+  simpleCoverage,
+  type ScreeningType,
+} from '../rules/screen';
 import {scoreOf, summariesOf, unique, unlessEmpty} from '../rules/summaries';
 import {newsSummary} from '../rules/entity-view';
 

@@ -2,7 +2,7 @@
 import {badRequest} from '../errors';
 import type {Search} from '../types';
 import type {Context} from '../context';
-import {unknownCountry} from './countries';
+import {unknownCountry} from './proximity';
 import {requireDate} from './dates';
 
 /** Maximum number of characters in the names, aliases and customer key of a search together. A limit of the sandbox. */

@@ -3,8 +3,7 @@ import {badRequest} from '../errors';
 import type {StoredEntity} from '../types';
 import {timestamp, type Context} from '../context';
 import {changeEntities} from './change';
-import {contentsOf} from './contents';
-import {submittedDecision, type Review, type Verdict} from './decisions';
+import {contentsOf, submittedDecision, type Review, type Verdict} from './contents';
 
 export type DecisionRequest = Review & {item: string};
 

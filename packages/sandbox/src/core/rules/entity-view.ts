@@ -1,9 +1,7 @@
 /** Converts an entity and its news into the objects of the API. A field whose value is undefined isn't sent. */
-import type {Context} from '../context';
+import {type Context, filterSetOf, groupsOf} from '../context';
 import type {Article, Fields, NewsEvent, StoredEntity} from '../types';
-import {contentsOf, type Contents, type ListedMatch, type ListedNews} from './contents';
-import type {MatchList, RiskList} from './decisions';
-import {filterSetOf, groupsOf} from './lookup';
+import {contentsOf, type Contents, type ListedMatch, type ListedNews, type MatchList, type RiskList} from './contents';
 import {riskMetadataOf, scoreOf, summariesOf, unlessEmpty} from './summaries';
 
 /** Returns the `RecordedSearchParameters` of an entity. */

@@ -1,4 +1,7 @@
-/** Pages, sorts and filters lists. If query and body differ, the query wins: the sandbox's choice, as none is specified. */
+/**
+ * Pages, sorts and filters lists. If query and body differ, the query wins: the sandbox's choice, as none is
+ * specified.
+ */
 import {badRequest} from '../errors';
 import type {Fields} from '../types';
 import type {Context} from '../context';
@@ -24,8 +27,8 @@ function compare(a: Value, b: Value): number {
 }
 
 /**
- * Returns a list in the requested order, and entries with equal keys by `tie`, so that each entry is on exactly one page.
- * The values of `sortBy` are not specified. The sandbox accepts the names in `orders`. The default is the first one.
+ * Returns a list in the requested order. Entries with equal keys are ordered by `tie`, so that each is on exactly one
+ * page. The values of `sortBy` are not specified. The sandbox accepts the names in `orders`. The default is the first one.
  */
 export function sorted<T>(
   {defaults}: Context,

@@ -1,13 +1,48 @@
 /**
- * Compares dates of birth and locations of a record with a search, and decides whether they are close enough.
- * The types and values of `dobProximity` and `locationProximity` are not specified. The sandbox's choice:
- * `dobProximity` is the maximum difference of the dates in years. `locationProximity` is 0 for the same country,
- * 1 for the same subregion and 2 for the same region. A value that is unknown on either side is always close enough.
+ * Compares dates of birth and countries of a subject with a search, and decides whether they are close enough. The
+ * types and values of `dobProximity` and `locationProximity` are not specified. The sandbox's choice: `dobProximity`
+ * is the maximum difference of the dates in years. `locationProximity` is 0 for the same country, 1 for the same
+ * subregion and 2 for the same region. A value that is unknown on either side is always close enough.
  */
 import {badRequest} from '../errors';
 import type {Search, Seed, SubjectRecord} from '../types';
-import {countriesApart} from './countries';
 import {yearsApart} from './dates';
+
+type Region = {region: string; subregion: string};
+const cached = new WeakMap<Seed, Map<string, Region>>();
+
+function regionsOf(seed: Seed): Map<string, Region> {
+  let known = cached.get(seed);
+  if (!known) {
+    known = new Map(
+      Object.entries(seed.regions).flatMap(([region, subregions]) =>
+        Object.entries(subregions).flatMap(([subregion, codes]) =>
+          codes.split(' ').map((code): [string, Region] => [code, {region, subregion}]),
+        ),
+      ),
+    );
+    cached.set(seed, known);
+  }
+  return known;
+}
+
+/** Returns the region and subregion of a country, or undefined for a code that isn't in use. */
+export function regionOf(seed: Seed, country: string): Region | undefined {
+  return regionsOf(seed).get(country);
+}
+
+/** Returns the first code that no country uses, if any. */
+export function unknownCountry(seed: Seed, countries: string[] = []): string | undefined {
+  return countries.find((country) => !regionsOf(seed).has(country));
+}
+
+/** Returns how far apart two countries are: 0 the same, 1 same subregion, 2 same region, 3 different regions. */
+export function countriesApart(seed: Seed, a: string, b: string): number {
+  if (a === b) return 0;
+  const [one, other] = [regionOf(seed, a), regionOf(seed, b)];
+  if (!one || !other) return 3;
+  return one.subregion === other.subregion ? 1 : one.region === other.region ? 2 : 3;
+}
 
 export type Proximity = {dobProximity?: unknown; locationProximity?: unknown};
 type Nearest = {value: string; apart: number};

@@ -1,8 +1,8 @@
 /** Finds the subjects that match a search. Which rows a screening returns, and their order, is the sandbox's choice. */
+import {type Context, recordsOfType} from '../context';
 import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, SubjectRecord} from '../types';
-import {recordsOfType, type Context} from '../context';
 import {indexNames} from './match-name';
-import {isNear, nearestBirthDate, nearestCountry, type Proximity} from './proximity';
+import {type Proximity, isNear, nearestBirthDate, nearestCountry} from './proximity';
 
 export type Limits = Proximity & {threshold: number};
 
@@ -74,4 +74,45 @@ export function matchesFor(context: Context, search: Search, {threshold}: Filter
     .map(({match}) => match)
     .filter(({matchStrength}) => matchStrength >= threshold)
     .sort(byStrength);
+}
+
+export type ScreeningType = 'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
+
+const categories: Record<ScreeningType, string[]> = {
+  'ofac-only': ['Sanctions'],
+  sanctions: ['Sanctions'],
+  'sanctions-and-peps': ['Sanctions', 'PEP'],
+  media: [mediaCategory],
+  'sanctions-peps-and-media': ['Sanctions', 'PEP', mediaCategory],
+};
+
+/** Default threshold in the sandbox. The platform's is not specified. */
+const defaultThreshold = 0.8;
+
+type Settings = Partial<Limits> & {
+  screeningType: ScreeningType;
+  sanctionsMatchStrength?: Partial<Limits>;
+  pepMatchStrength?: Partial<Limits>;
+};
+
+/**
+ * Returns the coverage of a simple screening, which never includes association risk. How the thresholds work
+ * together is not specified. Here, a setting for one kind of list replaces the general one for risks of that kind.
+ */
+export function simpleCoverage(seed: Seed, settings: Settings): Coverage {
+  const {screeningType, threshold = defaultThreshold, dobProximity, locationProximity} = settings;
+  const general = {threshold, dobProximity, locationProximity};
+  const special: Record<string, Partial<Limits> | undefined> = {
+    Sanctions: settings.sanctionsMatchStrength,
+    PEP: settings.pepMatchStrength,
+  };
+  const lists = ({sources}: Indicator) => sources.map(({name}) => name);
+  return {
+    covers: (indicator) =>
+      indicator.hopsAway === 0 &&
+      categories[screeningType].includes(indicator.category) &&
+      (screeningType !== 'ofac-only' || lists(indicator).some((list) => seed.ofacLists.includes(list))),
+    coversNews: categories[screeningType].includes(mediaCategory),
+    limitsFor: (category) => ({...general, ...special[category]}),
+  };
 }

@@ -9,8 +9,8 @@ const furtherShare = 0.45;
 const officeShare = 0.1;
 
 /**
- * Returns the highest risk, plus a share of each further risk in the rest of the scale up to 100. The platform's formula
- * is not specified. As specified, the score is an integer from 0 to 100, without accepted risks and negatively
+ * Returns the highest risk, plus a share of each further risk in the rest of the scale up to 100. The platform's
+ * formula is not specified. As specified, the score is an integer from 0 to 100, without accepted risks and negatively
  * decisioned matches, which the caller excludes from `indicators`.
  */
 export function scoreOf(indicators: Indicator[]): number {

@@ -1,8 +1,56 @@
-/** Runs bulk creations. When a task ends, all of its entities exist or none does, and a webhook reports the result. */
+/**
+ * Saves searches as entities for continuous monitoring: at once, or in a bulk creation. When a task ends, all of its
+ * entities exist or none does, and a webhook reports the result.
+ */
+import {type Context, timestamp, filterSetOf, groupsOf} from '../context';
 import type {Search, StoredEntity, Task} from '../types';
-import {timestamp, type Context} from '../context';
 import {faultOf} from './check-search';
-import {draftEntity, saveEntities, type Placement} from './create-entity';
+import {contentsOf} from './contents';
+import {matchesFor} from './screen';
+
+export type Placement = {filterSetID: number; groupIDs: number[]; taskID?: string};
+
+/** Creates an entity without the values that `saveEntities` sets: identifiers, times and the alert. */
+export function draftEntity(
+  context: Context,
+  search: Search,
+  {filterSetID, groupIDs, taskID}: Placement,
+): StoredEntity {
+  const entity: StoredEntity = {
+    urn: '',
+    search,
+    filterSetID,
+    groupIDs: [...new Set(groupIDs)],
+    sourceID: '',
+    taskID,
+    createdAt: '',
+    updatedAt: '',
+    hasOpenAlert: false,
+    disposition: {dispositionState: 'pending'},
+    reviewSince: '',
+    notes: [],
+    matches: matchesFor(context, search, filterSetOf(context, filterSetID)),
+    decisions: {},
+  };
+  // Fill the cache now, so that saving is fast.
+  contentsOf(context, entity);
+  return entity;
+}
+
+/** Saves drafts, all in the same groups. Whether the same subject or key can be saved twice is not specified. Here it can. */
+export function saveEntities(context: Context, drafts: StoredEntity[]): void {
+  const now = timestamp(context);
+  for (const entity of drafts) {
+    entity.urn = context.nextID('entity');
+    entity.sourceID = `SRC-${entity.urn.replace(/^.*\D/, '')}`;
+    entity.createdAt = now;
+    entity.updatedAt = now;
+    entity.reviewSince = now;
+    entity.hasOpenAlert = contentsOf(context, entity).unreviewedItems.total > 0;
+    context.state.entities.push(entity);
+  }
+  for (const group of groupsOf(context, drafts[0]?.groupIDs ?? [])) group.updatedAt = now;
+}
 
 /** Number of letters in names and countries to compare before other calls are answered: a few milliseconds of work. */
 export const sliceLetters = 1000;

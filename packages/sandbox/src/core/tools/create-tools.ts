@@ -3,7 +3,6 @@ import {warningHeader} from '../app/read-request';
 import {validate} from '../check/validate';
 import type {Schema} from '../check/schema';
 import {ConnectionDropped} from '../faults';
-import {createDocs, partOf} from './docs';
 import {ToolError, type RequestPlan, type Tool, type ToolHost, type ToolKit, type ToolResult} from './tool';
 
 type Arguments = Record<string, unknown>;
@@ -12,8 +11,7 @@ type Arguments = Record<string, unknown>;
 export type CallTool = (name: string, args: unknown) => Promise<ToolResult>;
 
 /** @param offered the tools that can be called: all of them by default */
-export function createTools({siteUrl, tools}: ToolKit, host: ToolHost, offered = tools): CallTool {
-  const docs = createDocs(host, siteUrl);
+export function createTools({tools}: ToolKit, host: ToolHost, offered = tools): CallTool {
   let apiKey = host.apiKey;
 
   const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
@@ -31,9 +29,9 @@ export function createTools({siteUrl, tools}: ToolKit, host: ToolHost, offered =
     const {query, limit, page, apiKey: chosen} = args as {query: string; limit?: number; page: string; apiKey?: string};
     switch (does.kind) {
       case 'search':
-        return done(await docs.search(query, limit));
+        return done(await host.docs.search(query, limit));
       case 'read':
-        return done(partOf(await docs.page(page), args));
+        return done(partOf(await host.docs.page(page), args));
       case 'list':
         return done(listOperations(tools));
       case 'key':
@@ -121,4 +119,22 @@ function listOperations(tools: Tool[]): string {
     does.kind === 'operation' ? [`| ${name} | ${does.method} ${does.path} | ${title} | ${does.page} |`] : [],
   );
   return ['| Tool | Call | Summary | Page |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+/** Maximum characters of a part, because many clients show an agent only the start of a long text. */
+const usualLimit = 18_000;
+
+/**
+ * Returns a part of the text, cut at the end of a line if there is one in its second half, and how to get the next one.
+ * @throws ToolError if the offset is after the end
+ */
+function partOf(text: string, {offset = 0, limit = usualLimit}: {offset?: number; limit?: number}): string {
+  if (offset === 0 && text.length <= limit) return text;
+  if (offset >= text.length)
+    throw new ToolError(`There is nothing at offset ${offset}: the text has ${text.length} characters.`);
+  const most = Math.min(text.length, offset + limit);
+  const line = text.lastIndexOf('\n', most - 1) + 1;
+  const end = most === text.length || line <= offset + limit / 2 ? most : line;
+  const next = end < text.length ? ` Continue with offset ${end}.` : '';
+  return `${text.slice(offset, end)}\n\n[Characters ${offset} to ${end} of ${text.length}.${next}]`;
 }

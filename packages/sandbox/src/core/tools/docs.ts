@@ -9,23 +9,14 @@ import {nearestPages, readLists, readPages} from '../../../../../src/search/near
 import {describe} from '../../../../../src/search/ui/arrange';
 import {twinPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
-import {ToolError, type ToolHost} from './tool';
+import {ToolError, type CreateDocs} from './tool';
 
 const listPath = '/llms.txt';
 /** Extensions of the text files that pages link to. A path without an extension is a page. */
 const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 
-type Docs = {
-  search: (query: string, limit?: number) => Promise<string>;
-  /**
-   * Returns the Markdown of a page, or of the section that its address names, or the text of another file.
-   * @throws ToolError when there is no such page, section or text file
-   */
-  page: (address: string) => Promise<string>;
-};
-
 /** @param siteUrl the address at the start of the links in the Markdown */
-export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: string): Docs {
+export const createDocs: CreateDocs = (readFile, siteUrl) => {
   let search: Search | undefined;
 
   const readSearch = async (): Promise<SearchData> => {
@@ -72,7 +63,7 @@ export function createDocs({readFile}: Pick<ToolHost, 'readFile'>, siteUrl: stri
       return [describe(result, query) + words, ...shown].join('\n\n');
     },
   };
-}
+};
 
 /** Returns the path of a page or file, without the extension of a page, and the anchor in its address. */
 function locationOf(address: string, siteUrl: string): {path: string; anchor: string} {
@@ -83,22 +74,4 @@ function locationOf(address: string, siteUrl: string): {path: string; anchor: st
   const path = url.pathname.replace(/(\/index)?\.(md|html)$/, '').replace(/\/+$/, '') || '/';
   // A call for the sandbox in a page, `#try=...`, isn't a section.
   return {path, anchor: url.hash.includes('=') ? '' : url.hash.slice(1)};
-}
-
-/** Maximum characters of a part, because many clients show an agent only the start of a long text. */
-const usualLimit = 18_000;
-
-/**
- * Returns a part of the text, cut at the end of a line if there is one in its second half, and how to get the next one.
- * @throws ToolError if the offset is after the end
- */
-export function partOf(text: string, {offset = 0, limit = usualLimit}: {offset?: number; limit?: number}): string {
-  if (offset === 0 && text.length <= limit) return text;
-  if (offset >= text.length)
-    throw new ToolError(`There is nothing at offset ${offset}: the text has ${text.length} characters.`);
-  const most = Math.min(text.length, offset + limit);
-  const line = text.lastIndexOf('\n', most - 1) + 1;
-  const end = most === text.length || line <= offset + limit / 2 ? most : line;
-  const next = end < text.length ? ` Continue with offset ${end}.` : '';
-  return `${text.slice(offset, end)}\n\n[Characters ${offset} to ${end} of ${text.length}.${next}]`;
 }

@@ -42,15 +42,27 @@ export type ToolKit = {
   tools: Tool[];
 };
 
-/** The sandbox and the files that the tools use. */
+/** The sandbox and the documentation that the tools use. */
 export type ToolHost = {
   /** The key that calls send until the agent chooses another one. */
   apiKey: string;
   /** Sends a request to the sandbox. Rejects when an injected fault drops the connection. */
   send: (plan: RequestPlan, path: string, apiKey: string, body?: string) => Promise<Response>;
-  /** Reads a text file of the site by its path, or returns undefined if the file doesn't exist. */
-  readFile: (path: string) => Promise<string | undefined>;
+  docs: Docs;
 };
+
+/** The documentation. */
+export type Docs = {
+  search: (query: string, limit?: number) => Promise<string>;
+  /**
+   * Returns the Markdown of a page, or of the section that its address names, or the text of another file.
+   * @throws ToolError when there is no such page, section or text file
+   */
+  page: (address: string) => Promise<string>;
+};
+
+/** @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist */
+export type CreateDocs = (readFile: (path: string) => Promise<string | undefined>, siteUrl: string) => Docs;
 
 export type ToolResult = {text: string; isError: boolean};
 

@@ -17,31 +17,18 @@ import {
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
-import {afterAll, afterEach, describe, expect, it} from 'vitest';
+import {afterAll, describe, expect, it} from 'vitest';
 import {UsageError} from '../src/server/options';
 import {StateFile} from '../src/server/state-file';
 import {newTester, regularKey, type Json} from './lib/sandbox';
-import {receive, runSandbox, serve, until, type Served} from './lib/server';
+import {openServers, runSandbox, until} from './lib/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
 let files = 0;
 const newFile = () => join(folder, `state-${(files += 1)}`);
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-const running = new Set<Served>();
-const start = async (options: Parameters<typeof serve>[0]): Promise<Served> => {
-  const server = await serve(options);
-  running.add(server);
-  return server;
-};
-/** Stops the server as a signal does. */
-const stop = async (server: Served) => {
-  running.delete(server);
-  await server.close();
-};
-afterEach(async () => {
-  for (const server of running) await stop(server);
-});
+const {start, receiver, close: stop} = openServers();
 
 const headers = {Authorization: regularKey, 'Content-Type': 'application/json'};
 const post = async (url: string, body: unknown): Promise<Json> => {
@@ -154,7 +141,7 @@ describe('a server with --persist', () => {
 
   it('completes a task that was in progress at the restart, and sends only webhooks that were not sent', async () => {
     const persist = newFile();
-    const {url, messages, close} = await receive();
+    const {url, messages} = await receiver();
     const first = await start({persist, webhookUrl: url});
     await get(`${first.api}/utils/send-webhook-test`);
     await until(() => messages.length === 1, 'the test webhook arrives');
@@ -167,7 +154,6 @@ describe('a server with --persist', () => {
     await until(() => messages.length > 1, 'the webhook arrives', 8000);
     expect(messages.map(({body}) => body.eventPayload.taskID)).toEqual([undefined, taskID]);
     expect((await get(`${second.api}/entities/by-task-id/current-state/${taskID}`)).total).toBe(2);
-    close();
   });
 
   it('saves the initial state after a reset', async () => {
@@ -182,7 +168,7 @@ describe('a server with --persist', () => {
 
   it('keeps its key and rate limit unless a restart sets new ones', async () => {
     const persist = newFile();
-    const settings = async (options: Parameters<typeof serve>[0]) => {
+    const settings = async (options: Parameters<typeof start>[0]) => {
       const server = await start({persist, ...options});
       const {keys, limit} = server.sandbox.state;
       await stop(server);

@@ -209,10 +209,4 @@ describe('the command of the package', () => {
     expect(output()).not.toContain('npm run');
     expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(output().trim());
   });
-
-  it('exits with code 2 and a one-line message for an invalid option', async () => {
-    const {output, ended} = start('--color', 'red');
-    expect(await ended).toBe(2);
-    expect(output()).toMatch(/^Unknown option '--color'[^\n]*\n$/);
-  });
 });

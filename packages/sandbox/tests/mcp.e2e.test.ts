@@ -15,9 +15,10 @@ import {product} from '../../../src/product';
 import {unpackEntries, type SearchData} from '../../../src/search/engine/data';
 import {commandName, packageName} from '../src/package/stage';
 import {installPackage, packPackage} from './lib/package';
+import {readCases} from './lib/cases';
 import {operations, samples} from './lib/samples';
 import {description, judge, regularKey, seed, testKey, urn, type Json} from './lib/sandbox';
-import {freePort, run} from './lib/server';
+import {freePort} from './lib/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'mcp-'));
 const reader = join(folder, 'reader');
@@ -78,6 +79,8 @@ describe('the MCP server', () => {
     const control = ['readSandbox', 'useApiKey'];
     const expected = operations.length + Object.keys(adminSchemas).length + documentation.length + control.length;
     expect(tools).toHaveLength(expected);
+    // The list fills the context of an agent.
+    expect(JSON.stringify(tools).length).toBeLessThan(40_000);
     for (const {name, description: words, inputSchema, annotations} of tools) {
       expect(name).toMatch(/^[A-Za-z0-9_.-]{1,64}$/);
       expect(words?.length, name).toBeGreaterThan(30);
@@ -99,10 +102,6 @@ describe('the MCP server', () => {
     expect(others.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('returns a tool list of less than 40,000 characters, which fills the context of an agent', async () => {
-    expect(JSON.stringify(await client.listTools()).length).toBeLessThan(40_000);
-  });
-
   it('with --docs-only, has only the tools for the documentation, in less than 2,500 characters', async () => {
     const other = await connect('--docs-only');
     const list = await other.listTools();
@@ -112,7 +111,10 @@ describe('the MCP server', () => {
       isError: true,
       text: 'There is no tool listGroups. The tools are searchDocs, readPage, listOperations.',
     });
-    expect((await call('listOperations', {}, other)).text).toEqual((await call('listOperations')).text);
+    const {text} = await call('listOperations', {}, other);
+    for (const {operation, method, path} of operations)
+      expect(text).toContain(`| ${operation.operationId} | ${method.toUpperCase()} ${path} |`);
+    expect(text).toContain('| /api/screen-simple |');
     expect((await call('readPage', {page}, other)).text).toMatch(/^# /);
   });
 });
@@ -131,14 +133,6 @@ describe('the operation tools', () => {
       called.add(operationId);
     }
     expect(called.size).toBe(19);
-  });
-
-  it('are listed with their pages', async () => {
-    const {text} = await call('listOperations');
-    for (const {operation, method, path} of operations) {
-      expect(text).toContain(`| ${operation.operationId} | ${method.toUpperCase()} ${path} |`);
-    }
-    expect(text).toContain('| /api/screen-simple |');
   });
 
   it('return a rejected request as an error with its status and plain text', async () => {
@@ -192,6 +186,7 @@ describe('the control tools', () => {
 
 describe('the documentation tools', () => {
   it.each([
+    ['qwxzv', 'No results for “qwxzv”'],
     ['rate limit', `${page}#the-rate-limit`],
     ['createAlerts', '/api/screen-full#'],
     ['too early', '425'],
@@ -201,11 +196,7 @@ describe('the documentation tools', () => {
     const {text, isError} = await call('searchDocs', {query, limit: 10});
     expect(isError).toBe(false);
     expect(text).toContain(found);
-    expect(text.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(10);
-  });
-
-  it('report when nothing is found', async () => {
-    expect((await call('searchDocs', {query: 'qwxzv'})).text).toContain('No results for “qwxzv”');
+    expect((text.match(/^\d+\. /gm) ?? []).length).toBeLessThanOrEqual(10);
   });
 
   it.each([longPage, longPage.slice(1), `${longPage}.md`, `${product.siteUrl}${longPage}.md`, `${longPage}/`])(
@@ -310,23 +301,8 @@ describe('the documentation tools', () => {
 
 describe('invalid input', () => {
   it.each<[name: string, args: Record<string, unknown>, words: string]>([
-    ['nothing', {}, 'There is no tool nothing.'],
-    ['getEntity', {}, 'getEntity: arguments.entityURN is required.'],
-    ['getEntity', {entityURN: {a: 1}}, 'getEntity: arguments.entityURN must be of type'],
-    ['getEntity', {entityURN: urn('e1003'), id: 1}, 'getEntity: arguments.id is not a known field.'],
-    ['screenSimple', {entityName: 'A'}, 'arguments.entityName is not a known field. Put it in `body`.'],
-    ['createEntity', {entityName: 'A'}, 'arguments.entityName is not a known field. Put it in `body.search`.'],
-    ['searchDocs', {query: 3}, 'searchDocs: arguments.query must be of type string.'],
+    ...readCases<{invalid: [string, Record<string, unknown>, string][]}>('mcp').invalid,
     ['searchDocs', {query: 'x'.repeat(300)}, 'searchDocs: arguments.query must have a length of at most 200.'],
-    ['readPage', {}, 'readPage: arguments.page is required.'],
-    ['readPage', {page: longPage, offset: -1}, 'readPage: arguments.offset must be at least 0.'],
-    ['readPage', {page: longPage, offset: 1_000_000}, 'There is nothing at offset 1000000'],
-    ['readSandbox', {part: 'secrets'}, 'readSandbox: arguments.part must be one of'],
-    ['advanceClock', {advanceSeconds: 'soon'}, 'body.advanceSeconds must be of type number'],
-    ['advanceClock', {}, 'body.advanceSeconds is required'],
-    ['listEntities', {pageSize: 1000}, 'query.pageSize must be at most 100'],
-    ['screenSimple', {}, 'body is required'],
-    ['screenSimple', {body: '{"entityName": "A"}'}, 'body must be of type object'],
     ['screenSimple', {body: {entityName: 'x'.repeat(11_000_000)}}, 'body must have at most 10485760 bytes'],
   ])('to %s returns an error with the reason, and the server keeps running', async (name, args, words) => {
     const {isError, text} = await call(name, args);
@@ -438,11 +414,6 @@ describe('the process', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('opens no port without --port, so two processes can run at once', async () => {
-    const both = await Promise.all([connect(), connect()]);
-    for (const one of both) expect((await call('listGroups', {}, one)).status).toBe(200);
-  });
-
   it('sends the API key from --key', async () => {
     const other = await connect('--key', 'ci-key');
     expect(JSON.parse((await call('getAccountStatus', {}, other)).body)).toMatchObject({apiKey: 'ci-key'});
@@ -457,11 +428,6 @@ describe('the process', () => {
     const words = expect.stringContaining('Run `npm run build` first.') as string;
     expect(await call('searchDocs', {query: 'webhook'}, other)).toMatchObject({isError: true, text: words});
     expect(await call('readPage', {page: longPage}, other)).toMatchObject({isError: true, text: words});
-  });
-
-  it('exits with code 2 and a one-line message for an invalid option', async () => {
-    const {ended, output} = run(command, ['--mcp', '--port', 'http']);
-    expect([await ended, output()]).toEqual([2, expect.stringMatching(/^--port must be[^\n]*\n$/)]);
   });
 });
 

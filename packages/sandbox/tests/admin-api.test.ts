@@ -1,23 +1,15 @@
 import {describe, expect, it} from 'vitest';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {readCases} from './lib/cases';
-import {newTester, seed, testKey, urn, type Json} from './lib/sandbox';
+import {newTester, seed, type Json} from './lib/sandbox';
 
-const e1002 = urn('e1002');
-
-describe('the control route', () => {
+describe('the admin API', () => {
   it('lists its own paths', async () => {
     const {sandbox} = newTester();
     const answer = (await (await sandbox.request('/sandbox')).json()) as {posts: string[]; gets: string[]};
     expect(answer.posts.length).toBeGreaterThan(8);
     expect(answer.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/faults', '/sandbox/state']);
     for (const path of answer.gets) expect((await sandbox.request(path)).status).toBe(200);
-  });
-
-  it('needs no key and is not counted as a call', async () => {
-    const {get, control} = newTester();
-    await control('rate-limit', {});
-    expect((await get('getAccountStatus', {key: testKey})).remainingCalls).toBe(412);
   });
 
   it.each(readCases<{refused: [string, Json, string][]}>('admin-requests').refused)(

@@ -1,0 +1,174 @@
+/**
+ * Filters the lists of entities, news and history events, with one rule for each filter. An item must pass all of
+ * them. Omitted filters and empty lists are not applied. Where the specification says nothing, a comment states the
+ * choice.
+ */
+import type {Context} from '../context';
+import {badRequest} from '../errors';
+import type {Article, Fields, HistoryEvent, StoredEntity} from '../types';
+import {longestTexts, textRule} from './check-search';
+import {type ListedNews, contentsOf} from './contents';
+import {regionOf} from './proximity';
+import {isWithin, meets, requireDates} from './dates';
+import {reviewStatusOf} from './entity-view';
+import {plainWords} from './match-name';
+import {type FilterRules, bindFilters} from './page';
+
+const some = <T>(have: T[], wanted: T[]) => have.some((one) => wanted.includes(one));
+
+/** Makes a rule: a counted risk has one of the values. `own` selects direct risks (0 hops) or association risks. */
+const someRisk =
+  (field: 'category' | 'subcategory', own: boolean) => (entity: StoredEntity, wanted: string[], context: Context) =>
+    contentsOf(context, entity).counted.some((risk) => (risk.hopsAway === 0) === own && wanted.includes(risk[field]));
+
+/** Returns the text to search: name, aliases and customer key. */
+function textOf({search: {entityName, aliases = [], customerKey = ''}}: StoredEntity): string {
+  return plainWords([entityName, ...aliases, customerKey].join(' ')).join(' ');
+}
+
+/** The rules for the filters of the description's `EntityListFilters`. */
+const rules: FilterRules<StoredEntity> = {
+  archived: (entity, wanted: boolean) => (entity.archivedAt !== undefined) === wanted,
+  // A date in a filter means its whole period, so `2025-03` includes everything in that month.
+  archivedAt: (entity, wanted: string) => meets(entity.archivedAt, wanted),
+  associationCategories: someRisk('category', false),
+  associationSubcategories: someRisk('subcategory', false),
+  customerKey: (entity, wanted: string) => entity.search.customerKey === wanted,
+  directCategories: someRisk('category', true),
+  directSubcategories: someRisk('subcategory', true),
+  dispositionStatus: (entity, wanted: string) => entity.disposition.dispositionState === wanted,
+  // The sandbox applies this period to the creation of the entity.
+  startTime: (entity, wanted: string) => isWithin(entity.createdAt, wanted),
+  endTime: (entity, wanted: string) => isWithin(entity.createdAt, undefined, wanted),
+  escalated: (entity, wanted: boolean) => (entity.escalation !== undefined) === wanted,
+  escalatedAt: (entity, wanted: string) => meets(entity.escalation?.at, wanted),
+  escalatedSince: (entity, wanted: string) => entity.escalation !== undefined && isWithin(entity.escalation.at, wanted),
+  filterSetIDs: (entity, wanted: number[]) => wanted.includes(entity.filterSetID),
+  filterSetIDsExclude: (entity, wanted: number[]) => !wanted.includes(entity.filterSetID),
+  groupIDs: (entity, wanted: number[]) => some(entity.groupIDs, wanted),
+  groupIDsExclude: (entity, wanted: number[]) => !some(entity.groupIDs, wanted),
+  minScore: (entity, wanted: number, context) => contentsOf(context, entity).score >= wanted,
+  maxScore: (entity, wanted: number, context) => contentsOf(context, entity).score <= wanted,
+  monitored: (entity, wanted: boolean) => (entity.archivedAt === undefined) === wanted,
+  newsEventTopics: (entity, wanted: string[], context) =>
+    contentsOf(context, entity).news.some(({event}) => some(event.topics, wanted)),
+  // An exact number, not a limit.
+  numberOfHops: (entity, wanted: number, context) =>
+    contentsOf(context, entity).counted.some(({hopsAway}) => hopsAway === wanted),
+  // The combined value includes both states in its name.
+  reviewStatus: (entity, wanted: string, context) => {
+    const status = reviewStatusOf(entity, contentsOf(context, entity));
+    return wanted === 'review_needed_reviewed' ? status === 'needs_review' || status === 'reviewed' : status === wanted;
+  },
+  reviewStatusSince: (entity, wanted: string) => isWithin(entity.reviewSince, wanted),
+  // All terms must occur, as a word or as part of one. Case and accents don't matter.
+  searchTerms: (entity, wanted: string[]) => {
+    const text = textOf(entity);
+    return wanted.every((term) => text.includes(term));
+  },
+  taskID: (entity, wanted: string) => entity.taskID === wanted,
+  updatedAt: (entity, wanted: string) => meets(entity.updatedAt, wanted),
+};
+
+/** Reads the filters of a request. Returns a function that tests an entity, or undefined if there are no filters. */
+export function readFilters(context: Context, filters: Fields): ((entity: StoredEntity) => boolean) | undefined {
+  requireDates(filters, Object.keys(rules), 'body.filters');
+  const {searchTerms = []} = filters as {searchTerms?: string[]};
+  if (searchTerms.join('').length > longestTexts) throw badRequest('body.filters.searchTerms', textRule);
+  const plain = {...filters, searchTerms: searchTerms.map((term) => plainWords(term).join(' '))};
+  const tests = bindFilters(context, rules, plain);
+  return tests.length === 0 ? undefined : (entity) => tests.every((passes) => passes(entity));
+}
+
+const eventRules: FilterRules<ListedNews> = {
+  // Both type filters must pass. Either form of a label is accepted.
+  eventType: ({event}, wanted: string) => [event.eventLabel, event.unformattedLabel].includes(wanted),
+  eventTypes: ({event}, wanted: string[]) =>
+    wanted.includes(event.eventLabel) || wanted.includes(event.unformattedLabel),
+  eventEntityRisks: ({event}, wanted: string[]) => wanted.includes(event.entityRisk),
+  isDecisionedAgainst: ({decision}, wanted: boolean) => (decision.decisionedAgainst === true) === wanted,
+  // The ID of a match is its `sigmaID`.
+  matchIDs: ({event}, wanted: string[]) => wanted.includes(event.sigmaID),
+  matchNames: ({record}, wanted: string[]) => wanted.includes(record.entityName),
+  minMaterialityScore: ({event}, wanted: number) => event.eventMaterialityScore >= wanted,
+  onlyReviewRequiredNews: ({decision}, wanted: boolean) => !wanted || !decision.hasDecision,
+};
+
+const territoriesOf = ({extractedTerritories = []}: Article) =>
+  extractedTerritories.flatMap(({country, adminOne}) => (adminOne === undefined ? [country] : [country, adminOne]));
+
+const articleRules: FilterRules<Article> = {
+  startTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, wanted),
+  endTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, undefined, wanted),
+  languages: ({language}, wanted: string[]) => wanted.includes(language),
+  publisherCountries: ({publisherCountryCode}, wanted: string[]) => wanted.includes(publisherCountryCode),
+  // Regions and subregions are named as in the geoscheme of the United Nations (M49).
+  publisherRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
+    wanted.includes(regionOf(seed, publisherCountryCode)?.region ?? ''),
+  publisherSubRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
+    wanted.includes(regionOf(seed, publisherCountryCode)?.subregion ?? ''),
+  // The name of a country or of its first administrative level.
+  territories: (article, wanted: string[]) => territoriesOf(article).some((name) => wanted.includes(name)),
+  yearsOfBirth: ({extractedEntities = []}, wanted: number[]) =>
+    extractedEntities.some(({yearsOfBirth = []}) => yearsOfBirth.some((year) => wanted.includes(year))),
+};
+
+/** Returns the news events that pass all filters. `onlyReviewRequiredNews` makes it ignore `isDecisionedAgainst`. */
+export function filterNews(context: Context, news: ListedNews[], filters: Fields): ListedNews[] {
+  requireDates(filters, Object.keys(articleRules), 'body.filters');
+  const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;
+  const [ofEvent, ofArticle] = [
+    bindFilters(context, eventRules, effective),
+    bindFilters(context, articleRules, effective),
+  ];
+  return news.filter(
+    (item) =>
+      ofEvent.every((passes) => passes(item)) &&
+      (ofArticle.length === 0 || item.event.articles.some((article) => ofArticle.every((passes) => passes(article)))),
+  );
+}
+
+/** The description's `DateRange`. */
+type Range = {startTime?: string; endTime?: string};
+
+/** Compares identifiers by their numbers: H-100000 is newer than H-91001. */
+const {compare} = new Intl.Collator('en', {numeric: true});
+
+/** Returns all events from newest to oldest. The order is not specified, so it is the sandbox's choice. */
+export function newestFirst({state: {histories}}: Context): HistoryEvent[] {
+  const dated = histories.map((event) => ({event, moment: Date.parse(event.timestamp)}));
+  dated.sort((a, b) => b.moment - a.moment || compare(b.event.historyID, a.event.historyID));
+  return dated.map(({event}) => event);
+}
+
+/**
+ * Reads the two ends of a `createdAt` range. Their names are not specified. The sandbox accepts `startTime` and
+ * `endTime` and refuses other names, so that no range is silently ignored.
+ */
+function readRange({startTime, endTime, ...others}: Range): Range {
+  if (Object.keys(others).length > 0)
+    throw badRequest(
+      'body.createdAt',
+      'must contain only startTime and endTime in the sandbox (their names on the platform are not specified)',
+    );
+  requireDates({startTime, endTime}, ['startTime', 'endTime'], 'body.createdAt');
+  return {startTime, endTime};
+}
+
+/** Returns the events of monitored, unarchived entities that pass the filters, newest first. */
+export function filterHistories(
+  context: Context,
+  {createdAt = {}, groupIDs = []}: {createdAt?: Range; groupIDs?: number[]},
+): HistoryEvent[] {
+  const {startTime, endTime} = readRange(createdAt);
+  const entities = new Map(context.state.entities.map((entity) => [entity.urn, entity]));
+  return newestFirst(context).filter(({urn, timestamp}) => {
+    const entity = entities.get(urn);
+    return (
+      entity !== undefined &&
+      entity.archivedAt === undefined &&
+      (groupIDs.length === 0 || entity.groupIDs.some((id) => groupIDs.includes(id))) &&
+      isWithin(timestamp, startTime, endTime)
+    );
+  });
+}
