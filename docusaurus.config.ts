@@ -60,6 +60,7 @@ export default {
   })),
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
+    './src/client/file-address.ts',
     './src/client/announcement.ts',
     './src/client/open-target.ts',
     './src/client/link-previews.ts',

@@ -4,6 +4,9 @@ import {findOverflow} from '../lib/site/overflow';
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
 
+// The page for an unknown address has the status 404.
+test.use({causesProblems: true});
+
 for (const [kind, path] of faultPages) {
   for (const zoom of [2, 4]) {
     test(`the ${kind} fits the window at ${zoom * 100} % zoom`, async ({browser, baseURL}) => {

@@ -13,6 +13,8 @@ const unpacked = resolve('test-results/offline copy #1');
 const root = `${pathToFileURL(join(unpacked, `${product.slug}-documentation`)).href}/`;
 
 test.describe.configure({mode: 'serial'});
+// Its files have no common origin, and fonts load only from a server.
+test.use({causesProblems: true});
 test.beforeAll(() => {
   rmSync(unpacked, {recursive: true, force: true});
   for (const [name, content] of Object.entries(
