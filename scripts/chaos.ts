@@ -9,7 +9,7 @@ import {parseArgs} from 'node:util';
 import {readPrograms} from './chaos/programs';
 import {complain, toTable, type Ran} from './chaos/report';
 import {runOnce} from './chaos/run';
-import {describeMachine} from './bench/machine';
+import {describeMachine} from './bench/report';
 import {loadData, loadDescription} from '@screening/sandbox/server';
 import {run} from './lib/run';
 

@@ -3,10 +3,9 @@ import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {medians, missed, pages} from '../../scripts/bench/lighthouse';
-import {toRows} from '../../scripts/bench/next-page';
 
 const row = {
-  ...{kind: 'guide', path: '/docs', nearest: 'guide', desktop: 100, failed: []},
+  ...{kind: 'guide', desktop: 100, failed: []},
   ...{ours: {score: 99, blocking: 50}, theirs: {score: 100, blocking: 20}},
   scores: {accessibility: 100, 'best-practices': 100, seo: 100},
 };
@@ -40,20 +39,5 @@ describe('Lighthouse', () => {
     ['seo 69 is-crawlable', {scores: {...row.scores, seo: 69}, failed: ['is-crawlable']}],
   ])('reports a missed target: %s', (words, figures) => {
     expect(missed({...row, ...figures})).toEqual([expect.stringContaining(words)]);
-  });
-});
-
-describe('the next-page benchmark', () => {
-  it('reports the median of both sites for each kind of page', () => {
-    const entries = [
-      {kind: 'guide' as const, id: 'starlight', times: [700, 500, 600]},
-      {kind: 'guide' as const, id: 'this-site', times: [200, 300, 900]},
-      {kind: 'operation' as const, id: 'this-site', times: [400]},
-      {kind: 'operation' as const, id: 'starlight', times: [800]},
-    ];
-    expect(toRows(entries)).toEqual([
-      {kind: 'operation', ours: 400, theirs: 800},
-      {kind: 'guide', ours: 300, theirs: 600},
-    ]);
   });
 });

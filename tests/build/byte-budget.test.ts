@@ -2,7 +2,7 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {createMeasure, type PageSize} from '../../scripts/bench/page-size';
+import {createMeasure, type PageSize} from '../lib/site/page-size';
 
 type Budget = {pattern: RegExp; js: number; wire: number};
 

@@ -1,7 +1,7 @@
 /** Measures the transfer size of a built page without a browser: the HTML, which contains its styles, and scripts. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {brotli} from '../../plugins/post-build/hosting/compress';
+import {brotli} from '../../../plugins/post-build/hosting/compress';
 
 /** Sizes in bytes, all compressed with Brotli except `htmlRaw`. */
 export type PageSize = {htmlRaw: number; html: number; js: number};
