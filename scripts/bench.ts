@@ -27,7 +27,7 @@ void run(async () => {
   if (!/^[1-9]\d?$/.test(values.rounds)) throw new Error('--rounds must be a whole number from 1 to 99.');
   const only = values.lighthouse
     ? ['starlight']
-    : (values.only?.split(',') ?? (values['next-page'] ? ['starlight', 'bare', 'no-scripts'] : undefined));
+    : (values.only?.split(',') ?? (values['next-page'] ? ['starlight', 'no-scripts'] : undefined));
   const sites = await findSites(values.site, only);
   if (values.lighthouse) return measureLighthouse(sites, rounds);
   return values['next-page'] ? measureNextPage(sites, rounds) : measureFirstVisit(sites, rounds);
