@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
 /** Slowest test files. If they started late, one core would still be busy with them at the end. */
 const slowest = [
-  'tests/programs/chaos',
+  'tests/chaos/',
   'tests/build/broken-builds',
   'tests/guides-run/programs',
   'tests/guides-run/every-block',

@@ -6,4 +6,3 @@ export {runCommand} from './src/server/command';
 export {listen} from './src/server/listen';
 export {loadData} from './src/server/load-data';
 export {startServer} from './src/server/serve';
-export {loadDescription} from './src/server/load';

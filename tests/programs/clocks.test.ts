@@ -3,7 +3,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {finish, firstLine} from '../lib/guides-run/programs';
-import {giveClock, inBoth} from '../lib/programs/between';
+import {inBoth} from '../lib/programs/between';
+import {makeClock} from '../lib/programs/clock';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';
 
 const hour = 3_600_000;
@@ -17,7 +18,9 @@ let place: Workplace;
 let setClock: (ahead: number) => void;
 beforeEach(async () => {
   place = await openWorkplace();
-  setClock = giveClock(place);
+  const clock = makeClock(join(place.state, 'clock'));
+  Object.assign(place.env, clock.env);
+  setClock = clock.set;
 });
 afterEach(() => place.close());
 

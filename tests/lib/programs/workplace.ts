@@ -8,8 +8,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseCsv} from '../../../docs/examples/program';
 import type {State} from '@screening/sandbox';
-import {typeScript} from '../../../scripts/chaos/type-script';
-import {finish, type Outcome} from '../guides-run/programs';
+import {finish, typeScript, type Outcome} from '../guides-run/programs';
 import {startRecorded, type Exchange, type RecordedSandbox} from '../guides-run/recorded-sandbox';
 
 /** Runs before a call is forwarded, with its number from 1. If it returns a text, that is the response instead. */
