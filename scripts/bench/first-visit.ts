@@ -3,8 +3,8 @@
  *
  * Visits every page of every site in turn, so that a busy moment affects all of them.
  */
+import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {checkLimit, median, report, withRatios, writeTable} from './report';
-import {serve} from './serve';
 import {kinds, type Kind, type Page, type Site} from './sites';
 import {conditions, launchBrowser, visit, type Figures} from './visit';
 
@@ -50,7 +50,7 @@ function checkLimits(entries: Entry[], ours: string): string[] {
 /** Measures all pages `rounds` times, and prints and writes the medians. Leaves out pages whose first visit fails. */
 export async function measureFirstVisit(sites: Site[], rounds: number): Promise<void> {
   const browser = await launchBrowser();
-  const servers = await Promise.all(sites.map(({root}) => serve(root)));
+  const servers = await Promise.all(sites.map(({root}) => serveFolder(root, {isCdn: true})));
   try {
     const entries: Entry[] = [];
     for (const kind of kinds) {

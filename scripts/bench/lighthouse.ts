@@ -8,9 +8,9 @@
 import {readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {freePort} from '../../tests/lib/hosting/run';
+import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {install, runIn} from './install';
 import {median, report, writeTable} from './report';
-import {serve} from './serve';
 import {prose, type Site} from './sites';
 import {launchBrowser} from './visit';
 
@@ -21,7 +21,7 @@ const version = '12.8.2';
  * This site's page of each kind, and the closest Starlight page: the same text, operation or webhook. Starlight has no
  * record pages and no search page: a record is compared with the operation that returns it, and search with a guide.
  */
-export const pages: Record<string, {path: string; nearest: string}> = {
+const pages: Record<string, {path: string; nearest: string}> = {
   home: {path: '/', nearest: '/guides/home/'},
   'docs landing': {path: prose['docs-landing'], nearest: '/guides/docs-landing/'},
   'category index': {path: prose['category-index'], nearest: '/guides/category-index/'},
@@ -37,7 +37,6 @@ export const pages: Record<string, {path: string; nearest: string}> = {
   webhook: {path: '/api/history-updated', nearest: '/api/webhooks/historyupdated/'},
   record: {path: '/api/schemas/entity', nearest: '/api/operations/getentity/'},
   search: {path: '/search', nearest: '/guides/guide/'},
-  'not found': {path: '/404', nearest: '/404'},
 };
 
 const others = ['accessibility', 'best-practices', 'seo'];
@@ -58,7 +57,7 @@ type Report = {
   audits: Partial<Record<string, {score: number | null; numericValue?: number}>>;
 };
 type Visit = {score: number; blocking: number};
-export type Row = {
+type Row = {
   kind: string;
   ours: Visit;
   theirs: Visit;
@@ -81,7 +80,7 @@ const readVisit = (report: Report): Visit => ({
 });
 
 /** Returns the median score and the median blocking time. */
-export const medians = (visits: Visit[]): Visit => ({
+const medians = (visits: Visit[]): Visit => ({
   score: median(visits.map(({score}) => score)),
   blocking: median(visits.map(({blocking}) => blocking)),
 });
@@ -93,7 +92,7 @@ const failedAudits = ({categories, audits}: Report): string[] =>
     .map(({id}) => id);
 
 /** Returns a line for each score below its limit. */
-export const missed = ({kind, ours, theirs, desktop, scores, failed}: Row): string[] =>
+const missed = ({kind, ours, theirs, desktop, scores, failed}: Row): string[] =>
   [
     ours.score < lowest.phone ? `performance on a phone ${ours.score}` : [],
     ours.score < theirs.score - lowest.belowStarlight
@@ -126,7 +125,7 @@ export async function measureLighthouse(sites: Site[], rounds: number): Promise<
   await install(folder, [`lighthouse@${version}`]);
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
-  const servers = [await serve(site.root), await serve(starlight.root)];
+  const servers = [await serveFolder(site.root, {isCdn: true}), await serveFolder(starlight.root, {isCdn: true})];
   const lighthouse = async (server: number, path: string, ...options: string[]): Promise<Report> => {
     const fixed = ['--quiet', '--disable-full-page-screenshot', '--output=json', '--output-path=report.json'];
     const command = ['node_modules/lighthouse/cli/index.js', servers[server].origin + path];

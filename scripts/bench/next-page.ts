@@ -6,8 +6,8 @@
  * waits for the heading and first sentence of the next page, which is the same on all sites.
  */
 import type {Browser} from '@playwright/test';
+import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {checkLimit, median, report, withRatios, writeTable} from './report';
-import {serve} from './serve';
 import {kinds, type Kind, type Site} from './sites';
 import {conditions, launchBrowser, quiet, settle, slowDown, timeout, watchTraffic} from './visit';
 
@@ -105,7 +105,7 @@ const medianOf = (entries: Entry[], kind: Kind, id: string): number | undefined 
 /** Follows the links of all sites in turn, and prints and writes the medians. */
 export async function measureNextPage(sites: Site[], rounds: number): Promise<void> {
   const browser = await launchBrowser();
-  const servers = await Promise.all(sites.map(({root}) => serve(root)));
+  const servers = await Promise.all(sites.map(({root}) => serveFolder(root, {isCdn: true})));
   try {
     const entries: Entry[] = [];
     for (const kind of kinds) {

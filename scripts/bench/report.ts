@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {cpus, totalmem} from 'node:os';
 
 /** Baselines whose figures the tables compare with, with the sign that marks the ratio. */
-export const references = {starlight: 'S', bare: 'B'};
+const references = {starlight: 'S', bare: 'B'};
 
 /** Returns the middle value, or the mean of the two middle values. */
 export function median(values: number[]): number {
@@ -30,14 +30,14 @@ export const checkLimit = (what: string, value: number, limit: number): string =
   `${value <= limit ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} (at most ${limit})`;
 
 /** Returns the day and one line about the machine, without its host name. */
-export function describeMachine(browserVersion?: string): {date: string; text: string} {
+function describeMachine(browserVersion: string): {date: string; text: string} {
   const cores = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
   const model = cores[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
-  const parts = [`${cores.length} cores of ${model}`, memory, `Node.js ${process.version}`];
+  const software = `Node.js ${process.version}, Chromium ${browserVersion}, headless`;
   return {
     date: new Date().toISOString().slice(0, 10),
-    text: [...parts, ...(browserVersion ? [`Chromium ${browserVersion}, headless`] : [])].join(', '),
+    text: `${cores.length} cores of ${model}, ${memory}, ${software}`,
   };
 }
 

@@ -15,7 +15,7 @@ export type Kind = (typeof kinds)[number];
 export type Site = {id: string; name: string; root: string; pages: Partial<Record<Kind, Page>>};
 
 /** Input for all baselines: a build of this site, with its API description and guides. */
-export type Material = {
+type Material = {
   site: string;
   /** Path of the bundled description. */
   description: string;

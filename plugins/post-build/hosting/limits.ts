@@ -1,5 +1,5 @@
 /** Checks the limits of hosts. A host reports some exceeded limits late, and others not at all. */
-import type {HostedSite, HostFile} from './site';
+import type {HostedSite, HostFile} from './write';
 
 /** https://developers.cloudflare.com/workers/static-assets/headers and /redirects, /workers/platform/limits */
 const cloudflare = {headerLine: 2_000, headerRules: 100, redirectLine: 1_000, redirects: 2_000, files: 20_000};

@@ -5,11 +5,31 @@ import {product} from '../../../src/product';
 import {type Compressed, precompress} from './compress';
 import {hostFiles, isPrecompressed, mediaType} from './files';
 import {type Headers, siteHeaders} from './headers';
-import {hostWriters} from './hosts';
+import {writeCloudflare} from './hosts/cloudflare';
+import {writeCloudFront} from './hosts/cloudfront';
+import {writeHeadersFile} from './hosts/headers-file';
+import {writeNginx} from './hosts/nginx';
 import {checkLimits} from './limits';
 import {checkRedirects, moved, type Redirect} from './redirects';
 import {readNeeds, listAddresses, listFiles} from './scan-build';
-import type {HostedSite} from './site';
+
+/** Data about the built site. The writers of hosts get no other. */
+export type HostedSite = {
+  /** The short name, for names on the host. */
+  name: string;
+  /** All files of the build without their compressed copies, as paths relative to it. */
+  files: string[];
+  /** Sent with every response, including errors. */
+  headers: Headers;
+  redirects: Redirect[];
+};
+
+/** A file of a host's configuration. Files with `publish` are part of the build, all others are in another folder. */
+export type HostFile = {path: string; text: string; publish?: boolean};
+
+/** Returns the files of all hosts. To add a host, add a writer. */
+export const writeHosts = (site: HostedSite): HostFile[] =>
+  [writeHeadersFile, writeCloudflare, writeNginx, writeCloudFront].flatMap((write) => write(site));
 
 /** Reads the data for hosts from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {
@@ -35,7 +55,7 @@ export type Written = {headers: Headers; files: string[]; compressed: Compressed
 /** Writes the files of all hosts for the build in `folder`. Those to publish go into it, the others into `to`. */
 export async function writeHosting(folder: string, to: string, {quality, redirects}: Options = {}): Promise<Written> {
   const site = readSite(folder, redirects);
-  const written = hostWriters.flatMap((write) => write(site));
+  const written = writeHosts(site);
   checkLimits(site, written);
   rmSync(to, {recursive: true, force: true});
   for (const {path, text, publish} of written) {

@@ -25,8 +25,6 @@ export type Workplace = {
   /** Starts a program with `--state` and the given arguments. */
   launch: (name: string, args?: string[], hook?: Hook) => ChildProcess;
   run: (name: string, args?: string[], hook?: Hook) => Promise<Outcome>;
-  /** Runs a program and kills it before it gets the response to this call. Returns whether it was killed. */
-  kill: (name: string, args: string[], call: number) => Promise<boolean>;
   control: (path: string, body?: object) => Promise<void>;
   api: <T>(method: string, path: string, body?: object) => Promise<T>;
   sandboxState: () => Promise<State>;
@@ -96,13 +94,6 @@ export async function openWorkplace(): Promise<Workplace> {
     env: more,
     launch,
     run: (name, args, next) => finish(launch(name, args, next)),
-    async kill(name, args, call) {
-      const child = launch(name, args, (number) => {
-        if (number === call) child.kill('SIGKILL');
-      });
-      await finish(child);
-      return child.signalCode === 'SIGKILL';
-    },
     control: async (path, body = {}) => {
       await send(`${sandbox.origin}/sandbox/${path}`, 'POST', body);
     },

@@ -7,7 +7,7 @@ import {brotli} from '../../../plugins/post-build/hosting/compress';
 export type PageSize = {htmlRaw: number; html: number; js: number};
 
 /** Lists the scripts of a page, as paths in the built site. Throws an error if there are none: every page has some. */
-export function scriptsOf(path: string, html: string): string[] {
+function scriptsOf(path: string, html: string): string[] {
   const scripts = [...html.matchAll(/\/(assets\/js\/[^"\s>]+\.js)/g)].map(([, address]) => address);
   if (scripts.length === 0) throw new Error(`${path} loads no scripts`);
   return [...new Set(scripts)];

@@ -1,5 +1,5 @@
 /**
- * Writes the output of each code block in the guides into the `received` block after it: `npm run receive`.
+ * Writes the output of each code block in the guides into the `received` block after it: `npm run update-recorded-responses`.
  *
  * Tests compare the two, so this changes nothing in an unchanged repository. Exits with 1 if a block fails.
  */
@@ -12,7 +12,7 @@ import {run} from './lib/run';
 /** Replaces the product's short name with the token that sources use. */
 const asSource = (text: string): string => text.replaceAll(`${product.slug}:`, '{product}:');
 
-async function receive({file, source, fences}: Guide): Promise<number> {
+async function updateGuide({file, source, fences}: Guide): Promise<number> {
   const pairs = pairReceived(fences);
   if (pairs.length === 0) return 0;
   const {blocks} = await runPage(fences);
@@ -34,6 +34,6 @@ async function receive({file, source, fences}: Guide): Promise<number> {
 
 void run(async () => {
   let changed = 0;
-  for (const guide of readGuides()) changed += await receive(guide);
+  for (const guide of readGuides()) changed += await updateGuide(guide);
   console.log(changed === 0 ? 'All received blocks are up to date.' : `${changed} blocks written.`);
 }, 1);
