@@ -3,7 +3,34 @@ import {copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} fr
 import {dirname, join} from 'node:path';
 import {listFiles} from '../../plugins/post-build/hosting/scan-build';
 import {install, runIn} from './install';
-import type {Baseline} from './sites';
+
+/** Page of a site, with a regular expression for a text node that is visible as soon as the content is. */
+export type Page = {path: string; pattern: string};
+
+export const kinds = ['operation', 'guide'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A site in the folder `root`, which is served from there. */
+export type Site = {id: string; name: string; root: string; pages: Partial<Record<Kind, Page>>};
+
+/** Input for all baselines: a build of this site, with its API description and guides. */
+export type Material = {
+  site: string;
+  /** Path of the bundled description. */
+  description: string;
+  /** Pages of this site, whose content the baselines show. */
+  pages: Record<Kind, Page>;
+  /** Markdown of guides with titles in front matter, by name. */
+  prose: Record<string, string>;
+};
+
+/** Another tool or another form of the same page, which is prepared in a folder in `.bench/`. */
+type Baseline = {
+  id: string;
+  name: string;
+  /** Throws an error if the pages can't be made. */
+  prepare: (folder: string, material: Material) => Promise<Pick<Site, 'root' | 'pages'>>;
+};
 
 /** Writes files, given as text by path, into an empty folder. */
 function writeFolder(folder: string, files: Record<string, string>): void {

@@ -5,7 +5,7 @@
  */
 import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {checkLimit, median, report, withRatios, writeTable} from './report';
-import {kinds, type Kind, type Page, type Site} from './sites';
+import {kinds, type Kind, type Page, type Site} from './baselines';
 import {conditions, launchBrowser, visit, type Figures} from './visit';
 
 type Entry = {kind: Kind; id: string; name: string; origin: string; page: Page; visits: Figures[]};

@@ -11,7 +11,8 @@ import {freePort} from '../../tests/lib/hosting/run';
 import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {install, runIn} from './install';
 import {median, report, writeTable} from './report';
-import {prose, type Site} from './sites';
+import type {Site} from './baselines';
+import {prose} from './sites';
 import {launchBrowser} from './visit';
 
 /** The last major version that runs on all Node versions of package.json's `engines`. */

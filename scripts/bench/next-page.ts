@@ -8,7 +8,7 @@
 import type {Browser} from '@playwright/test';
 import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {checkLimit, median, report, withRatios, writeTable} from './report';
-import {kinds, type Kind, type Site} from './sites';
+import {kinds, type Kind, type Site} from './baselines';
 import {conditions, launchBrowser, quiet, settle, slowDown, timeout, watchTraffic} from './visit';
 
 /** Time that the pointer is over the link before the click, in milliseconds. */

@@ -2,7 +2,7 @@
 import {chromium, type Browser, type CDPSession, type Page as BrowserPage} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
 import {probe, type Measured} from './probe';
-import type {Page} from './sites';
+import type {Page} from './baselines';
 
 /** Throttling as in Lighthouse: slow 4G and a mid-range phone. */
 export const conditions = {cpuSlowdown: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000};

@@ -3,9 +3,9 @@ import {createContext, runInContext} from 'node:vm';
 import {describe, expect, it} from 'vitest';
 import {mediaType} from '../../plugins/post-build/hosting/files';
 import {siteHeaders} from '../../plugins/post-build/hosting/headers';
-import {checkLimits} from '../../plugins/post-build/hosting/limits';
+import {checkLimits, type HostedSite} from '../../plugins/post-build/hosting/limits';
 import {checkRedirects} from '../../plugins/post-build/hosting/redirects';
-import {writeHosts, type HostedSite} from '../../plugins/post-build/hosting/write';
+import {writeHosts} from '../../plugins/post-build/hosting/write';
 
 const site: HostedSite = {
   name: 'example',

@@ -9,23 +9,9 @@ import {writeCloudflare} from './hosts/cloudflare';
 import {writeCloudFront} from './hosts/cloudfront';
 import {writeHeadersFile} from './hosts/headers-file';
 import {writeNginx} from './hosts/nginx';
-import {checkLimits} from './limits';
+import {checkLimits, type HostedSite, type HostFile} from './limits';
 import {checkRedirects, moved, type Redirect} from './redirects';
 import {readNeeds, listAddresses, listFiles} from './scan-build';
-
-/** Data about the built site. The writers of hosts get no other. */
-export type HostedSite = {
-  /** The short name, for names on the host. */
-  name: string;
-  /** All files of the build without their compressed copies, as paths relative to it. */
-  files: string[];
-  /** Sent with every response, including errors. */
-  headers: Headers;
-  redirects: Redirect[];
-};
-
-/** A file of a host's configuration. Files with `publish` are part of the build, all others are in another folder. */
-export type HostFile = {path: string; text: string; publish?: boolean};
 
 /** Returns the files of all hosts. To add a host, add a writer. */
 export const writeHosts = (site: HostedSite): HostFile[] =>

@@ -8,7 +8,7 @@ import type {Headers} from '../headers';
 import {listAddresses} from '../scan-build';
 import {twinPath} from '@screening/api';
 import type {Redirect} from '../redirects';
-import type {HostedSite, HostFile} from '../write';
+import type {HostedSite, HostFile} from '../limits';
 
 /** Writes the function in JavaScript for the runtime cloudfront-js-2.0. */
 const addressFunction = (redirects: Redirect[], htmlOnly: string[]) => `// ${origin}

@@ -6,7 +6,7 @@
  */
 import {origin, sharedFiles, sharedHeaders, typesByPath} from '../files';
 import type {Headers} from '../headers';
-import type {HostedSite, HostFile} from '../write';
+import type {HostedSite, HostFile} from '../limits';
 
 const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
 

@@ -17,7 +17,7 @@ import {
   typesByPath,
 } from '../files';
 import type {Headers} from '../headers';
-import type {HostedSite, HostFile} from '../write';
+import type {HostedSite, HostFile} from '../limits';
 
 const quoted = (value: string) => {
   // nginx interprets these characters inside quotes. Our headers need neither them nor both kinds of quotes.
