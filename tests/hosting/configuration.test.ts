@@ -82,7 +82,10 @@ it("CloudFront's policy has every header of the site", () => {
 });
 
 it("Cloudflare's Worker selects Markdown, and makes only existing assets immutable", async () => {
-  const files: Record<string, string> = {'/docs': 'page', '/docs.md': '# Docs', '/search': 'page', '/assets/a.js': '1'};
+  const files: Record<string, string> = {
+    ...{'/docs': 'page', '/docs.md': '# Docs', '/search': 'page', '/assets/a.js': '1'},
+    ...{'/404': 'error page', '/404.md': '# Error'},
+  };
   const fetch = ({url}: Request) => {
     const text = files[new URL(url).pathname];
     return Promise.resolve(new Response(text ?? 'not found', {status: text ? 200 : 404}));
@@ -99,6 +102,8 @@ it("Cloudflare's Worker selects Markdown, and makes only existing assets immutab
   expect(await ask('/docs', 'text/markdown, text/html')).toEqual(['# Docs', 200, 'Accept', undefined]);
   expect(await ask('/docs', 'text/html, text/markdown')).toEqual(['page', 200, 'Accept', undefined]);
   expect(await ask('/search', 'text/markdown')).toEqual(['page', 200, 'Accept', undefined]);
+  expect(await ask('/none', 'text/markdown')).toEqual(['# Error', 404, 'Accept', undefined]);
+  expect(await ask('/404', '*/*')).toEqual(['not found', 404, 'Accept', undefined]);
   expect(await ask('/assets/a.js', 'text/markdown')).toEqual(['1', 200, undefined, true]);
   expect(await ask('/assets/none.js', '*/*')).toEqual(['not found', 404, undefined, undefined]);
 });

@@ -11,9 +11,15 @@ export default {
     const url = new URL(request.url);
     const isAsset = url.pathname.startsWith('${immutableFolder}');
     const isMarkdown = page.test(url.pathname) && markdownFirst.test(request.headers.get('Accept') || '');
+    // Only for errors. Their addresses lead to a file that does not exist.
+    if (/^\\/404(\\.html|\\.md)?$/.test(url.pathname)) url.pathname = '/404/none';
     const path = url.pathname === '/' ? '/index.md' : url.pathname + '.md';
     let answer = isMarkdown ? await env.ASSETS.fetch(new Request(new URL(path, url), request)) : undefined;
-    if (!answer || answer.status === 404) answer = await env.ASSETS.fetch(request);
+    if (!answer || answer.status === 404) answer = await env.ASSETS.fetch(new Request(url, request));
+    if (isMarkdown && answer.status === 404) {
+      const {body, headers} = await env.ASSETS.fetch(new Request(new URL('/404.md', url)));
+      answer = new Response(request.method === 'HEAD' ? null : body, {status: 404, headers});
+    }
     const response = new Response(answer.body, answer);
     if (!isAsset) response.headers.append('Vary', 'Accept');
     // A rule in _headers would also mark the answer for a missing file.
