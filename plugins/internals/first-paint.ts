@@ -2,7 +2,7 @@
  * Changes the built pages so that readers see them as soon as they arrive.
  *
  * Puts the styles into the page, which would otherwise wait for a second response before it shows any text. Their text
- * is the same in all pages, so the policy needs one hash for it (plugins/post-build/hosting/inline.ts). Brotli compresses it to
+ * is the same in all pages, so the policy needs one hash for it (plugins/post-build/hosting/scan-build.ts). Brotli compresses it to
  * 24 KB. The scripts are requested after the page is painted (late-scripts.js), because compiling them would delay the
  * layout. The scripts of the page's own parts are requested at the same time, instead of when the first one has
  * started, which saves a round trip. On a slow phone, all this shows the first paragraphs a quarter sooner.

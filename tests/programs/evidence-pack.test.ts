@@ -51,7 +51,7 @@ describe(name, () => {
 
   it('starts over if the entity changes while it is read', async () => {
     let changes = 0;
-    const {status, stderr} = await place.run(name, ['--entity', urn], async (_, method) => {
+    const {status, stderr} = await place.run(name, ['--entity', urn], async (method) => {
       if (method !== 'GET' || changes === 2) return;
       changes += 1;
       await place.control(`entities/${urn}/disposition`, {dispositionState: changes === 1 ? 'pending' : 'cleared'});
@@ -64,7 +64,7 @@ describe(name, () => {
   });
 
   it('gives up if the entity keeps changing', async () => {
-    const {status, stderr} = await place.run(name, ['--entity', urn], async (_, method) => {
+    const {status, stderr} = await place.run(name, ['--entity', urn], async (method) => {
       if (method === 'GET') await place.control(`entities/${urn}/disposition`, {dispositionState: 'pending'});
     });
     expect(status).toBe(1);

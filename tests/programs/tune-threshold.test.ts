@@ -96,7 +96,7 @@ describe(name, () => {
 
   it('stops before a test key runs out of calls', async () => {
     const status = JSON.stringify({testKey: true, remainingCalls: 12});
-    const answer = await place.run(name, [file, ...type], (_, __, path) =>
+    const answer = await place.run(name, [file, ...type], (_, path) =>
       path.endsWith('/account/status') ? status : undefined,
     );
     expect(answer).toMatchObject({status: 1, stdout: '', stderr: expect.stringContaining('only 12 calls left')});

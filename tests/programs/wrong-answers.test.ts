@@ -150,7 +150,7 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
       const {status, stderr} = await place.run(
         name,
         [join(place.state, 'customers.csv'), ...target],
-        async (_, __, path) => {
+        async (_, path) => {
           if (path.includes('/entities?')) await place.control('clock', {advanceSeconds: 60});
         },
       );
