@@ -1,7 +1,7 @@
 export {type AddressBook, createAddressBook} from './src/address-book';
 export {errorAnchor, joinAnchor, responseAnchor, valueAnchor} from './src/anchor';
 export {type HighlightedCode, codeHtml, escapeHtml} from './src/code-html';
-export {type Body, type Components, type Description, type Endpoint, type Example, type MediaType, type Method, type Parameter, type Schema, type SlimDescription, type SlimOperation, basePathOf, contentOf, listEndpoints, methods, pageId, refName, resolve} from './src/document';
+export {type Body, type Components, type Description, type Endpoint, type Example, type MediaType, type Method, type Parameter, type Schema, type SlimDescription, type SlimOperation, basePathOf, contentOf, listEndpoints, pageId, refName, resolve} from './src/document';
 export {examplesOfRecord, instanceOf} from './src/examples';
 export {factsOf, questionsPage} from './src/facts';
 export {type Field, fieldModel} from './src/fields';

@@ -1,30 +1,26 @@
 /**
  * Measures the time from a click to the content of the next page: `npm run bench -- --next-page`.
  *
- * Visits this site and Starlight in turn, each with its own prefetching, under the conditions of visit.ts. Loads a
- * page, scrolls to its link to the next page, and hovers over it for a moment, in which prefetching may begin. Then
- * clicks the link and waits for the heading and first sentence of the next page, which is the same on both sites.
+ * Visits the sites in turn, each with its own prefetching, under the conditions of visit.ts. Loads a page, scrolls to
+ * its link to the next page, and hovers over it for a moment, in which prefetching may begin. Then clicks the link and
+ * waits for the heading and first sentence of the next page, which is the same on all sites.
  */
-import {chromium, type Browser} from '@playwright/test';
-import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
-import {kinds, type Kind} from './contestant';
-import {findReference} from './contestants';
-import {describeMachine, writeResults} from './machine';
-import {median, reference, us, writeTable} from './report';
-import {serve, type RunningServer} from './serve';
-import {conditions, patience, quiet, settle, slowDown, watchTraffic} from './visit';
+import type {Browser} from '@playwright/test';
+import {serveFolder} from '../../plugins/post-build/hosting/serve';
+import {checkLimit, median, report, withRatios, writeTable} from './report';
+import {kinds, type Kind, type Site} from './baselines';
+import {conditions, launchBrowser, quiet, settle, slowDown, timeout, watchTraffic} from './visit';
 
 /** Time that the pointer is over the link before the click, in milliseconds. */
 const hoverMs = 100;
 const viewport = {width: 412, height: 823};
 const nextLink = 'a.pagination-nav__link--next, main a[rel="next"]';
 /** Longest time that this site may take, as a share of Starlight's. */
-const promised = 0.7;
+const limit = 0.7;
 
 /** The heading of a page and the text node that its first sentence begins with. */
 type Content = {heading: string; words: string};
-type Entry = {kind: Kind; id: string; url: string; next: Content; times: number[]};
-type Row = {kind: Kind; ours: number; theirs: number};
+type Entry = {kind: Kind; id: string; name: string; url: string; next: Content; times: number[]};
 
 /** Runs in each document. Stores in the tab's storage when a link is clicked and when the next content is shown. */
 function watch(next: Content | undefined): void {
@@ -43,11 +39,11 @@ function watch(next: Content | undefined): void {
     while (text && (heading.contains(text) || !isSentence(text))) text = walker.nextNode() as Text | null;
     return {heading: heading.textContent, words: text?.data.trim() ?? ''};
   };
-  const look = (): void => {
+  const checkFrame = (): void => {
     const {heading, words} = read();
     if (heading === next?.heading && words === next.words)
       sessionStorage.shown = performance.timeOrigin + performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkFrame);
   };
   Object.assign(window, {__content: read, __bench: {longTasks}});
   new PerformanceObserver((list) =>
@@ -55,11 +51,11 @@ function watch(next: Content | undefined): void {
   ).observe({type: 'longtask', buffered: true});
   const noteClick = ({timeStamp}: Event): void => {
     sessionStorage.clicked = performance.timeOrigin + timeStamp;
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
   window.addEventListener('click', noteClick, {capture: true});
   // If the click loaded a new document, start to look here.
-  if (sessionStorage.clicked) requestAnimationFrame(look);
+  if (sessionStorage.clicked) requestAnimationFrame(checkFrame);
 }
 
 /** Reads the content of the page that the "Next" link leads to. Also fills the server's cache. */
@@ -84,7 +80,7 @@ async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
     const traffic = await watchTraffic(cdp);
     await slowDown(cdp);
     await tab.addInitScript(watch, next);
-    await tab.goto(url, {timeout: patience});
+    await tab.goto(url, {timeout: timeout});
     await settle(tab, traffic);
     const link = tab.locator(nextLink);
     await link.scrollIntoViewIfNeeded();
@@ -94,47 +90,33 @@ async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
     await tab.waitForTimeout(hoverMs);
     await tab.mouse.down();
     await tab.mouse.up();
-    await tab.waitForFunction(() => sessionStorage.shown, undefined, {timeout: patience, polling: 250});
+    await tab.waitForFunction(() => sessionStorage.shown, undefined, {timeout: timeout, polling: 250});
     return await tab.evaluate(() => Number(sessionStorage.shown) - Number(sessionStorage.clicked));
   } finally {
     await context.close();
   }
 }
 
-/** Returns the medians of both sites for each kind of page. */
-export const toRows = (entries: Pick<Entry, 'kind' | 'id' | 'times'>[]): Row[] =>
-  kinds.map((kind) => {
-    const of = (site: string) => median(entries.find((each) => each.kind === kind && each.id === site)?.times ?? []);
-    return {kind, ours: of(us), theirs: of(reference)};
-  });
+const medianOf = (entries: Entry[], kind: Kind, id: string): number | undefined => {
+  const entry = entries.find((each) => each.kind === kind && each.id === id);
+  return entry && median(entry.times);
+};
 
-const toMarkdown = (rows: Row[]): string =>
-  writeTable(
-    ['from one to the next', 'this site ms', 'Starlight ms', 'ratio', `at most ${promised}`],
-    rows.map(({kind, ours, theirs}) => {
-      const ratio = ours / theirs;
-      return [kind, ours.toFixed(0), theirs.toFixed(0), ratio.toFixed(2), ratio <= promised ? 'held' : 'MISSED'];
-    }),
-  );
-
-/** Follows the links of both sites in turn, and prints and writes the medians. */
-export async function measureNextPage(site: string, rounds: number): Promise<void> {
-  const contestants = await findReference(site);
-  const browser = await chromium.launch({executablePath: findBrowser(), args: browserFlags});
-  const servers: RunningServer[] = [];
+/** Follows the links of all sites in turn, and prints and writes the medians. */
+export async function measureNextPage(sites: Site[], rounds: number): Promise<void> {
+  const browser = await launchBrowser();
+  const servers = await Promise.all(sites.map(({root}) => serveFolder(root, {isCdn: true})));
   try {
-    for (const {root} of contestants) servers.push(await serve(root));
     const entries: Entry[] = [];
     for (const kind of kinds) {
-      const both: Entry[] = [];
-      for (const [i, {id, pages}] of contestants.entries()) {
+      for (const [i, {id, name, pages}] of sites.entries()) {
         const url = servers[i].origin + pages[kind]?.path;
-        both.push({kind, id, url, next: await readNext(browser, url), times: []});
+        const next = await readNext(browser, url);
+        const first = entries.find((entry) => entry.kind === kind)?.next ?? next;
+        if (next.heading !== first.heading || first.words === '' || !next.words.includes(first.words))
+          throw new Error(`Different next pages: ${JSON.stringify(first)} and ${JSON.stringify(next)}`);
+        entries.push({kind, id, name, url, next, times: []});
       }
-      const [ours, theirs] = both.map(({next}) => next);
-      const isSame = ours.heading === theirs.heading && ours.words !== '' && theirs.words.includes(ours.words);
-      if (!isSame) throw new Error(`Different next pages: ${JSON.stringify(ours)} and ${JSON.stringify(theirs)}`);
-      entries.push(...both);
     }
     for (let round = 1; round <= rounds; round += 1) {
       for (const entry of entries) {
@@ -142,10 +124,17 @@ export async function measureNextPage(site: string, rounds: number): Promise<voi
         console.log(`${round}/${rounds} ${entry.kind} ${entry.id}: ${entry.times.at(-1)?.toFixed(0)} ms`);
       }
     }
-    const rows = toRows(entries);
-    const machine = describeMachine(browser.version());
-    console.log(`\n${toMarkdown(rows)}\n\nMedians of ${rounds} visits. ${machine.date}, ${machine.text}`);
-    writeResults('next-page', machine, {conditions, hoverMs, rounds, rows, entries});
+    const rows = entries.map(({kind, id, name}) => [
+      kind,
+      name,
+      withRatios(id, (site) => medianOf(entries, kind, site)),
+    ]);
+    const checks = kinds.flatMap((kind) => {
+      const [ours, theirs] = [sites[0].id, 'starlight'].map((id) => medianOf(entries, kind, id));
+      return ours && theirs ? checkLimit(`${kind}, next page to Starlight`, ours / theirs, limit) : [];
+    });
+    const summary = [writeTable(['page', 'site', 'next page ms'], rows), '', ...checks].join('\n');
+    report('next-page', summary, browser.version(), {conditions, hoverMs, rounds, entries});
   } finally {
     servers.forEach((server) => server.close());
     await browser.close();

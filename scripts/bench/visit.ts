@@ -1,8 +1,8 @@
 /** Measures one visit of a page with an empty cache, under the throttling of a slow phone. */
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import type {Browser, CDPSession, Page as BrowserPage} from '@playwright/test';
-import type {Page} from './contestant';
+import {chromium, type Browser, type CDPSession, type Page as BrowserPage} from '@playwright/test';
+import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
+import {probe, type Measured} from './probe';
+import type {Page} from './baselines';
 
 /** Throttling as in Lighthouse: slow 4G and a mid-range phone. */
 export const conditions = {cpuSlowdown: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000};
@@ -10,13 +10,16 @@ export const conditions = {cpuSlowdown: 4, latencyMs: 150, downBitsPerSecond: 1_
 /** Bytes as received, including headers, and times in milliseconds: since navigation began, or the duration `tbt`. */
 export type Figures = {js: number; wire: number; visible: number; lcp: number; tbt: number; cls: number};
 
-type Bench = {visible: number; lcp: number; fcp: number; cls: number; longTasks: {start: number; duration: number}[]};
-
 /** Timeout for a page to show its content, and idle time after which it counts as done, in milliseconds. */
-export const patience = 60_000;
+export const timeout = 60_000;
 export const quiet = 1_500;
 
-const probe = readFileSync(join('scripts/bench', 'probe.js'), 'utf8');
+/** Starts a browser that reaches no other host. Requests of a baseline to its own servers would distort its times. */
+export const launchBrowser = (...flags: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', ...flags],
+  });
 
 /** Visits `page` with an empty cache. `throttled: false` is for the warm-up, which isn't measured. */
 export async function visit(browser: Browser, origin: string, page: Page, throttled: boolean): Promise<Figures> {
@@ -26,11 +29,10 @@ export async function visit(browser: Browser, origin: string, page: Page, thrott
     const cdp = await context.newCDPSession(tab);
     const traffic = await watchTraffic(cdp);
     if (throttled) await slowDown(cdp);
-    const settings = {pattern: page.pattern, shadowHosts: page.shadowHosts ?? []};
-    await tab.addInitScript(`window.__bench = ${JSON.stringify(settings)};\n${probe}`);
-    await tab.goto(origin + page.path, {waitUntil: 'load', timeout: patience});
-    await tab.waitForFunction('window.__bench.visible > 0', undefined, {timeout: patience, polling: 250}).catch(() => {
-      throw new Error(`${page.path} did not show /${page.pattern}/ within ${patience / 1000} s`);
+    await tab.addInitScript(probe, page.pattern);
+    await tab.goto(origin + page.path, {waitUntil: 'load', timeout: timeout});
+    await tab.waitForFunction('window.__bench.visible > 0', undefined, {timeout: timeout, polling: 250}).catch(() => {
+      throw new Error(`${page.path} did not show /${page.pattern}/ within ${timeout / 1000} s`);
     });
     const bench = await settle(tab, traffic);
     const tbt = bench.longTasks
@@ -43,11 +45,11 @@ export async function visit(browser: Browser, origin: string, page: Page, thrott
 }
 
 /** Waits until the page has loaded nothing and run no long task for a while. */
-export async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Bench> {
-  const end = Date.now() + patience;
+export async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Measured> {
+  const end = Date.now() + timeout;
   for (;;) {
     const read = '({...window.__bench, now: performance.now()})';
-    const bench = (await tab.evaluate(read)) as Bench & {now: number};
+    const bench = (await tab.evaluate(read)) as Measured & {now: number};
     const lastTask = bench.longTasks.reduce((last, {start, duration}) => Math.max(last, start + duration), 0);
     const still = Date.now() - traffic.lastActivity() > quiet && bench.now - lastTask > quiet;
     if (still || Date.now() > end) return bench;

@@ -27,7 +27,6 @@ export const descriptionAndProse: Check = {
   generates: true,
 };
 export const types: Check = {name: 'npm run types', steps: [bin('tsc', '--noEmit')]};
-export const licenses: Check = {name: 'npm run licenses', steps: [bin('jiti', 'scripts/check-licenses.ts')]};
 export const unused: Check = {name: 'npm run unused', steps: [bin('knip')]};
 
 export const lint = (file: string): Check => ({

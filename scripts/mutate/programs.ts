@@ -2,7 +2,7 @@
 import {tests} from './checks';
 import type {Mutation} from './mutation';
 
-const chaosOf = (program: string) => tests('tests/programs/chaos.test.ts', program);
+const chaosOf = (program: string) => tests('tests/chaos/chaos.test.ts', program);
 const receiver = 'docs/examples/webhook-receiver.ts';
 
 export const mutations: Mutation[] = [
@@ -12,7 +12,7 @@ export const mutations: Mutation[] = [
     find: '      writeFileSync(this.#file, lines);\n',
     put: '',
     check: chaosOf('bulk-onboard.ts'),
-    says: /CUST-\S+ exists 1 times, but is 0 times in created\.csv|CUST-\S+ was created \d times/,
+    says: /created\.csv lacks CUST-|the API has CUST-\S+ twice/,
   },
   {
     what: 'bulk onboarding sends again without looking',
@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
     find: "      plan.record(batch, { state: 'unknown', reason: outcome.reason });\n    else if (outcome.kind === 'refused'",
     put: "      plan.record(batch, { state: 'absent', reason: outcome.reason });\n    else if (outcome.kind === 'refused'",
     check: chaosOf('bulk-onboard.ts'),
-    says: /missing or exist twice|CUST-\S+ was created \d times/,
+    says: /missing or exist twice|the API has CUST-\S+ twice/,
   },
   {
     what: 'the receiver stores an event again',

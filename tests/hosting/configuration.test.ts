@@ -1,141 +1,151 @@
-/** Checks the host configurations without running the hosts: limits, redirects, broken input. */
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+/** Checks the host configurations without running the hosts: the functions, limits, redirects, broken input. */
+import {createContext, runInContext} from 'node:vm';
 import {describe, expect, it} from 'vitest';
 import {mediaType} from '../../plugins/post-build/hosting/files';
-import {hostWriters} from '../../plugins/post-build/hosting/hosts';
-import {writeCaddy} from '../../plugins/post-build/hosting/hosts/caddy';
-import {writeNginx} from '../../plugins/post-build/hosting/hosts/nginx';
-import {checkLimits} from '../../plugins/post-build/hosting/limits';
+import {siteHeaders} from '../../plugins/post-build/hosting/headers';
+import {checkLimits, type HostedSite} from '../../plugins/post-build/hosting/limits';
 import {checkRedirects} from '../../plugins/post-build/hosting/redirects';
-import {listFiles} from '../../plugins/post-build/hosting/scan-build';
-import type {HostedSite} from '../../plugins/post-build/hosting/site';
-import {writeHosting} from '../../plugins/post-build/hosting/write';
-import {exampleSite} from '../lib/hosting/example-site';
+import {writeHosts} from '../../plugins/post-build/hosting/write';
 
-const writeAll = (site: HostedSite) =>
-  checkLimits(
-    site,
-    hostWriters.flatMap((write) => write(site)),
-  );
-const many = (length: number) => Array.from({length}, (_, index) => index);
+const site: HostedSite = {
+  name: 'example',
+  files: ['404.html', '404.md', 'docs.html', 'docs.md', 'docs/glossary.html', 'docs/glossary.md', 'search.html'],
+  headers: siteHeaders({scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']}),
+  redirects: [{from: '/docs/words', to: '/docs/glossary'}],
+};
+const textOf = (name: string) => writeHosts(site).find(({path}) => path.endsWith(name))?.text ?? '';
+
+type Query = Record<string, {value: string; multiValue?: {value: string}[]}>;
+type Outcome = {uri?: string; statusCode?: number; headers?: {location: {value: string}}};
+
+describe('the CloudFront function', () => {
+  const context = createContext({});
+  runInContext(textOf('viewer-request.js'), context);
+  /** Returns the path that CloudFront requests from the bucket, or the redirect that it sends. */
+  function ask(uri: string, accept?: string, querystring: Query = {}): string {
+    context.event = {request: {uri, querystring, headers: accept ? {accept: {value: accept}} : {}}};
+    const outcome = JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as Outcome;
+    return outcome.statusCode ? `${outcome.statusCode} ${outcome.headers?.location.value}` : (outcome.uri ?? '');
+  }
+  const markdown = 'Text/Markdown, text/html;q=0.9';
+
+  it.each([
+    ['/', '/index.html', '/index.md'],
+    ['/docs/glossary', '/docs/glossary.html', '/docs/glossary.md'],
+    ['/docs/glossary/', '301 /docs/glossary', '301 /docs/glossary'],
+    ['/docs/glossary.html', '301 /docs/glossary', '301 /docs/glossary'],
+    ['/docs/glossary/index.html', '301 /docs/glossary', '301 /docs/glossary'],
+    ['/index.html', '301 /', '301 /'],
+    ['/docs/words', '301 /docs/glossary', '301 /docs/glossary'],
+    ['/search', '/search.html', '/search.html'],
+    ['/assets/js/main.0a1b2c3d.js', '/assets/js/main.0a1b2c3d.js', '/assets/js/main.0a1b2c3d.js'],
+    ['/openapi.yaml', '/openapi.yaml', '/openapi.yaml'],
+    ['/.well-known/api-catalog', '/.well-known/api-catalog', '/.well-known/api-catalog'],
+    ['/404', '/404/none', '/404/none'],
+    ['/404.md', '/404/none', '/404/none'],
+    ['/__proto__', '/__proto__.html', '/__proto__.md'],
+  ])('maps %s to %s, and to %s if Markdown is named before HTML', (uri, asHtml, asMarkdown) => {
+    expect([ask(uri), ask(uri, 'text/html, text/markdown'), ask(uri, markdown)]).toEqual([asHtml, asHtml, asMarkdown]);
+  });
+
+  it.each([
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%5Cevil.example/',
+    '/%2F%2Fevil.example/',
+    '/docs//glossary/',
+    '/a\r\nb/',
+    '/https://evil.example/',
+    '//evil.example/index.html',
+    '/\\evil.example/a.html',
+  ])('does not redirect %s', (uri) => {
+    expect(ask(uri)).not.toMatch(/^30/);
+  });
+
+  it('keeps the query string in a redirect', () => {
+    const query = {a: {value: 'b%20c'}, d: {value: ''}, e: {value: '2', multiValue: [{value: '1'}, {value: '2'}]}};
+    expect(ask('/docs/', '', query)).toBe('301 /docs?a=b%20c&d&e=1&e=2');
+  });
+
+  it('uses only syntax that its runtime supports', () => {
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+    expect(textOf('viewer-request.js')).not.toMatch(/\?\?|\?\.| of \w+\)|\bclass\b|\.\.\.|(const|let|var) [[{]/);
+  });
+});
+
+it("CloudFront's policy has every header of the site", () => {
+  const policy = textOf('response-headers-policy.json');
+  for (const [name, value] of Object.entries(site.headers))
+    if (name === 'Strict-Transport-Security') expect(policy).toContain('"AccessControlMaxAgeSec": 63072000');
+    else if (name !== 'X-Content-Type-Options') expect(policy).toContain(JSON.stringify(value));
+  expect(policy).toContain('"ContentTypeOptions"');
+});
+
+it("Cloudflare's Worker selects Markdown, and makes only existing assets immutable", async () => {
+  const files: Record<string, string> = {
+    ...{'/docs': 'page', '/docs.md': '# Docs', '/search': 'page', '/assets/a.js': '1'},
+    ...{'/404': 'error page', '/404.md': '# Error'},
+  };
+  const fetch = ({url}: Request) => {
+    const text = files[new URL(url).pathname];
+    return Promise.resolve(new Response(text ?? 'not found', {status: text ? 200 : 404}));
+  };
+  const source = `data:text/javascript,${encodeURIComponent(textOf('worker.js'))}`;
+  type Worker = {default: {fetch: (request: Request, env: object) => Promise<Response>}};
+  const {default: worker} = (await import(/* @vite-ignore */ source)) as Worker;
+  const ask = async (path: string, accept: string) => {
+    const request = new Request(`https://docs.example${path}`, {headers: {accept}});
+    const response = await worker.fetch(request, {ASSETS: {fetch}});
+    const {vary, 'cache-control': cache} = Object.fromEntries(response.headers);
+    return [await response.text(), response.status, vary, cache?.includes('immutable')];
+  };
+  expect(await ask('/docs', 'text/markdown, text/html')).toEqual(['# Docs', 200, 'Accept', undefined]);
+  expect(await ask('/docs', 'text/html, text/markdown')).toEqual(['page', 200, 'Accept', undefined]);
+  expect(await ask('/search', 'text/markdown')).toEqual(['page', 200, 'Accept', undefined]);
+  expect(await ask('/none', 'text/markdown')).toEqual(['# Error', 404, 'Accept', undefined]);
+  expect(await ask('/404', '*/*')).toEqual(['not found', 404, 'Accept', undefined]);
+  expect(await ask('/assets/a.js', 'text/markdown')).toEqual(['1', 200, undefined, true]);
+  expect(await ask('/assets/none.js', '*/*')).toEqual(['not found', 404, undefined, undefined]);
+});
 
 describe('the check of host limits', () => {
+  const many = (length: number) => Array.from({length}, (_, index) => index);
+  const check = (change: Partial<HostedSite>) => checkLimits({...site, ...change}, writeHosts({...site, ...change}));
+  const withHeaders = (headers: Record<string, string>) => ({headers: {...site.headers, ...headers}});
+
   it('accepts the example site', () => {
-    expect(() => writeAll(exampleSite)).not.toThrow();
+    expect(() => check({})).not.toThrow();
   });
 
-  it.each<[string, Partial<HostedSite>, RegExp]>([
-    [
-      'a policy that is too long',
-      {headers: {...exampleSite.headers, 'Content-Security-Policy': 'x'.repeat(2_000)}},
-      /characters in a line of _headers \(Cloudflare\): at most 2000/,
-    ],
-    [
-      'headers that fill the buffer of a proxy',
-      {headers: {...exampleSite.headers, A: 'x'.repeat(1_500), B: 'x'.repeat(1_500)}},
-      /a proxy in front/,
-    ],
-    [
-      'too many headers',
-      {headers: {...exampleSite.headers, ...Object.fromEntries(many(9).map((n) => [`X-${n}`, 'x']))}},
-      /custom headers \(CloudFront\): at most 10/,
-    ],
-    [
-      'too many redirects',
-      {redirects: many(2_001).map((n) => ({from: `/a${n}`, to: '/docs'}))},
-      /2001 redirects \(Cloudflare\): at most 2000/,
-    ],
-    [
-      'a redirect that is too long',
-      {redirects: [{from: `/${'a'.repeat(1_000)}`, to: '/docs'}]},
-      /characters in a line of _redirects/,
-    ],
-    [
-      'too many redirects for the function',
-      {redirects: many(600).map((n) => ({from: `/a${n}`, to: '/docs/glossary'}))},
-      /bytes of the function \(CloudFront\)/,
-    ],
-    ['too many files', {files: many(20_001).map((n) => `${n}.html`)}, /20001 files \(Cloudflare\): at most 20000/],
-  ])('rejects %s', (_, change, message) => {
-    expect(() => writeAll({...exampleSite, ...change})).toThrow(message);
+  it.each<[RegExp, Partial<HostedSite>]>([
+    [/characters in a line of _headers \(Cloudflare\)/, withHeaders({'Content-Security-Policy': 'x'.repeat(2_000)})],
+    [/a proxy in front/, withHeaders({A: 'x'.repeat(1_500), B: 'x'.repeat(1_500)})],
+    [/custom headers \(CloudFront\)/, withHeaders(Object.fromEntries(many(9).map((n) => [`X-${n}`, 'x'])))],
+    [/2001 redirects \(Cloudflare\)/, {redirects: many(2_001).map((n) => ({from: `/a${n}`, to: '/docs'}))}],
+    [/characters in a line of _redirects/, {redirects: [{from: `/${'a'.repeat(1_000)}`, to: '/docs'}]}],
+    [/bytes of the function/, {redirects: many(600).map((n) => ({from: `/a${n}`, to: '/docs/glossary'}))}],
+    [/20001 files \(Cloudflare\)/, {files: many(20_001).map((n) => `${n}.html`)}],
+  ])('rejects %s', (message, change) => {
+    expect(() => check(change)).toThrow(message);
   });
 });
 
-describe('a redirect', () => {
+it.each([
+  ['/old', 'https://evil.example', 'no page at the new address'],
+  ['/old', '//evil.example', 'no page at the new address'],
+  ['/old', '/docs/none', 'no page at the new address'],
+  ['/docs', '/', 'there is a page at the old address'],
+  ['/docs/*', '/docs', 'plain path'],
+  ['/a\n/b', '/docs', 'plain path'],
+  ['/old/', '/docs', 'plain path'],
+])('refuses the redirect of %j to %s', (from, to, reason) => {
   const pages = new Set(['/', '/docs', '/docs/glossary']);
-  it.each([
-    ['to another site', {from: '/old', to: 'https://evil.example'}, 'no page at the new address'],
-    ['to another host', {from: '/old', to: '//evil.example'}, 'no page at the new address'],
-    ['to a page that is not there', {from: '/old', to: '/docs/none'}, 'no page at the new address'],
-    ['from a page that is there', {from: '/docs', to: '/'}, 'there is a page at the old address'],
-    ['from a pattern', {from: '/docs/*', to: '/docs'}, 'plain path'],
-    ['from a path with a line break', {from: '/a\n/b', to: '/docs'}, 'plain path'],
-    ['from a path with a slash at the end', {from: '/old/', to: '/docs'}, 'plain path'],
-  ])('%s is refused', (_, redirect, reason) => {
-    expect(() => checkRedirects([redirect], pages)).toThrow(reason);
-  });
-
-  it('from an address that is already redirected is refused', () => {
-    const twice = ['/docs', '/docs/glossary'].map((to) => ({from: '/old', to}));
-    expect(() => checkRedirects(twice, pages)).toThrow('redirected twice');
-  });
-
-  it('between two plain paths is accepted', () => {
-    expect(() => checkRedirects([{from: '/old/words', to: '/docs/glossary'}], pages)).not.toThrow();
-  });
+  expect(() => checkRedirects([{from, to}], pages)).toThrow(reason);
+  expect(() => checkRedirects([{from: '/old/words', to: '/docs/glossary'}], pages)).not.toThrow();
 });
 
-describe('a file', () => {
-  it('of an unknown type is refused, and named in the error', () => {
-    expect(() => mediaType('img/photo.bmp')).toThrow(/^img\/photo\.bmp: no media type is known/);
-  });
-});
-
-describe('a header value that a host would misinterpret', () => {
-  it.each(['"a" \'b\'', '$host', 'a\\b'])('is refused for nginx: %s', (value) => {
-    expect(() => writeNginx({...exampleSite, headers: {'X-Test': value}})).toThrow('nginx cannot quote');
-  });
-  it.each(['`a`', '{host}'])('is refused for Caddy: %s', (value) => {
-    expect(() => writeCaddy({...exampleSite, headers: {'X-Test': value}})).toThrow('Caddy cannot quote');
-  });
-});
-
-it('nginx compares the weights of Markdown and HTML as numbers', () => {
-  const written = writeNginx(exampleSite)[0]?.text ?? '';
-  const pattern = /if \(\$weights ~ "(.*)"\) \{\n\s*set \$format \.html;/.exec(written)?.[1] ?? '';
-  const weights = many(1_001).flatMap((n) => {
-    const text = (n / 1_000).toFixed(3);
-    return [text, text.replace(/\.?0+$/, '')];
-  });
-  const htmlWeighsMore = new RegExp(pattern);
-  const wrong = weights.flatMap((markdown) =>
-    weights
-      .filter((html) => htmlWeighsMore.test(`${markdown} ${html}`) !== Number(html) > Number(markdown))
-      .map((html) => `${markdown} ${html}`),
-  );
-  expect(wrong.slice(0, 10)).toEqual([]);
-}, 60_000);
-
-it('every generated file names the command that wrote it', () => {
-  const files = hostWriters.flatMap((write) => write(exampleSite));
-  expect(files.length).toBeGreaterThan(8);
-  expect(files.filter(({text}) => !text.includes('Written by `npm run hosting`')).map(({path}) => path)).toEqual([]);
-});
-
-it('writing the files twice gives the same result', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twice-'));
-  const [build, to] = [join(folder, 'build'), join(folder, 'hosting')];
-  mkdirSync(build);
-  writeFileSync(join(build, 'index.html'), `<title>A</title><script>run()</script>${'<p>Text</p>'.repeat(50)}`);
-  writeFileSync(join(build, 'openapi.json'), '{}');
-  const run = async () => {
-    await writeHosting(build, to, {redirects: []});
-    return listFiles(folder).map((file) => [file, readFileSync(join(folder, file)).toString('hex')]);
-  };
-  const first = await run();
-  expect(first.map(([file]) => file)).toContain('build/index.html.br');
-  expect(await run()).toEqual(first);
-  rmSync(folder, {recursive: true});
+it('refuses a file of an unknown type, and a header value that nginx would misinterpret', () => {
+  expect(() => mediaType('img/photo.bmp')).toThrow(/^img\/photo\.bmp: no media type is known/);
+  for (const value of ['"a" \'b\'', '$host', 'a\\b'])
+    expect(() => writeHosts({...site, headers: {'X-Test': value}})).toThrow('nginx cannot quote');
 });

@@ -3,11 +3,10 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {hash, readInline} from '../../plugins/post-build/hosting/inline';
-import {contentSecurityPolicy} from '../../plugins/post-build/hosting/policy';
-import {listFiles, readNeeds} from '../../plugins/post-build/hosting/scan-build';
-import {needs} from '../lib/hosting/example-site';
+import {contentSecurityPolicy} from '../../plugins/post-build/hosting/headers';
+import {hash, listFiles, readInline, readNeeds} from '../../plugins/post-build/hosting/scan-build';
 
+const needs = {scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']};
 const pageWith = (inside: string) =>
   `<!doctype html><html lang=en><head><title>x</title></head><body>${inside}</body></html>`;
 

@@ -5,7 +5,7 @@ import {join, resolve} from 'node:path';
 import {chromium, type Page} from '@playwright/test';
 import {expect, it} from 'vitest';
 import {install, unpack} from '../../scripts/bench/install';
-import {serve} from '../../scripts/bench/serve';
+import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {findBrowser, testFlags} from '../lib/site/find-browser';
 import {missingFrom} from './rules';
 
@@ -33,7 +33,7 @@ const viewers: Record<string, Viewer> = {
 it.each(Object.entries(viewers))('%s shows the ten rules', async (name, viewer) => {
   const browser = await chromium.launch({executablePath: findBrowser(), args: testFlags});
   const root = await preparePage(viewer, join('.bench/judge', name.replace(' ', '-')));
-  const server = await serve(root);
+  const server = await serveFolder(root);
   try {
     const page = await browser.newPage({viewport: {width: 1280, height: 900}});
     await page.goto(server.origin, {timeout: 120_000});

@@ -1,9 +1,8 @@
 /** Lists what the tests need in addition to the packages of `package-lock.json`, and installs what's missing. */
-import {existsSync, writeFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {firefox} from './browsers/firefox';
 import {webkit} from './browsers/webkit';
-import {brotliModule, tools} from './hosting/hosts';
-import {onPath} from './hosting/run';
+import {brotliModule, onPath} from './hosting/run';
 import {isHere} from './samples/toolchain';
 import {findBrowser} from './site/find-browser';
 
@@ -16,12 +15,10 @@ export type Need = {
   debian?: string[];
   /** Command that installs it on any machine, if the Debian packages didn't. */
   command?: string[];
-  after?: () => void;
 };
 
 const installPackages = (folder: string) =>
   ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']; // prettier-ignore
-const preloaded = `${tools}/@mdn/mdn-http-observatory/conf/hsts-preload.json`;
 
 /** Needs of `npm test`. */
 export const needs: Need[] = [
@@ -38,14 +35,13 @@ export const needs: Need[] = [
 export const furtherNeeds: Need[] = [
   {
     name: 'nginx with its module brotli_static',
-    tests: 'nginx and Observatory (tests/hosting)',
+    tests: 'nginx (tests/hosting)',
     present: () => onPath('nginx') && existsSync(brotliModule),
     debian: ['nginx-light', 'libnginx-mod-http-brotli-static'],
   },
-  {name: 'Caddy', tests: 'Caddy (tests/hosting)', present: () => onPath('caddy'), debian: ['caddy']},
   {
     name: 'openssl',
-    tests: 'Observatory (tests/hosting) and all samples',
+    tests: 'all samples',
     present: () => onPath('openssl'),
     debian: ['openssl'],
   },
@@ -63,15 +59,6 @@ export const furtherNeeds: Need[] = [
   },
   {name: 'a JDK', tests: 'Java samples', present: () => isHere('java'), debian: ['default-jdk-headless']},
   {name: 'Go', tests: 'Go samples', present: () => isHere('go'), debian: ['golang-go']},
-  {
-    name: 'the packages of tests/packages/hosting',
-    tests: 'workerd, Netlify and Observatory (tests/hosting)',
-    present: () =>
-      existsSync(preloaded) && ['wrangler', '@netlify/headers-parser'].every((name) => existsSync(`${tools}/${name}`)),
-    command: installPackages('tests/packages/hosting'),
-    // Observatory's installer would download this list of preloaded sites. It never contains a loopback address.
-    after: () => writeFileSync(preloaded, '{}\n'),
-  },
   {
     name: 'the packages of tests/packages/postman',
     tests: 'Newman (tests/downloads)',
@@ -131,7 +118,7 @@ export function setUp(list: Need[], machine: Machine): Need[] {
   const packages = debianRoot ? missing.flatMap(({debian = []}) => debian) : [];
   if (packages.length > 0 && execute('apt-get', 'update'))
     execute('apt-get', 'install', '--yes', '--no-install-recommends', ...packages);
-  for (const {command, after} of absent()) if (command && execute(...command)) after?.();
+  for (const {command} of absent()) if (command) execute(...command);
 
   const left = absent();
   for (const {name, tests} of left) say(`NOT RUN: ${tests}. Missing: ${name}.`);

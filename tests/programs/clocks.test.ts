@@ -3,7 +3,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {finish, firstLine} from '../lib/guides-run/programs';
-import {giveClock, inBoth} from '../lib/programs/between';
+import {inBoth} from '../lib/programs/between';
+import {makeClock} from '../lib/programs/clock';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';
 
 const hour = 3_600_000;
@@ -17,7 +18,9 @@ let place: Workplace;
 let setClock: (ahead: number) => void;
 beforeEach(async () => {
   place = await openWorkplace();
-  setClock = giveClock(place);
+  const clock = makeClock(join(place.state, 'clock'));
+  Object.assign(place.env, clock.env);
+  setClock = clock.set;
 });
 afterEach(() => place.close());
 
@@ -63,13 +66,13 @@ describe.each([...inBoth('bulk-onboard'), 'onboarding-gate.ts'])('%s, whose cloc
     expect(await keysOf()).toEqual(['CUST-71']);
   });
 
-  it.each(jumps)('waits as long in the next run: %s', async (_, jump) => {
+  it('waits as long in the next run', async () => {
     const times = loseCreation();
     const child = place.launch(name, args(600));
     await expect.poll(() => text('journal.ndjson')).toMatch(/"(lost|unknown)"/);
     child.kill('SIGKILL');
     await finish(child);
-    setClock(jump);
+    setClock(hour);
     times.lost = performance.now();
     expect((await place.run(name, args())).status).toBe(end);
     expect(times.looked - times.lost).toBeGreaterThan(settle);
@@ -167,54 +170,5 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
       await expect.poll(() => text('dead-letters.ndjson')).toMatch(reason);
     await stop();
     expect(text('current.ndjson')).not.toContain('"other"');
-  });
-});
-
-it.each([
-  ['onboarding-gate.ts', '--settle'],
-  ['onboarding-gate.ts', '--every'],
-  ['bulk-onboard.ts', '--settle'],
-  ['follow-changes.ts', '--every'],
-])('%s refuses a wait of %s that a timer would end at once', async (name, option) => {
-  const target = name === 'follow-changes.ts' ? [] : ['customers.csv', '--filter-set', '12', '--group', '3'];
-  const {status, stderr} = await place.run(name, [...target, option, '2147484']);
-  expect({status, stderr}).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining(`${option} must be a whole number from 1 to 2000000`) as string,
-  });
-});
-
-describe('a clock that is an hour slow', () => {
-  const change = async (dispositionState: string) => {
-    for (const {urn} of (await place.sandboxState()).entities.slice(0, 3))
-      await place.control(`entities/${urn}/disposition`, {dispositionState});
-  };
-  /** Sets the clock of the programs an hour behind the platform's. */
-  const slow = () => setClock(Date.parse('2025-03-14T08:00:00Z') - Date.now());
-
-  it.each(inBoth('follow-changes'))('loses no change and stores none twice: %s', async (name) => {
-    slow();
-    for (const state of ['blocked', 'cleared', 'pending']) {
-      expect(await place.run(name, ['--once'])).toMatchObject({status: 0});
-      await change(state);
-    }
-    expect(await place.run(name, ['--once'])).toMatchObject({status: 0});
-    const stored = text('changes.ndjson').match(/"historyID": ?"[^"]+"/g) ?? [];
-    const {total} = await place.api<{total: number}>('POST', '/entities/histories', {});
-    expect(new Set(stored).size).toBe(total);
-    expect(stored.length).toBe(total);
-  });
-
-  it.each(['sync-dispositions.ts', 'export-warehouse.ts'])('loses no disposition: %s', async (name) => {
-    slow();
-    for (const state of ['blocked', 'cleared', 'pending']) {
-      expect(await place.run(name)).toMatchObject({status: 0});
-      await change(state);
-    }
-    expect(await place.run(name)).toMatchObject({status: 0});
-    const {entities} = await place.sandboxState();
-    const rows = place.rows(name.startsWith('sync') ? 'dispositions.csv' : 'entities.csv');
-    const facts = rows.map((row) => `${row.urn ?? row.entityURN} ${row.dispositionState}`);
-    expect(facts.sort()).toEqual(entities.map(({urn, disposition}) => `${urn} ${disposition.dispositionState}`).sort());
   });
 });

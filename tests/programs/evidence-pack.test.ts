@@ -3,7 +3,6 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {testUsage} from '../lib/programs/usage';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';
 
 const name = 'evidence-pack.ts';
@@ -21,8 +20,6 @@ type Item = Record<string, unknown> & {sources?: {name: string; url?: string}[];
 type Entity = {riskScore: number; indicators: Record<string, Item[]>; matches: Record<string, Item[]>};
 
 describe(name, () => {
-  testUsage(name, () => place, ['--entity', 'x'], [[[], /--entity is required/]]);
-
   it('documents the score, indicators, sources, matches, news and history', async () => {
     const {status, stdout, stderr} = await place.run(name, ['--entity', urn]);
     expect(status).toBe(0);
@@ -54,7 +51,7 @@ describe(name, () => {
 
   it('starts over if the entity changes while it is read', async () => {
     let changes = 0;
-    const {status, stderr} = await place.run(name, ['--entity', urn], async (_, method) => {
+    const {status, stderr} = await place.run(name, ['--entity', urn], async (method) => {
       if (method !== 'GET' || changes === 2) return;
       changes += 1;
       await place.control(`entities/${urn}/disposition`, {dispositionState: changes === 1 ? 'pending' : 'cleared'});
@@ -67,7 +64,7 @@ describe(name, () => {
   });
 
   it('gives up if the entity keeps changing', async () => {
-    const {status, stderr} = await place.run(name, ['--entity', urn], async (_, method) => {
+    const {status, stderr} = await place.run(name, ['--entity', urn], async (method) => {
       if (method === 'GET') await place.control(`entities/${urn}/disposition`, {dispositionState: 'pending'});
     });
     expect(status).toBe(1);
@@ -91,14 +88,5 @@ describe(name, () => {
     const {status, stderr} = await place.run(name, ['--entity', 'nobody']);
     expect(status).toBe(1);
     expect(stderr).toContain('/entity/nobody');
-  });
-
-  it('leaves no incomplete document when it is killed', async () => {
-    for (let call = 1; call <= 4; call += 1) {
-      expect(await place.kill(name, ['--entity', urn], call)).toBe(true);
-      expect(documents()).toEqual([]);
-    }
-    expect((await place.run(name, ['--entity', urn])).status).toBe(0);
-    expect(document()).toMatch(/\n## Calls\n/);
   });
 });

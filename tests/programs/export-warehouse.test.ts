@@ -4,7 +4,6 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {isHere} from '../lib/samples/toolchain';
-import {testUsage} from '../lib/programs/usage';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';
 
 const name = 'export-warehouse.ts';
@@ -76,8 +75,6 @@ async function change(): Promise<void> {
 }
 
 describe(name, () => {
-  testUsage(name, () => place, [], [[['--overlap', '-1'], /--overlap/]]);
-
   it('exports what the API returns, and then reads only changed entities', async () => {
     const first = await run();
     expect(exported()).toEqual(await truth());
@@ -147,27 +144,6 @@ describe(name, () => {
     expect(without.length).toBeLessThan(journal.length);
     place.write('snapshots.ndjson', without);
     expect(detailed(await run('--overlap', '99999999')).length).toBe(1);
-    expect(exported()).toEqual(await truth());
-  });
-
-  it('continues after a kill at any call', {timeout: 120_000}, async () => {
-    let kills = 0;
-    for (let call = 1; await place.kill(name, [], call); call += 3) {
-      kills += 1;
-      if (call < 10) await change();
-    }
-    expect(kills).toBeGreaterThan(4);
-    expect(exported()).toEqual(await truth());
-    console.log(`${name}: ${kills} kills`);
-  });
-
-  it('keeps what it read before a kill', async () => {
-    expect(await place.kill(name, [], 28)).toBe(true);
-    const before = detailed(place.exchanges.map(({method, path}) => `${method} ${path}`)).length;
-    expect(before).toBeGreaterThan(10);
-    const after = detailed(await run()).length;
-    // Interrupted reads are repeated: at most one for each of the eight workers.
-    expect(before + after).toBeLessThanOrEqual(exported().entities.length + 8);
     expect(exported()).toEqual(await truth());
   });
 });

@@ -1,6 +1,5 @@
 /** Checks that review-queue.ts lists every entity that needs a review or is in review, in the documented order. */
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {testUsage} from '../lib/programs/usage';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';
 
 const name = 'review-queue.ts';
@@ -30,8 +29,6 @@ const lock = (urn: string) => place.control(`entities/${urn}/review-lock`, {lock
 const facts = (urn: string, state: string, locker = '') => [urn, state, locker].join();
 
 describe(name, () => {
-  testUsage(name, () => place, [], []);
-
   it('lists each entity that needs a review or is locked, and who locked it', async () => {
     const people = Array.from({length: 210}, (_, i) => ({entityName: 'Mirelle Ashgrove', customerKey: `CUST-8${i}`}));
     await place.create(people);
@@ -67,12 +64,5 @@ describe(name, () => {
     expect(rows.map(rank)).toEqual(rows.map(rank).sort());
     expect(rows.map(({position}) => Number(position))).toEqual(rows.map((_, i) => i + 1));
     expect((await place.run(name)).stdout).toBe(first.stdout);
-  });
-
-  it('keeps the last complete queue if it is killed', async () => {
-    const {stdout} = await place.run(name);
-    expect(await place.kill(name, [], 1)).toBe(true);
-    expect(place.rows('review-queue.csv').length).toBe(stdout.trim().split('\n').length - 1);
-    expect((await place.run(name)).stdout).toBe(stdout);
   });
 });

@@ -4,7 +4,6 @@ import {mkdirSync, readFileSync, rmdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {isHere} from '../lib/samples/toolchain';
-import {testUsage} from '../lib/programs/usage';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';
 
 const name = 'sync-dispositions.ts';
@@ -40,8 +39,6 @@ const urnOf = async (key: string) =>
   (await place.sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn;
 
 describe(name, () => {
-  testUsage(name, () => place, [], [[['--overlap', 'long'], /--overlap must be a whole number/]]);
-
   it('reads all entities first, and then only those that changed', async () => {
     await place.create(subjects);
     await sync();
@@ -117,20 +114,5 @@ describe(name, () => {
     await sync();
     expect(readFileSync(join(place.state, 'watermark.txt'), 'utf8')).not.toBe(before);
     expect(table()).toEqual(await truth());
-  });
-
-  it('continues after a kill at any call', {timeout: 120_000}, async () => {
-    await place.create(subjects.slice(0, 120));
-    let kills = 0;
-    for (let call = 1; await place.kill(name, [], call); call += 1) {
-      kills += 1;
-      await dispose(await urnOf(`CUST-8${call}`), call % 2 ? 'blocked' : 'cleared');
-    }
-    expect(kills).toBeGreaterThan(4);
-    expect(table()).toEqual(await truth());
-    await dispose(await urnOf('CUST-0001'), 'pending');
-    for (let call = 1; await place.kill(name, [], call); call += 1) kills += 1;
-    expect(table()).toEqual(await truth());
-    console.log(`${name}: ${kills} kills`);
   });
 });

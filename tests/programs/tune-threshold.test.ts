@@ -2,7 +2,6 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {testUsage} from '../lib/programs/usage';
 import {openWorkplace, type Workplace} from '../lib/programs/workplace';
 
 const name = 'tune-threshold.ts';
@@ -53,12 +52,6 @@ async function truth(threshold: number): Promise<string> {
 }
 
 describe(name, () => {
-  testUsage(name, () => place, type, [
-    [['a.csv'], /--screening-type is required/],
-    [['a.csv', '--screening-type', 'all'], /--screening-type must be one of ofac-only/],
-    [['a.csv', ...type, '--thresholds', '0.5,2'], /--thresholds must be numbers from 0.5 to 1/],
-  ]);
-
   it('estimates its calls with --dry-run, without sending any', async () => {
     const {status, stderr} = await run('--dry-run');
     expect(status).toBe(0);
@@ -103,23 +96,10 @@ describe(name, () => {
 
   it('stops before a test key runs out of calls', async () => {
     const status = JSON.stringify({testKey: true, remainingCalls: 12});
-    const answer = await place.run(name, [file, ...type], (_, __, path) =>
+    const answer = await place.run(name, [file, ...type], (_, path) =>
       path.endsWith('/account/status') ? status : undefined,
     );
     expect(answer).toMatchObject({status: 1, stdout: '', stderr: expect.stringContaining('only 12 calls left')});
     expect(screenings()).toBe(0);
-  });
-
-  it('screens no subject twice, even after kills', {timeout: 120_000}, async () => {
-    let kills = 0;
-    for (let call = 2; await place.kill(name, [file, ...type], call); call += 2) kills += 1;
-    expect(kills).toBeGreaterThan(2);
-    const answered = readFileSync(join(place.state, 'answers.ndjson'), 'utf8').trim().split('\n');
-    expect(new Set(answered).size).toBe(answered.length);
-    const before = screenings();
-    const {stdout} = await run();
-    expect(screenings()).toBe(before);
-    for (const line of stdout.trim().split('\n').slice(1)) expect(line).toBe(await truth(Number(line.split(',')[0])));
-    console.log(`${name}: ${kills} kills`);
   });
 });

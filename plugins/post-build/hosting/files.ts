@@ -1,12 +1,17 @@
 /** Defines how the files of the built site are served: their media types, caching and compression. */
 import {extname} from 'node:path';
 
+/** The first line of every configuration, which states where to change it. */
+export const origin = 'Written by `npm run hosting` from plugins/post-build/hosting. Change it there.';
+
 /** Values of the Cache-Control header. */
 export const caching = {
   /** Cached, but revalidated each time. The response has only a few bytes (304) if nothing has changed. */
   revalidated: 'no-cache',
   /** For files named after their content. Never on an error, because the next deploy may add the missing file. */
   immutable: 'public, max-age=31536000, immutable',
+  /** For the benchmark, which serves sites whose files aren't named after their content. */
+  short: 'public, max-age=600',
 } as const;
 
 /** The folder in which every file is named after its content. */
@@ -101,3 +106,9 @@ export const contentType = (type: string) => (textTypes.includes(type) ? `${type
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
 export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';
+
+/**
+ * Regular expression for the `Accept` headers of programs that want a page as Markdown: they name `text/markdown`
+ * before HTML. Browsers don't name it. All hosts compare without regard to case.
+ */
+export const markdownFirst = '^((?!text/html).)*text/markdown';

@@ -1,5 +1,20 @@
 /** Checks the limits of hosts. A host reports some exceeded limits late, and others not at all. */
-import type {HostedSite, HostFile} from './site';
+import type {Headers} from './headers';
+import type {Redirect} from './redirects';
+
+/** Data about the built site. The writers of hosts get no other. */
+export type HostedSite = {
+  /** The short name, for names on the host. */
+  name: string;
+  /** All files of the build without their compressed copies, as paths relative to it. */
+  files: string[];
+  /** Sent with every response, including errors. */
+  headers: Headers;
+  redirects: Redirect[];
+};
+
+/** A file of a host's configuration. Files with `publish` are part of the build, all others are in another folder. */
+export type HostFile = {path: string; text: string; publish?: boolean};
 
 /** https://developers.cloudflare.com/workers/static-assets/headers and /redirects, /workers/platform/limits */
 const cloudflare = {headerLine: 2_000, headerRules: 100, redirectLine: 1_000, redirects: 2_000, files: 20_000};

@@ -1,5 +1,5 @@
 /**
- * Serves the built site on this machine as hosts do, for `npm run serve` and for the browser tests.
+ * Serves a built site on this machine as hosts do: for `npm run serve`, the browser tests and the benchmark.
  *
  * Unlike most hosts, it returns the page for `/a.html` and `/a/index.html`, as Netlify does for the first, so that the
  * browser tests see what the site itself does at such an address.
@@ -7,23 +7,28 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
-import {join} from 'node:path';
+import {extname, join} from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 import {etag} from 'hono/etag';
 import {Hono} from 'hono/tiny';
+import {getMimeType} from 'hono/utils/mime';
+import {listen} from '@screening/sandbox/server';
+import {brotli} from './compress';
 import {
   caching,
   contentType,
   hostFiles,
   immutableFolder,
+  isCompressible,
   isPrecompressed,
-  mediaType,
+  markdownFirst,
+  mediaTypes,
   plainNames,
   sharedFiles,
   sharedHeaders,
+  typesByPath,
 } from './files';
 import type {Headers} from './headers';
-import {prefersMarkdown} from './negotiation';
 import {moved} from './redirects';
 import {listFiles} from './scan-build';
 
@@ -36,33 +41,51 @@ const errorPages = ['/404', '/404.html', '/404.md'];
 const isShared = (path: string) =>
   sharedFiles.some((shared) => (shared.endsWith('*') ? path.startsWith(shared.slice(0, -1)) : path === shared));
 
-/** Handles requests for the files that are in `folder` now, with these headers in every response. */
-export function createSite(folder: string, headers: Headers = {}): Answer {
+const wantsMarkdown = new RegExp(markdownFirst, 'i');
+
+export type SiteOptions = {
+  /** Sent with every response. */
+  headers?: Headers;
+  /** Whether to compress each file once with Brotli, and to let browsers store all of them, as a CDN may do. */
+  isCdn?: boolean;
+};
+
+/** Handles requests for the files that are in `folder` now. */
+export function createSite(folder: string, {headers = {}, isCdn = false}: SiteOptions = {}): Answer {
   const published = listFiles(folder).filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
   const files = new Set(published.map((file) => `/${file}`));
   const targets = new Map(moved.map(({from, to}) => [from, to]));
+  const compressed = new Map<string, Promise<Buffer>>();
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   });
-  app.use(etag());
-  app.get('*', (c) => {
+  if (!isCdn) app.use(etag());
+  app.get('*', async (c) => {
     const {pathname, search} = new URL(c.req.url);
     const path = decode(pathname);
     const page = withSlash.exec(path)?.[1];
     const to = targets.get(path) ?? (page && files.has(`${page}.html`) ? page : undefined);
     if (to) return c.redirect(to + search, 301);
-    const format = prefersMarkdown(c.req.header('Accept') ?? '') ? '.md' : '.html';
-    const plain = path.replace(/\/index\.html$/, '');
-    const names = path === '/' ? [`/index${format}`] : [path, plain + format, `${plain}.html`, `${path}/index.html`];
+    const format = wantsMarkdown.test(c.req.header('Accept') ?? '') ? '.md' : '.html';
+    const plain = path.replace(/\/(index\.html)?$/, '');
+    const names = path === '/' ? [`/index${format}`] : [path, plain + format, `${plain}.html`, `${plain}/index.html`];
     const file = errorPages.includes(path) ? undefined : names.find((name) => files.has(name));
     const shown = file ?? `/404${format}`;
-    c.header('Content-Type', contentType(mediaType(shown.slice(1))));
-    c.header('Cache-Control', file?.startsWith(immutableFolder) ? caching.immutable : caching.revalidated);
-    if (!file?.startsWith(immutableFolder)) c.header('Vary', 'Accept');
+    c.header('Content-Type', contentType(mediaTypeOf(shown)));
+    const isAsset = file?.startsWith(immutableFolder);
+    c.header('Cache-Control', isCdn ? caching.short : isAsset ? caching.immutable : caching.revalidated);
+    if (!isAsset) c.header('Vary', 'Accept');
     if (file && isShared(file)) for (const [name, value] of Object.entries(sharedHeaders)) c.header(name, value);
+    if (!files.has(shown)) return c.text('Not found', 404);
     const body = readFileSync(join(folder, shown));
+    if (isCdn && isCompressible(shown)) {
+      const small = compressed.get(shown) ?? brotli(body);
+      compressed.set(shown, small);
+      c.header('Content-Encoding', 'br');
+      return c.body(new Uint8Array(await small), file ? 200 : 404);
+    }
     if (file) c.header('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
     return c.body(body, file ? 200 : 404);
   });
@@ -77,6 +100,16 @@ export function createSiteServer(answer: Answer): Server {
   return createServer({keepAliveTimeout: 75_000}, getRequestListener(answer, {errorHandler}));
 }
 
+/** Serves a folder on a free local port. */
+export async function serveFolder(folder: string, options?: SiteOptions): Promise<{origin: string; close: () => void}> {
+  const server = createSiteServer(createSite(folder, options));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return {origin: `http://127.0.0.1:${await listen(server, 0)}`, close};
+}
+
 /** Decodes a path. Returns a malformed path unchanged, because it matches no file. */
 function decode(path: string): string {
   try {
@@ -85,3 +118,7 @@ function decode(path: string): string {
     return path;
   }
 }
+
+/** Returns the media type of a file, which may also belong to a site that another tool built. */
+const mediaTypeOf = (path: string): string =>
+  typesByPath[path] ?? mediaTypes[extname(path).slice(1)] ?? getMimeType(path) ?? 'application/octet-stream';

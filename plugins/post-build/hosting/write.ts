@@ -5,11 +5,17 @@ import {product} from '../../../src/product';
 import {type Compressed, precompress} from './compress';
 import {hostFiles, isPrecompressed, mediaType} from './files';
 import {type Headers, siteHeaders} from './headers';
-import {hostWriters} from './hosts';
-import {checkLimits} from './limits';
+import {writeCloudflare} from './hosts/cloudflare';
+import {writeCloudFront} from './hosts/cloudfront';
+import {writeHeadersFile} from './hosts/headers-file';
+import {writeNginx} from './hosts/nginx';
+import {checkLimits, type HostedSite, type HostFile} from './limits';
 import {checkRedirects, moved, type Redirect} from './redirects';
 import {readNeeds, listAddresses, listFiles} from './scan-build';
-import type {HostedSite} from './site';
+
+/** Returns the files of all hosts. To add a host, add a writer. */
+export const writeHosts = (site: HostedSite): HostFile[] =>
+  [writeHeadersFile, writeCloudflare, writeNginx, writeCloudFront].flatMap((write) => write(site));
 
 /** Reads the data for hosts from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {
@@ -35,7 +41,7 @@ export type Written = {headers: Headers; files: string[]; compressed: Compressed
 /** Writes the files of all hosts for the build in `folder`. Those to publish go into it, the others into `to`. */
 export async function writeHosting(folder: string, to: string, {quality, redirects}: Options = {}): Promise<Written> {
   const site = readSite(folder, redirects);
-  const written = hostWriters.flatMap((write) => write(site));
+  const written = writeHosts(site);
   checkLimits(site, written);
   rmSync(to, {recursive: true, force: true});
   for (const {path, text, publish} of written) {

@@ -38,7 +38,7 @@ function record(name: string): void {
 
 /** Serves `folder` on a free port, with the headers that hosts send. */
 export async function serveRecorded(folder = 'build'): Promise<{origin: string; server: Server}> {
-  const site = createSite(folder, readSite(folder).headers);
+  const site = createSite(folder, readSite(folder));
   const server = createSiteServer(async (request) => {
     if (new URL(request.url).pathname === path) {
       const script = `(${String(record)})(${JSON.stringify(recorded)})`;

@@ -2,8 +2,7 @@
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {freePort, onPath, start} from '../hosting/run';
-import {send as request} from '../hosting/send';
+import {freePort, onPath, send as request, start} from '../hosting/run';
 import {idOf, type Browser, type Driver} from './driver';
 
 const programs = ['WebKitWebDriver', 'xvfb-run', 'xauth'];

@@ -1,13 +1,19 @@
 /** Runs a block of a guide as a reader would: saved under its title, in one folder per page. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {join} from 'node:path';
-import {typeScript} from '../../../scripts/chaos/type-script';
 import type {Fence} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/guides/lib/examples';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;
+
+/**
+ * Node.js options that run the TypeScript programs of `docs/examples` as `npx tsx` does. Without that wrapper process,
+ * a signal reaches the program itself. `--import tsx` would work too, but takes three times as long to start.
+ */
+export const typeScript = ['--require', createRequire(import.meta.url).resolve('tsx/cjs')];
 
 const patience = 60_000;
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'python3';

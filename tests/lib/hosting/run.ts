@@ -1,14 +1,16 @@
-/** Starts servers and stops them. Never stops any other process. */
+/** Starts servers, sends requests to them, and stops them. Never stops any other process. */
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
+import {request} from 'node:http';
 import {createServer, type AddressInfo} from 'node:net';
 import {delimiter, join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {send} from './send';
 
 export type Running = {port: number; output: () => string; stop: () => Promise<void>};
 
-const patience = 60_000;
+const timeout = 60_000;
+
+export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** Returns whether a program is on the `PATH` or where Debian installs servers. */
 export function onPath(program: string): boolean {
@@ -56,7 +58,7 @@ export async function start(
     await Promise.race([end, sleep(5_000)]);
     if (child.pid && !ended) process.kill(-child.pid, 'SIGKILL');
   };
-  for (const deadline = Date.now() + patience; Date.now() < deadline && !ended; await sleep(100)) {
+  for (const deadline = Date.now() + timeout; Date.now() < deadline && !ended; await sleep(100)) {
     if (await isReady()) return {output: () => output, stop};
   }
   await stop();
@@ -72,4 +74,31 @@ export async function run(
 ): Promise<Running> {
   const answers = async () => (await send(port, '/').catch(() => undefined))?.status === 200;
   return {port, ...(await start(command, args, answers, env))};
+}
+
+export type Response = {status: number; headers: Record<string, string | undefined>; body: Buffer};
+type Options = {method?: string; headers?: Record<string, string>};
+
+/** Sends a request unchanged: unlike `fetch`, it doesn't normalize paths or follow redirects. */
+export function send(port: number, path: string, {method = 'GET', headers = {}}: Options = {}): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {host: '127.0.0.1', port, path, method, headers, agent: false, timeout: 20_000},
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string | undefined>,
+            body: Buffer.concat(pieces),
+          }),
+        );
+      },
+    );
+    asked.on('timeout', () => asked.destroy(new Error(`no answer for ${path}`)));
+    asked.on('error', reject);
+    asked.end();
+  });
 }

@@ -1,35 +1,25 @@
 /** Writes a Cloudflare Worker with static assets, for `wrangler`. `_headers` and `_redirects` are in the build. */
-import {caching, immutableFolder, plainNames} from '../files';
-import {prefersMarkdown} from '../negotiation';
-import {type HostWriter, origin} from '../site';
+import {caching, immutableFolder, markdownFirst, origin, plainNames} from '../files';
+import type {HostedSite, HostFile} from '../limits';
 
 const worker = `// ${origin}
-${String(prefersMarkdown)}
-
+const markdownFirst = new RegExp('${markdownFirst}', 'i');
 const page = new RegExp('^(/|${plainNames})$');
-// Only for errors. Their addresses lead to a file that does not exist.
-const errorPages = ['/404', '/404.html', '/404.md'];
-
-/** A page as HTML, or as Markdown where the reader prefers it. */
-async function answerPage(request, url, env) {
-  if (errorPages.includes(url.pathname)) url.pathname = '/404/none';
-  const asMarkdown = prefersMarkdown(request.headers.get('Accept') || '');
-  if (asMarkdown && page.test(url.pathname)) {
-    const path = url.pathname === '/' ? '/index.md' : url.pathname + '.md';
-    const twin = await env.ASSETS.fetch(new Request(new URL(path, url), request));
-    if (twin.status !== 404) return twin;
-  }
-  const answer = await env.ASSETS.fetch(new Request(url, request));
-  if (!asMarkdown || answer.status !== 404) return answer;
-  const {body, headers} = await env.ASSETS.fetch(new URL('/404.md', url));
-  return new Response(request.method === 'HEAD' ? null : body, {status: 404, headers});
-}
 
 export default {
   async fetch(request, env) {
     const url = new URL(request.url);
     const isAsset = url.pathname.startsWith('${immutableFolder}');
-    const answer = await (isAsset ? env.ASSETS.fetch(request) : answerPage(request, url, env));
+    const isMarkdown = page.test(url.pathname) && markdownFirst.test(request.headers.get('Accept') || '');
+    // Only for errors. Their addresses lead to a file that does not exist.
+    if (/^\\/404(\\.html|\\.md)?$/.test(url.pathname)) url.pathname = '/404/none';
+    const path = url.pathname === '/' ? '/index.md' : url.pathname + '.md';
+    let answer = isMarkdown ? await env.ASSETS.fetch(new Request(new URL(path, url), request)) : undefined;
+    if (!answer || answer.status === 404) answer = await env.ASSETS.fetch(new Request(url, request));
+    if (isMarkdown && answer.status === 404) {
+      const {body, headers} = await env.ASSETS.fetch(new Request(new URL('/404.md', url)));
+      answer = new Response(request.method === 'HEAD' ? null : body, {status: 404, headers});
+    }
     const response = new Response(answer.body, answer);
     if (!isAsset) response.headers.append('Vary', 'Accept');
     // A rule in _headers would also mark the answer for a missing file.
@@ -39,7 +29,7 @@ export default {
 };
 `;
 
-export const writeCloudflare: HostWriter = ({name}) => {
+export function writeCloudflare({name}: HostedSite): HostFile[] {
   const config = {
     name: `${name}-docs`,
     main: 'worker.js',
@@ -58,4 +48,4 @@ export const writeCloudflare: HostWriter = ({name}) => {
     // Cloudflare compresses files itself and limits their number.
     {path: '.assetsignore', text: `# ${origin}\n*.br\n*.gz\n`, publish: true},
   ];
-};
+}

@@ -1,20 +1,18 @@
 /**
  * Configures Amazon CloudFront in front of an S3 bucket: a viewer-request function for addresses, a policy for headers.
  *
- * The caching of a file is stored with it in the bucket (see s3.ts), so it never applies to an error.
+ * The caching of a file is stored with it in the bucket (see HOSTING.md), so it never applies to an error.
  */
-import {plainNames} from '../files';
+import {markdownFirst, origin, plainNames} from '../files';
 import type {Headers} from '../headers';
-import {prefersMarkdown} from '../negotiation';
 import {listAddresses} from '../scan-build';
 import {twinPath} from '@screening/api';
-import {type HostWriter, origin} from '../site';
 import type {Redirect} from '../redirects';
+import type {HostedSite, HostFile} from '../limits';
 
 /** Writes the function in JavaScript for the runtime cloudfront-js-2.0. */
 const addressFunction = (redirects: Redirect[], htmlOnly: string[]) => `// ${origin}
-${String(prefersMarkdown)}
-
+var markdownFirst = new RegExp('${markdownFirst}', 'i');
 // Pages without a Markdown version.
 var htmlOnly = ${JSON.stringify(htmlOnly)};
 var moved = ${JSON.stringify(Object.fromEntries(redirects.map(({from, to}) => [from, to])))};
@@ -40,7 +38,7 @@ function handler(event) {
   var match = otherAddress.exec(uri);
   if (match && uri !== '/404.html') return redirect(match[1], request.querystring);
   var accept = request.headers.accept ? request.headers.accept.value : '';
-  var format = prefersMarkdown(accept) && htmlOnly.indexOf(uri) < 0 ? '.md' : '.html';
+  var format = markdownFirst.test(accept) && htmlOnly.indexOf(uri) < 0 ? '.md' : '.html';
   if (uri === '/') request.uri = '/index' + format;
   // The page of errors is for errors alone: as an address it leads to a file that is not there.
   else if (/^\\/404(\\.html|\\.md)?$/.test(uri)) request.uri = '/404/none';
@@ -78,7 +76,7 @@ function headersPolicy(name: string, headers: Headers): object {
   };
 }
 
-export const writeCloudFront: HostWriter = ({name, files, headers, redirects}) => {
+export function writeCloudFront({name, files, headers, redirects}: HostedSite): HostFile[] {
   const htmlOnly = listAddresses(files).filter((page) => !files.includes(twinPath(page).slice(1)));
   // The value of the policy replaces the one that CloudFront sets when it compresses a response.
   const all = {...headers, Vary: 'Accept, Accept-Encoding'};
@@ -89,4 +87,4 @@ export const writeCloudFront: HostWriter = ({name, files, headers, redirects}) =
       text: `${JSON.stringify(headersPolicy(name, all), undefined, 2)}\n`,
     },
   ];
-};
+}

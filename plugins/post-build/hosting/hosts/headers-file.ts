@@ -2,15 +2,15 @@
  * Writes `_headers` and `_redirects`, which Cloudflare and Netlify read from the published folder.
  *
  * They don't set caching: both hosts revalidate by default, and a rule for `/assets/*` would also apply to a
- * missing file, whose 404 would then be cached for a year. The writer of each host sets caching in another way.
+ * missing file, whose 404 would then be cached for a year. On Cloudflare, the Worker marks existing assets.
  */
-import {sharedFiles, sharedHeaders, typesByPath} from '../files';
+import {origin, sharedFiles, sharedHeaders, typesByPath} from '../files';
 import type {Headers} from '../headers';
-import {type HostWriter, origin} from '../site';
+import type {HostedSite, HostFile} from '../limits';
 
 const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
 
-export const writeHeadersFile: HostWriter = ({headers, redirects}) => {
+export function writeHeadersFile({headers, redirects}: HostedSite): HostFile[] {
   // Write one rule for each path, because of two rules for the same path, Cloudflare only applies the second.
   const byPath: Record<string, Headers> = {'/*': headers};
   for (const path of sharedFiles) byPath[path] = sharedHeaders;
@@ -21,4 +21,4 @@ export const writeHeadersFile: HostWriter = ({headers, redirects}) => {
     {path: '_headers', text: `${rules.join('\n')}\n`, publish: true},
     {path: '_redirects', text: `${moves.join('\n')}\n`, publish: true},
   ];
-};
+}

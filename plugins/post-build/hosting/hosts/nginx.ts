@@ -7,7 +7,9 @@
 import {
   caching,
   immutableFolder,
+  markdownFirst,
   mediaTypes,
+  origin,
   plainNames,
   sharedFiles,
   sharedHeaders,
@@ -15,8 +17,7 @@ import {
   typesByPath,
 } from '../files';
 import type {Headers} from '../headers';
-import {htmlRanges, markdownRange, patternsOf} from '../negotiation';
-import {type HostWriter, origin} from '../site';
+import type {HostedSite, HostFile} from '../limits';
 
 const quoted = (value: string) => {
   // nginx interprets these characters inside quotes. Our headers need neither them nor both kinds of quotes.
@@ -34,50 +35,12 @@ const block = (head: string, lines: string[]) => [`${head} {`, ...lines.map((lin
 /** Redirects only to existing pages with plain names, so that an invented address never becomes a `Location`. */
 const toPage = ['if (-f $document_root$page.html) {', '  return 301 $page$is_args$args;', '}', 'return 404;'];
 
-/** Sets a variable to the weight that the Accept header gives to the last of these media ranges that it contains. */
-const weigh = (variable: string, ranges: string[]) => [
-  `set $${variable} 0;`,
-  ...ranges.flatMap((range) => {
-    const {plain, weighted} = patternsOf(range);
-    return [
-      `if ($http_accept ~* "${plain}") {`,
-      `  set $${variable} 1;`,
-      '}',
-      `if ($http_accept ~* "${weighted}") {`,
-      `  set $${variable} $1;`,
-      '}',
-    ];
-  }),
-];
-
-/**
- * Compares two weights digit by digit, because nginx can't compare numbers. After the same digits, the weight of
- * Markdown ends, or the next digit of HTML is larger. `$weights` is the weight of Markdown, a space, and that of HTML.
- */
-const htmlWeighsMore = (() => {
-  const larger = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((digit) => `${digit}\\d* 0\\.\\1[${digit + 1}-9]`);
-  return `^0\\S* 1|^0\\.?(\\d*)(?: 0\\.\\1\\d*[1-9]|${larger.join('|')})`;
-})();
-
-/** Sets `$format` to the extension of the page's version that the reader prefers. */
-const negotiate = [
-  '# The page as HTML or as Markdown, whichever the reader prefers (RFC 9110, 12.5.1).',
-  ...weigh('markdown', [markdownRange]),
-  ...weigh('html', htmlRanges),
-  'set $weights "$markdown $html";',
-  'set $format .html;',
-  'if ($markdown ~ "[1-9]") {',
-  '  set $format .md;',
-  '}',
-  `if ($weights ~ "${htmlWeighsMore}") {`,
-  '  set $format .html;',
-  '}',
-  '',
-];
+/** Sets `$format` to the extension of the page's version: Markdown for programs that name it before HTML. */
+const negotiate = ['set $format .html;', ...block(`if ($http_accept ~* "${markdownFirst}")`, ['set $format .md;'])];
 
 const pattern = (path: string) => path.replaceAll('.', '\\.').replace(/\*$/, '.*');
 
-export const writeNginx: HostWriter = ({headers, redirects}) => {
+export function writeNginx({headers, redirects}: HostedSite): HostFile[] {
   const cached = always({...headers, 'Cache-Control': caching.revalidated});
   const shared = [...always(sharedHeaders), ...cached];
   const types = Object.entries(mediaTypes).map(([extension, type]) => `${type} ${extension};`);
@@ -128,4 +91,4 @@ export const writeNginx: HostWriter = ({headers, redirects}) => {
     ...block(`location ~ ^(?<page>${plainNames})(/+|(/index)?\\.html)$`, toPage),
   ];
   return [{path: 'nginx/server.conf', text: `${lines.join('\n').trimEnd()}\n`}];
-};
+}

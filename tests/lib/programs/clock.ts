@@ -1,0 +1,43 @@
+/** Gives programs a wall clock that tests can change. The monotonic clock isn't changed. */
+import {mkdirSync, renameSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+
+const node = `const {readFileSync} = require('node:fs');
+const Real = Date;
+globalThis.Date = class extends Real {
+  constructor(...parts) {
+    super(...(parts.length ? parts : [globalThis.Date.now()]));
+  }
+  static now() {
+    return Real.now() + Number(readFileSync(process.env.CLOCK_FILE, 'utf8'));
+  }
+};
+`;
+const python = `import datetime, os, time
+real = time.time
+def ahead():
+    with open(os.environ["CLOCK_FILE"]) as file:
+        return float(file.read()) / 1000
+time.time = lambda: real() + ahead()
+class Shifted(datetime.datetime):
+    @classmethod
+    def now(cls, tz=None):
+        return cls.fromtimestamp(time.time(), tz)
+datetime.datetime = Shifted
+`;
+
+/** Returns the environment of the programs, and a function that sets how far their clock is ahead, in milliseconds. */
+export function makeClock(folder: string): {env: Record<string, string>; set: (ahead: number) => void} {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'clock.cjs'), node);
+  writeFileSync(join(folder, 'sitecustomize.py'), python);
+  const file = join(folder, 'ahead');
+  const set = (ahead: number) => {
+    // A program may read the file at any time, so replace it at once.
+    writeFileSync(`${file}.new`, String(ahead));
+    renameSync(`${file}.new`, file);
+  };
+  set(0);
+  const env = {CLOCK_FILE: file, NODE_OPTIONS: `--require ${join(folder, 'clock.cjs')}`, PYTHONPATH: folder};
+  return {env, set};
+}
