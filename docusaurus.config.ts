@@ -18,7 +18,7 @@ import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {startInPieces} from './plugins/internals/start-in-pieces';
 import {fillProduct, product} from './src/product';
 import {typeface} from './plugins/internals/typeface';
-import {docsTransforms} from './plugins/guides';
+import {docsTransforms, glossaryTerms} from './plugins/guides';
 
 const description = readBundle(process.cwd());
 /** Pages are dated from git. Without the full history, the site is built without dates. */
@@ -48,7 +48,7 @@ export default {
   clientModules: [
     './src/client/announcement.ts',
     './src/client/open-target.ts',
-    './src/client/link-previews.ts',
+    './src/client/glossary-terms.ts',
     './src/client/announce-page.ts',
     './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
@@ -123,6 +123,7 @@ export default {
       },
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
+    glossaryTerms,
     lightBundle,
     pageDescriptions,
     pageRecords,

@@ -13,7 +13,7 @@ import {visit} from 'unist-util-visit';
 import {codeHtml} from '@screening/api';
 import {codeFiles} from '../internals/code-files';
 import {highlight} from '../reference/highlight';
-import {importDefault} from './lib/import-component';
+import {importDefault} from './lib/nodes';
 
 /** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
 const program = /^[\w-]+\.\w+$/;

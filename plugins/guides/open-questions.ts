@@ -1,20 +1,22 @@
 /**
- * Transforms `<OpenQuestions />` into the list of all open questions, of the description and of the guides, by topic.
- * Adds a link to that list to each `:::not-specified` box.
+ * Collects the open questions of the description and of the `:::not-specified` boxes of the guides.
+ *
+ * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
  */
-import type {List, Nodes, PhrasingContent, Root} from 'mdast';
+import type {ContainerDirective} from 'mdast-util-directive';
+import type {Heading, List, ListItem, Nodes, PhrasingContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {type Link, questionsPage} from '@screening/api';
-import {toSlug} from './lib/headings';
-import {transformInlineFacts} from './inline-facts';
-import {importComponent} from './lib/import-component';
-import {readAttributes, replaceComponents} from './lib/jsx';
-import {flowElement, heading, link, paragraph, text, textElement} from './lib/nodes';
-import {notSpecified, type OpenQuestion} from './lib/read-questions';
-import type {Page, Transform} from './lib/types';
+import {type Description, endpointUrl, type Link, listEndpoints, questionsPage} from '@screening/api';
+import {inlineData} from './inline-data';
+import {replaceComponents, type Component} from './lib/components';
+import {listGuides, type GuideFile} from './lib/guide-files';
+import {parseMdx, parseSentence} from './lib/markdown';
+import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from './lib/nodes';
+import type {OpenQuestion, Page, Transform} from './lib/types';
 
-const name = 'OpenQuestions';
+/** The box for points that the specification leaves open. */
+export const notSpecified = 'not-specified';
 
 /** The topics, with the tags of operations and the guides that belong to each. */
 const topics: {title: string; tags?: string[]; guides: string[]}[] = [
@@ -43,32 +45,31 @@ const topics: {title: string; tags?: string[]; guides: string[]}[] = [
 
 type Merged = {topic: string; words: PhrasingContent[]; sources: Link[]};
 
-export const transformOpenQuestions: Transform = (tree, page) => {
-  let shown = false;
-  replaceComponents(tree, new Set([name]), (node) => {
-    if (!readAttributes(node, page, {})) return undefined;
-    const questions = mergeQuestions(page.facts.questions(), page);
-    if (questions.length === 0) {
-      page.fail(node, 'there is no open question to show');
-      return undefined;
-    }
-    shown = true;
+export const openQuestions: Component = {
+  form: 'block',
+  make(_, page) {
+    const questions = mergeQuestions(page.data.questions(), page);
+    if (questions.length === 0) throw new Error('there is no open question to show');
     const sections = topics.flatMap(({title}): Nodes[] => {
       const those = questions.filter(({topic}) => topic === title);
-      return those.length > 0 ? [heading(2, toSlug(title), [text(title)]), listOf(those)] : [];
+      return those.length > 0 ? [heading(2, toSlug(title), title), listOf(those)] : [];
     });
-    return [flowElement(name, {}, sections as never[])];
-  });
-  if (shown) importComponent(tree, name);
-  else linkBoxes(tree);
+    return [block('OpenQuestions', {}, sections)];
+  },
 };
 
 /** Joins questions with the same words, and keeps all their sources. */
 function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
   const merged = new Map<string, Merged>();
-  const resolved = resolveFacts(questions, page);
+  const lines = questions.map(({words, file, line}) => {
+    const node = paragraph(words);
+    page.setOrigin(node, file, line);
+    return node;
+  });
+  // Replaces the components in the questions of guides by API data.
+  replaceComponents({type: 'root', children: lines}, page, inlineData);
   questions.forEach((question, i) => {
-    const words = resolved[i];
+    const words = lines[i].children;
     const key = toString(words).replace(/\s+/g, ' ').trim().toLowerCase();
     const before = merged.get(key);
     const topic = topicOf(question);
@@ -76,18 +77,6 @@ function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
     else merged.set(key, {topic, words, sources: [question.source]});
   });
   return [...merged.values()];
-}
-
-/** Replaces the components in the questions of guides by facts of the description. */
-function resolveFacts(questions: OpenQuestion[], page: Page): PhrasingContent[][] {
-  const lines = questions.map(({words, file, line}) => {
-    const node = paragraph(words);
-    page.setOrigin(node, file, line);
-    return node;
-  });
-  const tree: Root = {type: 'root', children: lines};
-  void transformInlineFacts(tree, page);
-  return lines.map(({children}) => children);
 }
 
 /** Returns the topic with the tag, or with the longest path that the guide's path starts with. */
@@ -107,20 +96,68 @@ function topicOf({of, file, line}: OpenQuestion): string {
 const listOf = (questions: Merged[]): List => ({
   type: 'list',
   spread: false,
-  children: questions.map(({words, sources}) => ({
-    type: 'listItem',
-    children: [paragraph([...words, text(' '), textElement('small', {}, listSources(sources))])],
-  })),
+  children: questions.map(({words, sources}) => {
+    const links = joined(sources.map(({title, url}) => [link(url, [title])]));
+    return {
+      type: 'listItem',
+      children: [paragraph([...words, ' ', inline('small', {}, ['(', ...links, ')'])])],
+    };
+  }),
 });
 
-function listSources(sources: Link[]): PhrasingContent[] {
-  const links = sources.flatMap(({title, url}, i) => [...(i ? [text(', ')] : []), link(url, [text(title)])]);
-  return [text('('), ...links, text(')')];
-}
-
-function linkBoxes(tree: Root): void {
+/** Adds a link to the list of all questions to each box. */
+export const linkBoxes: Transform = (tree) => {
   visit(tree, 'containerDirective', (node) => {
     if (node.name !== notSpecified) return;
-    node.children.push(paragraph([link(questionsPage, [text('All questions to settle at onboarding')])]));
+    node.children.push(paragraph([link(questionsPage, ['All questions to settle at onboarding'])]));
   });
+};
+
+/** Lists the open questions of the description, then those of the guides. */
+export function readQuestions(root: string, doc: Description): OpenQuestion[] {
+  return [...questionsOfDescription(doc), ...listGuides(root).flatMap(questionsOfGuide)];
 }
+
+export function questionsOfDescription(doc: Description): OpenQuestion[] {
+  return listEndpoints(doc).flatMap((endpoint) =>
+    (endpoint.operation['x-not-specified'] ?? []).map((question) => ({
+      words: parseSentence(question),
+      source: {title: endpoint.operation.summary, url: endpointUrl(endpoint)},
+      of: {tag: endpoint.operation.tags[0] ?? ''},
+      file: 'openapi/openapi.yaml',
+      line: 1,
+    })),
+  );
+}
+
+export function questionsOfGuide({path, text: source, title, url}: GuideFile): OpenQuestion[] {
+  const questions: OpenQuestion[] = [];
+  let section: Heading | undefined;
+  visit(parseMdx(source), (node) => {
+    if (node.type === 'heading') section = node;
+    if (node.type !== 'containerDirective' || node.name !== notSpecified) return;
+    const {text: name, id} = section ? readHeading(section) : {};
+    for (const item of questionsOfBox(node)) {
+      const [first] = item.children;
+      questions.push({
+        words: first?.type === 'paragraph' ? withoutLinks(first.children) : [],
+        source: id ? {title: `${title}: ${name}`, url: `${url}#${id}`} : {title, url},
+        of: {guide: path},
+        file: `docs/${path}`,
+        line: item.position?.start.line ?? 1,
+      });
+    }
+  });
+  return questions;
+}
+
+/** Lists the questions of a box: its list items that contain a question mark. */
+export function questionsOfBox(box: ContainerDirective): ListItem[] {
+  return box.children
+    .flatMap((child) => (child.type === 'list' ? child.children : []))
+    .filter((item) => toString(item).includes('?'));
+}
+
+/** Replaces links by their words, because a relative link doesn't work on another page. */
+const withoutLinks = (words: PhrasingContent[]): PhrasingContent[] =>
+  words.flatMap((word) => (word.type === 'link' ? withoutLinks(word.children) : [word]));

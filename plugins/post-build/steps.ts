@@ -7,7 +7,6 @@ import {startFirstPaint} from '../internals/first-paint';
 import {startPageRecords} from '../internals/page-facts';
 import {crawl} from './links/crawl';
 import {startOfflineCopy} from './offline-copy/write';
-import {startPreviews} from './previews/write';
 import {startSandboxPackage} from '@screening/sandbox/server';
 import {startSearchData} from './search/write-data';
 import {startIndex} from './markdown/llms';
@@ -26,11 +25,6 @@ export const steps: Step[] = [
     name: 'search data',
     why: 'The offline copy contains the search data.',
     start: startSearchData,
-  },
-  {
-    name: 'link previews',
-    why: 'The offline copy contains the previews.',
-    start: startPreviews,
   },
   {
     name: 'catalog of APIs',

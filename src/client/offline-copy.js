@@ -72,7 +72,7 @@
   window.offlineFile = (address, content) => waiting[address]?.(content);
   window.fetch = async (address) => {
     const isFont = address.endsWith('.woff2');
-    if (!isFont && !/^\/[^?#]*\.md$|^\/(search-data|link-previews)\.json$/.test(address))
+    if (!isFont && !/^\/[^?#]*\.md$|^\/(search-data)\.json$/.test(address))
       throw new TypeError(`${address} is not in this copy`);
     contents[address] ??= load(address);
     const content = await contents[address];

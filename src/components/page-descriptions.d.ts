@@ -3,3 +3,9 @@ declare module '@generated/page-descriptions/default/guides.json' {
   const descriptions: Record<string, string>;
   export default descriptions;
 }
+
+/** The definitions of glossary terms by their anchors, written by plugins/guides. */
+declare module '@generated/glossary-terms/default/terms.json' {
+  const terms: Record<string, {name: string; text: string} | undefined>;
+  export default terms;
+}

@@ -60,7 +60,7 @@ describe('the HTML of every page', () => {
         ];
       }),
     ).toEqual([]);
-    for (const data of ['/search-data.json', '/link-previews.json', '/llms-full.txt'])
+    for (const data of ['/search-data.json', '/llms-full.txt'])
       expect(read(data)).not.toContain('For AI agents');
   });
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseVocabulary} from '../lib/vocabulary';
+import {parseVocabulary} from '../../tooling/guides/lib/vocabulary';
 import {makeFacts, problemsOf, render} from './lib/render';
 
 const facts = makeFacts({codeWords: ['--port', 'SERVER_URL', 'npm run serve', 'response.json()', 'npm']});

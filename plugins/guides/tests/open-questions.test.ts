@@ -2,9 +2,9 @@
 import {toString} from 'mdast-util-to-string';
 import {describe, expect, test} from 'vitest';
 import {createAddressBook} from '@screening/api';
-import {questionsOfDescription, questionsOfGuide, readQuestions} from '../lib/read-questions';
+import {questionsOfDescription, questionsOfGuide, readQuestions} from '../../tooling/guides/lib/read-questions';
 import {parseMdx} from '../lib/markdown';
-import type {OpenQuestion} from '../lib/read-questions';
+import type {OpenQuestion} from '../../tooling/guides/lib/read-questions';
 import {readBundle} from '@screening/api/node';
 import {makeFacts, problemsOf, render} from './lib/render';
 

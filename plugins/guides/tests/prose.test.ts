@@ -5,9 +5,9 @@ import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeEach, expect, test, vi} from 'vitest';
 import {readBundle} from '@screening/api/node';
-import {loadFacts} from '../lib/load-facts';
-import {checkProse, type Report} from '../prose/check';
-import {proseOfGlossary, proseOfPage} from '../prose/only-prose';
+import {loadFacts} from '../../tooling/guides/lib/load-facts';
+import {checkProse, type Report} from '../../tooling/guides/prose/check';
+import {proseOfGlossary, proseOfPage} from '../../tooling/guides/prose/only-prose';
 import {formatProblem} from '../transform';
 import {description} from './lib/description';
 

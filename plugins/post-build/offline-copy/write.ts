@@ -3,7 +3,6 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {strFromU8, strToU8, zipSync, type Zippable} from 'fflate';
 import {downloadsRoute, formatSize, lateFiles, offlineCopy, sandboxPackage} from '../../../src/downloads';
-import {previewsPath} from '../../../src/link-previews';
 import {twinPath} from '@screening/api';
 import {fillLate, tellFacts} from '../../reference/downloads/late-facts';
 import {measureFile} from '../../reference/downloads/measure';
@@ -51,7 +50,7 @@ export function startOfflineCopy({work, generated, folder, files: built, listed,
       for (const file of others) files[file] ??= new Uint8Array(readFileSync(join(work, file)));
       files['offline/start.js'] = strToU8(text(__dirname, '../../../src/client/offline-copy.js'));
       // Pages fetch these files, which a page on disk can't do, so add them as scripts too (see start.js).
-      for (const file of [...twins, searchDataPath.slice(1), previewsPath.slice(1)]) {
+      for (const file of [...twins, searchDataPath.slice(1)]) {
         const content = fill(text(folder, file));
         if (twins.includes(file)) files[file] = strToU8(content);
         files[`offline/${file}.js`] = asScript(file, content);

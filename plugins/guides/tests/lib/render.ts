@@ -16,7 +16,7 @@ import Workflow from '../../../../src/components/workflow/Workflow';
 import type {Release} from '@screening/api/node';
 import {createAddressBook} from '@screening/api';
 import {parseGlossary} from '../../lib/glossary-terms';
-import type {OpenQuestion} from '../../lib/read-questions';
+import type {OpenQuestion} from '../../../tooling/guides/lib/read-questions';
 import type {GuideFacts, Subject} from '../../lib/types';
 import {formatProblem, noCounts, transformGuide} from '../../transform';
 import type {Workflow as WorkflowData} from '@screening/api/workflows';

@@ -48,10 +48,10 @@ it('retries after a file could not be read', async () => {
   expect(await (await found).json()).toEqual({});
 });
 
-it('provides the link previews, and rejects requests for missing files', async () => {
+it('provides the search data, and rejects requests for missing files', async () => {
   const {window} = start();
-  const previews = window.fetch('/link-previews.json');
-  window.offlineFile('/link-previews.json', '{}');
-  expect(await (await previews).json()).toEqual({});
+  const data = window.fetch('/search-data.json');
+  window.offlineFile('/search-data.json', '{}');
+  expect(await (await data).json()).toEqual({});
   await expect(window.fetch('/openapi.json')).rejects.toThrow('/openapi.json is not in this copy');
 });
