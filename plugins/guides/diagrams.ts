@@ -72,6 +72,7 @@ function read({lang, value}: Code, fail: Fail): Source {
   const isGraph = lang === 'graph';
   const parties = isGraph ? [] : head.split('|').map((name) => name.trim());
   const source: Source = {parties, arrows: [], stages: []};
+  let isOk = true;
   const shape = {
     graph: '`A -> B` or `A -> B: text` with two boxes',
     sequence: `\`A -> B: text\` between neighbors of the first line (${parties.join(' | ')})`,
@@ -87,10 +88,13 @@ function read({lang, value}: Code, fail: Fail): Source {
     if (title) source.stages.push({title, url, arrows: []});
     else if (isGraph ? arrow && !isReply && from !== to : isStep)
       (source.stages.at(-1) ?? source).arrows.push({from, to, label, isReply});
-    else fail(i + (isGraph ? 1 : 2), `\`${line}\` is not ${shape}`);
+    else {
+      isOk = false;
+      fail(i + (isGraph ? 1 : 2), `\`${line}\` is not ${shape}`);
+    }
   });
   const parts = lang === 'stages' ? source.stages : [source];
-  if (value.includes('\n') ? parts.some(({arrows}) => arrows.length === 0) : !isGraph)
+  if (isOk && (parts.length === 0 || parts.some(({arrows}) => arrows.length === 0)))
     fail(1, `the diagram has ${lang === 'stages' ? 'a stage without' : 'no'} arrow`);
   return source;
 }
@@ -101,7 +105,7 @@ const [phone, half, column] = [350, 520, 640];
 type Layout = {box: number; text: number; direction: 'TB' | 'LR'; gap: number};
 const layouts: Layout[] = [
   {box: 16, text: 14, direction: 'TB', gap: 0.3},
-  {box: 12, text: 11, direction: 'TB', gap: 0.15},
+  {box: 12, text: 10, direction: 'TB', gap: 0.1},
   {box: 16, text: 14, direction: 'LR', gap: 0.2},
 ];
 
@@ -136,7 +140,7 @@ function drawSequence({parties, arrows}: Source): Promise<Drawing> {
     ];
   });
   return draw([
-    'nodesep=0.2; ranksep=0.18; splines=line',
+    'nodesep=0.2; ranksep=0.25; splines=line',
     `{rank=same; ${parties.map((name, i) => `"head|${i}" [label=${quote(name, 16)}]`).join('; ')}}`,
     'node [shape=point; style=invis; width=0.01]',
     ...parties.map(
@@ -152,7 +156,7 @@ function drawSequence({parties, arrows}: Source): Promise<Drawing> {
  * with `indent`, which keeps the text beside an arrow away from its line.
  */
 const quote = (words: string, length: number, indent = ''): string =>
-  JSON.stringify(words.replace(new RegExp(`(.{1,${length}})(?: |$)`, 'g'), `${indent}$1\n`).trimEnd());
+  JSON.stringify(words.replace(new RegExp(`(\\S{${length},}|.{1,${length}})(?: |$)`, 'g'), `${indent}$1\n`).trimEnd());
 
 /** Graphviz, a megabyte of WebAssembly. Loaded once, and only for a build with a picture. */
 let graphviz: Promise<Viz> | undefined;
@@ -165,8 +169,8 @@ async function draw(statements: string[]): Promise<Drawing> {
   const svg = (await graphviz).renderString(
     `digraph {
       bgcolor=transparent; pad=0.02
-      node [shape=box; style=rounded; margin="0.14,0.08"; height=0.4; width=0.6; ${font}]
-      edge [arrowhead=vee; arrowtail=vee; arrowsize=0.8; ${font}]
+      node [shape=box; margin="0.14,0.08"; height=0.4; width=0.6; ${font}]
+      edge [arrowsize=0.7; ${font}]
       ${statements.join('\n')}
     }`,
     {format: 'svg'},
@@ -179,7 +183,15 @@ async function draw(statements: string[]): Promise<Drawing> {
     .slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>'))
     // The list has the same text, so the picture needs no titles, and ids would be repeated on the page.
     .replace(/<title>.*?<\/title>|<!--.*?-->|\n/gs, '')
+    .replace(/<g [^>]*><\/g>/g, '')
     .replace(/ (?:id|xml:space|fill|stroke|font-family|font-size|text-anchor)="[^"]*"/g, '')
+    .replace(
+      /(?<=<g class="node">)<polygon points="(\S+),(\S+) (\S+),\S+ \S+,(\S+) [^>]*>/g,
+      (_, right, top, left, bottom) => {
+        const size = `width="${right - left}" height="${bottom - top}"`;
+        return `<rect x="${left}" y="${top}" ${size} rx="8"/>`;
+      },
+    )
     .replace(/-?\d+\.\d+/g, (digits) => String(Math.round(Number(digits) * 10) / 10));
   return {svg: `<svg viewBox="0 0 ${width} ${height}" width="${width}" aria-hidden="true">${content}</svg>`, width};
 }

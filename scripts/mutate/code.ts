@@ -74,7 +74,7 @@ export const mutations: Mutation[] = [
     file: 'plugins/guides/read-front-matter.ts',
     find: '/^\\uFEFF?---',
     put: '/^\\uFEFF---',
-    check: tests('plugins/guides/tests/front-matter.test.ts'),
+    check: tests('tests/guides/front-matter.test.ts'),
     says: /the reader of front matter > refuses "---js"/,
   },
   {

@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
     file: 'plugins/guides/diagrams.ts',
     find: "`${label ? `${label} ` : ''}→ `",
     put: '`→ `',
-    check: tests('plugins/guides/tests/diagram.test.ts', 'a picture and a list of its arrows'),
+    check: tests('tests/guides/diagram.test.ts', 'a picture and a list of its arrows'),
     says: /a graph becomes a picture and a list of its arrows/,
   },
 ];

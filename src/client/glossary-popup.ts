@@ -27,7 +27,7 @@ export function showTerm(link: HTMLAnchorElement): void {
 const isWanted = (link: HTMLAnchorElement): boolean =>
   link.matches(':hover, :focus-visible') || Boolean(shown?.link === link && shown.popup.matches(':hover'));
 
-function open(link: HTMLAnchorElement, {name, text}: (typeof terms)[string]): void {
+function open(link: HTMLAnchorElement, {name, text}: NonNullable<(typeof terms)[string]>): void {
   close();
   const popup = document.createElement('div');
   popup.setAttribute('role', 'tooltip');

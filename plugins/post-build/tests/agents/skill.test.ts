@@ -7,9 +7,9 @@ import {afterAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {indexPath, makeSkill, skillPath} from '../../agents/skill';
 import {fillProduct, product} from '../../../../src/product';
-import {compileGuide} from '../../tooling/guides/prose/compile';
-import {loadFacts} from '../../tooling/guides/lib/load-facts';
-import {noCounts} from '../../../guides/transform';
+import {loadGuideData} from '../../../guides/lib/data';
+import {parseMdx} from '../../../guides/lib/markdown';
+import {transformGuide} from '../../../guides/transform';
 import {readSite} from '../../links/site-map';
 import {readBundle} from '@screening/api/node';
 
@@ -93,7 +93,7 @@ describe('the source of the skill', () => {
   it("is checked for names that the API doesn't have", async () => {
     const wrong = good.replaceAll('`createAlerts: true`', '`createAlert: true`');
     expect(wrong).not.toBe(good);
-    const {problems} = await compileGuide(fillProduct(wrong), source, loadFacts('.', doc), noCounts());
+    const problems = await transformGuide(parseMdx(fillProduct(wrong)), source, loadGuideData('.', doc));
     expect(problems.map(({message}) => message)).toEqual([expect.stringContaining('`createAlert`')]);
   });
 });
