@@ -18,30 +18,27 @@ import type {OpenQuestion, Page, Transform} from './lib/types';
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';
 
-/** The topics, with the tags of operations and the guides that belong to each. */
-const topics: {title: string; tags?: string[]; guides: string[]}[] = [
-  {title: 'Screening', tags: ['Screening'], guides: ['guides/one-off-screening/']},
-  {
-    title: 'Creating entities',
-    tags: ['Onboarding'],
-    guides: ['guides/onboarding-and-monitoring/create-one-entity', 'guides/onboarding-and-monitoring/create-many'],
-  },
-  {title: 'Entities, alerts and decisions', tags: ['Entities'], guides: ['guides/onboarding-and-monitoring/']},
-  {title: 'Groups', tags: ['Groups'], guides: ['guides/onboarding-and-monitoring/entity-groups']},
-  {
-    title: 'History and webhooks',
-    tags: ['History', 'Webhooks'],
-    guides: ['guides/onboarding-and-monitoring/follow-changes', 'guides/platform/webhooks'],
-  },
-  {title: 'News and articles', tags: ['News'], guides: ['guides/onboarding-and-monitoring/news-and-articles']},
-  {
-    title: 'Account, keys and data sources',
-    tags: ['Account'],
-    guides: ['guides/platform/authentication', 'guides/platform/data-sources'],
-  },
-  {title: 'Formats, limits, errors and versions', guides: ['guides/platform/', 'changelog']},
-  {title: 'User interface', guides: ['user-guide/']},
-];
+/** The topics, with the tags of operations and the paths of guides that belong to each. */
+const topics: Record<string, string[]> = {
+  Screening: ['Screening', 'guides/one-off-screening/'],
+  'Creating entities': [
+    'Onboarding',
+    'guides/onboarding-and-monitoring/create-one-entity',
+    'guides/onboarding-and-monitoring/create-many',
+  ],
+  'Entities, alerts and decisions': ['Entities', 'guides/onboarding-and-monitoring/'],
+  Groups: ['Groups', 'guides/onboarding-and-monitoring/entity-groups'],
+  'History and webhooks': [
+    'History',
+    'Webhooks',
+    'guides/onboarding-and-monitoring/follow-changes',
+    'guides/platform/webhooks',
+  ],
+  'News and articles': ['News', 'guides/onboarding-and-monitoring/news-and-articles'],
+  'Account, keys and data sources': ['Account', 'guides/platform/authentication', 'guides/platform/data-sources'],
+  'Formats, limits, errors and versions': ['guides/platform/', 'changelog'],
+  'User interface': ['user-guide/'],
+};
 
 type Merged = {topic: string; words: PhrasingContent[]; sources: Link[]};
 
@@ -50,7 +47,7 @@ export const openQuestions: Component = {
   make(_, page) {
     const questions = mergeQuestions(page.data.questions(), page);
     if (questions.length === 0) throw new Error('there is no open question to show');
-    const sections = topics.flatMap(({title}): Nodes[] => {
+    const sections = Object.keys(topics).flatMap((title): Nodes[] => {
       const those = questions.filter(({topic}) => topic === title);
       return those.length > 0 ? [heading(2, toSlug(title), title), listOf(those)] : [];
     });
@@ -79,18 +76,12 @@ function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
   return [...merged.values()];
 }
 
-/** Returns the topic with the tag, or with the longest path that the guide's path starts with. */
+/** Returns the topic with the longest start of the question's tag or path. */
 function topicOf({of, file, line}: OpenQuestion): string {
-  const found = topics
-    .flatMap(({title, tags = [], guides}) =>
-      ('tag' in of ? tags.filter((tag) => tag === of.tag) : guides.filter((path) => of.guide.startsWith(path))).map(
-        (part) => ({title, length: part.length}),
-      ),
-    )
-    .sort((a, b) => b.length - a.length)[0];
-  const what = 'tag' in of ? `the tag ${of.tag}` : 'this page';
-  if (!found) throw new Error(`${file}:${line} open questions have no topic for ${what}: add it to open-questions.ts`);
-  return found.title;
+  const parts = Object.entries(topics).flatMap(([topic, starts]) => starts.map((start) => ({topic, start})));
+  const [found] = parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length);
+  if (!found) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to open-questions.ts`);
+  return found.topic;
 }
 
 const listOf = (questions: Merged[]): List => ({
@@ -123,7 +114,7 @@ export function questionsOfDescription(doc: Description): OpenQuestion[] {
     (endpoint.operation['x-not-specified'] ?? []).map((question) => ({
       words: parseSentence(question),
       source: {title: endpoint.operation.summary, url: endpointUrl(endpoint)},
-      of: {tag: endpoint.operation.tags[0] ?? ''},
+      of: endpoint.operation.tags[0] ?? '',
       file: 'openapi/openapi.yaml',
       line: 1,
     })),
@@ -142,7 +133,7 @@ export function questionsOfGuide({path, text: source, title, url}: GuideFile): O
       questions.push({
         words: first?.type === 'paragraph' ? withoutLinks(first.children) : [],
         source: id ? {title: `${title}: ${name}`, url: `${url}#${id}`} : {title, url},
-        of: {guide: path},
+        of: path,
         file: `docs/${path}`,
         line: item.position?.start.line ?? 1,
       });

@@ -2,7 +2,7 @@
 import type {Nodes, Parents, PhrasingContent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {nearest} from '@screening/api';
-import {isJsx, paragraph, text, type JsxNode} from './nodes';
+import {isJsx, paragraph, type JsxNode} from './nodes';
 import type {Page} from './types';
 
 export type Attributes = Record<string, string>;
@@ -21,8 +21,6 @@ export type Component = {
 
 /** Replaces every component of a table, or reports its problem and leaves it in place. */
 export function replaceComponents(tree: Root, page: Page, components: Record<string, Component>): void {
-  /** Paragraphs made of inline components that are alone on their lines, which MDX parses as blocks. */
-  const alone: Nodes[] = [];
   visit(tree, (node, index, parent) => {
     const component = isJsx(node) ? components[node.name ?? ''] : undefined;
     if (!isJsx(node) || !component || index === undefined || !parent) return undefined;
@@ -32,13 +30,12 @@ export function replaceComponents(tree: Root, page: Page, components: Record<str
     if (!attributes || misuse) return undefined;
     const made = lookUp(node, page, () => component.make(attributes, page, node));
     if (!made) return undefined;
+    // MDX parses an inline component that is alone on its line as a block.
     const isAlone = node.type === 'mdxJsxFlowElement' && ['inline', 'words'].includes(component.form);
     const nodes = isAlone ? [{...paragraph(made as PhrasingContent[]), position: node.position}] : made;
-    if (isAlone) alone.push(...nodes);
     (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
     return [SKIP, index + nodes.length];
   });
-  joinLines(tree, alone);
 }
 
 function findMisuse({type, children}: JsxNode, {form}: Component): string | undefined {
@@ -84,19 +81,4 @@ export function lookUp<T>(node: Nodes, page: Page, find: () => T): T | undefined
     page.fail(node, error instanceof Error ? error.message : String(error));
     return undefined;
   }
-}
-
-/** Joins paragraphs with only a space between them in the source into one. */
-function joinLines(parent: Nodes, alone: Nodes[]): void {
-  if (!('children' in parent)) return;
-  for (let i = parent.children.length - 1; i > 0; i -= 1) {
-    const [before, node] = [parent.children[i - 1], parent.children[i]];
-    if (before.type !== 'paragraph' || node.type !== 'paragraph' || !alone.includes(before) || !alone.includes(node))
-      continue;
-    if (node.position!.start.line - before.position!.end.line > 1) continue;
-    before.children.push(text(' '), ...node.children);
-    before.position = {start: before.position!.start, end: node.position!.end};
-    parent.children.splice(i, 1);
-  }
-  for (const child of parent.children) joinLines(child, alone);
 }

@@ -1,9 +1,9 @@
 /** Makes the nodes that the transforms insert into a page. A string becomes a text node. */
 import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, Table} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
-import type {MdxjsEsm} from 'mdast-util-mdxjs-esm';
 import {toString} from 'mdast-util-to-string';
 import type {Text} from '@screening/api';
+import {parseMdx} from './markdown';
 
 export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
 /** A part of a line of text. */
@@ -101,27 +101,8 @@ export const toSlug = (title: string): string =>
     .replace(/\s/g, '-');
 
 /** Imports the default export of a module into a page, under a name. */
-export function importDefault(tree: {children: unknown[]}, name: string, value: string): void {
-  const node: MdxjsEsm = {
-    type: 'mdxjsEsm',
-    value: `import ${name} from '${value}';`,
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        comments: [],
-        body: [
-          {
-            type: 'ImportDeclaration',
-            attributes: [],
-            specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name}}],
-            source: {type: 'Literal', value, raw: JSON.stringify(value)},
-          },
-        ],
-      },
-    },
-  };
-  tree.children.unshift(node);
+export function importDefault(tree: {children: unknown[]}, name: string, path: string): void {
+  tree.children.unshift(...parseMdx(`import ${name} from '${path}';`).children);
 }
 
 /** Components that the transforms insert, by their paths in src/components. */

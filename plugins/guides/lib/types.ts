@@ -17,7 +17,7 @@ export type OpenQuestion = {
   /** The operation, or the section of a guide, that raises the question. */
   source: Link;
   /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
-  of: {tag: string} | {guide: string};
+  of: string;
   /** The location in the repository, for problems. */
   file: string;
   line: number;
