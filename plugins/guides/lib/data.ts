@@ -11,7 +11,7 @@ import {readExamples} from './examples';
 import {glossaryFile, parseGlossary} from './glossary-terms';
 import type {GuideData, Subject} from './types';
 
-export const codeWordsFile = 'docs/vocabulary/code-words.txt';
+const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
 
 /** Reads the files below the repository's root. Throws an error with file and line for a malformed file. */
