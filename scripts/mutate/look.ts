@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
     file: 'plugins/guides/diagrams.ts',
     find: "`${label ? `${label} ` : ''}→ `",
     put: '`→ `',
-    check: tests('tests/guides/diagram.test.ts', 'a picture and a list of its arrows'),
+    check: tests('plugins/guides/tests/diagrams.test.ts', 'a picture and a list of its arrows'),
     says: /a graph becomes a picture and a list of its arrows/,
   },
 ];
