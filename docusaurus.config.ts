@@ -17,7 +17,7 @@ import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {fillProduct, product} from './src/product';
-import {docsTransforms} from './plugins/guides';
+import {docsTransforms, glossaryTerms} from './plugins/guides';
 import {postBuild} from './plugins/post-build';
 
 generateIfChanged(process.cwd());
@@ -63,7 +63,7 @@ export default {
     './src/client/file-address.ts',
     './src/client/announcement.ts',
     './src/client/open-target.ts',
-    './src/client/link-previews.ts',
+    './src/client/glossary-terms.ts',
     './src/client/announce-page.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',
@@ -136,6 +136,7 @@ export default {
       },
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
+    glossaryTerms,
     pageDescriptions,
     postBuild,
     publishCodeFiles,

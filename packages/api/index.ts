@@ -11,7 +11,7 @@ export {type JsonLine, printJson, toJsonLines} from './src/json-lines';
 export type {EndpointModel, IndexModel, Link, ModelExample, ModelResponse, ModelSample, RecordModel} from './src/model';
 export {countSlips, nearest} from './src/nearest';
 export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
-export {enumOf, listRules} from './src/rules-of-schema';
+export {listRules} from './src/rules-of-schema';
 export {createTwinLinks, indexPath, twinPath} from './src/twin-address';
 export {endpointUrl, recordUrl, referenceRoute, textOf} from './src/urls';
 export {findUses} from './src/uses';

@@ -2,26 +2,56 @@
  * Checks that every code block states how it is tested: it is run, valid against a schema, a received response, or not
  * run for a stated reason. The tests use this mode, and readers don't see it.
  */
+import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
+import {nearest} from '@screening/api';
 import {fillProduct} from '../../src/product';
-import {readFence, type Fence} from './lib/fence-modes';
-import {lookUp} from './lib/jsx';
-import {parseMdx} from './lib/markdown';
-import {diagramLanguages} from './diagrams/read';
+import {diagramLanguages} from './diagrams';
+import {lookUp} from './lib/components';
+import {examplesFolder} from './lib/examples';
+import {parseMdx, parseMeta} from './lib/markdown';
 import type {Transform} from './lib/types';
 
-export type {Fence} from './lib/fence-modes';
+/** A code block of a guide, for the tests that run it. */
+export type Fence = {
+  /** The file name that was passed to `readFences`. */
+  file: string;
+  /** The line of the opening fence. */
+  line: number;
+  lang: string;
+  /**
+   * `run`: executed in page order. `schema`: valid against a component. `received`: the response to the block before.
+   * `not-run`: none of these.
+   */
+  mode: 'run' | 'schema' | 'received' | 'not-run';
+  /** The component that a `schema` block must be valid against. */
+  schema?: string;
+  /** Why a `not-run` block is not run. */
+  reason?: string;
+  /** The program of docs/examples that a `run` or `not-run` block shows. */
+  program?: string;
+  /** The arguments that a `run` block passes to its program. */
+  args?: string[];
+  /** The statuses besides 200 that the calls of a `run` block return, each at least once. */
+  answers?: number[];
+  /** Whether a `run` block is a server that keeps running until the end of the page. */
+  stays?: boolean;
+  /** The part of the JSON response that a `received` block shows, as a dotted path. */
+  pick?: string;
+  title?: string;
+  value: string;
+};
+
+type Examples = ReadonlyMap<string, string>;
 
 export const checkFences: Transform = (tree, page) => {
   visit(tree, 'code', (node) => {
-    // Diagrams are checked in diagram.ts.
     if (diagramLanguages.includes(node.lang)) return;
-    page.counts.fences += 1;
-    const {fence, shown, problems} = readFence(node, page.facts.examples);
+    const {fence, shown, problems} = readFence(node, page.data.examples);
     for (const problem of problems) page.fail(node, problem);
-    if (fence?.schema) lookUp(node, page, () => page.facts.book.record(fence.schema!));
+    if (fence?.schema) lookUp(node, page, () => page.data.book.record(fence.schema ?? ''));
     if (fence) node.value = fence.value;
-    node.meta = shown || null;
+    node.meta = shown;
   });
 };
 
@@ -31,7 +61,7 @@ export const checkFences: Transform = (tree, page) => {
  *
  * @param examples the programs that a block may include, by file name
  */
-export function readFences(mdxText: string, file: string, examples: ReadonlyMap<string, string> = new Map()): Fence[] {
+export function readFences(mdxText: string, file: string, examples: Examples = new Map()): Fence[] {
   const fences: Fence[] = [];
   visit(parseMdx(fillProduct(mdxText)), 'code', (node) => {
     if (diagramLanguages.includes(node.lang)) return;
@@ -41,4 +71,80 @@ export function readFences(mdxText: string, file: string, examples: ReadonlyMap<
     fences.push({file, line, ...fence});
   });
   return fences;
+}
+
+const runnable = ['bash', 'js', 'ts', 'python'];
+const allowed = ['title', 'schema', 'file', 'args', 'answers', 'pick', 'not-run', 'run', 'received', 'stays'];
+const choice = 'one of `run`, `schema=Name`, `received` or `not-run="reason"`';
+
+/** Reads the mode of one code block from the text after its language: a fence, or problems, and the text to show. */
+function readFence({lang, meta, value: body}: Code, examples: Examples) {
+  const parsed = parseMeta(meta ?? '');
+  if (typeof parsed === 'string') return {shown: null, problems: [parsed]};
+  const {schema, file: program, args, answers, pick, 'not-run': reason} = parsed;
+  const title = parsed.title ?? program;
+  const value = program === undefined ? body : (examples.get(program) ?? '');
+  const unknown = Object.keys(parsed).filter((name) => !allowed.includes(name));
+  const modes = (['run', 'received', 'schema', 'not-run'] as const).filter((name) => name in parsed);
+  const [mode] = modes;
+  const isProgram = program !== undefined;
+  const statuses = answers?.split(' ').map(Number);
+  const extension = lang === 'python' ? 'py' : lang;
+  const mistakes: [boolean | undefined, string][] = [
+    [!lang, 'a code block needs a language'],
+    [unknown.length > 0, `a code block cannot have \`${unknown.join('`, `')}\`; use ${choice}, and title="..."`],
+    [modes.length !== 1, `a code block needs ${choice}; this one has ${modes.join(' and ') || 'none'}`],
+    [
+      mode === 'run' && !runnable.includes(lang ?? ''),
+      `a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`,
+    ],
+    [mode === 'not-run' && !reason, '`not-run` needs a reason: not-run="..."'],
+    [mode === 'schema' && lang !== 'json', 'a block with `schema=` must be in json'],
+    [mode === 'schema' && !schema, '`schema=` must name a component of the description'],
+    [mode === 'schema' && lang === 'json' && !isJson(value), 'invalid JSON'],
+    [
+      statuses?.some((status) => !(status > 200 && status < 600)),
+      '`answers=` must list statuses other than 200: answers="400 401"',
+    ],
+    ...['args', 'answers', 'stays'].map((name): [boolean, string] => [
+      name in parsed && mode !== 'run',
+      `\`${name}\` only works with \`run\``,
+    ]),
+    [isProgram && mode !== 'run' && mode !== 'not-run', '`file` only works with `run` or `not-run`'],
+    [
+      isProgram && !examples.has(program),
+      `no program \`${program}\` in ${examplesFolder}${nearest(program ?? '', [...examples.keys()])}`,
+    ],
+    [isProgram && body !== '', 'a block with `file=` must be empty, because it shows the file'],
+    [isProgram && !program.endsWith(`.${extension}`), `\`${program}\` is not in \`${lang}\``],
+    [args !== undefined && !isProgram, '`args` only works with `file`'],
+    [pick !== undefined && (mode !== 'received' || lang !== 'json'), '`pick=` only works with `json received`'],
+  ];
+  const problems = mistakes.flatMap(([isWrong, message]) => (isWrong ? [message] : []));
+  const shown = title ? `title="${title}"` : null;
+  if (problems.length || !lang || !mode) return {shown, problems};
+  const stays = 'stays' in parsed || undefined;
+  const fence: Omit<Fence, 'file' | 'line'> = {
+    lang,
+    mode,
+    value,
+    schema,
+    reason,
+    program,
+    stays,
+    pick,
+    title,
+    args: args?.split(' '),
+    answers: statuses,
+  };
+  return {fence, shown, problems};
+}
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
 }

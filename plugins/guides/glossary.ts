@@ -1,69 +1,59 @@
 /**
- * Transforms `<Glossary />` into a row of letters, and a heading and a text for each term of docs/glossary.yaml. Two
- * links with the same text would be hard to distinguish in a list of links, so they are reported.
+ * Makes `<Glossary />` into a row of letters, and a heading and a text for each term of docs/glossary.yaml. Links the
+ * first use of each term on all other pages to its definition, and gives the pop-up definitions their texts.
  */
-import type {Nodes, Paragraph, PhrasingContent} from 'mdast';
+import type {Nodes, Paragraph, Parents, PhrasingContent, Text} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {lookUp, readAttributes, replaceComponents} from './lib/jsx';
-import {termLinksClass, type GlossaryTerm} from './lib/glossary-terms';
+import {SKIP, visitParents} from 'unist-util-visit-parents';
+import {lookUp, type Component} from './lib/components';
+import {glossaryPath, termLinksClass, type GlossaryTerm} from './lib/glossary-terms';
 import {parseMdx} from './lib/markdown';
-import {code, flowElement, heading, link, paragraph, text} from './lib/nodes';
+import {block, code, heading, isJsx, joined, link, paragraph, text, type Phrase} from './lib/nodes';
 import type {Page, Transform} from './lib/types';
 
-export const transformGlossary: Transform = (tree, page) => {
-  replaceComponents(tree, new Set(['Glossary']), (node) => {
-    if (!readAttributes(node, page, {})) return undefined;
-    if (node.type !== 'mdxJsxFlowElement') {
-      page.fail(node, '<Glossary /> must be alone on its line, with a blank line before and after it');
-      return undefined;
-    }
-    const terms = [...page.facts.glossary].sort((a, b) => a.term.localeCompare(b.term, 'en'));
+export const glossaryList: Component = {
+  form: 'block',
+  make(_, page) {
+    const terms = [...page.data.glossary].sort((a, b) => a.term.localeCompare(b.term, 'en'));
     const entries = terms.flatMap((term) => makeEntry(term, page));
     reportRepeatedLinks(entries, page);
     return [makeLetters(terms), ...entries];
-  });
+  },
 };
 
 /** Makes the links from each letter to its first term. */
 function makeLetters(terms: GlossaryTerm[]): Nodes {
-  const first = new Map<string, string>();
-  for (const {term, id} of terms) {
-    const letter = term.charAt(0).toUpperCase();
-    if (!first.has(letter)) first.set(letter, id);
-  }
-  const links = [...first].map(([letter, id]) => link(`#${id}`, [text(letter)]));
-  return flowElement('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [
-    paragraph(links.flatMap((node, i) => (i ? [text(' '), node] : [node]))),
-  ]);
+  // The first of several entries with the same key must win, so reverse them.
+  const first = new Map([...terms].reverse().map(({term, id}) => [term.charAt(0).toUpperCase(), id]));
+  const links = [...first].reverse().map(([letter, id]) => [link(`#${id}`, [letter])]);
+  return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [paragraph(joined(links, ' '))]);
 }
 
 function makeEntry(term: GlossaryTerm, page: Page): Nodes[] {
   const guides = term.read
     .flatMap((markdown) => readMarkdown(markdown, term, term.line, page))
-    .flatMap((node) => (node.type === 'paragraph' ? node.children : []));
+    .map((node) => (node.type === 'paragraph' ? node.children : []));
   // Give each address a placeholder node, so that a wrong address is reported at the term instead of the page.
-  const fields = term.see.flatMap((address): PhrasingContent[] => {
-    const at: Nodes = {type: 'text', value: address};
+  const fields = term.see.flatMap((address): Phrase[][] => {
+    const at = text(address);
     page.setOrigin(at, term.file, term.line);
-    const field = lookUp(at, page, () => page.facts.book.field(address));
+    const field = lookUp(at, page, () => page.data.book.field(address));
     // Leave out whether it is in the path, query, header or body, which is the same in nearly all calls.
-    return field ? [link(field.url, [code(address.replace(/\.(path|query|header|body)\./, '.'))])] : [];
+    return field ? [[link(field.url, [code(address.replace(/\.(path|query|header|body)\./, '.'))])]] : [];
   });
   return [
-    heading(2, term.id, [text(term.term)]),
+    heading(2, term.id, term.term),
     ...readMarkdown(term.text, term, term.textLine, page),
     ...makeLinks('Read: ', guides, term, page),
     ...makeLinks('In the API: ', fields, term, page),
   ];
 }
 
-function makeLinks(label: string, links: PhrasingContent[], {file, line}: GlossaryTerm, page: Page): Nodes[] {
+function makeLinks(label: string, links: Phrase[][], {file, line}: GlossaryTerm, page: Page): Nodes[] {
   if (links.length === 0) return [];
-  const made: Paragraph = {
-    ...paragraph([text(label), ...links.flatMap((node, i) => (i ? [text(', '), node] : [node]))]),
-    data: {hProperties: {className: [termLinksClass]}},
-  };
+  const data = {hProperties: {className: [termLinksClass]}};
+  const made: Paragraph = {...paragraph([label, ...joined(links)]), data};
   page.setOrigin(made, file, line);
   return [made];
 }
@@ -75,13 +65,14 @@ function readMarkdown(source: string, {file}: GlossaryTerm, line: number, page: 
     page.setOrigin(tree, file, line);
     return tree.children;
   } catch (error) {
-    const at: Nodes = {type: 'text', value: ''};
+    const at = text('');
     page.setOrigin(at, file, line);
     page.fail(at, error instanceof Error ? error.message : String(error));
     return [];
   }
 }
 
+/** Two links with the same text would be hard to distinguish in a list of links. */
 function reportRepeatedLinks(entries: Nodes[], page: Page): void {
   const seen = new Set<string>();
   for (const entry of entries) {
@@ -91,4 +82,76 @@ function reportRepeatedLinks(entries: Nodes[], page: Page): void {
       seen.add(words);
     });
   }
+}
+
+/** Nodes whose text isn't linked. */
+const untouched = new Set(['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition', 'yaml']);
+
+export const linkGlossaryTerms: Transform = (tree, page) => {
+  // The glossary doesn't link to itself.
+  if (tree.children.some((node) => isJsx(node) && node.name === 'nav')) return;
+  const finder = makeFinder(page.data.glossary);
+  if (!finder) return;
+  const used = new Set<string>();
+  const found: {node: Text; parent: Parents; parts: PhrasingContent[]}[] = [];
+  // Links inside a summary or a button don't work, so skip their text.
+  visitParents(tree, (node, ancestors) => {
+    if (untouched.has(node.type) || isTitle(node) || isHeaderRow(node, ancestors.at(-1))) return SKIP;
+    if (isJsx(node) && (node.name === 'summary' || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')))
+      return SKIP;
+    const parent = ancestors.at(-1);
+    if (node.type !== 'text' || !parent) return undefined;
+    const parts = linkTerms(node.value, finder, used);
+    if (parts.length > 1 || parts[0]?.type === 'link') found.push({node, parent, parts});
+    return undefined;
+  });
+  for (const {node, parent, parts} of found) {
+    parent.children.splice((parent.children as Nodes[]).indexOf(node), 1, ...(parts as never[]));
+  }
+};
+
+const isTitle = (node: Nodes): boolean =>
+  Boolean((node.data as {directiveLabel?: boolean} | undefined)?.directiveLabel);
+const isHeaderRow = (node: Nodes, parent: Nodes | undefined): boolean =>
+  parent?.type === 'table' && parent.children[0] === node;
+
+type Finder = {pattern: RegExp; termOf: (spelling: string) => GlossaryTerm | undefined};
+
+/** Finds whole words in a text, and prefers the longest spelling. */
+function makeFinder(glossary: GlossaryTerm[]): Finder | undefined {
+  const spellings = glossary
+    .filter((term) => term.link)
+    .flatMap((term) => [term.term, ...term.also].map((spelling) => ({spelling, term})));
+  if (spellings.length === 0) return undefined;
+  spellings.sort((a, b) => b.spelling.length - a.spelling.length);
+  const alternatives = spellings.map(({spelling}) => spelling.split(/\s+/).map(escapePattern).join('\\s+'));
+  const plain = (word: string): string => word.replace(/\s+/g, ' ');
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_-])`, 'giu'),
+    termOf(found) {
+      const word = plain(found);
+      return spellings.find(({spelling}) =>
+        isAcronym(spelling) ? plain(spelling) === word : plain(spelling).toLowerCase() === word.toLowerCase(),
+      )?.term;
+    },
+  };
+}
+
+/** Returns whether a spelling is case-sensitive: "PEP", "PEPs" and "RFC 3339", because "pep" is another word. */
+const isAcronym = (spelling: string): boolean => /(^|\s)[A-Z]{2,}s?(\s|$)/.test(spelling);
+const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+function linkTerms(value: string, {pattern, termOf}: Finder, used: Set<string>): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let from = 0;
+  for (const match of value.matchAll(pattern)) {
+    const term = termOf(match[0]);
+    if (!term || used.has(term.id)) continue;
+    used.add(term.id);
+    if (match.index > from) parts.push(text(value.slice(from, match.index)));
+    parts.push(link(`${glossaryPath}#${term.id}`, [match[0]], {className: ['glossary-term']}));
+    from = match.index + match[0].length;
+  }
+  if (from < value.length) parts.push(text(value.slice(from)));
+  return parts;
 }

@@ -13,7 +13,8 @@ import {visit} from 'unist-util-visit';
 import {codeHtml} from '@screening/api';
 import {codeFiles} from '../internals/code-files';
 import {highlight} from '../reference/highlight';
-import {importDefault} from './lib/import-component';
+import {parseMdx} from './lib/markdown';
+import {importDefault} from './lib/nodes';
 
 /** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
 const program = /^[\w-]+\.\w+$/;
@@ -57,26 +58,8 @@ function writeCodeFile(root: string, html: string): string {
 
 /** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */
 function importedCode(attributes: Record<string, string | undefined>, imported: string): MdxJsxFlowElementHast {
-  const expression = {type: 'Identifier' as const, name: imported};
-  const program = {
-    type: 'Program' as const,
-    sourceType: 'module' as const,
-    comments: [],
-    body: [{type: 'ExpressionStatement' as const, expression}],
-  };
-  return {
-    type: 'mdxJsxFlowElement',
-    name: 'code',
-    attributes: [
-      ...Object.entries(attributes).flatMap(([name, value]) =>
-        value ? [{type: 'mdxJsxAttribute' as const, name, value}] : [],
-      ),
-      {
-        type: 'mdxJsxAttribute',
-        name: 'file',
-        value: {type: 'mdxJsxAttributeValueExpression', value: imported, data: {estree: program}},
-      },
-    ],
-    children: [],
-  };
+  const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [MdxJsxFlowElementHast];
+  for (const [name, value] of Object.entries(attributes))
+    if (value) element.attributes.unshift({type: 'mdxJsxAttribute', name, value});
+  return element;
 }

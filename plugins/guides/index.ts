@@ -1,16 +1,20 @@
 /**
- * Transforms the guides into plain Markdown: inserts facts of the API from the description, draws diagrams and links
+ * Transforms the guides into plain Markdown: inserts API data from the description, draws diagrams and links
  * terms. A name that doesn't exist fails the build with its file and line.
  */
 import {relative} from 'node:path';
+import type {Plugin} from '@docusaurus/types';
 import type {Root} from 'mdast';
+import {toString} from 'mdast-util-to-string';
 import type {VFile} from 'vfile';
 import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
-import {loadFacts} from './lib/load-facts';
-import {notSpecified} from './lib/read-questions';
-import type {GuideFacts} from './lib/types';
-import {formatProblem, transformGuide} from './transform';
+import {readBundle} from '@screening/api/node';
+import {loadGuideData} from './lib/data';
+import {parseMdx} from './lib/markdown';
+import type {GuideData} from './lib/types';
+import {notSpecified} from './open-questions';
+import {fillInlineData, formatProblem, transformGuide} from './transform';
 
 export {readFences, type Fence} from './fences';
 
@@ -19,18 +23,18 @@ export function docsTransforms(description: Description, root = process.cwd()) {
   return {
     admonitions: {keywords: [notSpecified], extendDefaults: true},
     // Run before the defaults, so that the table of contents has the headings made here.
-    beforeDefaultRemarkPlugins: [guideTransforms(root, () => loadFacts(root, description))],
+    beforeDefaultRemarkPlugins: [guideTransforms(root, () => loadGuideData(root, description))],
     rehypePlugins: [[highlightCode, {root}] satisfies [typeof highlightCode, object]],
   };
 }
 
-/** Returns the remark plugin, which reads the glossary and the word list when it compiles the first page. */
-export function guideTransforms(root: string, load: () => GuideFacts) {
-  let facts: GuideFacts | undefined;
+/** Returns the remark plugin, which reads the data when it compiles the first page. */
+export function guideTransforms(root: string, load: () => GuideData) {
+  let data: GuideData | undefined;
   return function attach() {
     return async (tree: Root, vfile: VFile): Promise<void> => {
-      facts ??= load();
-      const problems = await transformGuide(tree, relative(root, vfile.path), facts);
+      data ??= load();
+      const problems = await transformGuide(tree, relative(root, vfile.path), data);
       const [first] = problems;
       if (!first) return;
       vfile.fail(problems.map(formatProblem).join('\n'), {
@@ -38,5 +42,22 @@ export function guideTransforms(root: string, load: () => GuideFacts) {
         source: 'guides',
       });
     };
+  };
+}
+
+/** Docusaurus plugin that gives the browser the definitions of terms: `@generated/glossary-terms/default/terms.json`. */
+export function glossaryTerms({siteDir}: {siteDir: string}): Plugin {
+  return {
+    name: 'glossary-terms',
+    async contentLoaded({actions}) {
+      const data = loadGuideData(siteDir, readBundle(siteDir));
+      const terms = data.glossary.map(({id, term, text, file}) => {
+        const tree = parseMdx(text);
+        // The page of the glossary reports the problems.
+        fillInlineData(tree, file, data);
+        return [id, {name: term, text: tree.children.map((node) => toString(node)).join(' ')}];
+      });
+      await actions.createData('terms.json', JSON.stringify(Object.fromEntries(terms)));
+    },
   };
 }

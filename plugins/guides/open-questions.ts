@@ -1,74 +1,72 @@
 /**
- * Transforms `<OpenQuestions />` into the list of all open questions, of the description and of the guides, by topic.
- * Adds a link to that list to each `:::not-specified` box.
+ * Collects the open questions of the description and of the `:::not-specified` boxes of the guides.
+ *
+ * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
  */
-import type {List, Nodes, PhrasingContent, Root} from 'mdast';
+import type {ContainerDirective} from 'mdast-util-directive';
+import type {Heading, List, ListItem, Nodes, PhrasingContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {type Link, questionsPage} from '@screening/api';
-import {toSlug} from './lib/headings';
-import {transformInlineFacts} from './inline-facts';
-import {importComponent} from './lib/import-component';
-import {readAttributes, replaceComponents} from './lib/jsx';
-import {flowElement, heading, link, paragraph, text, textElement} from './lib/nodes';
-import {notSpecified, type OpenQuestion} from './lib/read-questions';
-import type {Page, Transform} from './lib/types';
+import {type Description, endpointUrl, type Link, listEndpoints, questionsPage} from '@screening/api';
+import {inlineData} from './inline-data';
+import {replaceComponents, type Component} from './lib/components';
+import {listGuides, type GuideFile} from './lib/guide-files';
+import {parseMdx, parseSentence} from './lib/markdown';
+import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from './lib/nodes';
+import type {OpenQuestion, Page, Transform} from './lib/types';
 
-const name = 'OpenQuestions';
+/** The box for points that the specification leaves open. */
+export const notSpecified = 'not-specified';
 
-/** The topics, with the tags of operations and the guides that belong to each. */
-const topics: {title: string; tags?: string[]; guides: string[]}[] = [
-  {title: 'Screening', tags: ['Screening'], guides: ['guides/one-off-screening/']},
-  {
-    title: 'Creating entities',
-    tags: ['Onboarding'],
-    guides: ['guides/onboarding-and-monitoring/create-one-entity', 'guides/onboarding-and-monitoring/create-many'],
-  },
-  {title: 'Entities, alerts and decisions', tags: ['Entities'], guides: ['guides/onboarding-and-monitoring/']},
-  {title: 'Groups', tags: ['Groups'], guides: ['guides/onboarding-and-monitoring/entity-groups']},
-  {
-    title: 'History and webhooks',
-    tags: ['History', 'Webhooks'],
-    guides: ['guides/onboarding-and-monitoring/follow-changes', 'guides/platform/webhooks'],
-  },
-  {title: 'News and articles', tags: ['News'], guides: ['guides/onboarding-and-monitoring/news-and-articles']},
-  {
-    title: 'Account, keys and data sources',
-    tags: ['Account'],
-    guides: ['guides/platform/authentication', 'guides/platform/data-sources'],
-  },
-  {title: 'Formats, limits, errors and versions', guides: ['guides/platform/', 'changelog']},
-  {title: 'User interface', guides: ['user-guide/']},
-];
+/** The topics, with the tags of operations and the paths of guides that belong to each. */
+const topics: Record<string, string[]> = {
+  Screening: ['Screening', 'guides/one-off-screening/'],
+  'Creating entities': [
+    'Onboarding',
+    'guides/onboarding-and-monitoring/create-one-entity',
+    'guides/onboarding-and-monitoring/create-many',
+  ],
+  'Entities, alerts and decisions': ['Entities', 'guides/onboarding-and-monitoring/'],
+  Groups: ['Groups', 'guides/onboarding-and-monitoring/entity-groups'],
+  'History and webhooks': [
+    'History',
+    'Webhooks',
+    'guides/onboarding-and-monitoring/follow-changes',
+    'guides/platform/webhooks',
+  ],
+  'News and articles': ['News', 'guides/onboarding-and-monitoring/news-and-articles'],
+  'Account, keys and data sources': ['Account', 'guides/platform/authentication', 'guides/platform/data-sources'],
+  'Formats, limits, errors and versions': ['guides/platform/', 'changelog'],
+  'User interface': ['user-guide/'],
+};
 
 type Merged = {topic: string; words: PhrasingContent[]; sources: Link[]};
 
-export const transformOpenQuestions: Transform = (tree, page) => {
-  let shown = false;
-  replaceComponents(tree, new Set([name]), (node) => {
-    if (!readAttributes(node, page, {})) return undefined;
-    const questions = mergeQuestions(page.facts.questions(), page);
-    if (questions.length === 0) {
-      page.fail(node, 'there is no open question to show');
-      return undefined;
-    }
-    shown = true;
-    const sections = topics.flatMap(({title}): Nodes[] => {
+export const openQuestions: Component = {
+  form: 'block',
+  make(_, page) {
+    const questions = mergeQuestions(page.data.questions(), page);
+    if (questions.length === 0) throw new Error('there is no open question to show');
+    const sections = Object.keys(topics).flatMap((title): Nodes[] => {
       const those = questions.filter(({topic}) => topic === title);
-      return those.length > 0 ? [heading(2, toSlug(title), [text(title)]), listOf(those)] : [];
+      return those.length > 0 ? [heading(2, toSlug(title), title), listOf(those)] : [];
     });
-    return [flowElement(name, {}, sections as never[])];
-  });
-  if (shown) importComponent(tree, name);
-  else linkBoxes(tree);
+    return [block('OpenQuestions', {}, sections)];
+  },
 };
 
 /** Joins questions with the same words, and keeps all their sources. */
 function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
   const merged = new Map<string, Merged>();
-  const resolved = resolveFacts(questions, page);
+  const lines = questions.map(({words, file, line}) => {
+    const node = paragraph(words);
+    page.setOrigin(node, file, line);
+    return node;
+  });
+  // Replaces the components in the questions of guides by API data.
+  replaceComponents({type: 'root', children: lines}, page, inlineData);
   questions.forEach((question, i) => {
-    const words = resolved[i];
+    const words = lines[i].children;
     const key = toString(words).replace(/\s+/g, ' ').trim().toLowerCase();
     const before = merged.get(key);
     const topic = topicOf(question);
@@ -78,49 +76,79 @@ function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
   return [...merged.values()];
 }
 
-/** Replaces the components in the questions of guides by facts of the description. */
-function resolveFacts(questions: OpenQuestion[], page: Page): PhrasingContent[][] {
-  const lines = questions.map(({words, file, line}) => {
-    const node = paragraph(words);
-    page.setOrigin(node, file, line);
-    return node;
-  });
-  const tree: Root = {type: 'root', children: lines};
-  void transformInlineFacts(tree, page);
-  return lines.map(({children}) => children);
-}
-
-/** Returns the topic with the tag, or with the longest path that the guide's path starts with. */
+/** Returns the topic with the longest start of the question's tag or path. */
 function topicOf({of, file, line}: OpenQuestion): string {
-  const found = topics
-    .flatMap(({title, tags = [], guides}) =>
-      ('tag' in of ? tags.filter((tag) => tag === of.tag) : guides.filter((path) => of.guide.startsWith(path))).map(
-        (part) => ({title, length: part.length}),
-      ),
-    )
-    .sort((a, b) => b.length - a.length)[0];
-  const what = 'tag' in of ? `the tag ${of.tag}` : 'this page';
-  if (!found) throw new Error(`${file}:${line} open questions have no topic for ${what}: add it to open-questions.ts`);
-  return found.title;
+  const parts = Object.entries(topics).flatMap(([topic, starts]) => starts.map((start) => ({topic, start})));
+  const [found] = parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length);
+  if (!found) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to open-questions.ts`);
+  return found.topic;
 }
 
 const listOf = (questions: Merged[]): List => ({
   type: 'list',
   spread: false,
-  children: questions.map(({words, sources}) => ({
-    type: 'listItem',
-    children: [paragraph([...words, text(' '), textElement('small', {}, listSources(sources))])],
-  })),
+  children: questions.map(({words, sources}) => {
+    const links = joined(sources.map(({title, url}) => [link(url, [title])]));
+    return {
+      type: 'listItem',
+      children: [paragraph([...words, ' ', inline('small', {}, ['(', ...links, ')'])])],
+    };
+  }),
 });
 
-function listSources(sources: Link[]): PhrasingContent[] {
-  const links = sources.flatMap(({title, url}, i) => [...(i ? [text(', ')] : []), link(url, [text(title)])]);
-  return [text('('), ...links, text(')')];
-}
-
-function linkBoxes(tree: Root): void {
+/** Adds a link to the list of all questions to each box. */
+export const linkBoxes: Transform = (tree) => {
   visit(tree, 'containerDirective', (node) => {
     if (node.name !== notSpecified) return;
-    node.children.push(paragraph([link(questionsPage, [text('All questions to settle at onboarding')])]));
+    node.children.push(paragraph([link(questionsPage, ['All questions to settle at onboarding'])]));
   });
+};
+
+/** Lists the open questions of the description, then those of the guides. */
+export function readQuestions(root: string, doc: Description): OpenQuestion[] {
+  return [...questionsOfDescription(doc), ...listGuides(root).flatMap(questionsOfGuide)];
 }
+
+export function questionsOfDescription(doc: Description): OpenQuestion[] {
+  return listEndpoints(doc).flatMap((endpoint) =>
+    (endpoint.operation['x-not-specified'] ?? []).map((question) => ({
+      words: parseSentence(question),
+      source: {title: endpoint.operation.summary, url: endpointUrl(endpoint)},
+      of: endpoint.operation.tags[0] ?? '',
+      file: 'openapi/openapi.yaml',
+      line: 1,
+    })),
+  );
+}
+
+export function questionsOfGuide({path, text: source, title, url}: GuideFile): OpenQuestion[] {
+  const questions: OpenQuestion[] = [];
+  let section: Heading | undefined;
+  visit(parseMdx(source), (node) => {
+    if (node.type === 'heading') section = node;
+    if (node.type !== 'containerDirective' || node.name !== notSpecified) return;
+    const {text: name, id} = section ? readHeading(section) : {};
+    for (const item of questionsOfBox(node)) {
+      const [first] = item.children;
+      questions.push({
+        words: first?.type === 'paragraph' ? withoutLinks(first.children) : [],
+        source: id ? {title: `${title}: ${name}`, url: `${url}#${id}`} : {title, url},
+        of: path,
+        file: `docs/${path}`,
+        line: item.position?.start.line ?? 1,
+      });
+    }
+  });
+  return questions;
+}
+
+/** Lists the questions of a box: its list items that contain a question mark. */
+export function questionsOfBox(box: ContainerDirective): ListItem[] {
+  return box.children
+    .flatMap((child) => (child.type === 'list' ? child.children : []))
+    .filter((item) => toString(item).includes('?'));
+}
+
+/** Replaces links by their words, because a relative link doesn't work on another page. */
+const withoutLinks = (words: PhrasingContent[]): PhrasingContent[] =>
+  words.flatMap((word) => (word.type === 'link' ? withoutLinks(word.children) : [word]));

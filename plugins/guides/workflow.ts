@@ -1,111 +1,87 @@
 /**
- * Transforms `<Workflow of="onboarding-gate" />` into the list of a workflow's steps, from its Arazzo file. The
- * component adds buttons that run the steps in the page.
+ * Makes `<Workflow of="onboarding-gate" />` into the list of a workflow's steps, from its Arazzo file. The component
+ * adds buttons that run the steps in the page.
  */
-import type {Nodes, PhrasingContent} from 'mdast';
 import {nearest} from '@screening/api';
 import {type Action, type Criterion, parseCriterion, parseExpression, type Workflow, type WorkflowStep} from '@screening/api/workflows';
-import {importDefault} from './lib/import-component';
-import {lookUp, readAttributes, replaceComponents} from './lib/jsx';
+import type {Component} from './lib/components';
 import {parseSentence} from './lib/markdown';
-import {code, flowElement, link, paragraph, text} from './lib/nodes';
-import type {GuideFacts, Transform} from './lib/types';
+import {block, paragraph} from './lib/nodes';
 
-const name = 'Workflow';
-
-export const transformWorkflows: Transform = (tree, page) => {
-  let count = 0;
-  replaceComponents(tree, new Set([name]), (node) => {
-    const attributes = readAttributes(node, page, {required: ['of']});
-    if (!attributes) return undefined;
-    if (node.type !== 'mdxJsxFlowElement' || node.children.length > 0) {
-      page.fail(node, `<${name}> must be alone on its line, without content: write <${name} of="..." />`);
-      return undefined;
-    }
-    const made = lookUp(node, page, () => makeWorkflow(page.facts, find(page.facts.workflows(), attributes.of ?? '')));
-    if (!made) return undefined;
-    count += 1;
-    return [made];
-  });
-  if (count > 0) importDefault(tree, name, '@site/src/components/workflow/Workflow');
+export const workflow: Component = {
+  required: ['of'],
+  form: 'block',
+  make({of = ''}, {data: {book, workflows}}) {
+    const all = workflows();
+    const found = all.find(({id}) => id === of);
+    const ids = all.map(({id}) => id);
+    if (!found)
+      throw new Error(
+        `no workflow \`${of}\` in openapi/workflows${nearest(of, ids) || `; there are ${ids.join(', ')}`}`,
+      );
+    const items = found.steps.map((step) => {
+      const {url, method, path} = book.operation(step.operationId);
+      return block('li', {}, [
+        paragraph(parseSentence(step.text)),
+        paragraph(parseSentence(`[\`${method} ${path}\`](${url}).${describe(found, step)}`)),
+        block('div', {'data-slot': step.id}),
+      ]);
+    });
+    return [
+      block('Workflow', {name: found.id, title: found.summary, introduction: found.text}, [
+        // Left out of search, which has the text of the recipe and an entry for each field.
+        block('ol', {'data-no-search': ''}, items),
+        block('div', {'data-slot': 'end'}),
+      ]),
+    ];
+  },
 };
 
-function find(workflows: Workflow[], of: string): Workflow {
-  const found = workflows.find(({id}) => id === of);
-  if (found) return found;
-  const ids = workflows.map(({id}) => id);
-  throw new Error(`no workflow \`${of}\` in openapi/workflows${nearest(of, ids) || `; there are ${ids.join(', ')}`}`);
-}
-
-function makeWorkflow({book}: GuideFacts, workflow: Workflow): Nodes {
-  const {id, summary, text: introduction, steps} = workflow;
-  const items = steps.map((step) => {
-    const {url, method, path} = book.operation(step.operationId);
-    const details = paragraph([link(url, [code(`${method} ${path}`)]), text('.'), ...describe(workflow, step)]);
-    return flowElement('li', {}, [
-      paragraph(parseSentence(step.text)),
-      details,
-      flowElement('div', {'data-slot': step.id}),
-    ]);
-  });
-  return flowElement(name, {name: id, title: summary, introduction}, [
-    // Left out of search, which has the text of the recipe and an entry for each field.
-    flowElement('ol', {'data-no-search': ''}, items),
-    flowElement('div', {'data-slot': 'end'}),
-  ]);
-}
-
-/** Describes what a step sends from earlier steps, its outputs, and the conditions for the next step. */
-function describe({steps}: Workflow, step: WorkflowStep): PhrasingContent[] {
+/** Describes in Markdown what a step sends from earlier steps, its outputs, and the conditions for the next step. */
+function describe({steps}: Workflow, step: WorkflowStep): string {
   const order: Order = (stepId) => steps.findIndex(({id}) => id === stepId) + 1;
-  const value = (operand: Criterion['right']): PhrasingContent[] => {
-    switch (operand.of) {
-      case 'literal':
-        return [code(String(operand.value))];
-      case 'status':
-        return [text('the status')];
-      case 'input':
-        return [text('the input '), code(operand.name)];
-      case 'step':
-        return [code(operand.name), text(` of step ${order(operand.stepId)}`)];
-      case 'body':
-        return [code(nameOfField(operand.path))];
-    }
+  const ofStep = (name: string, stepId: string): string => `${code(name)} of step ${order(stepId)}`;
+  const value = (operand: Criterion['right']): string => {
+    if (operand.of === 'literal') return code(String(operand.value));
+    if (operand.of === 'status') return 'the status';
+    if (operand.of === 'input') return `the input ${code(operand.name)}`;
+    return operand.of === 'step' ? ofStep(operand.name, operand.stepId) : code(nameOfField(operand.path));
   };
-  const comparisons = (conditions: string[]): PhrasingContent[] =>
-    joined(
-      conditions.flatMap((condition) => {
-        const criterion = parseCriterion(condition);
-        if (!criterion || condition === expected) return [];
-        const {left, operator, right} = criterion;
-        return [[...value(left), text(` ${words[operator]} `), ...value(right)]];
-      }),
-    );
-  const sent = sentFrom(step).map(({stepId, output, target}) => [
-    code(output),
-    text(` of step ${order(stepId)}`),
-    ...(target === output ? [] : [text(' as '), code(target)]),
-  ]);
+  const comparisons = (conditions: string[]): string[] =>
+    conditions.flatMap((condition) => {
+      const criterion = parseCriterion(condition);
+      if (!criterion || condition === expected) return [];
+      const {left, operator, right} = criterion;
+      return `${value(left)} ${words[operator]} ${value(right)}`;
+    });
+  const sent = sentFrom(step).map(
+    ({stepId, output, target}) => ofStep(output, stepId) + (target === output ? '' : ` as ${code(target)}`),
+  );
   const taken = Object.entries(step.outputs).map(([output, from]) => {
     const expression = parseExpression(from);
     const field = expression?.of === 'body' ? nameOfField(expression.path) : output;
-    return [code(output), ...(field === output ? [] : [text(' (from '), code(field), text(')')])];
+    return code(output) + (field === output ? '' : ` (from ${code(field)})`);
   });
-  const isMet = comparisons(step.criteria);
+  const next = [...step.onSuccess, ...step.onFailure]
+    .filter(({criteria}) => !criteria.includes('$statusCode == 429'))
+    .map((action) => {
+      // An action whose only condition is the status applies if the response isn't as expected.
+      const when = listWords(comparisons(action.criteria)) || 'not';
+      return ` If ${when}, ${goOn(action, order(step.id), order)}.`;
+    });
+  const sentence = (start: string, parts: string[]): string => (parts.length ? ` ${start} ${listWords(parts)}.` : '');
   return [
-    ...sentence('Sends ', joined(sent)),
-    ...sentence('Expects that ', isMet),
-    ...sentence('Takes ', joined(taken)),
-    ...[...step.onSuccess, ...step.onFailure]
-      .filter(({criteria}) => !criteria.includes('$statusCode == 429'))
-      .flatMap((action) => {
-        const when = comparisons(action.criteria);
-        // An action whose only condition is the status applies if the response isn't as expected.
-        const then = goOn(action, order(step.id), order);
-        return sentence('If ', [...(when.length ? when : [text('not')]), text(`, ${then}`)]);
-      }),
-  ];
+    sentence('Sends', sent),
+    sentence('Expects that', comparisons(step.criteria)),
+    sentence('Takes', taken),
+    ...next,
+  ].join('');
 }
+
+const code = (value: string): string => `\`${value}\``;
+/** Joins parts as "a, b and c". */
+const listWords = (parts: string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 
 const expected = '$statusCode == 200';
 
@@ -125,17 +101,6 @@ function goOn({type, stepId = '', retryAfter, retryLimit}: Action, from: number,
   if (type === 'retry') return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
   const target = order(stepId);
   return target > from ? `the workflow continues with step ${target}` : `the workflow goes back to step ${target}`;
-}
-
-const sentence = (start: string, rest: PhrasingContent[]): PhrasingContent[] =>
-  rest.length ? [text(` ${start}`), ...rest, text('.')] : [];
-
-/** Joins parts as "a, b and c". */
-function joined(parts: PhrasingContent[][]): PhrasingContent[] {
-  return parts.flatMap((part, index) => {
-    if (index === 0) return part;
-    return [text(index === parts.length - 1 ? ' and ' : ', '), ...part];
-  });
 }
 
 /** Formats `/entities/0/urn` as `entities[0].urn`. */

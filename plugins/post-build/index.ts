@@ -16,7 +16,6 @@ import {moved} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
 import {startLinks} from './links/check';
 import {startOfflineCopy} from './offline-copy/write';
-import {startPreviews} from './previews/write';
 import {readBundle} from '@screening/api/node';
 import {startSandboxPackage} from '@screening/sandbox/server';
 import {startSearchData} from './search/write-data';
@@ -28,7 +27,6 @@ import {runSteps} from './run-steps';
 const steps: Step[] = [
   {name: 'Markdown pages', why: 'Packages contain them, and notes name them.', start: startMarkdown},
   {name: 'search data', why: 'The package of the sandbox contains it.', start: startSearchData},
-  {name: 'link previews', why: 'The files for programs may be in any order.', start: startPreviews},
   {name: 'API catalog', why: 'The index for programs and the notes on the pages name it.', start: startCatalog},
   {name: 'agent skill', why: 'The index for programs names it.', start: startSkill},
   {name: 'feeds', why: 'The index for programs names them.', start: startFeeds},

@@ -13,7 +13,7 @@ export type Check = {
 
 const bin = (name: string, ...args: string[]): string[] => [`node_modules/.bin/${name}`, ...args];
 const bundle = bin('jiti', 'scripts/bundle-description.ts');
-const proseCheck = bin('jiti', 'scripts/check-prose.ts');
+const proseCheck = ['npm', 'run', 'lint:prose'];
 
 /** Not a check: generates files that some checks need. */
 export const generate: Check = {name: 'npm run generate', steps: [['npm', 'run', 'generate']]};

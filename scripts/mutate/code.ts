@@ -66,7 +66,7 @@ export const mutations: Mutation[] = [
     file: 'plugins/guides/read-front-matter.ts',
     find: '/^\\uFEFF?---',
     put: '/^\\uFEFF---',
-    check: tests('plugins/guides/tests/front-matter.test.ts'),
+    check: tests('plugins/guides/tests/prose.test.ts'),
     says: /the reader of front matter > refuses "---js"/,
   },
   {

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {toString} from 'mdast-util-to-string';
 import {describe, expect, test} from 'vitest';
 import {questionsPage, twinPath} from '@screening/api';
-import {questionsOfDescription} from '../../plugins/guides/lib/read-questions';
+import {questionsOfDescription} from '../../plugins/guides/open-questions';
 import {readBundle} from '@screening/api/node';
 
 const count = (text: string): number => text.match(/not specified/gi)?.length ?? 0;

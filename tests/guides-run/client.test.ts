@@ -2,12 +2,9 @@
 import {once} from 'node:events';
 import {createServer, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {mkdtempSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {finish, prepare, start} from '../lib/guides-run/programs';
-import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sandbox';
+import {rmSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {useSandbox} from '../lib/guides-run/workspace';
 import {isHere} from '../lib/samples/toolchain';
 
 type Outcome = {kind: string; status?: number; reason?: string};
@@ -98,25 +95,7 @@ const dialects: Record<string, Dialect> = {
 };
 const here = Object.keys(dialects).filter((name) => name === 'client.ts' || process.env.CI || isHere('python'));
 
-let folder: string;
-let sandbox: RecordedSandbox;
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'client-'));
-  prepare(folder);
-  sandbox = await startRecorded();
-});
-afterEach(async () => {
-  await sandbox.close();
-  rmSync(folder, {recursive: true});
-});
-
-const control = (path: string, body: object) =>
-  fetch(`${sandbox.origin}/sandbox/${path}`, {
-    method: 'POST',
-    headers: {'Content-Type': 'application/json'},
-    body: JSON.stringify(body),
-  });
+const work = useSandbox();
 /** Starts a server for responses that the sandbox doesn't send. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -126,15 +105,11 @@ async function serve(answer: RequestListener) {
     close: () => server.close(),
   };
 }
-const statuses = () => sandbox.exchanges.map(({status}) => status);
+const statuses = () => work.sandbox().exchanges.map(({status}) => status);
 
 describe.each(here)('%s', (name) => {
   const {lang, title, call, each, list, lists} = dialects[name];
-  const run = (value: string, env: Record<string, string> = {}) => {
-    const fence = {file: name, line: 1, lang, mode: 'run' as const, title, value};
-    const settings = {SCREENING_BASE_URL: sandbox.baseUrl, SCREENING_API_KEY: sandbox.apiKey, ...env};
-    return finish(start(fence, folder, settings));
-  };
+  const run = (value: string, env?: Record<string, string>) => work.run({lang, title, value}, env);
   const outcomeOf = async (...args: Parameters<typeof call>) => {
     const {stdout, stderr} = await run(call(...args));
     expect(stderr).toBe('');
@@ -142,13 +117,13 @@ describe.each(here)('%s', (name) => {
   };
 
   it('sends again after 429 until the call succeeds', async () => {
-    await control('rate-limit', {refuseNext: 2});
+    await work.change('rate-limit', {refuseNext: 2});
     expect(await outcomeOf('write', 'POST', '/group', '{"entityGroupName": "Desk"}')).toMatchObject({kind: 'ok'});
     expect(statuses()).toEqual([429, 429, 200]);
   });
 
   it('gives up after the deadline', async () => {
-    await control('rate-limit', {refuseNext: 1000});
+    await work.change('rate-limit', {refuseNext: 1000});
     const reason = 'GET /groups: 429 Too Many Requests';
     const outcome = await outcomeOf('read', 'GET', '/groups', undefined, short);
     expect(outcome).toMatchObject({kind: 'refused', status: 429, reason});
@@ -167,7 +142,7 @@ describe.each(here)('%s', (name) => {
     expect(JSON.parse(read.stdout)).toMatchObject({kind: 'uncertain'});
     expect(asked.length).toBeGreaterThan(1);
     asked.length = 0;
-    rmSync(join(folder, title));
+    rmSync(work.path(title));
     const write = await run(call('write', 'POST', '/group', '{}'), env);
     expect(JSON.parse(write.stdout)).toMatchObject({kind: 'uncertain'});
     expect(asked).toEqual(['POST']);
@@ -221,29 +196,27 @@ describe.each(here)('%s', (name) => {
       ['http://127.0.0.2/v2', ''],
       ['http://[::1]:4010/v2', ''],
     ]) {
-      rmSync(join(folder, title), {force: true});
+      rmSync(work.path(title), {force: true});
       expect(await run(connect, {SCREENING_BASE_URL: base}), base).toMatchObject({status: 0, stderr: expected});
     }
   });
 
   it('distinguishes a rejected call from an unfinished task', async () => {
     expect(await outcomeOf('read', 'GET', '/entity/none')).toMatchObject({kind: 'refused', status: 400});
-    const {taskID} = (await (
-      await fetch(`${sandbox.baseUrl}/entities/create/enqueue`, {
-        method: 'POST',
-        headers: {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'},
-        body: JSON.stringify({filterSetID: 12, entityGroupIDs: [3], searches: [{entityName: 'A'}]}),
-      })
-    ).json()) as {taskID: string};
-    rmSync(join(folder, title));
+    const {taskID} = await work.call<{taskID: string}>('/entities/create/enqueue', {
+      filterSetID: 12,
+      entityGroupIDs: [3],
+      searches: [{entityName: 'A'}],
+    });
+    rmSync(work.path(title));
     const path = `/entities/by-task-id/current-state/${taskID}`;
     expect(await outcomeOf('read', 'GET', path)).toMatchObject({kind: 'tooEarly'});
   });
 
   it('lists each item once with any page size', async () => {
     const whole = (await run(list(100))).stdout;
-    expect(sandbox.exchanges.length, 'a list on one page is read once').toBe(1);
-    rmSync(join(folder, title));
+    expect(work.sandbox().exchanges.length, 'a list on one page is read once').toBe(1);
+    rmSync(work.path(title));
     expect((await run(list(3))).stdout).toBe(whole);
     const lines = whole.trim().split('\n');
     expect(lines.length).toBeGreaterThan(10);

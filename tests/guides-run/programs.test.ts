@@ -1,12 +1,10 @@
 /** Tests the programs of docs/examples, in both languages: their usage, what they do, and restarts after a kill. */
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {existsSync, mkdirSync, rmSync} from 'node:fs';
+import {beforeEach, describe, expect, it} from 'vitest';
 import {readExamples} from '../../plugins/guides/lib/examples';
 import {product} from '../../src/product';
-import {finish, firstLine, prepare, start} from '../lib/guides-run/programs';
-import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sandbox';
+import {finish, firstLine} from '../lib/guides-run/programs';
+import {useSandbox} from '../lib/guides-run/workspace';
 import {isHere} from '../lib/samples/toolchain';
 
 const examples = readExamples('.');
@@ -15,47 +13,22 @@ const programs = [...examples].filter(([, text]) => /^run_?[pP]rogram\(/m.test(t
 const inBoth = (name: string) => [`${name}.ts`, `${name.replaceAll('-', '_')}.py`];
 const runnable = (name: string) => name.endsWith('.ts') || Boolean(process.env.CI) || isHere('python');
 
-let folder: string;
-let sandbox: RecordedSandbox;
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'program-'));
-  prepare(folder);
-  sandbox = await startRecorded();
-});
-afterEach(async () => {
-  await sandbox.close();
-  rmSync(folder, {recursive: true});
-});
+const work = useSandbox();
+const {change, entities, read: text, write} = work;
 
 function launch(name: string, args: string[] = [], env: Record<string, string> = {}, source = examples.get(name)) {
   if (source === undefined) throw new Error(`docs/examples has no ${name}`);
-  const lang = name.endsWith('.py') ? 'python' : 'ts';
-  const fence = {file: name, line: 1, lang, mode: 'run' as const, title: name, value: source, args};
-  const {baseUrl, apiKey} = sandbox;
-  return start(fence, folder, {SCREENING_BASE_URL: baseUrl, SCREENING_API_KEY: apiKey, ...env});
+  return work.launch({lang: name.endsWith('.py') ? 'python' : 'ts', title: name, value: source, args}, env);
 }
 const run = (name: string, args: string[] = [], env = {}) => finish(launch(name, args, env));
-const post = (url: string, body: string) =>
-  fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
-const control = (path: string, body: object) => post(`${sandbox.origin}/sandbox/${path}`, JSON.stringify(body));
-const text = (path: string) => readFileSync(join(folder, path), 'utf8');
+const post = (url: string, body: string) => fetch(url, {method: 'POST', body});
 const rows = (path: string) => text(path).trimEnd().split('\n');
 const records = (path: string) => rows(path).map((line) => JSON.parse(line) as Record<string, unknown>);
 /** Makes the check of the file accept QQ, as if it were a country that the platform doesn't know. */
 function acceptUnknownCountry(): void {
-  for (const name of inBoth('customers')) writeFileSync(join(folder, name), text(name).replace('AD AE', 'AD QQ AE'));
+  for (const name of inBoth('customers')) write(name, text(name).replace('AD AE', 'AD QQ AE'));
 }
-const sent = (path: string) => sandbox.exchanges.filter((exchange) => exchange.path === path);
-const entities = async (filters: object): Promise<{customerKey: string; urn: string}[]> => {
-  const response = await fetch(`${sandbox.baseUrl}/entities?pageSize=100`, {
-    method: 'POST',
-    headers: {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'},
-    body: JSON.stringify({filters}),
-  });
-  return ((await response.json()) as {entities: {customerKey: string; urn: string}[]}).entities;
-};
-
+const sent = (path: string) => work.sandbox().exchanges.filter((exchange) => exchange.path === path);
 describe('the programs', () => {
   it('exist in both languages', () => {
     for (const ending of ['.ts', '.py']) expect(programs.filter((name) => name.endsWith(ending))).not.toEqual([]);
@@ -78,7 +51,7 @@ describe('the programs', () => {
       const {status, stdout, stderr} = await run(name, args, env);
       expect({status, stdout}).toEqual({status: 2, stdout: ''});
       expect(stderr).toMatch(/^Error: .+\n$/);
-      expect(sandbox.exchanges).toEqual([]);
+      expect(work.sandbox().exchanges).toEqual([]);
     });
   });
 });
@@ -87,14 +60,21 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   const header = 'customerKey,entityName,entityType,countries,dob,aliases';
   const place = ['--filter-set', '12', '--group', '3'];
   const args = ['customers.csv', '--state', 'state', ...place, '--settle', '1'];
-  const write = (lines: string[]) => writeFileSync(join(folder, 'customers.csv'), lines.join('\r\n'));
+  const writeRows = (lines: string[]) => write('customers.csv', lines.join('\r\n'));
   const customer = (i: number) => `CUST-7${i},Subject ${i},company,GB;US,,`;
 
   it('creates each customer once, and isolates customers that make a task fail', async () => {
     acceptUnknownCountry();
     const bad = ['CUST-B1,Bad,person,QQ,,', 'CUST-B2, ,person,,,', 'CUST-B3,Bad,person,,1968-02-31,'];
     const quoted = '"CUST-Q","Marrow, ""Lane""\nLtd",company,,1999/07,"A;B"';
-    write([`\ufeff${header}`, ...Array.from({length: 120}, (_, i) => customer(i)), ...bad, customer(1), quoted, '']);
+    writeRows([
+      `\ufeff${header}`,
+      ...Array.from({length: 120}, (_, i) => customer(i)),
+      ...bad,
+      customer(1),
+      quoted,
+      '',
+    ]);
     expect(await run(name, args)).toMatchObject({status: 0, stdout: ''});
     const created = rows('state/created.csv').slice(1);
     const listed = await entities({groupIDs: [3], searchTerms: ['CUST-7']});
@@ -109,7 +89,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   });
 
   it('reports every error in a row', async () => {
-    write([header, customer(1), 'CUST-B, ,robot,GBR;QQQ,1968-02-31,', 'CUST-71,Twice,person,GBR,,']);
+    writeRows([header, customer(1), 'CUST-B, ,robot,GBR;QQQ,1968-02-31,', 'CUST-71,Twice,person,GBR,,']);
     expect(await run(name, args)).toMatchObject({status: 0});
     const rejected = rows('state/rejected.csv').slice(1);
     expect(rejected.length).toBe(2);
@@ -119,32 +99,32 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   });
 
   it('restores created.csv without creating again, and refuses to use the folder for other customers', async () => {
-    write([header, customer(1), customer(2)]);
+    writeRows([header, customer(1), customer(2)]);
     await run(name, args);
     const before = text('state/created.csv');
-    rmSync(join(folder, 'state/created.csv'));
+    rmSync(work.path('state/created.csv'));
     expect(await run(name, args)).toMatchObject({status: 0});
     expect(text('state/created.csv')).toBe(before);
     expect(sent('/entities/create/enqueue').length).toBe(1);
-    write([header, customer(3)]);
+    writeRows([header, customer(3)]);
     expect(await run(name, args)).toMatchObject({status: 2, stderr: expect.stringContaining('Use another folder')});
   });
 
   it('creates each customer once when it is killed at every call in turn', {timeout: 120_000}, async () => {
-    write([header, ...Array.from({length: 6}, (_, i) => customer(i))]);
+    writeRows([header, ...Array.from({length: 6}, (_, i) => customer(i))]);
     const small = [...args, '--task-size', '2'];
     let kills = 0;
     for (let outcome = {status: null as number | null}; outcome.status !== 0; kills += 1) {
       expect(kills).toBeLessThan(30);
       const child = launch(name, small);
-      const from = sandbox.exchanges.length;
+      const from = work.sandbox().exchanges.length;
       const watch = setInterval(() => {
-        if (sandbox.exchanges.length > from + 2 + kills) child.kill('SIGKILL');
+        if (work.sandbox().exchanges.length > from + 2 + kills) child.kill('SIGKILL');
       }, 1);
       outcome = await finish(child);
       clearInterval(watch);
       // The clock of this sandbox advances with its calls, not with the pauses of the program.
-      await control('clock', {advanceSeconds: 60});
+      await change('clock', {advanceSeconds: 60});
     }
     expect(kills).toBeGreaterThan(1);
     const keys = (await entities({searchTerms: ['CUST-7']})).map(({customerKey}) => customerKey);
@@ -153,17 +133,10 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
   });
 
   it('reports the URNs of a customer that exists twice', async () => {
-    write([header, customer(1)]);
+    writeRows([header, customer(1)]);
     await run(name, args);
-    await fetch(`${sandbox.baseUrl}/entities/create`, {
-      method: 'POST',
-      headers: {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'},
-      body: JSON.stringify({
-        filterSetID: 12,
-        entityGroupIDs: [3],
-        search: {entityName: 'Subject 1', customerKey: 'CUST-71'},
-      }),
-    });
+    const search = {entityName: 'Subject 1', customerKey: 'CUST-71'};
+    await work.call('/entities/create', {filterSetID: 12, entityGroupIDs: [3], search});
     const {status, stderr} = await run(name, args);
     expect(status).toBe(1);
     for (const {urn} of await entities({customerKey: 'CUST-71'})) expect(stderr).toContain(urn);
@@ -173,7 +146,7 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     ['a wrong group', ['--group', '99'], /--group 99 is not a group/],
     ['a wrong Filter Set', ['--filter-set', '99'], /--filter-set 99: .*400/],
   ])('stops on %s', async (_, wrong, message) => {
-    write([header, customer(1)]);
+    writeRows([header, customer(1)]);
     const {status, stderr} = await run(name, [...args, ...wrong]);
     expect(status).toBe(1);
     expect(stderr).toMatch(message);
@@ -192,11 +165,11 @@ describe.each(inBoth('bulk-onboard').filter(runnable))('%s', (name) => {
     ['an open quotation mark', Buffer.from(`${header}\nK,"N,,,,\n`), 'customers.csv:2: '],
     ['no content', Buffer.from(''), 'customers.csv:1: the file is empty'],
   ])('refuses a file with %s, and names the file and line', async (_, content, message) => {
-    writeFileSync(join(folder, 'customers.csv'), content);
+    write('customers.csv', content);
     const {status, stderr} = await run(name, args);
     expect(status).toBe(1);
     expect(stderr).toContain(message);
-    expect(sandbox.exchanges).toEqual([]);
+    expect(work.sandbox().exchanges).toEqual([]);
   });
 });
 
@@ -232,7 +205,7 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
     answers.push((await post(second.url.slice(0, -1), '{}')).status, (await fetch(second.url)).status);
     expect(answers).toEqual([...Array(7).fill(200), 400, 400, 400, 404, 404]);
     await expect
-      .poll(() => existsSync(join(folder, 'state/dead-letters.ndjson')) && text('state/dead-letters.ndjson'))
+      .poll(() => existsSync(work.path('state/dead-letters.ndjson')) && text('state/dead-letters.ndjson'))
       .toMatch(/e9999/);
     second.receiver.kill('SIGTERM');
     expect(await second.end).toMatchObject({status: 0});
@@ -241,11 +214,9 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
 
   it('reaches the state of the API even if no webhook arrives', async () => {
     const urn = `${product.slug}:e1003`;
-    await control(`entities/${urn}/disposition`, {dispositionState: 'blocked'});
+    await change(`entities/${urn}/disposition`, {dispositionState: 'blocked'});
     const {receiver, end} = await startReceiver();
-    await expect
-      .poll(() => existsSync(join(folder, 'state/settled.ndjson')) && text('state/settled.ndjson'))
-      .toBeTruthy();
+    await expect.poll(() => existsSync(work.path('state/settled.ndjson')) && text('state/settled.ndjson')).toBeTruthy();
     receiver.kill('SIGTERM');
     await end;
     const states = new Map(records('state/current.ndjson').map((state) => [state.urn, state]));
@@ -256,8 +227,8 @@ describe.each(inBoth('webhook-receiver').filter(runnable))('%s', (name) => {
   });
 
   it('polls all changes when its watermark is in the future', async () => {
-    mkdirSync(join(folder, 'state'));
-    writeFileSync(join(folder, 'state/watermark.txt'), '2999-01-01T00:00:00Z');
+    mkdirSync(work.path('state'));
+    write('state/watermark.txt', '2999-01-01T00:00:00Z');
     const {receiver, end} = await startReceiver();
     const watermark = () => text('state/watermark.txt').slice(0, 4);
     await expect.poll(watermark).toBe('2025');
@@ -284,24 +255,21 @@ describe.each(inBoth('follow-changes').filter(runnable))('%s', (name) => {
     const before = ids();
     expect(before.length).toBeGreaterThan(10);
     const lines = rows('state/changes.ndjson');
-    writeFileSync(
-      join(folder, 'state/changes.ndjson'),
-      `${lines.slice(0, -2).join('\n')}\n${lines.at(-2)!.slice(0, 20)}`,
-    );
-    await control(`entities/${product.slug}:e1003/disposition`, {dispositionState: 'blocked'});
+    write('state/changes.ndjson', `${lines.slice(0, -2).join('\n')}\n${lines.at(-2)!.slice(0, 20)}`);
+    await change(`entities/${product.slug}:e1003/disposition`, {dispositionState: 'blocked'});
     expect(await run(name, once)).toMatchObject({status: 0});
     expect(ids().slice(0, before.length)).toEqual(before);
     expect(ids().length).toBe(before.length + 1);
     const times = records('state/changes.ndjson').map(({timestamp}) => String(timestamp));
     expect(times).toEqual([...times].sort());
-    expect(JSON.parse(sandbox.exchanges.at(-1)!.sent.body)).toHaveProperty('createdAt.startTime');
+    expect(JSON.parse(work.sandbox().exchanges.at(-1)!.sent.body)).toHaveProperty('createdAt.startTime');
   });
 
   it('ignores a stored change in the future, and warns if the newest one is no longer listed', async () => {
-    mkdirSync(join(folder, 'state'));
+    mkdirSync(work.path('state'));
     const know = (...timestamps: string[]) =>
-      writeFileSync(
-        join(folder, 'state/changes.ndjson'),
+      write(
+        'state/changes.ndjson',
         timestamps.map((timestamp, i) => `${JSON.stringify({historyID: `H-${i}`, timestamp})}\n`).join(''),
       );
     know('2025-03-12T13:00:00Z', '2999-01-01T00:00:00Z');
@@ -331,8 +299,8 @@ describe('onboarding-gate.ts', () => {
   const gate = () => run('onboarding-gate.ts', [...args, '--wait', '0']);
 
   beforeEach(() =>
-    writeFileSync(
-      join(folder, 'customers.csv'),
+    write(
+      'customers.csv',
       [
         'customerKey,entityName,entityType,countries,dob,aliases',
         'CUST-81,Ilvane Torresund,person,,,',
@@ -351,8 +319,8 @@ describe('onboarding-gate.ts', () => {
     for (const {sent: request} of sent('/screening/simple'))
       expect(JSON.parse(request.body)).toHaveProperty('threshold');
     const [{urn}] = await entities({customerKey: 'CUST-81'});
-    await control(`entities/${urn}/disposition`, {dispositionState: 'cleared'});
-    await control(`entities/${product.slug}:e1001/disposition`, {dispositionState: 'blocked'});
+    await change(`entities/${urn}/disposition`, {dispositionState: 'cleared'});
+    await change(`entities/${product.slug}:e1001/disposition`, {dispositionState: 'blocked'});
     expect(await gate()).toMatchObject({status: 0});
     expect(decisions()).toEqual({...first, 'CUST-81': 'accepted', 'CUST-0001': 'declined'});
     expect(sent('/screening/simple').length).toBe(3);
@@ -366,13 +334,13 @@ describe('onboarding-gate.ts', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/401/);
     expect(stderr).not.toContain('wrong-key');
-    expect(existsSync(join(folder, 'state/decisions.csv'))).toBe(false);
+    expect(existsSync(work.path('state/decisions.csv'))).toBe(false);
   });
 
   it('marks as invalid only the customer whose values the platform rejects', async () => {
     acceptUnknownCountry();
     const before = text('customers.csv');
-    writeFileSync(join(folder, 'customers.csv'), `${before}\nCUST-84,Ostrel Windham,person,QQ,,\n`);
+    write('customers.csv', `${before}\nCUST-84,Ostrel Windham,person,QQ,,\n`);
     expect(await gate()).toMatchObject({status: 1});
     expect(decisions()).toMatchObject({'CUST-82': 'accepted', 'CUST-84': 'invalid', 'CUST-81': 'waiting'});
     expect(text('state/decisions.csv')).toMatch(/CUST-84,invalid,platform,.*QQ/);
@@ -402,8 +370,8 @@ describe('onboarding-gate.ts', () => {
   it('creates one entity, no matter when it is killed', {timeout: 120_000}, async () => {
     for (let at = 1; at < 8; at += 1) {
       const child = launch('onboarding-gate.ts', [...args, '--wait', '0']);
-      const from = sandbox.exchanges.length;
-      const watch = setInterval(() => sandbox.exchanges.length >= from + at && child.kill('SIGKILL'), 1);
+      const from = work.sandbox().exchanges.length;
+      const watch = setInterval(() => work.sandbox().exchanges.length >= from + at && child.kill('SIGKILL'), 1);
       await finish(child);
       clearInterval(watch);
     }

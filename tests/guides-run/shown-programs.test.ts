@@ -1,47 +1,36 @@
-/** Runs programs that a guide shows in full, with mistakes that readers can make. */
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+/** Runs programs that guides show, with mistakes that readers can make and with a platform in trouble. */
+import {once} from 'node:events';
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {setTimeout as wait} from 'node:timers/promises';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {product} from '../../src/product';
+import {readExamples} from '../../plugins/guides/lib/examples';
 import {readGuides} from '../lib/guides-run/guides';
-import {finish, prepare, start} from '../lib/guides-run/programs';
-import {startRecorded, type RecordedSandbox} from '../lib/guides-run/recorded-sandbox';
+import {finish} from '../lib/guides-run/programs';
+import {useSandbox} from '../lib/guides-run/workspace';
+import {dropFilters} from '../lib/programs/between';
 import {isHere} from '../lib/samples/toolchain';
 
 const fences = readGuides().flatMap((guide) => guide.fences);
 const fenceOf = (title: string) => {
-  const found = fences.find((fence) => fence.mode === 'run' && fence.title === title);
+  const found = fences.find((fence) => fence.title === title);
   if (!found) throw new Error(`no guide shows ${title}`);
   return found;
 };
-
-let folder: string;
-let sandbox: RecordedSandbox;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'shown-'));
-  prepare(folder);
-  sandbox = await startRecorded();
-});
-afterEach(async () => {
-  await sandbox.close();
-  rmSync(folder, {recursive: true});
-});
-
-const run = (title: string, args: string[] = [], env: Record<string, string> = {}) =>
-  finish(
-    start({...fenceOf(title), args}, folder, {
-      SCREENING_BASE_URL: sandbox.baseUrl,
-      SCREENING_API_KEY: sandbox.apiKey,
-      ...env,
-    }),
-  );
+const work = useSandbox();
+const run = (title: string, args: string[] = [], env?: Record<string, string>) =>
+  work.run({...fenceOf(title), args}, env);
+const isRunnable = ({lang}: {lang: string}) => lang !== 'python' || Boolean(process.env.CI) || isHere('python');
+/** Complete programs of the guides, besides those of docs/examples. */
+const complete = fences.filter(
+  ({mode, program, title}) => mode === 'run' && !program && /\.(mjs|ts|py)$/.test(title ?? ''),
+);
 
 describe('programs that import the client', () => {
-  const importing = fences.filter(
-    ({mode, program, title, value}) =>
-      mode === 'run' && !program && title && /from ('\.\/client'|client import)/.test(value),
+  const runnable = complete.filter(
+    (fence) => /from ('\.\/client'|client import)/.test(fence.value) && isRunnable(fence),
   );
-  const runnable = importing.filter(({lang}) => lang === 'ts' || Boolean(process.env.CI) || isHere('python'));
 
   it('are shown in the guides', () => expect(runnable).not.toEqual([]));
 
@@ -54,16 +43,12 @@ describe('programs that import the client', () => {
 
 describe('check.mjs', () => {
   const write = (file: string, keys: string[]) =>
-    writeFileSync(join(folder, file), ['customerKey,more', ...keys.map((key) => `${key},x`)].join('\n'));
+    work.write(file, ['customerKey,more', ...keys.map((key) => `${key},x`)]);
   const create = (customerKey: string) =>
-    fetch(`${sandbox.baseUrl}/entities/create`, {
-      method: 'POST',
-      headers: {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'},
-      body: JSON.stringify({
-        filterSetID: 12,
-        entityGroupIDs: [1],
-        search: {entityName: 'Fictional Company', customerKey},
-      }),
+    work.call('/entities/create', {
+      filterSetID: 12,
+      entityGroupIDs: [1],
+      search: {entityName: 'Fictional Company', customerKey},
     });
 
   it("doesn't count a rejected customer as missing", async () => {
@@ -92,5 +77,140 @@ describe('check.mjs', () => {
     const {status, stderr} = await run('check.mjs');
     expect(stderr).toMatch(/^Error: .*customers\.csv.*\n$/);
     expect(status).toBe(1);
+  });
+});
+
+/** The customers that the programs of this guide onboard. */
+const customers = ['customerKey,entityName,entityType', 'FT-1,One,company', 'FT-2,Two,company', ''];
+const calls = (path: string) => work.sandbox().exchanges.filter((exchange) => exchange.path.startsWith(path)).length;
+
+describe('a sample that relies on a filter', () => {
+  beforeEach(() => work.write('customers.csv', customers));
+
+  const programs = complete.filter(({value}) => /filters/.test(value));
+
+  it('is in a guide', () => expect(programs.length).toBeGreaterThan(4));
+
+  it.each(programs.filter(isRunnable).map(({title}) => title!))(
+    'fails when a proxy drops the filter, and changes nothing: %s',
+    async (title) => {
+      work.sandbox().intercept = dropFilters;
+      const {status, stderr} = await run(title);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/Expected one entity|other entities than|filters were not applied|another key/);
+      expect(calls('/entities/archive')).toBe(0);
+      expect((await work.entities()).filter(({customerKey}) => customerKey.startsWith('FT-'))).toEqual([]);
+    },
+  );
+});
+
+describe('onboard.mjs', () => {
+  beforeEach(() => work.write('customers.csv', customers));
+
+  it.each([500, 502, 503, 504])('saves each customer once in spite of %i', async (status) => {
+    const failures = new Map<string, number>();
+    work.sandbox().intercept = async (request, answer) => {
+      const path = new URL(request.url).pathname;
+      failures.set(path, (failures.get(path) ?? 0) + 1);
+      const response = await answer(request);
+      return failures.get(path)! > 2 ? response : new Response('Out of order', {status});
+    };
+    expect(await run('onboard.mjs')).toMatchObject({status: 0, stdout: '2 customers are saved\n'});
+    const keys = (await work.entities()).map(({customerKey}) => customerKey).filter((key) => key.startsWith('FT-'));
+    expect(keys.sort()).toEqual(['FT-1', 'FT-2']);
+  });
+
+  it.each(['/entities', '/entities/create'])('backs off while %s returns 500', async (path) => {
+    work.sandbox().intercept = async (request, answer) =>
+      new URL(request.url).pathname.endsWith(path) ? new Response('Out of order', {status: 500}) : answer(request);
+    const child = work.launch(fenceOf('onboard.mjs'));
+    const end = finish(child);
+    await expect.poll(() => calls(path)).toBeGreaterThan(0);
+    await wait(3000);
+    child.kill('SIGKILL');
+    await end;
+    expect(work.sandbox().exchanges.filter((exchange) => exchange.status === 500).length).toBeLessThan(9);
+  });
+
+  it('sends again promptly after 429', async () => {
+    let refused = 0;
+    work.sandbox().intercept = async (request, answer) =>
+      (refused += 1) > 40 ? answer(request) : new Response('Too Many Requests', {status: 429});
+    expect(await run('onboard.mjs')).toMatchObject({status: 0});
+  });
+});
+
+it('check.mjs ends when a list is shorter than its total', async () => {
+  work.write('customers.csv', customers);
+  work.sandbox().intercept = () => Promise.resolve(Response.json({entities: [], total: 5}));
+  expect(await run('check.mjs')).toMatchObject({
+    status: 1,
+    stderr: 'Error: the list ends before its total\n',
+  });
+});
+
+/** Inserts text after the only line that contains the given words. */
+function insertAfter(source: string, words: string, text: string): string {
+  const parts = source.split(words);
+  if (parts.length !== 2) throw new Error(`the program has ${parts.length - 1} lines with "${words}"`);
+  const [line, ...rest] = parts[1].split('\n');
+  return [parts[0] + words + line, text, ...rest].join('\n');
+}
+
+function adapted(): string {
+  const [copy, loop] = fenceOf('In main').value.split(/^\/\/ After the line that sorts.*$/m);
+  const source = readExamples('.').get('sync-dispositions.ts')!;
+  const withFunction = source.replace(
+    'async function main(',
+    `${fenceOf('In sync-dispositions.ts').value}\n\nasync function main(`,
+  );
+  return insertAfter(
+    insertAfter(withFunction, "readTable(table, file('dispositions.csv'))", copy),
+    'const all = ',
+    loop,
+  );
+}
+
+describe('the example for a CRM, inserted into the program where the guide says', () => {
+  let crm: Server;
+  let status: number;
+  let received: string[];
+  beforeEach(async () => {
+    [status, received] = [200, []];
+    crm = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => {
+        if (status === 200) received.push(`${request.method} ${request.url} ${JSON.parse(body).screeningStatus}`);
+        response.writeHead(status).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(crm, 'listening');
+  });
+  afterEach(() => {
+    crm.close();
+    crm.closeAllConnections();
+  });
+
+  const sync = () =>
+    work.run(
+      {lang: 'ts', title: 'crm.ts', value: adapted(), args: ['--state', 'state']},
+      {CRM_URL: `http://127.0.0.1:${(crm.address() as AddressInfo).port}`, CRM_TOKEN: 'token'},
+    );
+
+  it('sends each record once, then only changes, and retries what the CRM rejected', async () => {
+    expect(await sync()).toMatchObject({status: 0});
+    expect(received.length).toBe(16);
+    expect(received).toContain('PUT /customers/CUST-0003 cleared');
+
+    received = [];
+    await work.change(`entities/${product.slug}:e1003/disposition`, {dispositionState: 'blocked'});
+    status = 503;
+    expect(await sync()).toMatchObject({status: 1, stderr: expect.stringContaining('CRM, CUST-0003: 503')});
+    status = 200;
+    expect(await sync()).toMatchObject({status: 0});
+    expect(received).toEqual(['PUT /customers/CUST-0003 blocked']);
+    expect(await sync()).toMatchObject({status: 0});
+    expect(received.length).toBe(1);
   });
 });

@@ -1,24 +1,16 @@
 /** Tests that only one program at a time uses a state folder, also if the two are in different languages. */
 import type {ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {hostname, tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {hostname} from 'node:os';
+import {afterEach, describe, expect, it} from 'vitest';
 import {languages, startCode, type Code, type Language} from '../lib/guides-run/code';
-import {prepare} from '../lib/guides-run/programs';
+import {useFolder} from '../lib/guides-run/workspace';
 
-let folder: string;
 const started: ChildProcess[] = [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lock-'));
-  prepare(folder);
-});
-afterEach(async () => {
-  await Promise.all(started.splice(0).map(kill));
-  rmSync(folder, {recursive: true});
-});
+const work = useFolder();
+// Runs before the folder is removed.
+afterEach(() => Promise.all(started.splice(0).map(kill)));
 
 /** Waits for a line on standard input, locks the folder of `--state`, and runs until the input ends. */
 const program: Code = {
@@ -51,8 +43,8 @@ type Contender = {child: ChildProcess; ended: Promise<unknown>; stdout: string; 
 /** Starts a program, and returns it when it is about to lock its folder. */
 async function contend(lang: Language, state: string): Promise<Contender> {
   // The folder for temporary files has nothing to do with the lock.
-  const env = {STATE: state, TMPDIR: mkdtempSync(join(folder, 'tmp-')), SCREENING_API_KEY: 'key'};
-  const child = startCode(lang, program, folder, {...env, SCREENING_BASE_URL: 'http://127.0.0.1:1'});
+  const env = {STATE: state, TMPDIR: mkdtempSync(work.path('tmp-')), SCREENING_API_KEY: 'key'};
+  const child = startCode(lang, program, work.folder, {...env, SCREENING_BASE_URL: 'http://127.0.0.1:1'});
   started.push(child);
   const contender: Contender = {child, ended: once(child, 'close'), stdout: '', stderr: ''};
   child.stdout!.on('data', (data) => (contender.stdout += data));
@@ -82,10 +74,10 @@ async function end({child, ended}: Contender): Promise<void> {
   await ended;
   expect(child.exitCode).toBe(0);
 }
-const locks = (state: string) => readdirSync(join(folder, state)).filter((name) => name.startsWith('lock'));
+const locks = (state: string) => readdirSync(work.path(state)).filter((name) => name.startsWith('lock'));
 function plant(state: string, number: number, content: string): void {
-  mkdirSync(join(folder, state), {recursive: true});
-  writeFileSync(join(folder, state, `lock.${number}`), content);
+  mkdirSync(work.path(state), {recursive: true});
+  writeFileSync(work.path(`${state}/lock.${number}`), content);
 }
 const runs = async (lang: Language, state = 'state') => (await race([await contend(lang, state)])).running.length === 1;
 
@@ -129,7 +121,7 @@ describe.each(languages)('a program in %s', (lang) => {
     plant('state', 2, '{}');
     expect(await runs(lang)).toBe(true);
     expect(locks('state')).toEqual(['lock.8']);
-    expect(JSON.parse(readFileSync(join(folder, 'state/lock.8'), 'utf8'))).toMatchObject({host: hostname()});
+    expect(JSON.parse(work.read('state/lock.8'))).toMatchObject({host: hostname()});
   });
 
   it.each([
@@ -150,7 +142,7 @@ describe.each(languages)('a program in %s', (lang) => {
     expect(refused[0].stderr).toContain(who);
     expect(refused[0].stderr).toContain('If no such process runs, delete state/lock.5.');
     expect(locks('state')).toEqual(['lock.5']);
-    rmSync(join(folder, 'state/lock.5'));
+    rmSync(work.path('state/lock.5'));
     expect(await runs(lang)).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ function measure(): Found[] {
         size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
         // The box of a line is higher than its letters.
         box: text.getBoundingClientRect(),
-        isName: Boolean(text.closest('.boxes')),
+        isName: Boolean(text.closest('.node')),
       }));
       if (texts.length === 0) faults.push('the picture has no text');
       texts.forEach(({words, size, box, isName}, i) => {
@@ -64,7 +64,7 @@ function measure(): Found[] {
     // Every word of the picture is in the list.
     const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
     for (const {textContent: words} of picture?.querySelectorAll('text') ?? [])
-      if (!said.includes(words ?? '')) faults.push(`"${words}" is not in the list`);
+      if (!said.includes(words?.trim() ?? '')) faults.push(`"${words}" is not in the list`);
     if (list.querySelectorAll('li').length === 0) faults.push('the list is empty');
     if (picture && picture.getAttribute('aria-hidden') !== 'true') faults.push('the picture is read beside its list');
     return {title: figure.querySelector('figcaption')?.textContent ?? '', isDrawn, faults};
@@ -121,7 +121,7 @@ test('diagram lines and labels stay readable in forced colors and in print', asy
     await page.goto(path);
     const faded = await page.evaluate(() => {
       const systemInk = getComputedStyle(document.body).color;
-      return [...document.querySelectorAll('figure:has([class^=diagram-]) svg :is(path, rect, text)')]
+      return [...document.querySelectorAll('figure:has([class^=diagram-]) svg :is(path, polygon, rect, text)')]
         .map((part) => [part.tagName, getComputedStyle(part)] as const)
         .filter(([name, {fill, stroke}]) => (name === 'text' ? fill : stroke) !== systemInk)
         .map(([name]) => name);

@@ -1,5 +1,5 @@
 /**
- * Runs the scenarios in `tests/sandbox/scenarios`: calls to a new sandbox, and what their responses must contain.
+ * Runs the scenarios in `packages/sandbox/tests/scenarios`: calls to a new sandbox, and what their responses must contain.
  * packages/sandbox/tests/scenarios/README.md explains their fields.
  */
 import {readdirSync, readFileSync} from 'node:fs';
@@ -69,7 +69,7 @@ async function run({sandbox, steps}: Scenario): Promise<void> {
   }
 }
 
-const folder = 'tests/sandbox/scenarios';
+const folder = 'packages/sandbox/tests/scenarios';
 const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
 
 describe.each(files)('%s', (file) => {

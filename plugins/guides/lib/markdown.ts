@@ -26,3 +26,22 @@ function withoutHtml<T extends Nodes>(node: T): T {
   if (node.type === 'html') return {type: 'text', value: node.value} as Nodes as T;
   return 'children' in node ? {...node, children: node.children.map(withoutHtml)} : node;
 }
+
+/**
+ * Parses the text after the language of a code block: words, `key=value`, `key="some words"`. A word has an empty value.
+ * Returns an error message when the text is malformed.
+ */
+export function parseMeta(meta: string): Record<string, string> | string {
+  const found: Record<string, string> = {};
+  const token = /\s*(?:(?<key>[\w-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))|(?<word>[\w-]+)(?=\s|$))\s*/y;
+  while (token.lastIndex < meta.length) {
+    const start = token.lastIndex;
+    const groups = token.exec(meta)?.groups;
+    if (!groups) return `cannot read \`${meta.slice(start)}\` after the language`;
+    const {key, quoted, plain, word} = groups;
+    const name = word ?? key;
+    if (name in found) return `\`${name}\` is given twice`;
+    found[name] = (quoted ?? plain ?? '').trim();
+  }
+  return found;
+}

@@ -1,71 +1,122 @@
-/** Makes the nodes that the transforms insert into a page. */
-import type {BlockContent, Heading, Link, Paragraph, PhrasingContent, Table, TableCell} from 'mdast';
+/** Makes the nodes that the transforms insert into a page. A string becomes a text node. */
+import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, Table} from 'mdast';
+import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
 import {toString} from 'mdast-util-to-string';
-import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
+import type {Text} from '@screening/api';
+import {parseMdx} from './markdown';
 
-type Attributes = Record<string, string>;
+export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
+/** A part of a line of text. */
+export type Phrase = string | PhrasingContent;
+
+export const isJsx = (node: Nodes): node is JsxNode =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 export const text = (value: string): PhrasingContent => ({type: 'text', value});
 export const code = (value: string): PhrasingContent => ({type: 'inlineCode', value});
-export const paragraph = (children: PhrasingContent[]): Paragraph => ({type: 'paragraph', children});
+const toNodes = <Node>(children: (string | Node)[]) =>
+  children.map((child) => (typeof child === 'string' ? text(child) : child)) as never[];
 
-export function link(url: string, children: PhrasingContent[], className?: string): Link {
-  return {type: 'link', url, children, ...(className ? {data: {hProperties: {className: [className]}}} : {})};
+export const paragraph = (children: Phrase[]): Paragraph => ({type: 'paragraph', children: toNodes(children)});
+
+export function link(url: string, children: Phrase[], hProperties = {}): Link {
+  return {type: 'link', url, children: toNodes(children), data: {hProperties}};
 }
 
 /** Makes a heading with an explicit id, which the table of contents and the anchor check use. */
-export function heading(depth: Heading['depth'], id: string, children: PhrasingContent[]): Heading {
-  return {type: 'heading', depth, data: {hProperties: {id}}, children};
+export function heading(depth: Heading['depth'], id: string, title: string): Heading {
+  return {type: 'heading', depth, data: {hProperties: {id}}, children: [text(title)]};
 }
 
 /** Makes the link of a table row to itself. */
-export function rowLink(id: string, name: string): Link {
-  const hProperties = {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''};
-  return {type: 'link', url: `#${id}`, children: [], data: {hProperties}};
-}
+export const rowLink = (id: string, name: string): Link =>
+  link(`#${id}`, [], {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''});
 
 /** Makes a table. A row with an id gets a link to itself at the end of its first cell. */
-export function table(header: string[], rows: PhrasingContent[][][], ids: string[] = []): Table {
-  const cell = (children: PhrasingContent[]): TableCell => ({type: 'tableCell', children});
-  const cited = rows.map(([first = [], ...others], i) =>
-    ids[i] ? [[...first, text(' '), rowLink(ids[i], toString(first))], ...others] : [first, ...others],
-  );
+export function table(header: string[], rows: Phrase[][][], ids: string[] = []): Table {
+  const makeRow = (cells: Phrase[][], id?: string): Table['children'][number] => ({
+    type: 'tableRow',
+    children: cells.map((cell, i) => {
+      const children: PhrasingContent[] = toNodes(cell);
+      if (id && i === 0) children.push(text(' '), rowLink(id, toString(children)));
+      return {type: 'tableCell', children};
+    }),
+  });
   return {
     type: 'table',
-    children: [
-      {type: 'tableRow', children: header.map((word) => cell([text(word)]))},
-      ...cited.map((row) => ({type: 'tableRow' as const, children: row.map(cell)})),
-    ],
+    children: [makeRow(header.map((name) => [name])), ...rows.map((row, i) => makeRow(row, ids[i]))],
   };
 }
 
-function toAttributes(attributes: Attributes): MdxJsxAttribute[] {
-  return Object.entries(attributes).map(([name, value]) => ({type: 'mdxJsxAttribute', name, value}));
+/** Joins parts of a line: "a, b and c". */
+export const joined = (parts: Phrase[][], between = ', ', last = between): Phrase[] =>
+  parts.flatMap((part, i) => (i === 0 ? part : [i === parts.length - 1 ? last : between, ...part]));
+
+/** Converts a text of the description to inline content. */
+export function toPhrases(nodes: Text): PhrasingContent[] {
+  return nodes.flatMap((node): PhrasingContent[] => {
+    if (typeof node === 'string') return [text(node)];
+    const [tag, content, url] = node;
+    if (typeof content === 'string') return [code(content)];
+    const children = toPhrases(content);
+    if (tag === 'a') return [link(url, children)];
+    if (tag === 'em' || tag === 'strong') return [{type: tag === 'em' ? 'emphasis' : tag, children}];
+    return [...children, text(' ')];
+  });
 }
 
-// Marks an element as written by hand, so that MDX doesn't replace a lower-case element by the theme's component for
-// Markdown (`pre` would become a code block).
-const explicit = {_mdxExplicitJsx: true} as MdxJsxFlowElement['data'];
-
+const makeElement =
+  <Type extends JsxNode>(type: Type['type']) =>
+  (name: string, attributes: Record<string, string>, children: (string | Nodes)[] = []) =>
+    ({
+      type,
+      name,
+      attributes: Object.entries(attributes).map(([key, value]) => ({type: 'mdxJsxAttribute', name: key, value})),
+      children: toNodes(children),
+      // Marks an element as written by hand, so that MDX doesn't replace a lower-case element by the theme's component
+      // for Markdown (`pre` would become a code block).
+      data: {_mdxExplicitJsx: true},
+    }) as unknown as Type;
 /** Makes a JSX element at block level. */
-export function flowElement(
-  name: string,
-  attributes: Attributes,
-  children: MdxJsxFlowElement['children'] = [],
-): MdxJsxFlowElement {
-  return {type: 'mdxJsxFlowElement', name, attributes: toAttributes(attributes), children, data: explicit};
-}
-
+export const block = makeElement<MdxJsxFlowElement>('mdxJsxFlowElement');
 /** Makes an inline JSX element. */
-export function textElement(name: string, attributes: Attributes, children: PhrasingContent[] = []): MdxJsxTextElement {
-  return {
-    type: 'mdxJsxTextElement',
-    name,
-    attributes: toAttributes(attributes),
-    children,
-    data: explicit as MdxJsxTextElement['data'],
-  };
+export const inline = makeElement<MdxJsxTextElement>('mdxJsxTextElement');
+
+/** Matches an explicit id, which a writer puts in a comment at the end of a heading: `#old-id`. */
+const explicitId = /^\/\*\s*#(?<id>\S+)\s*\*\/$/;
+
+/** Returns the text of a heading without its explicit id, and the id that Docusaurus gives the heading. */
+export function readHeading({children}: Heading): {text: string; id: string} {
+  const last = children.at(-1);
+  const id = last?.type === 'mdxTextExpression' ? explicitId.exec(last.value)?.groups?.id : undefined;
+  const title = toString(id ? children.slice(0, -1) : children).trim();
+  return {text: title, id: id ?? toSlug(title)};
 }
 
-/** Casts inline content to the only child of a JSX block, which MDX allows but the types of mdast don't. */
-export const asBlocks = (children: PhrasingContent[]): BlockContent[] => children as unknown as BlockContent[];
+/** Converts the text of a heading to its id: the rule of github-slugger, which Docusaurus uses. */
+export const toSlug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+/** Imports the default export of a module into a page, under a name. */
+export function importDefault(tree: {children: unknown[]}, name: string, path: string): void {
+  tree.children.unshift(...parseMdx(`import ${name} from '${path}';`).children);
+}
+
+/** Components that the transforms insert, by their paths in src/components. */
+const components: Record<string, string> = {
+  AnnotatedExample: 'AnnotatedExample',
+  Check: 'Check',
+  ChecklistProgress: 'ChecklistProgress',
+  Diagram: 'Diagram',
+  OpenQuestions: 'OpenQuestions',
+  Workflow: 'workflow/Workflow',
+};
+
+/** Imports the components of a page. Writers need no import, and a page loads only the components that it shows. */
+export function importComponents(tree: Root, names: ReadonlySet<string>): void {
+  for (const [name, path] of Object.entries(components))
+    if (names.has(name)) importDefault(tree, name, `@site/src/components/${path}`);
+}

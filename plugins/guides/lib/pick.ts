@@ -18,6 +18,3 @@ export function pick(value: unknown, path: string | undefined): unknown {
   }
   return at;
 }
-
-/** Returns whether a part of a path is an index of a list, which addresses omit. */
-export const isPlace = (part: string): boolean => /^\d+$/.test(part);

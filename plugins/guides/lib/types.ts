@@ -1,20 +1,30 @@
 /** Types of the transforms of the guides. */
-import type {Nodes, Root} from 'mdast';
+import type {Nodes, PhrasingContent, Root} from 'mdast';
 // These augment mdast with JSX elements and directives.
 import type {} from 'mdast-util-mdx-jsx';
 import type {} from 'mdast-util-directive';
 import type {Release} from '@screening/api/node';
-import type {AddressBook, Description} from '@screening/api';
+import type {AddressBook, Description, Link} from '@screening/api';
 import type {Workflow} from '@screening/api/workflows';
 import type {CastMember} from '@screening/sandbox/server';
 import type {GlossaryTerm} from './glossary-terms';
-import type {OpenQuestion} from './read-questions';
 
-/** A subject with the name of its file, which is its anchor on the page that shows it. */
+/** A test subject with the name of its file, which is its anchor on the page that shows it. */
 export type Subject = CastMember & {id: string};
 
+export type OpenQuestion = {
+  words: PhrasingContent[];
+  /** The operation, or the section of a guide, that raises the question. */
+  source: Link;
+  /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
+  of: string;
+  /** The location in the repository, for problems. */
+  file: string;
+  line: number;
+};
+
 /** Everything outside a page that its text can refer to. */
-export type GuideFacts = {
+export type GuideData = {
   doc: Description;
   book: AddressBook;
   glossary: GlossaryTerm[];
@@ -22,8 +32,8 @@ export type GuideFacts = {
   codeWords: Set<string>;
   /** The programs that pages include, by file name: docs/examples. */
   examples: ReadonlyMap<string, string>;
-  /** Reads the sandbox's subjects, only for the page that shows them: packages/sandbox/src/core/data/subjects. */
-  cast: () => Subject[];
+  /** Reads the sandbox's test subjects, only for the page that shows them. */
+  subjects: () => Subject[];
   /** Compares the published versions, newest first. Takes seconds, so only the page that shows them calls it. */
   releases: () => Release[];
   /** Reads the open questions of the description and of all guides, only for the page that shows them. */
@@ -32,15 +42,12 @@ export type GuideFacts = {
   workflows: () => Workflow[];
 };
 
-/** How much was checked, so that a check can reject an empty input. */
-export type Counts = Record<'codeWords' | 'facts' | 'fences' | 'diagrams' | 'numbers' | 'glossaryLinks', number>;
+/** A problem in a file. */
+export type Problem = {file: string; line: number; column: number; message: string};
 
 /** The page being transformed. */
 export type Page = {
-  facts: GuideFacts;
-  /** The file, relative to the repository. */
-  file: string;
-  counts: Counts;
+  data: GuideData;
   /** Records a problem of a node. All problems of a page are reported together after the last transform. */
   fail: (node: Nodes, message: string) => void;
   /** Records that a node and its descendants come from another file. */

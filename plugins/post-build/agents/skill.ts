@@ -9,11 +9,9 @@ import {parse, stringify} from 'yaml';
 import {createTwinLinks, type Description} from '@screening/api';
 import {fillProduct, product} from '../../../src/product';
 import type {Running, Site} from '../step';
-import {transformInlineFacts} from '../../guides/inline-facts';
-import {loadFacts} from '../../guides/lib/load-facts';
+import {loadGuideData} from '../../guides/lib/data';
 import {parseMdx} from '../../guides/lib/markdown';
-import {formatProblem, noCounts} from '../../guides/transform';
-import type {Problem} from '../../guides/lib/problem';
+import {fillInlineData, formatProblem} from '../../guides/transform';
 import {changeLinks, writeMarkdown} from '../markdown/markdown';
 
 const source = 'docs/skill/SKILL.md';
@@ -49,18 +47,8 @@ export function makeSkill(root: string, doc: Description, pages: Set<string>): F
   const [first, ...blocks] = tree.children;
   if (first?.type !== 'yaml') throw new Error(`${source}: must begin with front matter between lines of "---"`);
   const {name, description} = readFrontMatter(first.value);
-  const problems: Problem[] = [];
   const content = {...tree, children: blocks};
-  void transformInlineFacts(content, {
-    facts: loadFacts(root, doc),
-    file: source,
-    counts: noCounts(),
-    fail: (node, message) => {
-      const {line = 1, column = 1} = node.position?.start ?? {};
-      problems.push({file: source, line, column, message});
-    },
-    setOrigin: () => undefined,
-  });
+  const problems = fillInlineData(content, source, loadGuideData(root, doc));
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
   const markdown = writeMarkdown(changeLinks(content.children, createTwinLinks(product.siteUrl, pages, '/')));
   const head = stringify({name, description}, {lineWidth: 0});

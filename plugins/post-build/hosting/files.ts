@@ -25,7 +25,6 @@ export const sharedFiles = [
   '/openapi.json',
   '/openapi.yaml',
   '/console-links.json',
-  '/link-previews.json',
   '/changelog.atom',
   '/changelog.json',
   '/.well-known/*',

@@ -2,9 +2,9 @@ import {readFileSync} from 'node:fs';
 import {parse} from 'yaml';
 import {fillProduct} from '../../../../src/product';
 
-/** Reads the tables of test cases in `tests/sandbox/cases`. @throws when a table is empty */
+/** Reads the tables of test cases in `packages/sandbox/tests/cases`. @throws when a table is empty */
 export function readCases<T>(name: string): T {
-  const tables = parse(fillProduct(readFileSync(`tests/sandbox/cases/${name}.yaml`, 'utf8'))) as Record<
+  const tables = parse(fillProduct(readFileSync(`packages/sandbox/tests/cases/${name}.yaml`, 'utf8'))) as Record<
     string,
     unknown[]
   >;

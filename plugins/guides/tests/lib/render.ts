@@ -13,44 +13,37 @@ import ChecklistProgress from '../../../../src/components/ChecklistProgress';
 import Diagram from '../../../../src/components/Diagram';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
-import type {Release} from '@screening/api/node';
 import {createAddressBook} from '@screening/api';
 import {parseGlossary} from '../../lib/glossary-terms';
-import type {OpenQuestion} from '../../lib/read-questions';
-import type {GuideFacts, Subject} from '../../lib/types';
-import {formatProblem, noCounts, transformGuide} from '../../transform';
-import type {Workflow as WorkflowData} from '@screening/api/workflows';
+import type {GuideData} from '../../lib/types';
+import {formatProblem, transformGuide} from '../../transform';
 import {description} from './description';
 
-export function makeFacts({
-  glossary = '',
-  codeWords = [] as string[],
-  examples = {},
-  cast = [] as Subject[],
-  releases = [] as Release[],
-  questions = [] as OpenQuestion[],
-  workflows = [] as WorkflowData[],
-} = {}): GuideFacts {
+/** Makes the data that a page refers to, from a small description. */
+export function makeData({
+  glossary,
+  ...others
+}: Partial<Omit<GuideData, 'glossary'>> & {glossary?: string} = {}): GuideData {
   return {
     doc: description,
-    book: createAddressBook(description),
+    book: createAddressBook(others.doc ?? description),
     glossary: glossary ? parseGlossary(glossary, 'docs/glossary.yaml') : [],
-    codeWords: new Set(codeWords),
-    examples: new Map(Object.entries<string>(examples)),
-    cast: () => cast,
-    releases: () => releases,
-    questions: () => questions,
-    workflows: () => workflows,
+    codeWords: new Set(),
+    examples: new Map(),
+    subjects: () => [],
+    releases: () => [],
+    questions: () => [],
+    workflows: () => [],
+    ...others,
   };
 }
 
-/** Returns a page as HTML, its problems as `file:line:column message`, the added imports, and the counts. */
-export async function render(source: string, facts = makeFacts()) {
+/** Returns a page as HTML, its problems as `file:line:column message`, and the added imports. */
+export async function render(source: string, data = makeData()) {
   let problems: string[] = [];
   const imports: string[] = [];
-  const counts = noCounts();
   const transform = () => async (tree: Root) => {
-    problems = (await transformGuide(tree, 'docs/page.mdx', facts, counts)).map(formatProblem);
+    problems = (await transformGuide(tree, 'docs/page.mdx', data)).map(formatProblem);
     // The bundler resolves imports. Here, the components are passed in instead.
     tree.children = tree.children.filter((node) => node.type !== 'mdxjsEsm' || void imports.push(node.value));
     // A page with problems stops the build, so nothing of it is rendered.
@@ -60,14 +53,16 @@ export async function render(source: string, facts = makeFacts()) {
     ...runtime,
     remarkPlugins: [transform, remarkFrontmatter, remarkDirective, remarkGfm],
   });
-  const html = renderToStaticMarkup(
-    createElement(Content, {
-      components: {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions, Workflow},
-    }),
-  );
-  return {html, problems, imports, counts};
+  const components = {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions, Workflow};
+  return {html: renderToStaticMarkup(createElement(Content, {components})), problems, imports};
 }
 
 /** Returns the problems of a page. */
-export const problemsOf = async (source: string, facts = makeFacts()): Promise<string[]> =>
-  (await render(source, facts)).problems;
+export const problemsOf = async (source: string, data = makeData()): Promise<string[]> =>
+  (await render(source, data)).problems;
+
+/** Returns the rows of all tables as text, with cells separated by `|` and without the links of rows to themselves. */
+export const rowsOf = (html: string): string[] =>
+  [...html.replaceAll(/ <a [^>]*class="row-link"[^>]*><\/a>/g, '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+    [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
+  );

@@ -7,9 +7,9 @@ import {afterAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {indexPath, makeSkill, skillPath} from '../../agents/skill';
 import {fillProduct, product} from '../../../../src/product';
-import {compileGuide} from '../../../guides/prose/compile';
-import {loadFacts} from '../../../guides/lib/load-facts';
-import {noCounts} from '../../../guides/transform';
+import {loadGuideData} from '../../../guides/lib/data';
+import {parseMdx} from '../../../guides/lib/markdown';
+import {transformGuide} from '../../../guides/transform';
 import {readBundle} from '@screening/api/node';
 
 type Index = {$schema: string; skills: Record<'name' | 'type' | 'description' | 'url' | 'digest', string>[]};
@@ -90,7 +90,7 @@ describe('the source of the skill', () => {
   it("is checked for names that the API doesn't have", async () => {
     const wrong = good.replaceAll('`createAlerts: true`', '`createAlert: true`');
     expect(wrong).not.toBe(good);
-    const {problems} = await compileGuide(fillProduct(wrong), source, loadFacts('.', doc), noCounts());
+    const problems = await transformGuide(parseMdx(fillProduct(wrong)), source, loadGuideData('.', doc));
     expect(problems.map(({message}) => message)).toEqual([expect.stringContaining('`createAlert`')]);
   });
 });

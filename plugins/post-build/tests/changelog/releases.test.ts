@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
 import {pastFolder, readBundle, readReleases} from '@screening/api/node';
-import {makeFacts, problemsOf, render} from '../../../guides/tests/lib/render';
+import {makeData, problemsOf, render} from '../../../guides/tests/lib/render';
 import {asDescription, makeDescription} from './description';
 
 const root = mkdtempSync(join(tmpdir(), 'changelog-'));
@@ -46,7 +46,7 @@ describe('the published versions', () => {
 
 describe('the `Changelog` component', () => {
   it('states that there is only one version', async () => {
-    const {html, problems} = await render('<Changelog />', makeFacts({releases: [{version: 'v2.0.1'}]}));
+    const {html, problems} = await render('<Changelog />', makeData({releases: () => [{version: 'v2.0.1'}]}));
     expect(problems).toEqual([]);
     expect(html).toContain('<h2 id="v2-0-1">v2.0.1</h2>');
     expect(html).toContain('The only version published here.');
@@ -55,8 +55,8 @@ describe('the `Changelog` component', () => {
   it('groups the changes of a version by weight and omits weights without changes', async () => {
     const {html} = await render(
       '<Changelog />',
-      makeFacts({
-        releases: [
+      makeData({
+        releases: () => [
           {version: 'v2.1.0', changes: []},
           {
             version: 'v2.0.2',

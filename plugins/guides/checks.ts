@@ -1,0 +1,194 @@
+/** Checks of a guide's text: its boxes, the API names in code font, and numbers that the description states. */
+import type {ContainerDirective} from 'mdast-util-directive';
+import type {Nodes, Parents, Text} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import {SKIP, visit} from 'unist-util-visit';
+import {visitParents} from 'unist-util-visit-parents';
+import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
+import {isJsx} from './lib/nodes';
+import type {GuideData, Page, Transform} from './lib/types';
+import {notSpecified, questionsOfBox} from './open-questions';
+
+const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
+
+/**
+ * Reports misspelled boxes, which the theme would show as plain text after a warning. A page has at most one box about
+ * open points. It must ask something and say whom to ask.
+ */
+export const checkAdmonitions: Transform = (tree, page) => {
+  const open: ContainerDirective[] = [];
+  visit(tree, ['containerDirective', 'leafDirective'], (node) => {
+    if (node.type === 'leafDirective') page.fail(node, `open a box with three colons: \`:::${node.name}\``);
+    if (node.type !== 'containerDirective') return;
+    if (!boxes.includes(node.name))
+      page.fail(node, `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`);
+    if (!toString(node).trim()) page.fail(node, `the box \`:::${node.name}\` is empty`);
+    if (node.name !== notSpecified) return;
+    open.push(node);
+    if (open.length > 1)
+      page.fail(node, 'a page can have only one box about open points: move these questions into the first one');
+    if (questionsOfBox(node).length === 0)
+      page.fail(node, 'a box about open points needs a list of questions: `- How long are entities kept?`');
+  });
+  if (open[0] && !open.some((node) => /customer success/i.test(toString(node))))
+    page.fail(open[0], 'the box about open points must say whom to ask: "your customer success contact"');
+};
+
+const methods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+const literal = /^(true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
+
+/**
+ * Checks that words in code font exist in the description, or with a reason in docs/vocabulary/code-words.txt.
+ *
+ * Accepts a code span that is known as a whole. Otherwise checks each of its words: `Schema.field`,
+ * `createAlerts: true`, `GET /groups?page=2`. Ignores numbers, dates, quoted strings, `true`, `false` and `null`.
+ */
+export const checkCodeWords: Transform = (tree, page) => {
+  const known = page.data.book.names();
+  visit(tree, (node) => {
+    // Text inside a link names the linked page.
+    if (node.type === 'link') return SKIP;
+    if (node.type !== 'inlineCode') return undefined;
+    for (const word of listUnknown(node.value, known, page.data)) {
+      const near = (word.length > 3 && nearest(word, [...known, ...page.data.codeWords])) || '.';
+      const remedy = 'Add a correct word to docs/vocabulary/code-words.txt';
+      page.fail(node, `\`${word}\` is not in the description${near} ${remedy}`);
+    }
+    return undefined;
+  });
+};
+
+/** Lists the words of a code span that are neither in the description nor in the list of code words. */
+function listUnknown(span: string, known: ReadonlySet<string>, {doc, codeWords}: GuideData): string[] {
+  const isKnown = (word: string): boolean => known.has(word) || codeWords.has(word) || literal.test(word);
+  const value = span.trim();
+  if (isKnown(value)) return [];
+  const route = /^(?:(?<method>[A-Z]+) )?(?<path>\/[^?\s]*)(?:\?(?<query>\S*))?$/.exec(value)?.groups;
+  if (route) {
+    const {method, path = '', query} = route;
+    const base = doc.servers.map(({url}) => new URL(url).pathname).find((one) => path.startsWith(`${one}/`)) ?? '';
+    const short = path.slice(base.length);
+    const name = method ? `${method} ${short}` : short;
+    const parameters = query?.split('&').map((pair) => pair.split('=')[0] ?? '') ?? [];
+    return [...(isKnown(name) ? [] : [name]), ...parameters.filter((word) => !isKnown(word))];
+  }
+  const words =
+    value
+      .replace(/"[^"]*"|'[^']*'/g, ' ')
+      .match(/--[\w-]+|\$?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/gu) ?? [];
+  return words.filter((word) => !isKnown(word) && !methods.test(word) && !word.split('.').every(isKnown));
+}
+
+const number = /(?<![\p{L}\p{N}_.,:/$€£#-])\d+(?:\.\d+)?(?![\p{L}\p{N}_:/%-]|[.,]\d|\s*%)/gu;
+const limitBefore =
+  /(default(s| is| of| to)*|at (least|most)|up to|no (more|less|fewer) than|(minimum|maximum)( is| of)?|starts? (at|with|from)|\d\s*(to|and|–|-))\s*$/i;
+const limitAfter = /^\s*((to|and|–|-)\s*\d|by default|at (most|least)|or (more|less))/i;
+const counts =
+  /^\s+(?!errors?\b|responses?\b|answers?\b|codes?\b|status|replies\b|is\b|as\b|means?\b|says\b)\p{L}*[^s\W]s\b|^\s+(of|per)\b/iu;
+
+/**
+ * Reports limits and status codes that are typed instead of taken from the description, because typed numbers become
+ * stale when the description changes.
+ *
+ * Reports a number in prose when
+ * - it equals a bound or default of a field and the sentence contains all words of the field's name
+ *   ("a page size of 100"). 0 and 1 are common, so they must also be in a range ("0 to 100", "between 0 and 1") or
+ *   follow words such as "at least" or "default";
+ * - it is the code of an error in the catalog ("answers 429"), unless it counts something ("500 entities").
+ *
+ * Ignores numbers in code, links, headings and fences. The words of a sentence include its code and components, and
+ * those of a table cell include its whole row.
+ */
+export const checkTypedLimits: Transform = (tree, page) => {
+  const limits = listLimits(page.data.doc);
+  const statuses = page.data.book.errors().map(({status}) => status);
+  visitParents(tree, 'text', (node, ancestors) => {
+    if (ancestors.some(({type}) => type === 'heading' || type === 'link')) return;
+    if (ancestors.some((a) => isJsx(a) && a.name !== 'Note' && a.type === 'mdxJsxTextElement')) return;
+    for (const {0: digits, index} of node.value.matchAll(number)) {
+      const [before, after] = [node.value.slice(0, index), node.value.slice(index + digits.length)];
+      if (statuses.includes(digits) && !counts.test(after))
+        page.fail(node, `the status code ${digits} is typed: write <Status of="${digits}" />`);
+      else if (
+        Number(digits) > 1 ||
+        !Number.isInteger(Number(digits)) ||
+        limitBefore.test(before) ||
+        limitAfter.test(after)
+      )
+        checkLimit(node, digits, limits, new Set(toWords(sentenceAround(node, index, ancestors))), page);
+    }
+  });
+};
+
+function checkLimit(node: Text, digits: string, limits: KnownLimit[], words: Set<string>, page: Page): void {
+  const limit = limits.find(({value, words: all}) => value === Number(digits) && all.every((word) => words.has(word)));
+  if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
+}
+
+type KnownLimit = {
+  value: number;
+  /** The words of the field's name, in lower case and singular. A sentence that has all of them is about the field. */
+  words: string[];
+  /** The component that inserts the number from the description. */
+  component: string;
+};
+
+const keywords = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
+
+/** Splits a name into words: both `pageSize` and `Page sizes` become `page`, `size`. */
+const toWords = (text: string): string[] =>
+  (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().replace(/(?<=..)s$/, ''));
+
+/** Lists every bound and default of the description. */
+function listLimits(doc: Description): KnownLimit[] {
+  const limitsOf = (name: string, address: string, schema: Schema): KnownLimit[] => {
+    const flat = flatten(doc, schema);
+    return keywords.flatMap((is) => {
+      const value = flat[is];
+      const component = `<Limit of="${address}" is="${is}" />`;
+      return typeof value === 'number' ? [{value, words: toWords(name), component}] : [];
+    });
+  };
+  const rate = doc.info['x-rate-limit']?.requestsPerSecond;
+  return [
+    ...['request second', 'rate limit', 'call second'].flatMap((name) =>
+      rate === undefined ? [] : [{value: rate, words: toWords(name), component: '<Limit of="rateLimit" />'}],
+    ),
+    ...listEndpoints(doc).flatMap(({operation, parameters}) =>
+      parameters.flatMap(({name, in: part, schema}) =>
+        schema ? limitsOf(name, `${operation.operationId}.${part}.${name}`, schema) : [],
+      ),
+    ),
+    ...Object.entries(doc.components.schemas ?? {}).flatMap(([record, schema]) =>
+      Object.entries(flatten(doc, schema).properties ?? {}).flatMap(([name, property]) =>
+        typeof property === 'object' ? limitsOf(name, `${record}.${name}`, property) : [],
+      ),
+    ),
+  ];
+}
+
+/** Returns the sentence around a number, or in a table the whole row with the header of its column. */
+function sentenceAround(node: Text, at: number, ancestors: Parents[]): string {
+  const row = ancestors.findIndex(({type}) => type === 'tableRow');
+  if (row > 0)
+    return [ancestors[row]!, ancestors[row - 1]!.children[0]!].map((n) => readWords(n as Nodes).text).join(' ');
+  const isBlock = ({type}: Parents): boolean => /^(paragraph|mdxJsxFlowElement|tableCell)$/.test(type);
+  const {text, offset} = readWords(ancestors.findLast(isBlock) ?? ancestors.at(-1)!, node);
+  const place = offset + at;
+  const start = Math.max(0, ...[...text.slice(0, place).matchAll(/[.!?]\s/g)].map((m) => m.index + 1));
+  const end = text.slice(place).search(/[.!?](\s|$)/);
+  return text.slice(start, end < 0 ? undefined : place + end);
+}
+
+/** Returns the words of a node, including the addresses in components, and the offset of `target` in them. */
+function readWords(node: Nodes, target?: Text): {text: string; offset: number} {
+  let text = '';
+  let offset = 0;
+  visit(node, (at) => {
+    if (at === target) offset = text.length;
+    if ('value' in at && typeof at.value === 'string') text += at.value;
+    const of = isJsx(at) && at.attributes.find((a) => a.type === 'mdxJsxAttribute' && a.name === 'of')?.value;
+    if (typeof of === 'string') text += ` ${of.split('.').at(-1)} `;
+  });
+  return {text, offset};
+}

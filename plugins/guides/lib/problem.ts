@@ -1,2 +1,0 @@
-/** A problem of a file, with its place. */
-export type Problem = {file: string; line: number; column: number; message: string};

@@ -1,0 +1,189 @@
+/** Tests the files of the programs, in both languages: rejected customers, a full disk, damaged and replaced files. */
+import {mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import {languages, runCode, type Code} from '../lib/guides-run/code';
+import {finish, start} from '../lib/guides-run/programs';
+import {useFolder} from '../lib/guides-run/workspace';
+
+const work = useFolder();
+
+/** Prints the keys of the customers to send, and the reasons for the others by key. */
+const check: Code = {
+  ts: `
+    import {readCustomers} from './customers';
+    const {customers, rejected} = readCustomers('customers.csv');
+    const reasons = Object.fromEntries(rejected.map(({customerKey, reason}) => [customerKey, reason]));
+    console.log(JSON.stringify({sent: customers.map(({customerKey}) => customerKey), reasons}));`,
+  python: [
+    'import json',
+    'from customers import read_customers',
+    'customers, rejected = read_customers("customers.csv")',
+    'print(json.dumps({"sent": [customer["customerKey"] for customer in customers], "reasons": dict(rejected)}))',
+  ].join('\n'),
+};
+type Checked = {sent: string[]; reasons: Record<string, string>};
+
+const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
+const nextYear = String(new Date().getUTCFullYear() + 1);
+
+describe.each(languages)('the check of the customers in %s', (lang) => {
+  async function checkRows(rows: string[][]): Promise<Checked> {
+    const header = 'customerKey,entityName,entityType,countries,dob,aliases';
+    const lines = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(','));
+    work.write('customers.csv', [header, ...lines, '']);
+    const {stdout, stderr} = await runCode(lang, check, work.folder);
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as Checked;
+  }
+
+  it('rejects dates of birth in the future, in every form', async () => {
+    const future = [day(2), day(2).replaceAll('-', '/'), day(40).slice(0, 7), nextYear, '9999'];
+    const past = [day(-1), day(0), day(0).slice(0, 7), day(0).slice(0, 4), '1968/02', '0068'];
+    const {sent, reasons} = await checkRows([...future, ...past].map((dob, i) => [`K${i}`, 'A', '', '', dob, '']));
+    expect(sent).toEqual(past.map((_, i) => `K${future.length + i}`));
+    for (const [i, dob] of future.entries())
+      expect(reasons[`K${i}`]).toBe(`customers.csv:${i + 2}: dob "${dob}" is in the future`);
+    expect((await checkRows([['K', 'A', '', '', '0000', '']])).reasons.K).toContain('not an existing date');
+  });
+
+  it('rejects invisible characters in every cell, and names them', async () => {
+    const rows: [string[], string][] = [
+      [
+        ['K1', 'Ilvane\u200b Torresund\u00ad', '', '', '', ''],
+        'entityName contains invisible characters: U+200B, U+00AD',
+      ],
+      [['K2', '\ufeffIlvane', '', '', '', ''], 'entityName contains invisible characters: U+FEFF'],
+      [['K3\u202e', 'Ilvane', '', '', '', ''], 'customerKey contains invisible characters: U+202E'],
+      [['K4', 'Ilvane', 'person\u2066', '', '', ''], 'entityType contains invisible characters: U+2066'],
+      [['K5', 'Ilvane', '', 'GB\u2028', '', ''], 'countries contains invisible characters: U+2028'],
+      [['K6', 'Ilvane', '', '', '1968\u0000', ''], 'dob contains invisible characters: U+0000'],
+      [['K7', 'Ilvane', '', '', '', 'A;B\u{e0041}'], 'aliases contains invisible characters: U+E0041'],
+    ];
+    const {sent, reasons} = await checkRows(rows.map(([cells]) => cells));
+    expect(sent).toEqual([]);
+    for (const [[key], reason] of rows) expect(reasons[key]).toContain(reason);
+    // The two joiners are part of names in Persian and in Indian languages. Line breaks can be seen.
+    const names = ['می\u200cخواهم', 'ක්\u200dරම', 'Marrow\nLane', 'Łukasz\tÖ'];
+    expect((await checkRows(names.map((name, i) => [`K${i}`, name, '', '', '', '']))).reasons).toEqual({});
+  });
+
+  it('accepts exactly the country codes that the sandbox accepts', async () => {
+    const regions = parse(readFileSync('packages/sandbox/src/core/data/regions.yaml', 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const known = Object.values(regions).flatMap((parts) => Object.values(parts).flatMap((codes) => codes.split(' ')));
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const others = ['gb', 'GBR', 'G', 'Gb', 'GB US'];
+    const codes = [...letters.flatMap((one) => letters.map((two) => one + two)), ...others];
+    const {sent, reasons} = await checkRows(codes.map((code) => [`${code}`, 'A', '', code, '', '']));
+    expect(sent.sort()).toEqual(known.sort());
+    expect(reasons.QQ).toMatch(/: countries has "QQ", not a code of ISO 3166-1 alpha-2 such as GB$/);
+  });
+});
+
+/** Adds a small record, one that is larger than a file may be, and a small one. Prints an error. */
+const addThree: Code = {
+  ts: `
+    import {Journal} from './program';
+    const journal = new Journal<object>('journal.ndjson');
+    for (const [id, text] of [[1, ''], [2, 'é'.repeat(2000)], [3, '']]) {
+      try {
+        journal.add({id, text});
+      } catch (error) {
+        console.log((error as Error).message);
+      }
+    }`,
+  python: [
+    'from program import Journal',
+    'journal = Journal("journal.ndjson")',
+    'for id, text in [(1, ""), (2, "é" * 2000), (3, "")]:',
+    '    try:',
+    '        journal.add({"id": id, "text": text})',
+    '    except RuntimeError as error:',
+    '        print(error)',
+  ].join('\n'),
+};
+const addFourth: Code = {
+  ts: `
+    import {Journal} from './program';
+    const journal = new Journal<{id: number}>('journal.ndjson');
+    console.log(journal.records.map(({id}) => id).join());
+    journal.add({id: 4});`,
+  python: [
+    'from program import Journal',
+    'journal = Journal("journal.ndjson")',
+    'print(",".join(str(record["id"]) for record in journal.records))',
+    'journal.add({"id": 4})',
+  ].join('\n'),
+};
+const replace: Code = {
+  ts: `
+    import {replaceFile} from './program';
+    try {
+      replaceFile('list.csv', 'é'.repeat(2000));
+    } catch (error) {
+      console.log((error as Error).message);
+    }`,
+  python: [
+    'from program import replace_file',
+    'try:',
+    '    replace_file("list.csv", "é" * 2000)',
+    'except RuntimeError as error:',
+    '    print(error)',
+  ].join('\n'),
+};
+const advice = 'Free space on the disk or remove the cause, then start again. Nothing that was stored is lost.';
+const ids = () => work.read('journal.ndjson').match(/(?<="id": ?)\d/g);
+
+describe.each(languages)('storage in %s', (lang) => {
+  /** Runs code that can't write more than 1 KiB into a file, as on a full disk. */
+  async function runLimited(code: Code) {
+    const file = lang === 'ts' ? 'limited.ts' : 'limited.py';
+    work.write(file, code[lang]);
+    const value = `(ulimit -f 1; ${lang === 'ts' ? 'npx tsx' : 'python3'} ${file})`;
+    return finish(start({file, line: 1, lang: 'bash', mode: 'run', value}, work.folder, {}));
+  }
+
+  it('a record that does not fit is removed whole, and the journal can be read and continued', async () => {
+    const {stdout, stderr, status} = await runLimited(addThree);
+    expect({status, stderr}).toEqual({status: 0, stderr: ''});
+    expect(stdout).toMatch(/^journal\.ndjson: .*file too large/i);
+    expect(stdout.trimEnd().split('\n').length).toBe(1);
+    expect(stdout).toContain(advice);
+    expect(ids()).toEqual(['1', '3']);
+    expect(await runCode(lang, addFourth, work.folder)).toMatchObject({status: 0, stdout: '1,3\n', stderr: ''});
+    expect(ids()).toEqual(['1', '3', '4']);
+  });
+
+  it('a last line that a kill has cut off is dropped, also in the middle of a character', async () => {
+    const cut = Buffer.from('{"id":1}\n{"id":2,"name":"é').subarray(0, -1);
+    work.write('journal.ndjson', cut);
+    expect(await runCode(lang, addFourth, work.folder)).toMatchObject({status: 0, stdout: '1\n'});
+    expect(ids()).toEqual(['1', '4']);
+  });
+
+  it('a damaged line is reported with its file and number, and nothing is changed', async () => {
+    const damaged = '{"id":1}\n{"id":2,"na{"id":3}\n{"id":4}\n';
+    work.write('journal.ndjson', damaged);
+    const {status, stderr} = await runCode(lang, addFourth, work.folder);
+    expect(status).toBe(1);
+    const message = 'journal.ndjson:2: the line is damaged. Restore the file from a backup, or use a new folder.';
+    expect(stderr).toContain(message);
+    expect(work.read('journal.ndjson')).toBe(damaged);
+  });
+
+  it('a file that cannot be replaced stays as it is, without a temporary file beside it', async () => {
+    work.write('list.csv', 'old');
+    const {stdout, stderr} = await runLimited(replace);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^list\.csv: .*file too large/i);
+    expect(stdout).toContain(advice);
+    expect(work.read('list.csv')).toBe('old');
+    rmSync(work.path('list.csv'));
+    mkdirSync(work.path('list.csv/a'), {recursive: true});
+    expect((await runCode(lang, replace, work.folder)).stdout).toMatch(/^list\.csv: .*directory/i);
+    expect(readdirSync(work.folder)).not.toContain('list.csv.new');
+  });
+});

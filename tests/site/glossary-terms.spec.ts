@@ -1,0 +1,131 @@
+/** Tests the definitions of glossary terms, which are shown while a link is hovered or has the focus. */
+import type {Locator, Page} from '@playwright/test';
+import {violations} from '../lib/site/axe';
+import {findOverflow} from '../lib/site/overflow';
+import {expect, hydrated, open, test} from '../lib/site/test';
+
+const guide = '/docs/guides/platform/webhooks';
+const terms = (page: Page): Locator => page.locator('main a.glossary-term');
+const popup = (page: Page): Locator => page.getByRole('tooltip');
+
+/** Moves the pointer away from links. */
+async function leave(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(popup(page)).toBeHidden();
+}
+
+test('a term shows its definition on hover and on focus', async ({page}) => {
+  await page.goto('/docs/glossary');
+  const heading = page.getByRole('heading', {level: 2, name: 'History event'});
+  const definition = await heading.locator('xpath=following::p[1]').innerText();
+  await open(page, guide);
+  const link = page.locator(`main a.glossary-term[href$="#${'history-event'}"]`);
+  await link.hover();
+  await expect(popup(page)).toHaveText(`History event ${definition}`);
+  // A target that the definition covers is too small until it closes.
+  expect((await violations(page)).filter((fault) => !fault.startsWith('target-size'))).toEqual([]);
+  await leave(page);
+  // After a key press, focus set by a script is visible too.
+  await page.keyboard.press('Shift');
+  await link.focus();
+  await expect(popup(page)).toBeVisible();
+  await expect(link).toHaveAccessibleDescription(definition);
+  const [focused, shown] = [(await link.boundingBox())!, (await popup(page).boundingBox())!];
+  const isApart = shown.y >= focused.y + focused.height + 3 || shown.y + shown.height <= focused.y - 3;
+  expect(isApart, 'the definition covers neither the link nor its outline').toBe(true);
+});
+
+test('a definition stays open while the pointer is on it, and closes when it leaves or the page scrolls', async ({
+  page,
+}) => {
+  await open(page, guide);
+  await terms(page).first().hover();
+  await popup(page).hover();
+  await page.waitForTimeout(700);
+  await expect(popup(page)).toBeVisible();
+  await leave(page);
+  await terms(page).first().hover();
+  await expect(popup(page)).toBeVisible();
+  await page.mouse.wheel(0, 40);
+  await expect(popup(page)).toBeHidden();
+});
+
+test('a definition closes on Escape, on blur, and when its link is followed', async ({page}) => {
+  await open(page, guide);
+  const link = terms(page).first();
+  await link.hover();
+  await expect(popup(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+  await expect(link).not.toHaveAttribute('aria-describedby', /./);
+  const box = (await link.boundingBox())!;
+  for (const step of [0.1, 0.5, 0.9]) await page.mouse.move(box.x + box.width * step, box.y + box.height / 2);
+  await page.waitForTimeout(700);
+  await expect(popup(page), 'it stays closed while the pointer moves over the link').toBeHidden();
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Shift');
+  await link.focus();
+  await expect(popup(page)).toBeVisible();
+  const shown = await popup(page).innerText();
+  await page.keyboard.press('Tab');
+  // The next stop may also be a term.
+  expect((await popup(page).count()) === 0 || (await popup(page).innerText()) !== shown).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  await expect(link).toHaveAccessibleDescription(/./);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/glossary#/);
+  await expect(popup(page)).toBeHidden();
+});
+
+for (const height of [600, 256]) {
+  test(`definitions fit a window of 320 by ${height}, and cause no layout shift`, async ({page}) => {
+    const size = {width: 320, height};
+    await page.setViewportSize(size);
+    await open(page, guide);
+    await page.evaluate(() => {
+      Object.assign(window, {shifted: 0});
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (window as unknown as {shifted: number}).shifted += (entry as unknown as {value: number}).value; // prettier-ignore
+      }).observe({type: 'layout-shift'});
+    });
+    const count = await terms(page).count();
+    expect(count).toBeGreaterThan(3);
+    for (let i = 0; i < count; i += 1) {
+      await leave(page);
+      await terms(page).nth(i).hover();
+      await expect(popup(page)).toBeVisible();
+      const box = (await popup(page).boundingBox())!;
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height + 1);
+      expect(await page.evaluate(findOverflow)).toEqual([]);
+    }
+    expect(await page.evaluate(() => (window as unknown as {shifted: number}).shifted)).toBe(0);
+  });
+}
+
+test('a term is a link on touch screens and without JavaScript', async ({browser, baseURL, plainReader}) => {
+  const context = await browser.newContext({baseURL, hasTouch: true, isMobile: true});
+  const page = await context.newPage();
+  await open(page, guide);
+  await terms(page).first().tap();
+  await expect(page).toHaveURL(/\/docs\/glossary#/);
+  await page.waitForTimeout(700);
+  await expect(popup(page)).toBeHidden();
+  await context.close();
+  await plainReader.goto(guide);
+  await terms(plainReader).first().click();
+  await expect(plainReader).toHaveURL(/\/docs\/glossary#/);
+});
+
+test('a letter in the glossary index jumps to a term that starts with it', async ({page}) => {
+  await page.goto('/docs/glossary');
+  await hydrated(page);
+  const letters = page.getByRole('navigation', {name: 'Terms by first letter'}).getByRole('link');
+  expect(await letters.count()).toBeGreaterThan(15);
+  const text = await letters.nth(3).innerText();
+  await letters.nth(3).click();
+  const title = page.locator(`h2[id="${new URL(page.url()).hash.slice(1)}"]`);
+  await expect(title).toBeInViewport();
+  expect((await title.innerText()).charAt(0).toUpperCase()).toBe(text);
+});
