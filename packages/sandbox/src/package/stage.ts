@@ -2,7 +2,7 @@
  * Writes the sandbox as a package without dependencies: one bundled file, its data, a README and the licenses of the
  * bundled packages. The pages of the documentation are added when the site is built.
  */
-import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {build, type Plugin} from 'esbuild';
 import type {Description} from '@screening/api';
@@ -44,6 +44,7 @@ export async function stagePackage(root: string, folder: string, description: De
     legalComments: 'none',
     plugins: [withoutAjv],
   });
+  chmodSync(join(folder, 'bin', `${commandName}.js`), 0o755);
   const {seed} = await loadData(root);
   const data: Loaded = {
     description: slimDescription(description),
