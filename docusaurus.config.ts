@@ -11,8 +11,8 @@ import {readPageTemplate} from './plugins/internals/page-template';
 import {smallScripts} from './plugins/internals/small-scripts';
 import {withoutPrism} from './plugins/internals/without-prism';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
-import {publishCodeFiles} from './plugins/internals/code-files';
-import {pageDescriptions} from './plugins/internals/page-descriptions';
+import {publishCodeFiles} from './plugins/lib/code-files';
+import {pageDescriptions} from './plugins/lib/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
@@ -108,7 +108,7 @@ export default {
         path: '.generated',
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
-        sidebarPath: './plugins/internals/reference-sidebar.ts',
+        sidebarPath: './plugins/reference/reference-sidebar.ts',
         showLastUpdateTime: dated,
       } satisfies DocsOptions,
     ],

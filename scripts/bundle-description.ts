@@ -9,7 +9,17 @@
  */
 import {rm} from 'node:fs/promises';
 import {stampFile} from '../plugins/reference/generate-if-changed';
-import {bundleDescription, BundleError, descriptionFiles, lintDescription, loadDescription, printProblems, readWorkflows, workflowPaths, writeDescription, writeWorkflows} from '@screening/api/node';
+import {
+  bundleDescription,
+  BundleError,
+  descriptionFiles,
+  lintDescription,
+  loadDescription,
+  printProblems,
+  readWorkflows,
+  writeDescription,
+} from '@screening/api/node';
+import {workflowPaths, writeWorkflows} from '../plugins/lib/workflow-files';
 import {fillProduct} from '../src/product';
 import {readFolder, run} from './lib/run';
 

@@ -1,7 +1,7 @@
 /** Serves the sandbox on this machine: `npm run sandbox`, or `jiti scripts/serve-sandbox.ts --help`. */
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {product} from '../src/product';
+import {fillProduct, product} from '../src/product';
 import {createDocs, runCommand} from '@screening/sandbox/server';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -11,8 +11,8 @@ runCommand({
   load: async () => {
     // Import these only now, so that an invalid option is reported without waiting for the bundler.
     const {defineTools, loadData, loadDescription} = await import('@screening/sandbox/server');
-    const [description, {seed}] = await Promise.all([loadDescription(root), loadData(root)]);
-    return {description, seed, kit: defineTools(description, seed, product.siteUrl)};
+    const [description, {seed}] = await Promise.all([loadDescription(root, fillProduct), loadData(root, fillProduct)]);
+    return {description, seed, kit: defineTools(description, seed, product.siteUrl, `${product.slug}-sandbox`)};
   },
   pages: join(root, 'build'),
   createDocs,

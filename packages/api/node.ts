@@ -5,5 +5,4 @@ export {lintDescription, printProblems} from './src/lint/lint';
 export {descriptionFiles, publishDescription, toYaml, writeDescription} from './src/lint/publish';
 export {bundlePath, downloadsFolder, readBundle} from './src/read-bundle';
 export {type ReadWorkflow, readWorkflows} from './src/workflows/read';
-export {publishedText, readCompiledWorkflows, workflowPaths, writeWorkflows} from './src/workflows/write';
 export {loadDescription} from './src/lint/load';

@@ -2,7 +2,6 @@ export type {CastMember} from './src/compile/compile';
 export type {SubjectFile} from './src/compile/subject';
 export {createDocs} from './src/core/tools/docs';
 export {stagePackage} from './src/package/stage';
-export {stagedFolder, startSandboxPackage} from './src/package/write';
 export {runCommand} from './src/server/command';
 export {listen} from './src/server/listen';
 export {loadData} from './src/server/load-data';

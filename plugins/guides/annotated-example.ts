@@ -11,7 +11,7 @@ import type {Nodes, PhrasingContent, Root} from 'mdast';
 import {visit, SKIP} from 'unist-util-visit';
 import {branchesOf, flatten, refName, toJsonLines} from '@screening/api';
 import {readAttributes, readPhrasing, type Component} from './lib/components';
-import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from './lib/nodes';
+import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from '../lib/nodes';
 import {pick} from './lib/pick';
 import type {GuideData, Page} from './lib/types';
 

@@ -1,11 +1,24 @@
 /** Makes the tables and examples that show a part of the API: fields, values, columns, test subjects and changes. */
 import type {Nodes} from 'mdast';
 import {runLink} from '../../src/components/sandbox/request-link';
-import {type Description, fieldsBelow, flatten, listRules, nearest, onOwnPage, printJson, rootField, type Schema, textOf, valueAnchor, type WalkedField} from '@screening/api';
+import {
+  type Description,
+  fieldsBelow,
+  flatten,
+  listRules,
+  nearest,
+  onOwnPage,
+  printJson,
+  rootField,
+  type Schema,
+  textOf,
+  valueAnchor,
+  type WalkedField,
+} from '@screening/api';
 import type {Release, Weight} from '@screening/api/node';
 import type {Attributes, Component} from './lib/components';
-import {parseSentence} from './lib/markdown';
-import {code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from './lib/nodes';
+import {parseSentence} from '../lib/markdown';
+import {code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
 import {pick} from './lib/pick';
 import type {GuideData, Subject} from './lib/types';
 

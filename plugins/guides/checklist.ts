@@ -7,7 +7,7 @@ import type {Nodes} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import type {Component} from './lib/components';
-import {block, inline, toSlug} from './lib/nodes';
+import {block, inline, toSlug} from '../lib/nodes';
 
 export const checklist: Component = {
   form: 'content',

@@ -5,7 +5,7 @@ import {toString} from 'mdast-util-to-string';
 import {SKIP, visit} from 'unist-util-visit';
 import {visitParents} from 'unist-util-visit-parents';
 import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
-import {isJsx} from './lib/nodes';
+import {isJsx} from '../lib/nodes';
 import type {GuideData, Page, Transform} from './lib/types';
 import {notSpecified, questionsOfBox} from './open-questions';
 

@@ -10,8 +10,8 @@
 import type {Code, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {Viz} from '@viz-js/viz';
-import {parseMeta} from './lib/markdown';
-import {block, inline, link} from './lib/nodes';
+import {parseMeta} from '../lib/markdown';
+import {block, inline, link} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';
 
 /** Languages of the code blocks that are drawn. */

@@ -8,8 +8,8 @@ import {nearest} from '@screening/api';
 import {fillProduct} from '../../src/product';
 import {diagramLanguages} from './diagrams';
 import {lookUp} from './lib/components';
-import {examplesFolder} from './lib/examples';
-import {parseMdx, parseMeta} from './lib/markdown';
+import {examplesFolder} from '../lib/examples';
+import {parseMdx, parseMeta} from '../lib/markdown';
 import type {Transform} from './lib/types';
 
 /** A code block of a guide, for the tests that run it. */

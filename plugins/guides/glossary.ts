@@ -7,9 +7,9 @@ import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {SKIP, visitParents} from 'unist-util-visit-parents';
 import {lookUp, type Component} from './lib/components';
-import {glossaryPath, termLinksClass, type GlossaryTerm} from './lib/glossary-terms';
-import {parseMdx} from './lib/markdown';
-import {block, code, heading, isJsx, joined, link, paragraph, text, type Phrase} from './lib/nodes';
+import {glossaryPath, termLinksClass, type GlossaryTerm} from '../lib/glossary-terms';
+import {parseMdx} from '../lib/markdown';
+import {block, code, heading, isJsx, joined, link, paragraph, text, type Phrase} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';
 
 export const glossaryList: Component = {

@@ -3,7 +3,7 @@
  * result.
  *
  * Long code is a separate file, which the page imports: as HTML in the build, and as an address in the browser
- * (plugins/internals/code-files.ts). Readers load it once, in the page, and not a second time in a script.
+ * (plugins/lib/code-files.ts). Readers load it once, in the page, and not a second time in a script.
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
@@ -11,10 +11,10 @@ import type {Element, Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import {codeHtml} from '@screening/api';
-import {codeFiles} from '../internals/code-files';
-import {highlight} from '../reference/highlight';
-import {parseMdx} from './lib/markdown';
-import {importDefault} from './lib/nodes';
+import {codeFiles} from '../lib/code-files';
+import {highlight} from '../lib/highlight';
+import {parseMdx} from '../lib/markdown';
+import {importDefault} from '../lib/nodes';
 
 /** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
 const program = /^[\w-]+\.\w+$/;

@@ -11,7 +11,7 @@ import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
 import {loadGuideData} from './lib/data';
-import {parseMdx} from './lib/markdown';
+import {parseMdx} from '../lib/markdown';
 import type {GuideData} from './lib/types';
 import {notSpecified} from './open-questions';
 import {fillInlineData, formatProblem, transformGuide} from './transform';

@@ -10,9 +10,9 @@ import {visit} from 'unist-util-visit';
 import {type Description, endpointUrl, type Link, listEndpoints, questionsPage} from '@screening/api';
 import {inlineData} from './inline-data';
 import {replaceComponents, type Component} from './lib/components';
-import {listGuides, type GuideFile} from './lib/guide-files';
-import {parseMdx, parseSentence} from './lib/markdown';
-import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from './lib/nodes';
+import {listGuides, type GuideFile} from '../lib/guide-files';
+import {parseMdx, parseSentence} from '../lib/markdown';
+import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from '../lib/nodes';
 import type {OpenQuestion, Page, Transform} from './lib/types';
 
 /** The box for points that the specification leaves open. */

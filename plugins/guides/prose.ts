@@ -5,9 +5,9 @@ import Ajv from 'ajv';
 import {parse} from 'yaml';
 import {fillProduct} from '../../src/product';
 import {parseWordList} from './lib/data';
-import {glossaryFile} from './lib/glossary-terms';
-import {listGuidePaths, listSkillPaths} from './lib/guide-files';
-import {parseMdx} from './lib/markdown';
+import {glossaryFile} from '../lib/glossary-terms';
+import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
+import {parseMdx} from '../lib/markdown';
 import type {GuideData, Problem} from './lib/types';
 import {transformGuide} from './transform';
 

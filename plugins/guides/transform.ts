@@ -10,7 +10,7 @@ import {checkFences} from './fences';
 import {glossaryList, linkGlossaryTerms} from './glossary';
 import {inlineData} from './inline-data';
 import {replaceComponents, type Component} from './lib/components';
-import {importComponents, isJsx} from './lib/nodes';
+import {importComponents, isJsx} from '../lib/nodes';
 import {linkBoxes, openQuestions} from './open-questions';
 import type {GuideData, Page, Problem, Transform} from './lib/types';
 import {prepareTables} from './tables';

@@ -3,10 +3,17 @@
  * adds buttons that run the steps in the page.
  */
 import {nearest} from '@screening/api';
-import {type Action, type Criterion, parseCriterion, parseExpression, type Workflow, type WorkflowStep} from '@screening/api/workflows';
+import {
+  type Action,
+  type Criterion,
+  parseCriterion,
+  parseExpression,
+  type Workflow,
+  type WorkflowStep,
+} from '@screening/api/workflows';
 import type {Component} from './lib/components';
-import {parseSentence} from './lib/markdown';
-import {block, paragraph} from './lib/nodes';
+import {parseSentence} from '../lib/markdown';
+import {block, paragraph} from '../lib/nodes';
 
 export const workflow: Component = {
   required: ['of'],

@@ -1,5 +1,5 @@
 /**
- * Removes Prism from the scripts of the site. Code is highlighted during the build (plugins/reference/highlight.ts,
+ * Removes Prism from the scripts of the site. Code is highlighted during the build (plugins/lib/highlight.ts,
  * plugins/guides), so Prism with its grammars and themes would be a useless tenth of what a guide sends.
  */
 import {fileURLToPath} from 'node:url';

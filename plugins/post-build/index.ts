@@ -17,11 +17,11 @@ import {listFiles} from './hosting/scan-build';
 import {startLinks} from './links/check';
 import {startOfflineCopy} from './offline-copy/write';
 import {readBundle} from '@screening/api/node';
-import {startSandboxPackage} from '@screening/sandbox/server';
+import {startSandboxPackage} from './sandbox-package';
 import {startSearchData} from './search/write-data';
 import {startIndex} from './markdown/llms';
 import {startMarkdown} from './markdown/write';
-import {startInlineStyles} from '../internals/inline-styles';
+import {startInlineStyles} from './inline-styles';
 import {runSteps} from './run-steps';
 
 const steps: Step[] = [

@@ -5,7 +5,7 @@ import type {Element} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import {indexPath, twinPath} from '@screening/api';
-import {readExamples} from '../guides/lib/examples';
+import {readExamples} from '../lib/examples';
 import {shortenOutput} from './markdown/programs';
 import {partOfRecord} from './markdown/reference';
 import type {Page} from './pages';

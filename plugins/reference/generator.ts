@@ -5,9 +5,17 @@
  */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Description, type Endpoint, listEndpoints, pageId, parseText, plainText, type Schema} from '@screening/api';
-import {findMentions} from './guide-mentions';
-import {endpointModel, firstSentence, indexModel, recordModel} from './page-models';
+import {
+  type Description,
+  type Endpoint,
+  listEndpoints,
+  pageId,
+  parseText,
+  plainText,
+  type Schema,
+} from '@screening/api';
+import {findMentions} from '../lib/guide-mentions';
+import {endpointModel, firstSentence, indexModel, recordModel} from '../lib/page-models';
 
 /** Folder of the generated pages. It only contains generated files, and Git ignores it. */
 export const pagesFolder = '.generated/api';

@@ -2,7 +2,7 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import LoadFailure from './LoadFailure';
 
 type Props = {
-  /** Its HTML at build time; in the browser, the address of a file with it (plugins/internals/code-files.ts). */
+  /** Its HTML at build time; in the browser, the address of a file with it (plugins/lib/code-files.ts). */
   file: string;
 };
 

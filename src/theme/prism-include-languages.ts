@@ -1,2 +1,2 @@
-/** Loads no grammars, because code is highlighted at build time (plugins/reference/highlight.ts). */
+/** Loads no grammars, because code is highlighted at build time (plugins/lib/highlight.ts). */
 export default function prismIncludeLanguages(): void {}

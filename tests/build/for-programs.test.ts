@@ -6,7 +6,7 @@ import {beforeAll, describe, expect, it} from 'vitest';
 import {twinPath} from '@screening/api';
 import {product} from '../../src/product';
 import {parseHtml} from '../../plugins/post-build/pages';
-import {readExamples} from '../../plugins/guides/lib/examples';
+import {readExamples} from '../../plugins/lib/examples';
 import {withoutAnchors} from '../../plugins/post-build/markdown/anchors';
 import {markdownLimits} from '../../plugins/post-build/markdown/write';
 import {fileOf} from '../lib/site/built-page';

@@ -12,12 +12,13 @@ import {inBoth} from '../lib/programs/between';
 import {cachedDescription} from '@screening/sandbox/testing';
 import {runProgram, type Run} from './drive';
 import {compare, scenarios} from './scenarios';
+import {fillProduct} from '../../src/product';
 
 const {CHAOS_PROGRAM: wanted = '', CHAOS_SEED, CHAOS_SEEDS = '1', CHAOS_SUBJECTS = '60'} = process.env;
 const seeds = CHAOS_SEED ? [CHAOS_SEED] : Array.from({length: Number(CHAOS_SEEDS)}, (_, i) => `${i + 1}`);
 const timeout = 600_000;
 const examples = 'docs/examples';
-const loaded = Promise.all([cachedDescription(), loadData('.')]);
+const loaded = Promise.all([cachedDescription(), loadData('.', fillProduct)]);
 
 async function run(options: Omit<Run, 'subjects'>) {
   const [description, {seed}] = await loaded;

@@ -1,6 +1,6 @@
 import {toString} from 'hast-util-to-string';
 import {describe, expect, it} from 'vitest';
-import {inlineStyles} from '../../plugins/internals/inline-styles';
+import {inlineStyles} from '../../plugins/post-build/inline-styles';
 import {parseHtml, parsePage} from '../../plugins/post-build/pages';
 
 const pageWith = (head: string) => parsePage('a.html', `<!doctype html><html><head>${head}</head><body><p>Text.`);

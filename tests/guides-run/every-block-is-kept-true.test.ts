@@ -1,5 +1,5 @@
 import {afterAll, describe, expect, it} from 'vitest';
-import {readExamples} from '../../plugins/guides/lib/examples';
+import {readExamples} from '../../plugins/lib/examples';
 import {judge, regularKey} from '@screening/sandbox/testing';
 import {readGuides} from '../lib/guides-run/guides';
 import type {Exchange} from '../lib/guides-run/recorded-sandbox';

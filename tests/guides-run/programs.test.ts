@@ -1,7 +1,7 @@
 /** Tests the programs of docs/examples, in both languages: their usage, what they do, and restarts after a kill. */
 import {existsSync, mkdirSync, rmSync} from 'node:fs';
 import {beforeEach, describe, expect, it} from 'vitest';
-import {readExamples} from '../../plugins/guides/lib/examples';
+import {readExamples} from '../../plugins/lib/examples';
 import {product} from '../../src/product';
 import {finish, firstLine} from '../lib/guides-run/programs';
 import {useSandbox} from '../lib/guides-run/workspace';

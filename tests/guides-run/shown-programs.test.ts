@@ -5,7 +5,7 @@ import type {AddressInfo} from 'node:net';
 import {setTimeout as wait} from 'node:timers/promises';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {product} from '../../src/product';
-import {readExamples} from '../../plugins/guides/lib/examples';
+import {readExamples} from '../../plugins/lib/examples';
 import {readGuides} from '../lib/guides-run/guides';
 import {finish} from '../lib/guides-run/programs';
 import {useSandbox} from '../lib/guides-run/workspace';

@@ -5,6 +5,7 @@ import {createSandbox} from '@screening/sandbox';
 import {readBundle} from '@screening/api/node';
 import {loadData} from '@screening/sandbox/server';
 import {expect, hydrated, open, test} from '../lib/site/test';
+import {fillProduct} from '../../src/product';
 
 const sizes = [
   {width: 360, height: 780},
@@ -38,7 +39,7 @@ async function shownBody(page: Page): Promise<unknown> {
 }
 
 test('the home page shows each request with the response that the sandbox returns for it', async ({page}) => {
-  const {seed} = await loadData('.');
+  const {seed} = await loadData('.', fillProduct);
   const sandbox = createSandbox({description: readBundle('.'), seed});
   const text = (html: string): Promise<string | null> =>
     page.evaluate((code) => {

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, expect, it} from 'vitest';
 import {workflowFile} from '../../src/downloads';
 import {product} from '../../src/product';
-import {listGuidePaths} from '../../plugins/guides/lib/guide-files';
+import {listGuidePaths} from '../../plugins/lib/guide-files';
 import {allWorkflows} from '../lib/workflows/run';
 
 const all = await allWorkflows();

@@ -7,7 +7,7 @@ import {codeHtml} from '../src/code-html';
 import {jsonHtml} from '../src/json-html';
 import {printJson} from '../src/json-lines';
 import {readBundle} from '../src/read-bundle';
-import {highlight} from '../../../plugins/reference/highlight';
+import {highlight} from '../../../plugins/lib/highlight';
 
 const code = 'const a = "<b>&amp;</b>";\n\n// <!-- "no tag" -->\nif (a < 1 && b > 2) `a\nb`;';
 const parser = unified().use(rehypeParse, {fragment: true});

@@ -117,7 +117,7 @@ describe('the fields of a schema', () => {
 
 describe('the tool of an operation', () => {
   const {sandbox} = newTester();
-  const kit = defineTools(description, seed, 'https://docs.example');
+  const kit = defineTools(description, seed, 'https://docs.example', 'sandbox');
   const call = createTools(kit, {
     apiKey: regularKey,
     docs: {search: () => Promise.resolve(''), page: () => Promise.resolve('')},

@@ -2,13 +2,14 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {readCompiledWorkflows, readReleases} from '@screening/api/node';
+import {readReleases} from '@screening/api/node';
+import {readCompiledWorkflows} from '../../lib/workflow-files';
 import {createAddressBook, type Description} from '@screening/api';
 import {fillProduct} from '../../../src/product';
 import type {SubjectFile} from '@screening/sandbox/server';
 import {readQuestions} from '../open-questions';
-import {readExamples} from './examples';
-import {glossaryFile, parseGlossary} from './glossary-terms';
+import {readExamples} from '../../lib/examples';
+import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
 import type {GuideData, Subject} from './types';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';

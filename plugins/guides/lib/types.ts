@@ -7,7 +7,7 @@ import type {Release} from '@screening/api/node';
 import type {AddressBook, Description, Link} from '@screening/api';
 import type {Workflow} from '@screening/api/workflows';
 import type {CastMember} from '@screening/sandbox/server';
-import type {GlossaryTerm} from './glossary-terms';
+import type {GlossaryTerm} from '../../lib/glossary-terms';
 
 /** A test subject with the name of its file, which is its anchor on the page that shows it. */
 export type Subject = CastMember & {id: string};

@@ -1,7 +1,7 @@
 /** Tests facts of the pages that no other check knows. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {readExamples} from '../lib/examples';
+import {readExamples} from '../../lib/examples';
 import {readBundle} from '@screening/api/node';
 import {readGuides} from '../../../tests/lib/guides-run/guides';
 import {startRecorded} from '../../../tests/lib/guides-run/recorded-sandbox';

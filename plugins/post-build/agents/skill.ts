@@ -10,7 +10,7 @@ import {createTwinLinks, type Description} from '@screening/api';
 import {fillProduct, product} from '../../../src/product';
 import type {Running, Site} from '../step';
 import {loadGuideData} from '../../guides/lib/data';
-import {parseMdx} from '../../guides/lib/markdown';
+import {parseMdx} from '../../lib/markdown';
 import {fillInlineData, formatProblem} from '../../guides/transform';
 import {changeLinks, writeMarkdown} from '../markdown/markdown';
 

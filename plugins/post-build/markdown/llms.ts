@@ -5,9 +5,17 @@
 import {existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {type Description, endpointUrl, indexPath, listEndpoints, recordUrl, referenceRoute, twinPath} from '@screening/api';
+import {
+  type Description,
+  endpointUrl,
+  indexPath,
+  listEndpoints,
+  recordUrl,
+  referenceRoute,
+  twinPath,
+} from '@screening/api';
 import {product} from '../../../src/product';
-import {readWhenToRead} from '../../internals/page-descriptions';
+import {readWhenToRead} from '../../lib/page-descriptions';
 import type {BuiltPage} from '../pages';
 import {inReadingOrder} from '../reading-order';
 import type {Running, Site} from '../step';
@@ -60,7 +68,9 @@ const whenToRead = (doc: Description, guides: Record<string, string>): Map<strin
 
 /** Lists the files for programs that exist, and the workflows. */
 function listFiles(root: string, folder: string): ProgramFile[] {
-  const files = parse(readFileSync(join(root, 'plugins/post-build/markdown/program-files.yaml'), 'utf8')) as ProgramFile[];
+  const files = parse(
+    readFileSync(join(root, 'plugins/post-build/markdown/program-files.yaml'), 'utf8'),
+  ) as ProgramFile[];
   const workflows = existsSync(join(folder, workflowsFolder)) ? readdirSync(join(folder, workflowsFolder)).sort() : [];
   return [
     ...files.filter(({path}) => existsSync(join(folder, path)) || path === '/llms-full.txt'),

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
-import {link, paragraph, text} from '../../guides/lib/nodes';
+import {link, paragraph, text} from '../../lib/nodes';
 import {indexPath} from '@screening/api';
 import {product} from '../../../src/product';
 

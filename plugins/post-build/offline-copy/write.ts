@@ -6,7 +6,7 @@ import {visit} from 'unist-util-visit';
 import {twinPath} from '@screening/api';
 import {downloadsRoute, lateFiles, offlineCopy, sandboxPackage} from '../../../src/downloads';
 import {product} from '../../../src/product';
-import {writeFacts} from '../../reference/downloads/measure';
+import {writeFacts} from '../../lib/measure';
 import {applyChanges, rangeOf, writeAttribute, type Change} from '../changes';
 import {pageFile, type Page} from '../pages';
 import type {Running, Site} from '../step';

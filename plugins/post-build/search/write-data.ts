@@ -6,10 +6,8 @@ import type {Running, Site} from '../step';
 import {formatSize} from '../../../src/downloads';
 import {referenceRoute} from '@screening/api';
 import {fillProduct} from '../../../src/product';
-import {glossaryPath, parseGlossary} from '../../guides/lib/glossary-terms';
-import {searchDataPath} from '../../../src/search/address';
-import {packData} from '../../../src/search/engine/data';
-import {kinds, type Entry} from '../../../src/search/entry';
+import {glossaryPath, parseGlossary} from '../../lib/glossary-terms';
+import {type Entry, kinds, packData, searchDataPath} from '@screening/sandbox/search';
 import {collectEntries} from './records';
 import {pageEntries, termEntries} from './records/pages';
 

@@ -12,11 +12,12 @@ import {
   workflowFile,
   type Download,
 } from '../../../src/downloads';
-import {product} from '../../../src/product';
-import {readExamples} from '../../guides/lib/examples';
-import {downloadsFolder, readCompiledWorkflows} from '@screening/api/node';
+import {fillProduct, product} from '../../../src/product';
+import {readExamples} from '../../lib/examples';
+import {downloadsFolder} from '@screening/api/node';
+import {readCompiledWorkflows} from '../../lib/workflow-files';
 import {loadData} from '@screening/sandbox/server';
-import {measureFile} from './measure';
+import {measureFile} from '../../lib/measure';
 import {makeCollection, makeEnvironments} from './postman';
 
 /** The list that the downloads page reads. It doesn't have the files that are made from the built pages. */
@@ -25,7 +26,7 @@ const listFile = '.generated/downloads.json';
 /** Writes all files below `root` and returns their list. */
 export async function writeDownloads(doc: Description, root: string): Promise<Download[]> {
   const {name, slug} = product;
-  const {seed} = await loadData(root);
+  const {seed} = await loadData(root, fillProduct);
   const key = seed.state.keys.find(({testKey}) => !testKey);
   if (!key) throw new Error('the sandbox has no regular key for the Postman environment');
   const published = JSON.parse(readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8')) as Description;

@@ -2,14 +2,24 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Screening, requestFor, screenIn, screeningPath} from '../../../src/components/sandbox/screening';
-import {codeHtml, contentOf, type Description, type Endpoint, type Example, listEndpoints, resolve, type SlimDescription} from '@screening/api';
+import {
+  codeHtml,
+  contentOf,
+  type Description,
+  type Endpoint,
+  type Example,
+  listEndpoints,
+  resolve,
+  type SlimDescription,
+} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {createSandbox, type Seed, slimDescription} from '@screening/sandbox';
-import {codeFiles} from '../../internals/code-files';
-import {highlight} from '../highlight';
+import {codeFiles} from '../../lib/code-files';
+import {highlight} from '../../lib/highlight';
 import {loadData} from '@screening/sandbox/server';
 import {collectAnchors} from './field-anchors';
 import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
+import {fillProduct} from '../../../src/product';
 
 /** Returns the slim description of the sandbox, with examples and the header of the key. */
 export function describeForPage(doc: Description): SlimDescription {
@@ -96,7 +106,7 @@ const pageDataFolder = '.generated/sandbox';
 
 /** Writes the data below `root` and returns the length of each JSON file, in characters. */
 export async function writePageData(doc: Description, root: string): Promise<Record<string, number>> {
-  const {seed} = await loadData(root);
+  const {seed} = await loadData(root, fillProduct);
   // The first response of the home page is long, so it is in the page and in a file, but not in a script.
   const {response, ...home} = await screenForHome(doc, seed);
   const files = {

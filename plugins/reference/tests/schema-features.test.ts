@@ -6,7 +6,7 @@ import {beforeAll, describe, expect, it} from 'vitest';
 import EndpointPage from '@site/src/components/EndpointPage';
 import SchemaPage from '@site/src/components/SchemaPage';
 import {listEndpoints, type Description} from '@screening/api';
-import {endpointModel, recordModel} from '@site/plugins/reference/page-models';
+import {endpointModel, recordModel} from '@site/plugins/lib/page-models';
 import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
 
 const doc = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;

@@ -6,8 +6,18 @@ import {parse} from 'yaml';
 import {describe, expect, it} from 'vitest';
 import EndpointPage from '@site/src/components/EndpointPage';
 import SchemaPage from '@site/src/components/SchemaPage';
-import {bodyField, createAddressBook, type Description, listEndpoints, parameterField, responseField, rootField, type WalkedField, walkFields} from '@screening/api';
-import {endpointModel, recordModel} from '@site/plugins/reference/page-models';
+import {
+  bodyField,
+  createAddressBook,
+  type Description,
+  listEndpoints,
+  parameterField,
+  responseField,
+  rootField,
+  type WalkedField,
+  walkFields,
+} from '@screening/api';
+import {endpointModel, recordModel} from '@site/plugins/lib/page-models';
 import {readBundle} from '@screening/api/node';
 import {findFields} from '@site/plugins/post-build/search/records/fields';
 

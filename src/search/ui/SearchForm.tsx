@@ -1,7 +1,6 @@
 import {useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Heading from '@theme/Heading';
-import {searchUrl} from '../address';
-import {arrange, describe, isNotable} from './arrange';
+import {arrange, describe, isNotable, searchUrl} from '@screening/sandbox/search';
 import {hint, MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import {useSearch} from './use-search';
 import results from './results.module.css';

@@ -11,9 +11,8 @@ import {
 } from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
-import {searchUrl} from '../address';
+import {arrange, searchUrl} from '@screening/sandbox/search';
 import {isEnter} from '../is-enter';
-import {arrange} from './arrange';
 import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import {useSearch} from './use-search';
 import styles from './results.module.css';

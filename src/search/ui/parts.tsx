@@ -2,11 +2,17 @@
 import {useEffect, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
-import {searchUrl} from '../address';
-import {excerpt, markWords, type Piece} from '../engine/excerpt';
-import type {Found} from '../engine/search';
-import {kindNames} from '../entry';
-import {announce, describe, isNotable} from './arrange';
+import {
+  announce,
+  describe,
+  excerpt,
+  type Found,
+  isNotable,
+  kindNames,
+  markWords,
+  type Piece,
+  searchUrl,
+} from '@screening/sandbox/search';
 import SearchFailure from './SearchFailure';
 import type {SearchState} from './use-search';
 import styles from './results.module.css';

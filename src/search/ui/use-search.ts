@@ -1,6 +1,6 @@
 /** A React hook that loads search and returns its state and the results of a query. */
 import {useDeferredValue, useEffect, useMemo, useState} from 'react';
-import {createSearch, type Answer, type Search} from '../engine/search';
+import {createSearch, type Answer, type Search} from '@screening/sandbox/search';
 import {loadData} from '../load-data';
 
 export type SearchState =

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import {isSingleKey} from '@site/src/client/single-keys';
-import {searchPath} from '@site/src/search/address';
+import {searchPath} from '@screening/sandbox/search';
 import {isEnter} from '@site/src/search/is-enter';
 import {loadData} from '@site/src/search/load-data';
 import SearchFailure from '@site/src/search/ui/SearchFailure';

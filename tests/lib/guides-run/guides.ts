@@ -1,7 +1,7 @@
 /** Reads all pages of prose with their code blocks. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {readFences, type Fence} from '../../../plugins/guides';
-import {readExamples} from '../../../plugins/guides/lib/examples';
+import {readExamples} from '../../../plugins/lib/examples';
 
 export type Guide = {file: string; source: string; fences: Fence[]};
 

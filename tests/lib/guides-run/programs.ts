@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import type {Fence} from '../../../plugins/guides';
-import {readExamples} from '../../../plugins/guides/lib/examples';
+import {readExamples} from '../../../plugins/lib/examples';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;

@@ -2,6 +2,7 @@
 import {loadData, startServer} from '@screening/sandbox/server';
 import type {Received} from '../samples/recorder';
 import {cachedDescription} from '@screening/sandbox/testing';
+import {fillProduct} from '../../../src/product';
 
 export type Exchange = {
   method: string;
@@ -38,7 +39,7 @@ const secondOfEachRequest = 1000;
  * time, so the same requests get the same responses.
  */
 export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = {}): Promise<RecordedSandbox> {
-  const [description, {seed}] = await Promise.all([cachedDescription(), loadData('.')]);
+  const [description, {seed}] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
   const exchanges: Exchange[] = [];
   const reports: string[] = [];
   let requests = 0;

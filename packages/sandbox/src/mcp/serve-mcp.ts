@@ -16,7 +16,6 @@ import {
   type Tool as McpTool,
 } from '@modelcontextprotocol/sdk/types.js';
 import type {SlimDescription} from '@screening/api';
-import {product} from '../../../../src/product';
 import {createTools} from '../core/tools/create-tools';
 import {ToolError, type CreateDocs, type Docs, type ToolHost, type ToolKit} from '../core/tools/tool';
 import type {OpenSandbox} from '../server/serve';
@@ -40,7 +39,7 @@ export function serveMcp(
   const offered = docsOnly ? kit.tools.filter(({does}) => ['search', 'read', 'list'].includes(does.kind)) : kit.tools;
   const call = createTools(kit, createHost(open, createDocs(readPages(pages), kit.siteUrl)), offered);
   const server = new Server(
-    {name: `${product.slug}-sandbox`, title: `Sandbox of the ${info.title}`, version: info.version},
+    {name: kit.name, title: `Sandbox of the ${info.title}`, version: info.version},
     {capabilities: {tools: {}}, instructions: kit.instructions},
   );
   server.onerror = onError;

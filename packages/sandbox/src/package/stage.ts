@@ -6,16 +6,12 @@ import {chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} 
 import {join} from 'node:path';
 import {build, type Plugin} from 'esbuild';
 import type {Description} from '@screening/api';
-import {fillProduct, product} from '../../../../src/product';
 import {slimDescription} from '../core/check/description';
 import {defineTools} from '../core/tools/define-tools';
 import type {Loaded} from '../server/command';
 import {loadData} from '../server/load-data';
 import {usage} from '../server/options';
 
-/** Has a scope, so that nobody else's package in a registry has this name by chance. */
-export const packageName = `@${product.slug}/sandbox`;
-export const commandName = `${product.slug}-sandbox`;
 const source = 'packages/sandbox/src/package';
 
 /** Leaves out Ajv, which the MCP SDK loads although this server never uses it, and which compiles code at run time. */
@@ -26,8 +22,17 @@ const withoutAjv: Plugin = {
   },
 };
 
+/** The product's names, and the address of the site. */
+type Product = {slug: string; siteUrl: string; fill: (text: string) => string};
+
 /** Writes the package without its pages into a folder, which it empties first. */
-export async function stagePackage(root: string, folder: string, description: Description): Promise<void> {
+export async function stagePackage(
+  root: string,
+  folder: string,
+  description: Description,
+  {slug, siteUrl, fill}: Product,
+): Promise<void> {
+  const commandName = `${slug}-sandbox`;
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -45,24 +50,25 @@ export async function stagePackage(root: string, folder: string, description: De
     plugins: [withoutAjv],
   });
   chmodSync(join(folder, 'bin', `${commandName}.js`), 0o755);
-  const {seed} = await loadData(root);
+  const {seed} = await loadData(root, fill);
   const data: Loaded = {
     description: slimDescription(description),
     seed,
-    kit: defineTools(description, seed, product.siteUrl),
+    kit: defineTools(description, seed, siteUrl, commandName),
   };
   write('data.json', JSON.stringify(data));
   write('THIRD-PARTY-LICENSES.txt', collectNotices(Object.keys(metafile.inputs)));
   const {title, version} = description.info;
   for (const file of ['manifest.json', 'README.md']) {
     const text = readFileSync(join(root, source, file), 'utf8')
-      .replaceAll('{package}', packageName)
+      // Has a scope, so that nobody else's package in a registry has this name by chance.
+      .replaceAll('{package}', `@${slug}/sandbox`)
       .replaceAll('{command}', commandName)
       .replaceAll('{api}', file === 'README.md' ? `${title} ${version}` : title)
       .replaceAll('{version}', version.replace(/^v/, ''))
-      .replaceAll('{site}', product.siteUrl)
+      .replaceAll('{site}', siteUrl)
       .replaceAll('{usage}', () => usage(commandName));
-    write(file.replace('manifest', 'package'), fillProduct(text));
+    write(file.replace('manifest', 'package'), fill(text));
   }
 }
 

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {mkdir, readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Description} from '@screening/api';
-import {product} from '../../../../src/product';
+import {fillProduct, product} from '../../../../src/product';
 
 const cache = 'node_modules/.cache/sandbox-tests';
 
@@ -24,7 +24,7 @@ export async function cachedDescription(): Promise<Description> {
     return JSON.parse(await readFile(file, 'utf8')) as Description;
   } catch {
     const {loadDescription} = await import('../../src/server/load');
-    const description = await loadDescription('.');
+    const description = await loadDescription('.', fillProduct);
     await mkdir(cache, {recursive: true});
     // Test files run in parallel and must not read a half-written file.
     const draft = `${file}.${process.pid}`;

@@ -6,8 +6,9 @@ import {loadData} from '../../src/server/load-data';
 import type {Seed} from '../../src/core/types';
 import {cachedDescription} from './cached-description';
 import {Judge} from './judge';
+import {fillProduct} from '../../../../src/product';
 
-const [description, data] = await Promise.all([cachedDescription(), loadData('.')]);
+const [description, data] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
 export const judge = new Judge(description);
 export const seed: Seed = data.seed;
 export const cast: CastMember[] = data.cast;

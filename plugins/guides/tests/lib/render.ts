@@ -14,7 +14,7 @@ import Diagram from '../../../../src/components/Diagram';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
 import {createAddressBook} from '@screening/api';
-import {parseGlossary} from '../../lib/glossary-terms';
+import {parseGlossary} from '../../../lib/glossary-terms';
 import type {GuideData} from '../../lib/types';
 import {formatProblem, transformGuide} from '../../transform';
 import {description} from './description';

@@ -1,7 +1,7 @@
 /** Converts a text of the description to Markdown nodes. */
 import type {PhrasingContent} from 'mdast';
 import type {Text} from '@screening/api';
-import {code, link, text} from '../../../guides/lib/nodes';
+import {code, link, text} from '../../../lib/nodes';
 
 /** Converts a text to inline content. */
 export function lineOf(nodes: Text): PhrasingContent[] {

@@ -1,6 +1,21 @@
 /** Makes one entry for each field of the description, with its most useful address. */
-import {bodyField, type Description, type Endpoint, endpointUrl, listEndpoints, type Parameter, parameterField, plainText, recordUrl, rootField, type Schema, textOf, type WalkedField, walkFields} from '@screening/api';
-import type {Entry} from '../../../../src/search/entry';
+import {
+  bodyField,
+  type Description,
+  type Endpoint,
+  endpointUrl,
+  listEndpoints,
+  type Parameter,
+  parameterField,
+  plainText,
+  recordUrl,
+  rootField,
+  type Schema,
+  textOf,
+  type WalkedField,
+  walkFields,
+} from '@screening/api';
+import type {Entry} from '@screening/sandbox/search';
 
 /** A field with its place. A field that several schemas share has the same schema object in all of them. */
 export type FoundField = WalkedField & {owner: string; place: string; url: string};

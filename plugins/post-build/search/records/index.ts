@@ -1,7 +1,19 @@
 /** Makes the search entries of the reference from the description: one for each thing that a reader can look for. */
-import {type Description, endpointUrl, errorAnchor, flatten, listEndpoints, plainText, recordUrl, referenceRoute, type Schema, textOf, valueAnchor} from '@screening/api';
-import type {Entry} from '../../../../src/search/entry';
-import {indexModel} from '../../../reference/page-models';
+import {
+  type Description,
+  endpointUrl,
+  errorAnchor,
+  flatten,
+  listEndpoints,
+  plainText,
+  recordUrl,
+  referenceRoute,
+  type Schema,
+  textOf,
+  valueAnchor,
+} from '@screening/api';
+import type {Entry} from '@screening/sandbox/search';
+import {indexModel} from '../../../lib/page-models';
 import {fieldEntries, findFields} from './fields';
 
 /** Returns all entries. `guides` are those of the built pages. */

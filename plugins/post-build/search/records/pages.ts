@@ -1,9 +1,9 @@
 /** Makes search entries from the built pages: one for each section of the guides and each term of the glossary. */
 import type {Element, ElementContent} from 'hast';
 import {referenceRoute} from '@screening/api';
-import type {Entry, Kind} from '../../../../src/search/entry';
+import type {Entry, Kind} from '@screening/sandbox/search';
 import {wordsOf, type BuiltPage} from '../../pages';
-import {termLinksClass} from '../../../guides/lib/glossary-terms';
+import {termLinksClass} from '../../../lib/glossary-terms';
 
 type Section = {id: string; title: string; text: string; /** The languages of its code. */ languages: Set<string>};
 

@@ -8,7 +8,7 @@ import {parse} from 'yaml';
 import {indexPath, makeSkill, skillPath} from '../../agents/skill';
 import {fillProduct, product} from '../../../../src/product';
 import {loadGuideData} from '../../../guides/lib/data';
-import {parseMdx} from '../../../guides/lib/markdown';
+import {parseMdx} from '../../../lib/markdown';
 import {transformGuide} from '../../../guides/transform';
 import {readBundle} from '@screening/api/node';
 

@@ -1,9 +1,7 @@
 /** Checks that the queries of the list find the right pages in the built index, as in the search box. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, expect, it} from 'vitest';
-import type {SearchData} from '../../../../src/search/engine/data';
-import {createSearch, type Search} from '../../../../src/search/engine/search';
-import {pickTop} from '../../../../src/search/engine/top';
+import {createSearch, pickTop, type Search, type SearchData} from '@screening/sandbox/search';
 import {readQueries, type Query} from '../../../../tests/lib/site/search';
 
 const file = 'build/search-data.json';

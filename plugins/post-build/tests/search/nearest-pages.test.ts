@@ -1,8 +1,7 @@
 /** Tests the suggestions for unknown addresses, with each page of the built site. */
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
-import {addressWords} from '../../../../src/search/address-words';
-import {nearestPages, readLists, readPages} from '../../../../src/search/nearest-pages';
+import {addressWords, nearestPages, readLists, readPages} from '@screening/sandbox/search';
 import {listPaths} from '../../pages';
 
 const pages = readPages(await readLists(async (path) => readFileSync(`build${path}`, 'utf8')));

@@ -1,8 +1,6 @@
 /** Tests the order of search results. */
 import {describe, expect, test} from 'vitest';
-import {packData, unpackEntries} from '../../../../src/search/engine/data';
-import {excerpt, markWords} from '../../../../src/search/engine/excerpt';
-import {groupRest, pickTop} from '../../../../src/search/engine/top';
+import {excerpt, groupRest, markWords, packData, pickTop, unpackEntries} from '@screening/sandbox/search';
 import {entry, searchOver} from '../lib/search/data';
 
 const filler = Array.from({length: 40}, (_, i) =>

@@ -1,8 +1,7 @@
 /** Tests how texts and queries are split into words, and how misspellings are recognized. */
 import {describe, expect, test} from 'vitest';
-import {readConcepts, readSynonyms} from '../../../../src/search/engine/concepts';
+import {indexTerms, keywords, readConcepts, readSynonyms, readWords} from '@screening/sandbox/search';
 import {countSlips} from '@screening/api';
-import {indexTerms, keywords, readWords} from '../../../../src/search/engine/words';
 
 describe('splitting a text into words', () => {
   test('keeps a compound name as a whole and in its parts', () => {

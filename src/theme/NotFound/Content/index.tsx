@@ -6,9 +6,7 @@ import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import LinkList from '@site/src/components/LinkList';
-import {searchPath} from '@site/src/search/address';
-import {addressWords} from '@site/src/search/address-words';
-import type {ListedPage} from '@site/src/search/nearest-pages';
+import {addressWords, type ListedPage, searchPath} from '@screening/sandbox/search';
 import form from '@site/src/search/ui/search-form.module.css';
 import styles from './styles.module.css';
 
@@ -74,7 +72,7 @@ function Nearest({to}: {to: string}): ReactNode {
   const [pages, setPages] = useState<ListedPage[] | 'failed'>();
   useEffect(() => {
     let wanted = true;
-    import('@site/src/search/nearest-pages')
+    import('@screening/sandbox/search')
       .then(({findNearest}) => findNearest(to))
       .then(
         (found) => wanted && setPages(found),

@@ -83,13 +83,14 @@ function adminTool(doc: Description, route: string, {isDestructive, isIdempotent
   };
 }
 
-export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string): ToolKit {
+export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string): ToolKit {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
   const {documentation, admin, readSandbox, useApiKey} = texts;
   const keyText = {...useApiKey, description: useApiKey.description.replace('{keys}', known.join(', '))};
   return {
     siteUrl,
+    name,
     instructions: instructions(doc.info.title),
     tools: [
       ...documentation.map((one) => writtenTool(one)),

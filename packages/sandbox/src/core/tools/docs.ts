@@ -1,12 +1,12 @@
 /** Searches and reads the documentation, from the files of the site. */
-import {searchDataPath} from '../../../../../src/search/address';
-import {unpackEntries, type SearchData} from '../../../../../src/search/engine/data';
-import {excerpt} from '../../../../../src/search/engine/excerpt';
-import {createSearch, type Search} from '../../../../../src/search/engine/search';
-import {pickTop} from '../../../../../src/search/engine/top';
-import {kindNames} from '../../../../../src/search/entry';
-import {nearestPages, readLists, readPages} from '../../../../../src/search/nearest-pages';
-import {describe} from '../../../../../src/search/ui/arrange';
+import {searchDataPath} from '../../search/address';
+import {unpackEntries, type SearchData} from '../../search/data';
+import {excerpt} from '../../search/excerpt';
+import {createSearch, type Search} from '../../search/search';
+import {pickTop} from '../../search/top';
+import {kindNames} from '../../search/entry';
+import {nearestPages, readLists, readPages} from '../../search/nearest-pages';
+import {describe} from '../../search/arrange';
 import {twinPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
 import {ToolError, type CreateDocs} from './tool';

@@ -37,6 +37,8 @@ export type Tool = {
 export type ToolKit = {
   /** The address of the site, at the start of its Markdown links. */
   siteUrl: string;
+  /** The name of the MCP server, such as `sigma-sandbox`. */
+  name: string;
   /** What an agent must know before its first call. */
   instructions: string;
   tools: Tool[];

@@ -1,8 +1,5 @@
 /** Creates search entries and a small search index for tests. */
-import {packData} from '../../../../../src/search/engine/data';
-import {createSearch, type Found} from '../../../../../src/search/engine/search';
-import {pickTop} from '../../../../../src/search/engine/top';
-import type {Entry, Kind} from '../../../../../src/search/entry';
+import {createSearch, type Entry, type Found, type Kind, packData, pickTop} from '@screening/sandbox/search';
 
 export const entry = (kind: Kind, title: string, text = '', more: Partial<Entry> = {}): Entry => ({
   kind,

@@ -7,9 +7,9 @@ import {readFileSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Element} from 'hast';
 import {select} from 'hast-util-select';
-import {applyChanges, rangeOf} from '../post-build/changes';
-import type {Page} from '../post-build/pages';
-import type {Running, Site} from '../post-build/step';
+import {applyChanges, rangeOf} from './changes';
+import type {Page} from './pages';
+import type {Running, Site} from './step';
 
 /**
  * Replaces the stylesheet of a page by its text.

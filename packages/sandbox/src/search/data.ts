@@ -1,5 +1,5 @@
 /** Defines the format of the file that search loads, with all entries and the synonyms. */
-import {kinds, type Entry} from '../entry';
+import {kinds, type Entry} from './entry';
 
 /** An entry as a list, so that the names of properties aren't repeated a thousand times. */
 type PackedEntry = [kind: number, title: string, trail: string, url: string, text: string, words?: string];

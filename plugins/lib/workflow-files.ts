@@ -1,11 +1,10 @@
 /** Writes the workflows that readers download, and the data that pages use to show and run them. */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {workflowFile} from '../../../../src/downloads';
-import type {Workflow} from './model';
-import {product} from '../../../../src/product';
-import {downloadsFolder} from '../read-bundle';
-import type {ReadWorkflow} from './read';
+import {workflowFile} from '../../src/downloads';
+import type {Workflow} from '@screening/api/workflows';
+import {product} from '../../src/product';
+import {downloadsFolder, type ReadWorkflow} from '@screening/api/node';
 
 /** The data of all workflows, relative to the repository. Written by `npm run description`. */
 const workflowsPath = '.generated/workflows.json';

@@ -6,7 +6,7 @@
  */
 import {existsSync, readFileSync} from 'node:fs';
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
-import {sidebarFile} from '../reference/generator';
+import {sidebarFile} from './generator';
 
 export default {
   api: existsSync(sidebarFile) ? (JSON.parse(readFileSync(sidebarFile, 'utf8')) as SidebarsConfig[string]) : [],

@@ -1,7 +1,7 @@
 /** Groups the results for display, and summarizes them in words. */
-import type {Answer, Found} from '../engine/search';
-import {groupRest, pickTop} from '../engine/top';
-import {kindNames} from '../entry';
+import type {Answer, Found} from './search';
+import {groupRest, pickTop} from './top';
+import {kindNames} from './entry';
 
 export type Group = {
   name: string;

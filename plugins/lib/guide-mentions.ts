@@ -1,5 +1,5 @@
 /** Finds the guides that mention an operation, a webhook or a record, from their sources. */
-import {listGuides} from '../guides/lib/guide-files';
+import {listGuides} from './guide-files';
 import type {Link} from '@screening/api';
 
 /** Lists the guides that mention the operation, webhook or record of this name. */

@@ -1,5 +1,33 @@
 /** Converts the bundled description into the models of the reference pages. */
-import {type Body, bodyField, contentOf, type Description, type Endpoint, type EndpointModel, endpointUrl, type Example, examplesOfRecord, fieldModel, findUses, type IndexModel, instanceOf, listEndpoints, type MediaType, type ModelExample, type ModelResponse, type ModelSample, parameterField, plainText, type RecordModel, recordUrl, resolve, responseField, rootField, type Text, textOf} from '@screening/api';
+import {
+  type Body,
+  bodyField,
+  contentOf,
+  type Description,
+  type Endpoint,
+  type EndpointModel,
+  endpointUrl,
+  type Example,
+  examplesOfRecord,
+  fieldModel,
+  findUses,
+  type IndexModel,
+  instanceOf,
+  listEndpoints,
+  type MediaType,
+  type ModelExample,
+  type ModelResponse,
+  type ModelSample,
+  parameterField,
+  plainText,
+  type RecordModel,
+  recordUrl,
+  resolve,
+  responseField,
+  rootField,
+  type Text,
+  textOf,
+} from '@screening/api';
 import {highlight} from './highlight';
 import type {GuideMentions} from './guide-mentions';
 import {createSamples, type SampleRequest} from '@screening/api/samples';

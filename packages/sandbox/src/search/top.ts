@@ -1,5 +1,5 @@
 /** Selects the results to show first, and groups the others. */
-import {kinds, type Entry, type Kind} from '../entry';
+import {kinds, type Entry, type Kind} from './entry';
 import type {Found} from './search';
 
 /** Factors for a result with the kind and title of one above, with its title or address, and for another field. */

@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {parse} from 'yaml';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '../../src/product';
 
 export type GuideFile = {
   /** The path below `docs/`. */

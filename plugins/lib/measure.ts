@@ -2,7 +2,7 @@
 import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {formatSize, type Download, type LateFile} from '../../../src/downloads';
+import {formatSize, type Download, type LateFile} from '../../src/downloads';
 
 export function measureFile(file: string): Pick<Download, 'bytes' | 'sha256'> {
   const content = readFileSync(file);

@@ -4,11 +4,11 @@ import {createHash} from 'node:crypto';
 import {cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {twinPath} from '@screening/api';
-import {downloadsRoute, lateFiles, sandboxPackage} from '../../../../src/downloads';
-import {product} from '../../../../src/product';
-import {searchDataPath} from '../../../../src/search/address';
-import {writeFacts} from '../../../../plugins/reference/downloads/measure';
-import type {Running, Site} from '../../../../plugins/post-build/step';
+import {downloadsRoute, lateFiles, sandboxPackage} from '../../src/downloads';
+import {product} from '../../src/product';
+import {searchDataPath} from '@screening/sandbox/search';
+import {writeFacts} from '../lib/measure';
+import type {Running, Site} from './step';
 
 /** The package without its pages, relative to the repository. */
 export const stagedFolder = '.generated/sandbox-package';
