@@ -14,14 +14,14 @@ async function sources(): Promise<[string, string][]> {
   const files = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name));
-  const own = files.filter((file) => !/^src\/sandbox\/(server|package)\//.test(file));
+  const own = files.filter((file) => !/\/(server|package)\//.test(file));
   return Promise.all(own.map(async (file): Promise<[string, string]> => [file, await readFile(file, 'utf8')]));
 }
 
 /** Bundles the app with its imports, as a page loads it. */
 async function bundle(): Promise<string> {
   const result = await build({
-    stdin: {contents: "export * from './src/sandbox/index';", resolveDir: '.', loader: 'ts'},
+    stdin: {contents: "export * from './packages/sandbox/src/core/index';", resolveDir: '.', loader: 'ts'},
     bundle: true,
     minify: true,
     format: 'esm',

@@ -45,7 +45,7 @@ test.each(setups)('$file: the sandbox accepts the key $key', async ({value, key}
 
 test('the privacy page lists each value that the site stores in a browser', () => {
   const files = readdirSync('src', {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
-  const slot = /(?:createStorageSlot|createKeptChoice)\('([^']+)'/g;
+  const slot = /(?:createStorageSlot|createStoredChoice)\('([^']+)'/g;
   const names = files.flatMap((file) =>
     [...readFileSync(`src/${file}`, 'utf8').matchAll(slot)].map(([, name]) => name),
   );
