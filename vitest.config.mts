@@ -41,8 +41,14 @@ export default defineConfig({
     // More workers than cores, because many tests wait for a program that they started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      {extends: true, test: {name: 'fast', include: ['{tests,packages,plugins}/**/*.test.ts'], exclude: [slow, '**/node_modules/**']}},
-      {extends: true, test: {name: 'slow', include: [`{tests,packages,plugins}/${slow}`], testTimeout: 180_000, hookTimeout: 180_000}},
+      {
+        extends: true,
+        test: {name: 'fast', include: ['{tests,packages,plugins}/**/*.test.ts'], exclude: [slow, '**/node_modules/**']},
+      },
+      {
+        extends: true,
+        test: {name: 'slow', include: [`{tests,packages,plugins}/${slow}`], testTimeout: 180_000, hookTimeout: 180_000},
+      },
     ],
   },
 });

@@ -1,7 +1,25 @@
 export {type AddressBook, createAddressBook} from './src/address-book';
 export {errorAnchor, joinAnchor, responseAnchor, valueAnchor} from './src/anchor';
 export {type HighlightedCode, codeHtml, escapeHtml} from './src/code-html';
-export {type Body, type Components, type Description, type Endpoint, type Example, type MediaType, type Method, type Parameter, type Schema, type SlimDescription, type SlimOperation, basePathOf, contentOf, listEndpoints, pageId, refName, resolve} from './src/document';
+export {
+  type Body,
+  type Components,
+  type Description,
+  type Endpoint,
+  type Example,
+  type MediaType,
+  type Method,
+  type Parameter,
+  type Schema,
+  type SlimDescription,
+  type SlimOperation,
+  basePathOf,
+  contentOf,
+  listEndpoints,
+  pageId,
+  refName,
+  resolve,
+} from './src/document';
 export {examplesOfRecord, instanceOf} from './src/examples';
 export {factsOf, questionsPage} from './src/facts';
 export {type Field, fieldModel} from './src/fields';
@@ -15,4 +33,14 @@ export {listRules} from './src/rules-of-schema';
 export {createTwinLinks, indexPath, twinPath} from './src/twin-address';
 export {endpointUrl, recordUrl, referenceRoute, textOf} from './src/urls';
 export {findUses} from './src/uses';
-export {type WalkedField, bodyField, fieldsBelow, onOwnPage, optionsBelow, parameterField, responseField, rootField, walkFields} from './src/walk-fields';
+export {
+  type WalkedField,
+  bodyField,
+  fieldsBelow,
+  onOwnPage,
+  optionsBelow,
+  parameterField,
+  responseField,
+  rootField,
+  walkFields,
+} from './src/walk-fields';

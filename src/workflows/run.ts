@@ -1,5 +1,14 @@
 /** Runs a workflow step by step, with any function that sends a request. */
-import {type Action, type Context, fill, fillEach, isMet, type Values, type Workflow, type WorkflowStep} from '@screening/api/workflows';
+import {
+  type Action,
+  type Context,
+  fill,
+  fillEach,
+  isMet,
+  type Values,
+  type Workflow,
+  type WorkflowStep,
+} from '@screening/api/workflows';
 
 type WorkflowRequest = {operationId: string; method: string; address: string; body?: string; key: string};
 

@@ -1,7 +1,18 @@
 /** Checks that the static HTML of the reference contains the whole description, or links to the page that does. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {contentOf, endpointUrl, flatten, joinAnchor, listEndpoints, recordUrl, refName, resolve, responseAnchor, type Schema} from '@screening/api';
+import {
+  contentOf,
+  endpointUrl,
+  flatten,
+  joinAnchor,
+  listEndpoints,
+  recordUrl,
+  refName,
+  resolve,
+  responseAnchor,
+  type Schema,
+} from '@screening/api';
 import {readBundle} from '@screening/api/node';
 
 const doc = readBundle('.');

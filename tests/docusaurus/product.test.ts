@@ -8,9 +8,7 @@ let copies = 0;
 /** Imports a new copy of the module, because it reads the environment when it's imported. */
 async function readProduct(url: string): Promise<{fillProduct: typeof Fill}> {
   vi.stubEnv('API_URL', url);
-  return (await import(
-    /* @vite-ignore */ `../../src/product.ts?copy=${(copies += 1)}`
-  )) as typeof import('../../src/product');
+  return (await import(/* @vite-ignore */ `../../src/product.ts?copy=${(copies += 1)}`)) as {fillProduct: typeof Fill};
 }
 
 it('API_URL sets the origin of the API, and the description no longer calls it an example', async () => {

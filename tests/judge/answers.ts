@@ -1,6 +1,16 @@
 /** Collects requests and every kind of answer that the sandbox gives about its data, to check clients by others. */
 import {contentOf, flatten, refName, resolve} from '@screening/api';
-import {description, type Input, type Json, judge, newTester, regularKey, samples, seed, testKey} from '@screening/sandbox/testing';
+import {
+  description,
+  type Input,
+  type Json,
+  judge,
+  newTester,
+  regularKey,
+  samples,
+  seed,
+  testKey,
+} from '@screening/sandbox/testing';
 
 /** The body of a request, response or webhook, and its record in the description. A webhook has no `operationId`. */
 export type Message = {operationId?: string; part: 'Body' | 'Response'; record: string; body: unknown};

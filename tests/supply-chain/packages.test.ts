@@ -12,7 +12,9 @@ const tools = readdirSync('tests/packages').map((name) => `tests/packages/${name
 it.each(['package-lock.json', ...tools])('%s has the hash of every package, but no registry address', (file) => {
   const {lockfileVersion, packages} = JSON.parse(readFileSync(file, 'utf8')) as Lock;
   expect(lockfileVersion).toBe(3);
-  const locked = Object.entries(packages).filter(([path, {link}]) => path !== '' && !path.startsWith('packages/') && !link);
+  const locked = Object.entries(packages).filter(
+    ([path, {link}]) => path !== '' && !path.startsWith('packages/') && !link,
+  );
   expect(locked.length).toBeGreaterThan(0);
   // The hash ensures that every registry delivers the same package.
   const isWrong = ({integrity = '', resolved}: Lock['packages'][string]) =>

@@ -96,7 +96,9 @@ export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
 export function mediaType(file: string): string {
   const type = typesByPath[`/${file}`] ?? mediaTypes[extension(file)];
   if (!type)
-    throw new Error(`${file}: no media type is known for this kind of file; add it to plugins/post-build/hosting/files.ts`);
+    throw new Error(
+      `${file}: no media type is known for this kind of file; add it to plugins/post-build/hosting/files.ts`,
+    );
   return type;
 }
 

@@ -1,5 +1,15 @@
 /** Collects where each field of a response is described, so that the keys of a response can be links. */
-import {type Description, endpointUrl, fieldsBelow, listEndpoints, optionsBelow, recordUrl, responseField, rootField, type WalkedField} from '@screening/api';
+import {
+  type Description,
+  endpointUrl,
+  fieldsBelow,
+  listEndpoints,
+  optionsBelow,
+  recordUrl,
+  responseField,
+  rootField,
+  type WalkedField,
+} from '@screening/api';
 import type {Anchors, FieldNode} from '../../../src/components/sandbox/field-link';
 
 /** Collects the fields of all responses, and of the records that they link to. */

@@ -4,12 +4,7 @@ import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {postmanCollection, postmanEnvironment} from '../../../src/downloads';
-import {
-  makeCollection,
-  onePerUserAction,
-  type PostmanCollection,
-  type PostmanEnvironment,
-} from '../downloads/postman';
+import {makeCollection, onePerUserAction, type PostmanCollection, type PostmanEnvironment} from '../downloads/postman';
 import {publishDescription} from '@screening/api/node';
 import {product} from '../../../src/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';

@@ -1,5 +1,12 @@
 /** Finds an operation in the page's description, the initial values of its form, and the controls for its schemas. */
-import {type Endpoint, flatten as flattenIn, listEndpoints, type Schema, type SlimDescription, type SlimOperation} from '@screening/api';
+import {
+  type Endpoint,
+  flatten as flattenIn,
+  listEndpoints,
+  type Schema,
+  type SlimDescription,
+  type SlimOperation,
+} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 import type {Schemas} from '@screening/sandbox';
 import {isRecord, printBody, type Draft, type Kind} from './draft';

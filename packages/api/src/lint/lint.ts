@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {relative, sep} from 'node:path';
+import {join, relative, sep} from 'node:path';
 import {createConfig, getLineColLocation, lint, type LocationObject} from '@redocly/openapi-core';
 import {DescriptionResolver, loadDescription, type DescriptionFiles, type FillText} from './load';
 import {createPlugin} from './plugin';
@@ -53,7 +53,7 @@ export async function runRedocly(
   ref: string,
   plugin = createPlugin(description),
 ): Promise<Problem[]> {
-  const rules = readFileSync(new URL('redocly.yaml', import.meta.url), 'utf8');
+  const rules = readFileSync(join(__dirname, 'redocly.yaml'), 'utf8');
   for (const first of [true, false]) {
     const config = await createConfig(rules, {plugins: [plugin]});
     for (const ofVersion of [config.rules.oas3_1, config.rules.arazzo1])

@@ -2,14 +2,7 @@
  * Checks the names that a workflow uses: its operations, parameters, fields, inputs and outputs must exist, and pages
  * must be able to evaluate its expressions. The rules of Redocly (packages/api/src/lint/redocly.yaml) check everything else first.
  */
-import {
-  contentOf,
-  listEndpoints,
-  resolve,
-  type Description,
-  type Endpoint,
-  type Schema,
-} from '../document';
+import {contentOf, listEndpoints, resolve, type Description, type Endpoint, type Schema} from '../document';
 import {branchesOf, flatten} from '../flatten';
 import {nearest} from '../nearest';
 import {enumOf} from '../rules-of-schema';

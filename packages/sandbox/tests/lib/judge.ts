@@ -2,12 +2,7 @@
 import Ajv2020, {type ValidateFunction} from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import {expect} from 'vitest';
-import {
-  listEndpoints,
-  type Description as Document,
-  type Endpoint,
-  type Schema,
-} from '@screening/api';
+import {listEndpoints, type Description as Document, type Endpoint, type Schema} from '@screening/api';
 import {findUnknown} from '../../src/core/check/unknown-fields';
 import {errorTexts} from '../../src/core/errors';
 

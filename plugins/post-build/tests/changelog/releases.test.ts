@@ -84,14 +84,10 @@ describe('the `Changelog` component', () => {
 
 describe('the command', () => {
   const run = (script: string, ...args: string[]) =>
-    spawnSync(
-      process.execPath,
-      [resolve('node_modules/jiti/lib/jiti-cli.mjs'), resolve('scripts', script), ...args],
-      {
-        cwd: root,
-        encoding: 'utf8',
-      },
-    );
+    spawnSync(process.execPath, [resolve('node_modules/jiti/lib/jiti-cli.mjs'), resolve('scripts', script), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
   const past = (name: string) => join(root, pastFolder, `${name}.json`);
 
   it('compare-descriptions exits with 1 on breaking changes, 0 on no changes and 2 on wrong usage', () => {

@@ -1,5 +1,13 @@
 /** Reads the calls of a description with their parameters, bodies and schemas, and reduces it to them. */
-import {flatten, listEndpoints, type Method, type Parameter, type Schema, type SlimDescription, type SlimOperation} from '@screening/api';
+import {
+  flatten,
+  listEndpoints,
+  type Method,
+  type Parameter,
+  type Schema,
+  type SlimDescription,
+  type SlimOperation,
+} from '@screening/api';
 import {type Schemas, partsOf} from './schema';
 import {requireKnownKeywords} from './validate';
 
