@@ -22,7 +22,7 @@ import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
 import {fillProduct} from '../../../src/product';
 
 /** Returns the slim description of the sandbox, with examples and the header of the key. */
-export function describeForPage(doc: Description): SlimDescription {
+function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
     const operation = slim.paths[endpoint.path][endpoint.method];
