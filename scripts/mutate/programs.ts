@@ -2,7 +2,7 @@
 import {tests} from './checks';
 import type {Mutation} from './mutation';
 
-const chaosOf = (program: string) => tests('tests/chaos/chaos.test.ts', program);
+const chaosOf = (program: string) => tests('tests/chaos/chaos.slow.test.ts', program);
 const receiver = 'docs/examples/webhook-receiver.ts';
 
 export const mutations: Mutation[] = [
@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
     file: 'docs/examples/onboarding-gate.ts',
     find: "    if (existing) return this.#record(one, { step: 'entity', urn: existing });\n",
     put: '',
-    check: tests('tests/guides-run/programs.test.ts', 'accepts nobody'),
+    check: tests('tests/guides-run/programs.slow.test.ts', 'accepts nobody'),
     says: /onboarding-gate\.ts > accepts nobody without a screening or a later disposition/,
   },
   {
@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
     file: 'docs/examples/onboarding-gate.ts',
     find: 'entity?.urn && entity.customerKey === customerKey',
     put: 'entity?.urn',
-    check: tests('tests/programs/wrong-answers.test.ts', 'drops the filters'),
+    check: tests('tests/programs/wrong-answers.slow.test.ts', 'drops the filters'),
     says: /onboarding-gate\.ts > accepts nobody by the disposition of another customer/,
   },
   {
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
     file: 'docs/examples/sync-dispositions.ts',
     find: "replaceFile(file('watermark.txt'), `${watermark}\\n`);",
     put: "replaceFile(file('watermark.txt'), `${new Date().toISOString()}\\n`);",
-    check: tests('tests/programs/sync-dispositions.test.ts', 'only those that changed'),
+    check: tests('tests/programs/sync-dispositions.slow.test.ts', 'only those that changed'),
     says: /sync-dispositions\.ts > reads all entities first, and then only those that changed/,
   },
 ];

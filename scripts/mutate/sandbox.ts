@@ -101,7 +101,7 @@ export const mutations: Mutation[] = [
     file: 'packages/api/src/samples/languages.ts',
     find: ': $SCREENING_API_KEY"`',
     put: ': Bearer $SCREENING_API_KEY"`',
-    check: tests('tests/samples-run/every-sample-runs.test.ts', 'in curl the sample of getAccountStatus'),
+    check: tests('tests/samples-run/every-sample-runs.slow.test.ts', 'in curl the sample of getAccountStatus'),
     says: /in curl > the sample of > getAccountStatus/,
   },
 ];

@@ -1,4 +1,4 @@
-/** Checks the sizes of built files. tests/site/byte-budget.spec.ts checks the scripts of pages. 1 KB is 1,000 bytes. */
+/** Checks the sizes of built files. tests/site/byte-budget.slow.spec.ts checks the scripts of pages. 1 KB is 1,000 bytes. */
 import {readFileSync} from 'node:fs';
 import {brotliCompressSync, constants} from 'node:zlib';
 import {expect, it} from 'vitest';

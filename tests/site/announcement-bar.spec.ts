@@ -1,9 +1,9 @@
 /** Tests when the announcement of the newest version is shown. */
 import type {Page} from '@playwright/test';
-import {readBundle} from '@screening/api/node';
+import {readDescription} from '../lib/site/sitemap';
 import {expect, hydrated, open, test, watchShifts} from '../lib/site/test';
 
-const {version} = readBundle('.').info;
+const {version} = readDescription().info;
 
 const bar = (page: Page) => page.locator('.theme-announcement-bar');
 

@@ -1,11 +1,10 @@
 /** Tests that the home page screens names in the sandbox, and shows each request with its response. */
+import {readFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
+import {createSandbox, type Seed} from '@screening/sandbox';
 import {requestFor, screenIn} from '../../src/components/sandbox/screening';
-import {createSandbox} from '@screening/sandbox';
-import {readBundle} from '@screening/api/node';
-import {loadData} from '@screening/sandbox/server';
+import {readDescription} from '../lib/site/sitemap';
 import {expect, hydrated, open, test} from '../lib/site/test';
-import {fillProduct} from '../../src/product';
 
 const sizes = [
   {width: 360, height: 780},
@@ -39,8 +38,8 @@ async function shownBody(page: Page): Promise<unknown> {
 }
 
 test('the home page shows each request with the response that the sandbox returns for it', async ({page}) => {
-  const {seed} = await loadData('.', fillProduct);
-  const sandbox = createSandbox({description: readBundle('.'), seed});
+  const seed = JSON.parse(readFileSync('.generated/sandbox/seed.json', 'utf8')) as Seed;
+  const sandbox = createSandbox({description: readDescription(), seed});
   const text = (html: string): Promise<string | null> =>
     page.evaluate((code) => {
       const element = document.createElement('div');

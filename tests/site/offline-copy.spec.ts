@@ -5,7 +5,7 @@ import {pathToFileURL} from 'node:url';
 import {unzipSync} from 'fflate';
 import {offlineCopy} from '../../src/downloads';
 import {product} from '../../src/product';
-import {readBundle} from '@screening/api/node';
+import {readDescription} from '../lib/site/sitemap';
 import {expect, test} from '../lib/site/test';
 
 // The path has a space and a character that addresses must escape, because readers unpack anywhere.
@@ -33,7 +33,7 @@ for (const file of ['index.html', 'api/screen-simple.html', 'docs/glossary.html'
     await page.goto(root + file);
     const footer = page.locator('.theme-layout-footer');
     await expect(footer).toContainText(
-      `This is an offline copy for version ${readBundle('.').info.version} of the API.`,
+      `This is an offline copy for version ${readDescription().info.version} of the API.`,
     );
     await expect(footer.getByRole('link', {name: new URL(product.siteUrl).host})).toHaveAttribute(
       'href',

@@ -121,6 +121,7 @@ test('a link to data of another visit shows the calls before it and sends all', 
   // Without the earlier call, the sandbox returns what it has.
   await send();
   await sendAll.click();
+  await expect(body).toContainText('Only In One Visit');
   await expect(said).toHaveText(/^Call 2: 200 OK/);
   expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({entityName: 'Only In One Visit', urn});
   await expect(sendAll).toHaveCount(0);

@@ -1,12 +1,12 @@
 /** Helpers for the tests of the in-page sandbox. */
 import type {Locator, Page} from '@playwright/test';
 import {listEndpoints, pageId} from '@screening/api';
-import {readBundle} from '@screening/api/node';
+import {readDescription} from './sitemap';
 import {expect, open} from './test';
 
 /** Lists the operations of the description with their pages. Throws if there is none. */
 export function listOperations() {
-  const operations = listEndpoints(readBundle('.'))
+  const operations = listEndpoints(readDescription())
     .filter(({kind}) => kind === 'operation')
     .map(({operation, path}) => ({
       operationId: operation.operationId,

@@ -1,7 +1,6 @@
-/** Lists the pages in the sitemap of the built site. */
+/** Lists the pages in the sitemap of the built site, and reads its description of the API. */
 import {readFileSync} from 'node:fs';
-import {listEndpoints, pageId} from '@screening/api';
-import {readBundle} from '@screening/api/node';
+import {listEndpoints, pageId, type Description} from '@screening/api';
 
 /** Returns the path of each page, without the origin. Throws if there is none, because tests would check nothing. */
 export function listPages(): string[] {
@@ -11,10 +10,13 @@ export function listPages(): string[] {
   return pages;
 }
 
+/** Reads the description that readers download. */
+export const readDescription = () => JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Description;
+
 /** Returns the first page of each kind, for checks that are too slow for all pages. Throws if a kind has none. */
 export function onePageOfEachKind() {
   const pages = listPages();
-  const endpoints = listEndpoints(readBundle('.'));
+  const endpoints = listEndpoints(readDescription());
   const find = (isKind: (path: string) => boolean): string => {
     const page = pages.find(isKind);
     if (page === undefined) throw new Error(`the sitemap lists no page of the kind ${isKind}`);
