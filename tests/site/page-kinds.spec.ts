@@ -53,7 +53,7 @@ test.describe('a page that is attacked', () => {
   test.use({causesProblems: true});
   test('the policy blocks inline code and other origins', async ({page}) => {
     const response = await page.goto('/docs/glossary');
-    expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
+    expect(response?.headers()['content-security-policy']).toContain("default-src 'self'; object-src 'none'");
     const ran = await page.evaluate(async () => {
       const marks: string[] = [];
       const stopped = new Set<string>();

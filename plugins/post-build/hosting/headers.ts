@@ -14,7 +14,11 @@ const quote = (hash: string) => `'${hash}'`;
 /** Returns the directives of the policy in order. See https://www.w3.org/TR/CSP3/. */
 function directives({scripts, styles}: PolicyNeeds): Record<string, string[]> {
   return {
-    'default-src': ["'none'"],
+    // Firefox applies this directive to the scripts that Docusaurus prefetches for the next page.
+    'default-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'media-src': ["'none'"],
     'script-src': ["'self'", ...scripts.map(quote)],
     'style-src': ["'self'", ...styles.map(quote)],
     // Infima draws its arrows and crosses as data: images in its stylesheet.
