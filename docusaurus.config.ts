@@ -47,17 +47,6 @@ export default {
     faster: {rspackPersistentCache: false, swcHtmlMinimizer: false},
   },
   ssrTemplate: readPageTemplate(process.cwd()),
-  // The fonts of the first paint. The stylesheet, src/css/typeface.css, names all of them.
-  headTags: ['sans-400.98126205', 'sans-600.2bd5bf0c'].map((name) => ({
-    tagName: 'link',
-    attributes: {
-      rel: 'preload',
-      href: `/assets/fonts/${name}.woff2`,
-      as: 'font',
-      type: 'font/woff2',
-      crossorigin: 'anonymous',
-    },
-  })),
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
     './src/client/file-address.ts',
@@ -65,6 +54,7 @@ export default {
     './src/client/open-target.ts',
     './src/client/glossary-terms.ts',
     './src/client/announce-page.ts',
+    './src/client/prefetch-after-interaction.ts',
     './src/client/offline.ts',
     './src/client/broken-fragment.ts',
     './src/client/shortcuts.ts',
