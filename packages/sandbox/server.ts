@@ -1,7 +1,7 @@
 export type {CastMember} from './src/compile/compile';
 export type {SubjectFile} from './src/compile/subject';
 export {createDocs} from './src/core/tools/docs';
-export {stagePackage} from './src/package/stage';
+export {buildPackage} from './src/package/build';
 export {runCommand} from './src/server/command';
 export {listen} from './src/server/listen';
 export {loadData} from './src/server/load-data';
