@@ -1,0 +1,121 @@
+/** Tests which keys and requests are refused. The cases of fields are in cases/malformed-requests.yaml. */
+import {Hono} from 'hono';
+import {describe, expect, it} from 'vitest';
+import {readQuery} from '../src/core/app/read-request';
+import {readCases} from './lib/cases';
+import {operations, samples} from './lib/samples';
+import {newTester, regularKey, seed, type Input} from './lib/sandbox';
+
+const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
+const {invalid} = readCases<{invalid: [string, Input, string][]}>('malformed-requests');
+const headers = {Authorization: regularKey, 'Content-Type': 'application/json'};
+
+/** Sends a request to an address under the base path. */
+async function send(path: string, init: RequestInit = {}, {sandbox} = newTester()) {
+  const response = await sandbox.request(`${sandbox.basePath}${path}`, {headers, ...init});
+  return [response.status, await response.text()];
+}
+
+describe('the API key', () => {
+  const unauthorized = {status: 401, text: 'Unauthorized'};
+
+  it('is required by every operation, and must be complete', async () => {
+    const {call} = newTester();
+    for (const {operation} of operations) expect(await call(operation.operationId, {key: null})).toMatchObject(unauthorized);
+    for (const key of ['no-such-key', `Bearer ${regularKey}`, regularKey.toUpperCase(), `${regularKey}x`])
+      expect(await call('listGroups', {key})).toMatchObject(unauthorized);
+  }); // prettier-ignore
+
+  it('is refused from the moment it expires', async () => {
+    const {call, time} = newTester();
+    const expiresAt = Date.parse(seed.state.keys.find(({apiKey}) => apiKey === regularKey)?.expiresAt ?? '');
+    time.now = expiresAt - 1;
+    expect((await call('listGroups')).status).toBe(200);
+    time.now = expiresAt;
+    expect(await call('listGroups')).toMatchObject(unauthorized);
+  });
+
+  it('is required for an unknown path, which then returns 400', async () => {
+    expect((await send('/no/such/call', {headers: {}}))[0]).toBe(401);
+    const text = `Bad Request: GET ${newTester().sandbox.basePath}/no/such/call is not a call of the API`;
+    expect(await send('/no/such/call')).toEqual([400, text]);
+  });
+});
+
+describe('a malformed request', () => {
+  it.each(invalid)('to %s with %j returns 400 and changes nothing: %s', async (operationId, input, rule) => {
+    const {sandbox, call} = newTester();
+    const before = sandbox.save();
+    const {status, text} = await call(operationId, input);
+    expect([status, text]).toEqual([400, expect.stringMatching(/^Bad Request: [^\n]+$/)]);
+    expect(text).toContain(rule);
+    expect(sandbox.save()).toBe(before);
+  });
+
+  const bytesOf = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
+  const named = JSON.stringify({...simple, entityName: 'Torresünd'});
+  const charset = 'header.Content-Type must have no charset but utf-8';
+  it.each([
+    ['Latin-1', bytesOf(named, 'latin1'), '', 'body must be encoded in UTF-8'],
+    ['UTF-16 with a byte order mark', bytesOf(`\ufeff${named}`, 'utf16le'), '', 'body must be encoded'],
+    ['UTF-16 in ASCII only', bytesOf(JSON.stringify(simple), 'utf16le'), '', 'body must be encoded'],
+    ['a stated Latin-1', bytesOf(named, 'utf8'), '; charset=ISO-8859-1', charset],
+    ['a stated UTF-16', bytesOf(named, 'utf8'), ';charset="utf-16"', charset],
+  ])('returns 400 if its encoding is %s', async (_, body, parameter, rule) => {
+    const init = {method: 'POST', headers: {...headers, 'Content-Type': `application/json${parameter}`}, body};
+    const text = expect.stringContaining(`Bad Request: ${rule}`) as string;
+    expect(await send('/screening/simple', init)).toEqual([400, text]);
+  });
+
+  it('returns 400 if its path has a slash at the end, like an unknown path, and has no effect', async () => {
+    const tester = newTester();
+    const before = tester.sandbox.save();
+    for (const {endpoint, input} of samples) {
+      const path = `${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input.path?.[name] ?? '')}/`;
+      const method = endpoint.method.toUpperCase();
+      const text = `Bad Request: ${method} ${tester.sandbox.basePath}${path} is not a call of the API`;
+      const body = input.body && JSON.stringify(input.body);
+      expect(await send(path, {method, body}, tester)).toEqual([400, text]);
+    }
+    expect(tester.sandbox.save()).toBe(before);
+  });
+
+  it('returns 400 if a query parameter is repeated', async () => {
+    const text = 'Bad Request: query.page must be given once';
+    expect(await send('/entities?page=1&page=2', {method: 'POST'})).toEqual([400, text]);
+  });
+});
+
+it.each(['; charset=utf-8', ';charset="UTF-8"', '; charset=us-ascii'])('a request can have the charset %s', async (charset) => {
+  const input = {body: simple, headers: {'Content-Type': `application/json${charset}`}};
+  expect((await newTester().call('screenSimple', input)).status).toBe(200);
+}); // prettier-ignore
+
+it.each(['1968', '1968-04', '1968-04-17', '1968/04', '1968/04/17', '1968-02-29', '1968/12/31'])(
+  'a date of birth can be %s',
+  async (dob) => {
+    expect((await newTester().call('screenSimple', {body: {...simple, dob}})).status).toBe(200);
+  },
+);
+
+describe('a query parameter', () => {
+  const types = {whole: 'integer', share: 'number', flag: 'boolean', text: 'string', either: ['null', 'number']};
+  const app = new Hono();
+  app.get('/', (c) => {
+    const parameters = Object.entries(types).map(([name, type]) => ({name, in: 'query' as const, schema: {type}}));
+    return c.json(readQuery(c, {operationId: 'a', method: 'get', path: '/', parameters}, {}));
+  });
+  app.onError((error, c) => c.text(error.message));
+
+  it.each([
+    ['whole=-7&share=2.5e-1&flag=false&text=12&either=3', '{"whole":-7,"share":0.25,"flag":false,"text":"12","either":3}'],
+    ['whole=1.5', 'Bad Request: query.whole must be of type integer'],
+    ['whole=007', 'Bad Request: query.whole must be of type integer'],
+    ['share=1.', 'Bad Request: query.share must be of type number'],
+    ['share=0x10', 'Bad Request: query.share must be of type number'],
+    ['flag=yes', 'Bad Request: query.flag must be of type boolean'],
+    ['flag=1', 'Bad Request: query.flag must be of type boolean'],
+  ])('is parsed as the type in its schema, or refused: %s', async (query, result) => {
+    expect(await (await app.request(`/?${query}`)).text()).toBe(result);
+  }); // prettier-ignore
+});
