@@ -2,23 +2,15 @@ import {describe, expect, it} from 'vitest';
 import {cast, newTester, seed} from './lib/sandbox';
 
 describe('the published cast', () => {
-  it('has at least 40 subjects of all four types, each with a unique title and an outcome', () => {
+  it('has at least 40 subjects of all four types, each with a unique title', () => {
     expect(cast.length).toBeGreaterThanOrEqual(40);
     expect(new Set(cast.map(({type}) => type))).toEqual(new Set(['person', 'company', 'vessel', 'aircraft']));
     expect(new Set(cast.map(({title}) => title)).size).toBe(cast.length);
-    for (const {title, outcome} of cast) {
-      expect(title).toMatch(/^[A-Z][^.]*[^.]$/);
-      expect(outcome).toMatch(/^[A-Z].*\.$/);
-    }
   });
 
-  it.each(cast.map((member) => [member.title, member] as const))(
-    'returns the promised response: %s',
-    async (_, {try: attempt, expect: promised}) => {
-      const {get} = newTester();
-      expect(await get(attempt.operationId, attempt)).toMatchObject(promised);
-    },
-  );
+  it.each(cast)('returns the stated response: $title', async ({try: attempt, expect: stated}) => {
+    expect(await newTester().get(attempt.operationId, attempt)).toMatchObject(stated);
+  });
 
   it('states the correct number of results and match strength in its outcomes', async () => {
     let [counted, measured] = [0, 0];

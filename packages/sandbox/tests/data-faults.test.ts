@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {createSandbox} from '../src/core';
+import {createSandbox} from '../src/core/create-sandbox';
 import {compileData} from '../src/compile/compile';
 import type {TableFiles} from '../src/compile/subject';
 import {fillProduct} from '../../../src/product';

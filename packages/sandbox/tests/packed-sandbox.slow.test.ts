@@ -25,6 +25,8 @@ describe('the package', () => {
     expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([`@${product.slug}`]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({name: packageName, private: true, engines: {node: '>=20'}});
+    for (const file of [guide, 'docs/guides/one-off-screening/first-screening.mdx', 'docs/downloads.mdx'])
+      expect(readFileSync(file, 'utf8'), file).toContain('Node.js 20 or later');
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
@@ -41,7 +43,7 @@ describe('the package', () => {
   it('has the same bytes for the same content, and another version for other content', async () => {
     const file = join(folder, 'sandbox.tgz');
     const pack = (listed: string[]) =>
-      packSandbox({root: '.', folder: 'build', listed, doc: description}, join(folder, 'work'), file);
+      packSandbox({root: process.cwd(), folder: 'build', listed, doc: description}, join(folder, 'work'), file);
     await pack(listPaths('build'));
     expect(readFileSync(file).equals(readFileSync(tarball))).toBe(true);
 

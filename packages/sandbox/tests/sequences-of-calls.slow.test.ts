@@ -14,7 +14,6 @@ type Model = {
   tasks: Map<string, {count: number; fails: boolean; settled: boolean}>;
 };
 
-const query = {pageSize: 100};
 const sorted = (list: Iterable<string>) => [...list].sort();
 const pick = <T>(items: T[], index: number): T => items[index % items.length];
 

@@ -1,7 +1,7 @@
 /** Creates sandboxes for tests. Every response and webhook is checked against the description. */
 import {expect} from 'vitest';
 import type {CastMember} from '../../src/compile/compile';
-import {createSandbox, type Sandbox, type SandboxOptions} from '../../src/core';
+import {createSandbox, type Sandbox, type SandboxOptions} from '../../src/core/create-sandbox';
 import {loadData} from '../../src/server/load-data';
 import type {Seed} from '../../src/core/types';
 import {cachedDescription} from './cached-description';
