@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {requireKnownKeywords, validate} from '../src/core/check/validate';
 import type {Schema} from '../src/core/check/schema';
-import {bodySchemaOf, placesIn, replaceAt, requests, valuesOf} from './lib/generate';
+import {bodySchemaOf, pathsIn, replaceAt, requests, valuesOf} from './lib/generate';
 import {readCases} from './lib/cases';
 import {judge, newTester} from './lib/sandbox';
 import './lib/seed';
@@ -44,12 +44,12 @@ describe('a generated request', () => {
       .chain((request) =>
         fc
           .tuple(
-            fc.constantFrom(...placesIn(request.body)),
+            fc.constantFrom(...pathsIn(request.body)),
             fc.oneof(fc.constant(undefined), fc.anything({withNullPrototype: false, maxDepth: 1})),
           )
-          .map(([place, by]) => ({
+          .map(([path, by]) => ({
             ...request,
-            body: JSON.parse(JSON.stringify(replaceAt(request.body, place, by)) ?? 'null') as unknown,
+            body: JSON.parse(JSON.stringify(replaceAt(request.body, path, by)) ?? 'null') as unknown,
           })),
       )
       .filter(({operationId, body}) => brokenRules(bodySchemaOf(operationId) ?? {}, body).length > 0);
@@ -104,7 +104,7 @@ describe('the validator of the sandbox', () => {
     const values = fc.constantFrom(...names).chain((name) => {
       const schema = {$ref: `#/components/schemas/${name}`};
       const broken = valuesOf(schema).chain((value) =>
-        fc.tuple(fc.constantFrom(...placesIn(value)), fc.jsonValue()).map(([place, by]) => replaceAt(value, place, by)),
+        fc.tuple(fc.constantFrom(...pathsIn(value)), fc.jsonValue()).map(([path, by]) => replaceAt(value, path, by)),
       );
       return fc.record({schema: fc.constant(schema), value: fc.oneof(valuesOf(schema), broken, fc.jsonValue())});
     });

@@ -76,7 +76,7 @@ describe('a malformed request', () => {
       const path = `${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input.path?.[name] ?? '')}/`;
       const method = endpoint.method.toUpperCase();
       const text = `Bad Request: ${method} ${tester.sandbox.basePath}${path} is not a call of the API`;
-      const body = input.body && JSON.stringify(input.body);
+      const body = input.body === undefined ? undefined : JSON.stringify(input.body);
       expect(await send(path, {method, body}, tester)).toEqual([400, text]);
     }
     expect(tester.sandbox.save()).toBe(before);

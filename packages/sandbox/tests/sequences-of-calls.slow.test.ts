@@ -96,7 +96,7 @@ const anyCommand = [
     async ([at, itemAt, verdict], {entities}, tester) => {
       const urn = pick([...entities.keys()], at);
       const {matches, indicators} = await tester.get('getEntity', {path: {entityURN: urn}});
-      const lists = [...Object.values<Json[]>(matches as object), ...Object.values<Json[]>(indicators as object)];
+      const lists = [...Object.values<Json[]>(matches), ...Object.values<Json[]>(indicators)];
       const ids = lists.flat().map((one) => (one.sigmaID ?? one.urn) as string);
       // Not every verdict fits every item, so 400 is allowed.
       const decided =

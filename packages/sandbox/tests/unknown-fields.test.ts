@@ -6,7 +6,7 @@ import {slimDescription} from '../src/core/check/description';
 import {createTools} from '../src/core/tools/create-tools';
 import {defineTools} from '../src/core/tools/define-tools';
 import {readCases} from './lib/cases';
-import {placesIn, replaceAt} from './lib/generate';
+import {pathsIn, replaceAt} from './lib/generate';
 import {samples} from './lib/samples';
 import {description, newTester, regularKey, seed, type Input, type Json} from './lib/sandbox';
 
@@ -26,26 +26,26 @@ describe('an unknown field', () => {
     expect(strict.sandbox.save()).toBe(before);
   });
 
-  it('is named at every place of every example request, also with the description that pages have', async () => {
+  it('is named in every object of every example request, also with the description that pages have', async () => {
     const testers = [newTester(), newTester({description: slimDescription(description)})];
-    let places = 0;
+    let tried = 0;
     for (const {endpoint, input} of samples) {
-      for (const place of placesIn(input.body)) {
-        const value = place.reduce<Json>((inner, key) => inner[key], input.body);
+      for (const path of pathsIn(input.body)) {
+        const value = path.reduce<Json>((inner, key) => inner[key], input.body);
         const [name] = typeof value === 'object' && value && !Array.isArray(value) ? Object.keys(value) : [];
         // Responses contain custom fields as they were sent, which the judge of responses refuses.
-        if (name === undefined || place.includes('customFields')) continue;
-        const body = replaceAt(input.body, place, {...value, [`${name}x`]: 1});
-        const level = place.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+        if (name === undefined || path.includes('customFields')) continue;
+        const body = replaceAt(input.body, path, {...value, [`${name}x`]: 1});
+        const level = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
         for (const {call} of testers) {
           const {warning} = await call(endpoint.operation.operationId, {...input, body});
           const expected = `body${level}.${name}x is not a known field. Did you mean "${name}"?`;
           if (level !== '.createdAt') expect(warning).toBe(expected);
         }
-        places += 1;
+        tried += 1;
       }
     }
-    expect(places).toBeGreaterThan(30);
+    expect(tried).toBeGreaterThan(30);
   });
 
   it('is also named when the request is refused, for example because the field is required', async () => {

@@ -38,7 +38,8 @@ export function send(base: string, {endpoint, input}: Pick<Sample, 'endpoint' | 
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''));
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
   const method = endpoint.method.toUpperCase();
-  return fetch(`${base}${path}?${query}`, {method, headers, body: input.body && JSON.stringify(input.body)});
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  return fetch(`${base}${path}?${query}`, {method, headers, body});
 }
 
 /** Starts a webhook receiver that answers with a status, or never. */
