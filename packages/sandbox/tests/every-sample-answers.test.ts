@@ -1,8 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {contentOf, resolve} from '@screening/api';
-import {readCases} from './lib/cases';
-import {operations, samples} from './lib/samples';
-import {judge, newTester, type Input} from './lib/sandbox';
+import {judge, newTester, operations, readCases, samples, type Input} from './lib/sandbox';
 
 describe('the samples of the reference', () => {
   it('get 200 without a warning from a fresh sandbox, and when all are sent to one, in the order of the reference', async () => {

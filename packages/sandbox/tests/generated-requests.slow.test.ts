@@ -3,8 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {requireKnownKeywords, validate} from '../src/core/check/validate';
 import type {Schema} from '../src/core/check/schema';
 import {bodySchemaOf, pathsIn, replaceAt, requests, valuesOf} from './lib/generate';
-import {readCases} from './lib/cases';
-import {judge, newTester} from './lib/sandbox';
+import {judge, newTester, readCases} from './lib/sandbox';
 import './lib/seed';
 
 const runs = {numRuns: 600};

@@ -1,7 +1,6 @@
 /** Tests the pages, orders and filters of all lists. The cases of the filters are in cases/filters.yaml. */
 import {describe, expect, it} from 'vitest';
-import {readCases} from './lib/cases';
-import {judge, newTester, urn, type Json, type Tester} from './lib/sandbox';
+import {judge, newTester, readCases, urn, type Json, type Tester} from './lib/sandbox';
 
 const entityURN = urn('e1002');
 type List = [operationId: string, items: string, key: string, path: Record<string, string>];

@@ -2,9 +2,8 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import {connect, type AddressInfo, type Socket} from 'node:net';
 import {describe, expect, it} from 'vitest';
-import {samples} from './lib/samples';
 import {headers, openServers, post, readJson, receive, until} from './lib/server';
-import {description, regularKey, seed, testKey, urn} from './lib/sandbox';
+import {description, regularKey, samples, seed, testKey, urn} from './lib/sandbox';
 
 const {start: started, receiver, add, close} = openServers();
 

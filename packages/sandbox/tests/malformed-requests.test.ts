@@ -4,9 +4,7 @@ import {Hono} from 'hono';
 import {describe, expect, it} from 'vitest';
 import {readQuery} from '../src/core/app/read-request';
 import {maxSize} from '../src/server/app';
-import {readCases} from './lib/cases';
-import {operations, samples} from './lib/samples';
-import {newTester, regularKey, seed, type Input} from './lib/sandbox';
+import {newTester, operations, readCases, regularKey, samples, seed, type Input} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 const {invalid} = readCases<{invalid: [string, Input, string][]}>('malformed-requests');

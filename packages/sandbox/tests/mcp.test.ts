@@ -8,10 +8,19 @@ import {describe, expect, it} from 'vitest';
 import {basePathOf, twinPath} from '@screening/api';
 import {product} from '../../../src/product';
 import adminSchemas from '../src/core/app/admin-schemas.json';
-import {readCases} from './lib/cases';
 import {commandName, installForTests} from './lib/package';
-import {operations, samples} from './lib/samples';
-import {description, judge, regularKey, seed, testKey, urn, type Json} from './lib/sandbox';
+import {
+  description,
+  judge,
+  operations,
+  readCases,
+  regularKey,
+  samples,
+  seed,
+  testKey,
+  urn,
+  type Json,
+} from './lib/sandbox';
 import {freePort} from './lib/server';
 
 const {command, connect} = installForTests();

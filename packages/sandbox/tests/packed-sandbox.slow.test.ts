@@ -11,8 +11,7 @@ import {fillProduct, product} from '../../../src/product';
 import {isHere} from '../../../tests/lib/samples/toolchain';
 import {unpackEntries, type SearchData} from '../src/search/data';
 import {commandName, install, installForTests, packageName, tarball} from './lib/package';
-import {samples} from './lib/samples';
-import {description, regularKey} from './lib/sandbox';
+import {description, regularKey, samples} from './lib/sandbox';
 import {freePort, run, send, until} from './lib/server';
 
 const {folder, reader, installed, command, connect} = installForTests();

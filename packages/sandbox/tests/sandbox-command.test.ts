@@ -4,9 +4,8 @@ import {connect, type AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
 import {faultNames} from '../src/core/faults';
 import {readOptions, usage, UsageError} from '../src/server/options';
-import {readCases} from './lib/cases';
 import {headers, runSandbox, until} from './lib/server';
-import {seed} from './lib/sandbox';
+import {readCases, seed} from './lib/sandbox';
 
 describe('the command line', () => {
   it('has default values, but no default port with --mcp', () => {

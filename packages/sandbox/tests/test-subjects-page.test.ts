@@ -6,8 +6,7 @@ import {readLinkedRequest} from '../../../src/components/sandbox/linked-request'
 import {linkText} from '../../../src/components/sandbox/request-link';
 import {endpointUrl} from '@screening/api';
 import {parseHtml} from '../../../plugins/post-build/pages';
-import {operations} from './lib/samples';
-import {cast, description, newTester} from './lib/sandbox';
+import {cast, description, newTester, operations} from './lib/sandbox';
 
 const file = 'build/docs/guides/one-off-screening/test-subjects.html';
 let links: URL[];

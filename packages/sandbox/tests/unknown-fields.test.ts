@@ -5,10 +5,8 @@ import {findUnknown} from '../src/core/check/unknown-fields';
 import {slimDescription} from '../src/core/check/description';
 import {createTools} from '../src/core/tools/create-tools';
 import {defineTools} from '../src/core/tools/define-tools';
-import {readCases} from './lib/cases';
 import {pathsIn, replaceAt} from './lib/generate';
-import {samples} from './lib/samples';
-import {description, newTester, regularKey, seed, type Input, type Json} from './lib/sandbox';
+import {description, newTester, readCases, regularKey, samples, seed, type Input, type Json} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 

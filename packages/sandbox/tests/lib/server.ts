@@ -6,8 +6,7 @@ import type {AddressInfo} from 'node:net';
 import {afterEach} from 'vitest';
 import {startServer, type RunningServer} from '../../src/server/serve';
 import type {ServerOptions} from '../../src/server/options';
-import type {Sample} from './samples';
-import {description, regularKey, seed, type Json} from './sandbox';
+import {description, regularKey, seed, type Json, type Sample} from './sandbox';
 
 export type Served = RunningServer & {api: string; lines: string[]; errors: unknown[]};
 
