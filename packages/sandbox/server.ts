@@ -1,4 +1,4 @@
-export type {CastMember} from './src/compile/compile';
+export type {TestSubject} from './src/compile/compile';
 export type {SubjectFile} from './src/compile/subject';
 export {buildPackage} from './src/package/build';
 export {runCommand} from './src/server/command';

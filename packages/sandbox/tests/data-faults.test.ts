@@ -24,7 +24,7 @@ describe('a data file', () => {
   const faults: [string, (subject: Json) => void][] = [
     ['subject.name is required', (s) => delete s.name],
     ['subject.type must be one of "person", "company", "vessel", "aircraft"', (s) => (s.type = 'ship')],
-    ['subject.cast.outcome is required', (s) => delete s.cast.outcome],
+    ['subject.test.outcome is required', (s) => delete s.test.outcome],
     ['subject.color is not a known field', (s) => (s.color = 'red')],
     ['subject.record.sigmaID is required', (s) => delete s.record.sigmaID],
     ['subject.record.risks[0].source is required', (s) => delete s.record.risks[0].source],

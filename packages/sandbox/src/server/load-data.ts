@@ -23,7 +23,7 @@ async function readYaml(root: string, file: string, fill: Fill): Promise<unknown
   }
 }
 
-/** Compiles the seed and the cast from `packages/sandbox/src/core/data`. `fill` sets the product's names. */
+/** Compiles the seed and the test subjects from `packages/sandbox/src/core/data`. `fill` sets the product's names. */
 export async function loadData(root: string, fill: Fill): Promise<Compiled> {
   const names = ['account', 'filter-sets', 'kinds', 'sources', 'regions'];
   const tables = names.map((name) => readYaml(root, `${dataFolder}/${name}.yaml`, fill));

@@ -3,7 +3,6 @@ import {readFileSync} from 'node:fs';
 import {expect} from 'vitest';
 import {parse} from 'yaml';
 import {resolve, type Endpoint, type Example} from '@screening/api';
-import type {CastMember} from '../../src/compile/compile';
 import {createSandbox, type Sandbox, type SandboxOptions} from '../../src/core/create-sandbox';
 import {loadData} from '../../src/server/load-data';
 import type {Seed} from '../../src/core/types';
@@ -14,7 +13,7 @@ import {fillProduct} from '../../../../src/product';
 const [description, data] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
 export const judge = new Judge(description);
 export const seed: Seed = data.seed;
-export const cast: CastMember[] = data.cast;
+export const {testSubjects} = data;
 export {description};
 
 export const testKey = 'example-key-0001';
