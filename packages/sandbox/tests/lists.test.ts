@@ -155,8 +155,9 @@ describe('the news of an entity', async () => {
   const companies = ['Qarvolt Maritime Holdings Ltd', 'Compagnie Lumerval SA', 'Lanyueqing Trading Pte Ltd'];
   const aliases = [...companies, 'Klaudius Rehbrunn', 'Ximena Valdorraz', 'Anders Torresund'];
   const {get, control} = newTester();
-  const create = async (filterSetID: number, search: Json): Promise<{entityURN: string}> =>
-    ({entityURN: (await get('createEntity', {body: {filterSetID, entityGroupIDs: [], search}})).urn}); // prettier-ignore
+  const create = async (filterSetID: number, search: Json): Promise<{entityURN: string}> => ({
+    entityURN: (await get('createEntity', {body: {filterSetID, entityGroupIDs: [], search}})).urn,
+  });
   const path = await create(12, {entityName: 'A collection', aliases});
   const decide = (item: string, verdict: string) => control(`entities/${path.entityURN}/decision`, {item, verdict});
   await decide('7c1e4b90-2a6d-4f35-8b1c-94d0e7a35f12', 'against');

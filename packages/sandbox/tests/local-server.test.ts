@@ -31,34 +31,49 @@ describe('the local server', () => {
 
   const allowed = ['http://localhost:3000', 'https://127.0.0.1', 'http://127.8.8.8:80', 'http://[::1]:5173'];
   const others = ['https://elsewhere.example', 'http://localhost.elsewhere.example', 'http://10.0.0.1', 'null'];
-  it.each([...allowed, ...others])('lets pages of this machine read all responses, but no others: %s', async (origin) => {
-    const {api, origin: server} = await started();
-    const asking = {'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization,content-type'};
-    const ask = (address: string) => fetch(address, {method: 'OPTIONS', headers: {Origin: origin, ...asking}});
-    const screen = (body: object) =>
-      fetch(`${api}/screening/simple`, {method: 'POST', headers: {...headers, Origin: origin}, body: JSON.stringify(body)});
-    const answers = [
-      await fetch(`${server}/sandbox/state`, {headers: {Origin: origin}}),
-      await fetch(`${api}/groups`, {headers: {Origin: origin}}),
-      await screen({}),
-      await screen({entityName: 'A', screeningType: 'media'}),
-      await ask(`${server}/sandbox/reset`),
-      await ask(`${api}/entities/archive`),
-    ];
-    expect(answers.map(({status}) => status)).toEqual([200, 401, 400, 200, 204, 204]);
-    const expected = allowed.includes(origin) ? origin : null;
-    for (const answer of answers) expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(expected);
-    const methods = Object.values(description.paths).flatMap((item) => Object.keys(item));
-    const listed = answers[5]?.headers.get('Access-Control-Allow-Methods')?.toLowerCase().split(',') ?? [];
-    expect(new Set(listed)).toEqual(new Set(methods));
-    expect(answers[5]?.headers.get('Access-Control-Allow-Headers')).toBe('authorization,content-type');
-  }); // prettier-ignore
+  it.each([...allowed, ...others])(
+    'lets pages of this machine read all responses, but no others: %s',
+    async (origin) => {
+      const {api, origin: server} = await started();
+      const asking = {
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      };
+      const ask = (address: string) => fetch(address, {method: 'OPTIONS', headers: {Origin: origin, ...asking}});
+      const screen = (body: object) =>
+        fetch(`${api}/screening/simple`, {
+          method: 'POST',
+          headers: {...headers, Origin: origin},
+          body: JSON.stringify(body),
+        });
+      const answers = [
+        await fetch(`${server}/sandbox/state`, {headers: {Origin: origin}}),
+        await fetch(`${api}/groups`, {headers: {Origin: origin}}),
+        await screen({}),
+        await screen({entityName: 'A', screeningType: 'media'}),
+        await ask(`${server}/sandbox/reset`),
+        await ask(`${api}/entities/archive`),
+      ];
+      expect(answers.map(({status}) => status)).toEqual([200, 401, 400, 200, 204, 204]);
+      const expected = allowed.includes(origin) ? origin : null;
+      for (const answer of answers) expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(expected);
+      const methods = Object.values(description.paths).flatMap((item) => Object.keys(item));
+      const listed = answers[5]?.headers.get('Access-Control-Allow-Methods')?.toLowerCase().split(',') ?? [];
+      expect(new Set(listed)).toEqual(new Set(methods));
+      expect(answers[5]?.headers.get('Access-Control-Allow-Headers')).toBe('authorization,content-type');
+    },
+  );
 
   it('refuses requests with the name of another host, to prevent DNS rebinding', async () => {
     const {origin, sandbox} = await started();
     await post(`${origin}/sandbox/rate-limit`, {refuseNext: 7});
     for (const line of ['POST /sandbox/reset', 'GET /sandbox/state', 'GET /external/v2/groups']) {
-      for (const name of ['rebound.example', 'localhost.rebound.example:4010', '10.0.0.1', '127.0.0.1.rebound.example']) {
+      for (const name of [
+        'rebound.example',
+        'localhost.rebound.example:4010',
+        '10.0.0.1',
+        '127.0.0.1.rebound.example',
+      ]) {
         const type = 'Content-Type: application/json';
         const answer = await sendRaw(origin, `${line} HTTP/1.1`, `Host: ${name}`, type, 'Content-Length: 0');
         expect(answer).toMatch(/^HTTP\/1\.1 403 .*Forbidden: the host must be localhost, 127\.0\.0\.1 or \[::1\]$/s);
@@ -67,7 +82,7 @@ describe('the local server', () => {
     expect(sandbox.state.limit.refuseNext).toBe(7);
     for (const name of ['localhost', 'LOCALHOST:4010', '127.0.0.1:1', '127.3.2.1', '[::1]:4010'])
       expect(await sendRaw(origin, 'GET /sandbox HTTP/1.1', `Host: ${name}`)).toMatch(/^HTTP\/1\.1 200/);
-  }); // prettier-ignore
+  });
 
   it('runs its clock from the start time of the seed', async () => {
     const {api} = await started();

@@ -21,10 +21,11 @@ describe('the API key', () => {
 
   it('is required by every operation, and must be complete', async () => {
     const {call} = newTester();
-    for (const {operation} of operations) expect(await call(operation.operationId, {key: null})).toMatchObject(unauthorized);
+    for (const {operation} of operations)
+      expect(await call(operation.operationId, {key: null})).toMatchObject(unauthorized);
     for (const key of ['no-such-key', `Bearer ${regularKey}`, regularKey.toUpperCase(), `${regularKey}x`])
       expect(await call('listGroups', {key})).toMatchObject(unauthorized);
-  }); // prettier-ignore
+  });
 
   it('is refused from the moment it expires', async () => {
     const {call, time} = newTester();
@@ -113,10 +114,13 @@ describe('a limit of the sandbox', () => {
   });
 }); // prettier-ignore
 
-it.each(['; charset=utf-8', ';charset="UTF-8"', '; charset=us-ascii'])('a request can have the charset %s', async (charset) => {
-  const input = {body: simple, headers: {'Content-Type': `application/json${charset}`}};
-  expect((await newTester().call('screenSimple', input)).status).toBe(200);
-}); // prettier-ignore
+it.each(['; charset=utf-8', ';charset="UTF-8"', '; charset=us-ascii'])(
+  'a request can have the charset %s',
+  async (charset) => {
+    const input = {body: simple, headers: {'Content-Type': `application/json${charset}`}};
+    expect((await newTester().call('screenSimple', input)).status).toBe(200);
+  },
+);
 
 it.each(['1968', '1968-04', '1968-04-17', '1968/04', '1968/04/17', '1968-02-29', '1968/12/31'])(
   'a date of birth can be %s',
@@ -135,7 +139,10 @@ describe('a query parameter', () => {
   app.onError((error, c) => c.text(error.message));
 
   it.each([
-    ['whole=-7&share=2.5e-1&flag=false&text=12&either=3', '{"whole":-7,"share":0.25,"flag":false,"text":"12","either":3}'],
+    [
+      'whole=-7&share=2.5e-1&flag=false&text=12&either=3',
+      '{"whole":-7,"share":0.25,"flag":false,"text":"12","either":3}',
+    ],
     ['whole=1.5', 'Bad Request: query.whole must be of type integer'],
     ['whole=007', 'Bad Request: query.whole must be of type integer'],
     ['share=1.', 'Bad Request: query.share must be of type number'],
@@ -144,5 +151,5 @@ describe('a query parameter', () => {
     ['flag=1', 'Bad Request: query.flag must be of type boolean'],
   ])('is parsed as the type in its schema, or refused: %s', async (query, result) => {
     expect(await (await app.request(`/?${query}`)).text()).toBe(result);
-  }); // prettier-ignore
+  });
 });

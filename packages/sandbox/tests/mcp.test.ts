@@ -103,8 +103,10 @@ describe('the operation tools', () => {
   it('return a rejected request as an error with its status and plain text', async () => {
     const {text, isError} = await call('screenSimple', {body: {entityName: 3}});
     expect(isError).toBe(true);
-    expect(text).toMatch(/^Status: 400\nContent-Type: text\/plain.*\n\nBad Request: body\.entityName must be of type string/);
-  }); // prettier-ignore
+    expect(text).toMatch(
+      /^Status: 400\nContent-Type: text\/plain.*\n\nBad Request: body\.entityName must be of type string/,
+    );
+  });
 
   it('use the key set with useApiKey until the sandbox is reset', async () => {
     await call('useApiKey', {apiKey: 'unknown'});
@@ -259,14 +261,17 @@ function start(...args: string[]) {
 }
 
 describe('the process', () => {
-  it.each([[[]], [['--port', '0']]])('exits when its input ends, after all responses except of canceled calls: %j', async (args) => {
-    const server = start('--latency', '300', ...args);
-    for (const id of [1, 2]) server.request(id, 'tools/call', {name: 'listGroups', arguments: {}});
-    server.write('{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}\n');
-    server.child.stdin.end();
-    expect((await server.next()).id).toBe(2);
-    expect(await server.ended).toBe(0);
-  }); // prettier-ignore
+  it.each([[[]], [['--port', '0']]])(
+    'exits when its input ends, after all responses except of canceled calls: %j',
+    async (args) => {
+      const server = start('--latency', '300', ...args);
+      for (const id of [1, 2]) server.request(id, 'tools/call', {name: 'listGroups', arguments: {}});
+      server.write('{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}\n');
+      server.child.stdin.end();
+      expect((await server.next()).id).toBe(2);
+      expect(await server.ended).toBe(0);
+    },
+  );
 
   it('exits with code 0 and no EPIPE error when its client disconnects', async () => {
     const server = start();

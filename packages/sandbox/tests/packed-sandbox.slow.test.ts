@@ -21,7 +21,9 @@ const start = (...args: string[]) => run(command, args);
 
 describe('the package', () => {
   it('installs no other packages, and includes the licenses of its bundled code', () => {
-    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([`@${product.slug}`]);
+    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      `@${product.slug}`,
+    ]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({name: packageName, private: true, engines: {node: '>=20'}});
     for (const file of [guide, 'docs/guides/one-off-screening/first-screening.mdx', 'docs/downloads.mdx'])
@@ -29,7 +31,7 @@ describe('the package', () => {
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
-  }); // prettier-ignore
+  });
 
   it('contains neither a placeholder nor the path of the folder it was packed in', () => {
     const entries = readdirSync(installed, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());

@@ -23,10 +23,16 @@ describe('the command line', () => {
     const server = {port: 0, seed: 'x', webhookUrl: 'https://a.example/h', latency: 20, rateLimit: 5, strict: true};
     const faults = {429: 0.05, 500: 0.5, delay: 1, 'webhook-out-of-order': 0};
     for (const mcp of [true, false])
-      expect(readOptions([...args, ...(mcp ? ['--mcp'] : [])])).toMatchObject({...server, faults, key: 'k', persist: 'state', mcp});
+      expect(readOptions([...args, ...(mcp ? ['--mcp'] : [])])).toMatchObject({
+        ...server,
+        faults,
+        key: 'k',
+        persist: 'state',
+        mcp,
+      });
     const names = args.join(' ').match(/--[a-z-]+/g) ?? [];
     for (const name of [...names, ...faultNames]) expect(usage('npm run sandbox --')).toContain(name);
-  }); // prettier-ignore
+  });
 
   it.each(readCases<{rejected: [string[], string][]}>('options').rejected)('rejects %j: %s', (args, message) => {
     expect(() => readOptions(args)).toThrow(UsageError);

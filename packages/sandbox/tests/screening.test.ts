@@ -108,7 +108,10 @@ describe('a screening type', () => {
     const isListed = (names: string[]) => type !== 'ofac-only' || names.includes(seed.ofacLists[0]);
     const isCovered = ({category, hopsAway, sources}: (typeof seed.records)[0]['indicators'][0]) =>
       hopsAway === 0 && covered[type].includes(category) && isListed(sources.map(({name}) => name));
-    return seed.records.filter(({indicators}) => indicators.some(isCovered)).map(({sigmaID}) => sigmaID).sort(); // prettier-ignore
+    return seed.records
+      .filter(({indicators}) => indicators.some(isCovered))
+      .map(({sigmaID}) => sigmaID)
+      .sort();
   };
 
   it('has a test for every value', () => {
