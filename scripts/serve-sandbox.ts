@@ -2,7 +2,7 @@
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {fillProduct, product} from '../src/product';
-import {createDocs, runCommand} from '@screening/sandbox/server';
+import {runCommand} from '@screening/sandbox/server';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -15,5 +15,4 @@ runCommand({
     return {description, seed, kit: defineTools(description, seed, product.siteUrl, `${product.slug}-sandbox`)};
   },
   pages: join(root, 'build'),
-  createDocs,
 });

@@ -1,11 +1,9 @@
 export {addressWords} from './src/search/address-words';
-export {searchDataPath, searchPath, searchUrl} from './src/search/address';
-export {announce, arrange, describe, isNotable} from './src/search/arrange';
+export {announce, arrange, describe, groupRest, isNotable, pickTop} from './src/search/arrange';
 export {readConcepts, readSynonyms} from './src/search/concepts';
-export {type SearchData, packData, unpackEntries} from './src/search/data';
-export {type Entry, type Kind, kindNames, kinds} from './src/search/entry';
+export {type Entry, type Kind, type SearchData, kindNames, kinds, packData} from './src/search/data';
+export {searchDataPath, searchPath, searchUrl, unpackEntries} from './src/search/data';
 export {type Piece, excerpt, markWords} from './src/search/excerpt';
 export {type ListedPage, findNearest, nearestPages, readLists, readPages} from './src/search/nearest-pages';
 export {type Answer, type Found, type Search, createSearch} from './src/search/search';
-export {groupRest, pickTop} from './src/search/top';
 export {indexTerms, keywords, readWords} from './src/search/words';

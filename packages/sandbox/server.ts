@@ -1,10 +1,8 @@
-export type {CastMember} from './src/compile/compile';
+export type {TestSubject} from './src/compile/compile';
 export type {SubjectFile} from './src/compile/subject';
-export {createDocs} from './src/core/tools/docs';
-export {stagePackage} from './src/package/stage';
+export {buildPackage} from './src/package/build';
 export {runCommand} from './src/server/command';
 export {listen} from './src/server/listen';
-export {loadData} from './src/server/load-data';
+export {loadData, loadDescription} from './src/server/load-data';
 export {startServer} from './src/server/serve';
-export {loadDescription} from './src/server/load';
 export {defineTools} from './src/core/tools/define-tools';

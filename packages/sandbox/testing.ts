@@ -1,5 +1,4 @@
 export {cachedDescription} from './tests/lib/cached-description';
-export {operations, samples} from './tests/lib/samples';
 export {
   type Input,
   type Json,
@@ -7,7 +6,9 @@ export {
   description,
   judge,
   newTester,
+  operations,
   regularKey,
+  samples,
   seed,
   testKey,
 } from './tests/lib/sandbox';

@@ -24,7 +24,9 @@ export async function runSteps(site: Site, steps: Step[], pages: string[]): Prom
     // Let Node free memory outside the JavaScript heap. It does that only between tasks.
     await setImmediate();
   }
-  return running.map(({name, end}) => `${name}: ${attempt(name, end).done}`);
+  const lines: string[] = [];
+  for (const {name, end} of running) lines.push(`${name}: ${(await attempt(name, end)).done}`);
+  return lines;
 }
 
 /** Adds the place where an error happened to its message. */

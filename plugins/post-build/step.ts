@@ -29,7 +29,7 @@ export type Running = {
   /** Handles one page. Listed pages come first, in their order. */
   page?: (page: Page) => void;
   /** Runs once, after the last page. */
-  end: () => Outcome;
+  end: () => Outcome | Promise<Outcome>;
 };
 
 export type Step = {

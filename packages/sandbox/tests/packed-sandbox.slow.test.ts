@@ -1,137 +1,130 @@
-/** Tests the sandbox as one file: packed, installed into an empty folder and run there, as a reader would. */
+/** Tests the package that readers download: installed into an empty folder and run there. */
 import {spawnSync} from 'node:child_process';
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {collectNotices} from '../src/package/stage';
-import {} from './lib/package';
-import {commandName, packageName} from './lib/package';
-import adminSchemas from '../src/core/app/admin-schemas.json';
-import {fillProduct, product} from '../../../src/product';
+import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {describe, expect, it} from 'vitest';
 import {readFences} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/lib/examples';
-import {installPackage, packPackage} from './lib/package';
+import {listPaths} from '../../../plugins/post-build/pages';
+import {packSandbox} from '../../../plugins/post-build/sandbox-package';
+import {fillProduct, product} from '../../../src/product';
 import {isHere} from '../../../tests/lib/samples/toolchain';
-import {operations, samples} from './lib/samples';
-import {description, regularKey, seed} from './lib/sandbox';
-import {send} from './lib/send';
-import {freePort, run, until} from './lib/server';
+import {unpackEntries, type SearchData} from '../src/search/data';
+import {commandName, install, installForTests, packageName, tarball} from './lib/package';
+import {description, regularKey, samples} from './lib/sandbox';
+import {freePort, run, send, until} from './lib/server';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
-const reader = join(folder, 'reader');
-const installed = join(reader, 'node_modules', packageName);
-let tarball: string;
+const {folder, reader, installed, command, connect} = installForTests();
+const guide = 'docs/guides/platform/develop-against-the-sandbox.mdx';
 
-const start = (...args: string[]) => run(join(reader, 'node_modules/.bin', commandName), args);
-
-beforeAll(async () => {
-  tarball = await packPackage(join(folder, 'one'));
-  installPackage(tarball, reader);
-}, 120_000);
-
-afterAll(() => rmSync(folder, {recursive: true, force: true}));
+const start = (...args: string[]) => run(command, args);
 
 describe('the package', () => {
-  it('installs no other packages and includes the licenses of its bundled code', () => {
+  it('installs no other packages, and includes the licenses of its bundled code', () => {
     expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       `@${product.slug}`,
     ]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
-    expect(manifest).toMatchObject({name: packageName, private: true, type: 'commonjs'});
-    expect(manifest.version).toMatch(new RegExp(`^${description.info.version.slice(1)}-build-[0-9a-f]{12}$`));
+    expect(manifest).toMatchObject({name: packageName, private: true, engines: {node: '>=20'}});
+    for (const file of [guide, 'docs/guides/one-off-screening/first-screening.mdx', 'docs/downloads.mdx'])
+      expect(readFileSync(file, 'utf8'), file).toContain('Node.js 20 or later');
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
   });
 
-  it('does not contain the path of the folder it was packed in', () => {
-    const files = readdirSync(installed, {recursive: true, encoding: 'utf8', withFileTypes: true});
-    const texts = files
-      .filter((file) => file.isFile())
-      .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
-    expect(texts.length).toBeGreaterThan(4);
-    for (const text of texts) expect(text).not.toContain(process.cwd());
+  it('contains neither a placeholder nor the path of the folder it was packed in', () => {
+    const entries = readdirSync(installed, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+    expect(entries.length).toBeGreaterThan(100);
+    for (const {parentPath, name} of entries)
+      expect(readFileSync(join(parentPath, name), 'utf8'), name).not.toContain(process.cwd());
+    expect(readFileSync(join(installed, 'README.md'), 'utf8')).not.toMatch(/\{\w+\}/);
   });
 
-  it('is byte-for-byte identical when packed again', {timeout: 60_000}, async () => {
-    expect(readFileSync(await packPackage(join(folder, 'two'))).equals(readFileSync(tarball))).toBe(true);
-  });
+  it('has the same bytes for the same content, and another version for other content', async () => {
+    const file = join(folder, 'sandbox.tgz');
+    const pack = (listed: string[]) =>
+      packSandbox({root: process.cwd(), folder: 'build', listed, doc: description}, join(folder, 'work'), file);
+    await pack(listPaths('build'));
+    expect(readFileSync(file).equals(readFileSync(tarball))).toBe(true);
 
-  it('replaces an installed build with other content, which has another version', {timeout: 60_000}, async () => {
     const project = join(folder, 'project');
     mkdirSync(project);
-    const file = join(project, 'sandbox.tgz');
-    const facts = () => {
-      const path = join(project, 'node_modules', packageName);
-      const {version} = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {version: string};
-      return {version, text: readFileSync(join(path, 'README.md'), 'utf8')};
+    const versionAfter = (packed: string) => {
+      copyFileSync(packed, join(project, 'sandbox.tgz'));
+      install(join(project, 'sandbox.tgz'), project);
+      const manifest = readFileSync(join(project, 'node_modules', packageName, 'package.json'), 'utf8');
+      return (JSON.parse(manifest) as {version: string}).version;
     };
-    copyFileSync(tarball, file);
-    installPackage(file, project);
-    const first = facts();
-    const change = (staged: string) => appendFileSync(join(staged, 'README.md'), 'Another line.\n');
-    copyFileSync(await packPackage(join(folder, 'changed'), change), file);
-    installPackage(file, project);
-    const second = facts();
-    expect(second.text).toBe(`${first.text}Another line.\n`);
-    expect(second.version).not.toBe(first.version);
-    const lock = readFileSync(join(project, 'package-lock.json'), 'utf8');
-    expect([lock.includes(first.version), lock.includes(second.version)]).toEqual([false, true]);
-  });
-
-  it('requires the version of Node.js that the guides name', () => {
-    const {engines} = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {engines: {node: string}};
-    const [, minimum] = /^>=(\d+)$/.exec(engines.node) ?? [];
-    const texts = [
-      ...['docs/guides/platform/develop-against-the-sandbox.mdx', 'docs/guides/one-off-screening/first-screening.mdx'],
-      ...['docs/downloads.mdx', join(installed, 'README.md')],
-    ];
-    for (const file of texts) expect(readFileSync(file, 'utf8'), file).toContain(`Node.js ${minimum} or later`);
-  });
-
-  it('cannot be built if a bundled package has no license file', () => {
-    const bare = join(folder, 'node_modules/bare');
-    mkdirSync(bare, {recursive: true});
-    writeFileSync(join(bare, 'package.json'), '{"name": "bare", "version": "1.0.0"}');
-    expect(() => collectNotices([join(bare, 'index.js')])).toThrow('bare has no license file');
+    const first = versionAfter(file);
+    expect(first).toMatch(new RegExp(`^${description.info.version.slice(1)}-build-[0-9a-f]{12}$`));
+    await pack([]);
+    expect(versionAfter(file)).not.toBe(first);
   });
 });
 
-describe('the guide', () => {
-  const guide = 'docs/guides/platform/develop-against-the-sandbox.mdx';
-  const source = readFileSync(guide, 'utf8');
-
-  it('lists all control routes', () => {
-    const paths = Object.keys(adminSchemas).map((name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`);
-    expect(paths.length).toBeGreaterThan(5);
-    expect(paths.filter((path) => !source.includes(`| \`${path}\` |`))).toEqual([]);
+describe('the command of the package', () => {
+  it('returns 200 for every sample and exits with code 0 on SIGTERM', async () => {
+    const {child, output, ended} = start('--port', '0');
+    await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
+    expect(output()).toContain(`The sandbox of the ${product.name} external API ${description.info.version}`);
+    const api = /http:\S+\/external\/v2/.exec(output())?.[0] ?? '';
+    for (const sample of samples) expect([sample.name, (await send(api, sample)).status]).toEqual([sample.name, 200]);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 
-  it('states the start time of the clock', () => {
-    expect(source).toContain(`\`${seed.startsAt}\``);
+  it('prints its usage with its own name, which the README shows', async () => {
+    const {output, ended} = start('--help');
+    expect(await ended).toBe(0);
+    expect(output()).toContain(`Usage: ${commandName} [options]`);
+    expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(output().trim());
   });
 
-  it('has CI steps that run a test suite and stop the sandbox', {timeout: 60_000}, async ({skip}) => {
+  it('serves over MCP a text for every address in a page, and only the section for an anchor', async () => {
+    const {call} = await connect();
+    const pages = join(installed, 'pages');
+    const texts = readdirSync(pages, {recursive: true, encoding: 'utf8'}).filter((file) => /\.(md|txt)$/.test(file));
+    const address = new RegExp(`${product.siteUrl}(/[^\\s)>"'\`\\]]*)`, 'g');
+    const found = texts.flatMap((file) => [...readFileSync(join(pages, file), 'utf8').matchAll(address)]);
+    const entries = unpackEntries(JSON.parse(readFileSync(join(pages, 'search-data.json'), 'utf8')) as SearchData);
+    const linked = found.map(([, path]) => path.replace(/[.,:;]+$/, ''));
+    const addresses = [...new Set(linked), ...entries.map(({url}) => url)];
+    expect(addresses.length).toBeGreaterThan(1500);
+    // Archives, files for other programs, and all pages in one file.
+    const others =
+      /\.(zip|tgz|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt|downloads\/[a-z-]+\.json)$|api-catalog$/;
+    const failed: string[] = [];
+    let sections = 0;
+    for (const page of addresses.filter((path) => !others.test(path))) {
+      const {isError, text} = await call('readPage', {page});
+      if (isError) failed.push(`${page}: ${text}`);
+      if (/\n\n\[A section of .* which has \d+ characters\.\]$/.test(text)) sections += 1;
+    }
+    expect(failed).toEqual([]);
+    expect(sections).toBeGreaterThan(1000);
+  });
+
+  it('serves the API over MCP without pages, and says that they are missing', async () => {
+    rmSync(join(installed, 'pages'), {recursive: true});
+    const {call} = await connect();
+    const missing = {isError: true, text: expect.stringContaining('Run `npm run build` first.') as string};
+    expect(await call('searchDocs', {query: 'webhook'})).toMatchObject(missing);
+    expect(await call('readPage', {page: '/docs/glossary'})).toMatchObject(missing);
+    expect((await call('listGroups')).status).toBe(200);
+  });
+
+  it('runs a test suite with the CI steps of the guide, which then stop it', async ({skip}) => {
     // Reason: the steps call curl, which not every machine has. CI fails without it.
     skip(!process.env.CI && !isHere('curl'), 'curl and jq are not installed');
-    const ci = readFences(fillProduct(source), guide, readExamples('.')).find(({title}) => title === 'ci.sh');
-    const suite = join(process.cwd(), 'docs/examples/screening.test.ts');
-    const tsx = join(process.cwd(), 'node_modules/.bin/tsx');
+    const source = fillProduct(readFileSync(guide, 'utf8'));
+    const ci = readFences(source, guide, readExamples('.')).find(({title}) => title === 'ci.sh');
+    const [tsx, suite] = ['node_modules/.bin/tsx', 'docs/examples/screening.test.ts'].map((path) => resolve(path));
     writeFileSync(join(reader, 'package.json'), JSON.stringify({scripts: {test: `"${tsx}" "${suite}"`}}));
     const port = String(await freePort());
     const script = join(reader, 'ci.sh');
     writeFileSync(script, ci?.value.replaceAll('4010', port).replace('set -e', `set -e\ncd "${reader}"`) ?? '');
-    const {output, ended} = run('bash', [script]);
+    const {output, ended} = run('bash', [script], {SCREENING_API_KEY: regularKey});
     expect(await ended, output()).toBe(0);
     expect(output()).toMatch(/pass 4\n/);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
@@ -139,75 +132,34 @@ describe('the guide', () => {
 });
 
 describe('the commands in texts for readers', () => {
-  const files = [
-    ...readdirSync('docs', {recursive: true, encoding: 'utf8'}).map((file) => join('docs', file)),
-    ...readdirSync('build', {recursive: true, encoding: 'utf8'}).map((file) => join('build', file)),
-  ].filter((file) => /\.(mdx?|txt|ts|py|html|json)$/.test(file) && !file.includes('/vocabulary/'));
-
-  it('never run a package by a name that anyone could publish', {timeout: 60_000}, () => {
-    // tsx is the package that the programs need.
-    const safe = /^npx (tsx\b|--no\b|@\S+\/)/;
+  it('never run a package by a name that anyone could publish', () => {
+    const files = ['docs', 'build']
+      .flatMap((root) => readdirSync(root, {recursive: true, encoding: 'utf8'}).map((file) => join(root, file)))
+      .filter((file) => /\.(mdx?|txt|ts|py|html|json)$/.test(file) && !file.includes('/vocabulary/'));
     const found = (pattern: RegExp) =>
       [...files, join(installed, 'README.md')].flatMap((file) => {
         const text = readFileSync(file, 'utf8').replace(/<[^>]*>/g, '');
         return [...text.matchAll(pattern)].map(([command]) => ({file, command}));
       });
-    const commands = found(/\bnpx +[-@{\w][^\n`"\\]*/g);
     // "--no keeps npx from ...", "npx with the arguments --no ..."
-    const shown = commands.filter(({command}) => !/^npx (from|with the) /.test(command));
-    expect(shown.length).toBeGreaterThan(100);
-    expect(shown.filter(({command}) => !safe.test(command))).toEqual([]);
-    const starts = shown.filter(({command}) => /(\{product\}|[a-z0-9]+)-sandbox\b/.test(command));
+    const commands = found(/\bnpx +(?!from |with the )[-@{\w][^\n`"\\]*/g);
+    // tsx is the package that the programs need.
+    expect(commands.filter(({command}) => !/^npx (tsx\b|--no\b|@\S+\/)/.test(command))).toEqual([]);
+    const starts = commands.filter(({command}) => /(\{product\}|[a-z0-9]+)-sandbox\b/.test(command));
     expect(starts.length).toBeGreaterThan(20);
     // Without the second `--`, npx takes the options of the sandbox as its own, and the sandbox ignores them.
     expect(starts.filter(({command}) => !/^npx --no -- \S+-sandbox\b/.test(command))).toEqual([]);
-
     const installs = found(/\bnpm (i|install) [^\n`"\\]*sandbox\S*/g);
     expect(installs.length).toBeGreaterThan(5);
     expect(installs.filter(({command}) => !/ \.{1,2}\/\S+-sandbox\.tgz/.test(command))).toEqual([]);
   });
 
   it('pass their options to the sandbox, and install nothing', () => {
-    const npx = (...args: string[]) => {
-      const {status, stderr} = spawnSync('npx', args, {
-        cwd: reader,
-        encoding: 'utf8',
-        env: {...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache')},
-      });
-      return {status, stderr};
-    };
-    expect(npx('--no', '--', commandName, '--color', 'red')).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("Unknown option '--color'") as string,
-    });
-    const {status} = npx('--no', '--', `another-${commandName}`);
-    expect(status).toBe(1);
+    const env = {...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache')};
+    const npx = (...args: string[]) => spawnSync('npx', args, {cwd: reader, encoding: 'utf8', env});
+    const {status, stderr} = npx('--no', '--', commandName, '--color', 'red');
+    expect([status, stderr]).toEqual([2, expect.stringContaining("Unknown option '--color'")]);
+    expect(npx('--no', '--', `another-${commandName}`).status).toBe(1);
     expect(readdirSync(join(reader, 'node_modules/.bin'))).toEqual([commandName]);
-  });
-});
-
-describe('the command of the package', () => {
-  it('returns 200 for every sample and exits with code 0 on SIGTERM', {timeout: 60_000}, async () => {
-    const {child, output, ended} = start('--port', '0');
-    await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
-    expect(output()).toContain(`The sandbox of the ${product.name} external API ${description.info.version}`);
-    expect(output()).toContain(regularKey);
-    const api = /http:\S+\/external\/v2/.exec(output())?.[0] ?? '';
-    const statuses: Record<string, number> = {};
-    for (const {name, endpoint, input} of samples) statuses[name] = (await send(api, {endpoint, input})).status;
-    expect(Object.values(statuses)).toEqual(samples.map(() => 200));
-    expect(samples.length).toBeGreaterThanOrEqual(operations.length);
-
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    await expect(send(api, samples[0])).rejects.toThrow();
-  });
-
-  it('prints its usage with its own name on --help', async () => {
-    const {output, ended} = start('--help');
-    expect(await ended).toBe(0);
-    expect(output()).toContain(`Usage: ${commandName} [options]`);
-    expect(output()).not.toContain('npm run');
-    expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(output().trim());
   });
 });

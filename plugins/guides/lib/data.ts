@@ -35,8 +35,8 @@ export function loadGuideData(root: string, doc: Description): GuideData {
 function readSubjects(root: string, read: (file: string) => string): Subject[] {
   const files = readdirSync(join(root, subjectsFolder)).filter((file) => file.endsWith('.yaml'));
   return files.sort().map((file) => {
-    const {name, type, cast} = parse(read(`${subjectsFolder}/${file}`)) as SubjectFile;
-    return {id: file.replace(/\.yaml$/, ''), name, type, ...cast};
+    const {name, type, test} = parse(read(`${subjectsFolder}/${file}`)) as SubjectFile;
+    return {id: file.replace(/\.yaml$/, ''), name, type, ...test};
   });
 }
 

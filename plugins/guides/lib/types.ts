@@ -6,11 +6,11 @@ import type {} from 'mdast-util-directive';
 import type {Release} from '@screening/api/node';
 import type {AddressBook, Description, Link} from '@screening/api';
 import type {Workflow} from '@screening/api/workflows';
-import type {CastMember} from '@screening/sandbox/server';
+import type {TestSubject} from '@screening/sandbox/server';
 import type {GlossaryTerm} from '../../lib/glossary-terms';
 
 /** A test subject with the name of its file, which is its anchor on the page that shows it. */
-export type Subject = CastMember & {id: string};
+export type Subject = TestSubject & {id: string};
 
 export type OpenQuestion = {
   words: PhrasingContent[];

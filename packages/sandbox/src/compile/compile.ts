@@ -1,4 +1,4 @@
-/** Compiles the data files into the seed and the cast. Pure: the caller reads the files. */
+/** Compiles the data files into the seed and the test subjects. Pure: the caller reads the files. */
 import type {Schema} from '../core/check/schema';
 import {validate} from '../core/check/validate';
 import type {Context} from '../core/context';
@@ -76,10 +76,10 @@ function historyFrom({entity}: SubjectFile, {urn, search}: StoredEntity): Histor
   }));
 }
 
-/** A subject of the published cast: the request to send, and the result to expect. */
-export type CastMember = {name: string; type: string} & SubjectFile['cast'];
+/** A published test subject: the request to send, and the result to expect. */
+export type TestSubject = {name: string; type: string} & SubjectFile['test'];
 
-export type Compiled = {seed: Seed; cast: CastMember[]};
+export type Compiled = {seed: Seed; testSubjects: TestSubject[]};
 export type DataFiles = {tables: TableFiles; /** By file name. */ subjects: Record<string, unknown>};
 
 /** Runs an action for a file, and adds the name of the file to errors. */
@@ -128,5 +128,5 @@ export function compileData({tables, subjects}: DataFiles): Compiled {
     seed.state.histories.push(...historyFrom(subject, entity));
   }
   seed.state.entities.sort((a, b) => (a.urn < b.urn ? -1 : 1));
-  return {seed, cast: read.map(({subject: {name, type, cast}}) => ({name, type, ...cast}))};
+  return {seed, testSubjects: read.map(({subject: {name, type, test}}) => ({name, type, ...test}))};
 }

@@ -73,7 +73,7 @@ type EntityFile = {
   history?: (Fields & {historyID: string; timestamp: string})[];
 };
 
-type CastFile = {
+type TestFile = {
   title: string;
   outcome: string;
   try: {operationId: string; path?: Record<string, string>; query?: Record<string, string>; body?: Fields};
@@ -81,7 +81,7 @@ type CastFile = {
   expect: Fields;
 };
 
-export type SubjectFile = {name: string; type: EntityType; cast: CastFile; record?: RecordFile; entity?: EntityFile};
+export type SubjectFile = {name: string; type: EntityType; test: TestFile; record?: RecordFile; entity?: EntityFile};
 
 type Kind = {name: string; category: string; subcategory: string; score: number; relation?: string};
 

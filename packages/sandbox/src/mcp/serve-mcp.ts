@@ -17,8 +17,9 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type {SlimDescription} from '@screening/api';
 import {createTools} from '../core/tools/create-tools';
-import {ToolError, type CreateDocs, type Docs, type ToolHost, type ToolKit} from '../core/tools/tool';
-import type {OpenSandbox} from '../server/serve';
+import {createDocs} from '../core/tools/docs';
+import {ToolError, type Docs, type ToolHost, type ToolKit} from '../core/tools/tool';
+import type {RunningServer} from '../server/serve';
 
 type Served = {
   info: SlimDescription['info'];
@@ -27,17 +28,16 @@ type Served = {
   docsOnly: boolean;
   /** The folder with the pages. */
   pages: string;
-  createDocs: CreateDocs;
   onError: (error: unknown) => void;
 };
 
 /** `session` resolves when the client has closed the input and all its calls have ended, or after `end`. */
 export function serveMcp(
-  open: OpenSandbox,
-  {info, kit, docsOnly, pages, createDocs, onError}: Served,
+  running: RunningServer,
+  {info, kit, docsOnly, pages, onError}: Served,
 ): {session: Promise<void>; end: () => void} {
   const offered = docsOnly ? kit.tools.filter(({does}) => ['search', 'read', 'list'].includes(does.kind)) : kit.tools;
-  const call = createTools(kit, createHost(open, createDocs(readPages(pages), kit.siteUrl)), offered);
+  const call = createTools(kit, createHost(running, createDocs(readPages(pages), kit.siteUrl)), offered);
   const server = new Server(
     {name: kit.name, title: `Sandbox of the ${info.title}`, version: info.version},
     {capabilities: {tools: {}}, instructions: kit.instructions},
@@ -47,12 +47,12 @@ export function serveMcp(
     ({name, title, description, inputSchema, annotations}) =>
       ({name, title, description, inputSchema, annotations}) as McpTool,
   );
-  const running = new Set<Promise<unknown>>();
+  const calls = new Set<Promise<unknown>>();
   server.setRequestHandler(ListToolsRequestSchema, () => ({tools}));
   server.setRequestHandler(CallToolRequestSchema, async ({params}): Promise<CallToolResult> => {
     const result = call(params.name, params.arguments);
-    running.add(result);
-    const {text, isError} = await result.finally(() => running.delete(result));
+    calls.add(result);
+    const {text, isError} = await result.finally(() => calls.delete(result));
     return {content: [{type: 'text', text}], isError};
   });
 
@@ -73,7 +73,7 @@ export function serveMcp(
     await new Promise((resolve) => lines.once('close', resolve));
     // The last lines become calls.
     await setImmediate();
-    await Promise.allSettled(running);
+    await Promise.allSettled(calls);
   };
   return {session: session(), end};
 }
@@ -99,7 +99,7 @@ function faultOf(line: Buffer): object | undefined {
 
 const failure = (code: ErrorCode, message: string, id: string | number | null = null) => ({id, error: {code, message}});
 
-function createHost({sandbox, request}: OpenSandbox, docs: Docs): ToolHost {
+function createHost({sandbox, request}: RunningServer, docs: Docs): ToolHost {
   const {keys} = sandbox.state;
   return {
     apiKey: (keys.find(({testKey}) => !testKey) ?? keys[0])?.apiKey ?? '',

@@ -1,7 +1,6 @@
 /** Runs the command of the sandbox's package. It is bundled into one file, in the package with the data. */
 import {readFile} from 'node:fs/promises';
 import {basename, join} from 'node:path';
-import {createDocs} from '../core/tools/docs';
 import {runCommand, type Loaded} from '../server/command';
 
 const folder = join(__dirname, '..');
@@ -10,5 +9,4 @@ runCommand({
   typed: basename(process.argv[1], '.js'),
   load: async () => JSON.parse(await readFile(join(folder, 'data.json'), 'utf8')) as Loaded,
   pages: join(folder, 'pages'),
-  createDocs,
 });

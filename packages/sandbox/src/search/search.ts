@@ -1,8 +1,7 @@
 /** Creates the search function, which returns the results of a query. */
 import MiniSearch, {type SearchResult} from 'minisearch';
-import type {Entry, Kind} from './entry';
 import {readConcepts, readSynonyms, type Concept, type Wording} from './concepts';
-import {unpackEntries, type SearchData} from './data';
+import {unpackEntries, type Entry, type Kind, type SearchData} from './data';
 import {indexTerms, keywords, readWords, stem, type Word} from './words';
 
 export type Found = {

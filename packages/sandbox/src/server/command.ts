@@ -4,11 +4,10 @@
  * saved state is invalid, or when the last change isn't saved; 2 for a wrong option, or a port or file that can't be used.
  */
 import type {SlimDescription} from '@screening/api';
-import type {Sandbox} from '../core/create-sandbox';
-import type {CreateDocs, ToolKit} from '../core/tools/tool';
+import type {ToolKit} from '../core/tools/tool';
 import type {Seed} from '../core/types';
 import {readOptions, usage, UsageError} from './options';
-import {openSandbox} from './serve';
+import {startServer, type RunningServer} from './serve';
 
 export type Loaded = {description: SlimDescription; seed: Seed; kit: ToolKit};
 export type Command = {
@@ -18,14 +17,11 @@ export type Command = {
   load: () => Promise<Loaded>;
   /** The folder with the Markdown pages and the search data. */
   pages: string;
-  /** Makes the search and the reader of these files. */
-  createDocs: CreateDocs;
 };
 
 /** Returns the text that the command prints at its start. */
 function greet(
-  origin: string | undefined,
-  {state, faults, basePath}: Sandbox,
+  {origin, sandbox: {state, faults, basePath}}: RunningServer,
   {title, version}: SlimDescription['info'],
   persist: string | undefined,
 ): string {
@@ -35,7 +31,7 @@ function greet(
   const {faults: injected, seed} = faults.report();
   const list = Object.entries(injected).map(([name, probability]) => `${name}=${probability}`);
   const lines = [
-    ...(origin === undefined ? [] : [`API      ${origin}${basePath}`, `Control  ${origin}/sandbox`]),
+    ...(origin === '' ? [] : [`API      ${origin}${basePath}`, `Control  ${origin}/sandbox`]),
     `Keys     ${keys.join(', ')}`,
     `Clock    ${new Date(state.now).toISOString()}`,
     ...(persist === undefined ? [] : [`State    ${persist}`]),
@@ -51,17 +47,15 @@ function fail(error: unknown): void {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function run({typed, load, pages, createDocs}: Command, args: string[]): Promise<void> {
+async function run({typed, load, pages}: Command, args: string[]): Promise<void> {
   const options = readOptions(args);
   if (!options) return console.log(usage(typed));
   const {description, seed, kit} = await load();
   const {info} = description;
   // With MCP, standard output belongs to the protocol, so everything else goes to standard error.
   const line = options.mcp ? console.error : console.log;
-  const open = openSandbox(options, description, seed, {line, error: console.error});
-  const origin = options.port === undefined ? undefined : await open.listen(options.port);
-  open.start();
-  line(greet(origin, open.sandbox, info, options.persist));
+  const server = await startServer(options, description, seed, {line, error: console.error});
+  line(greet(server, info, options.persist));
   line(options.mcp ? 'It serves MCP until its input ends.' : 'Stop it with Ctrl+C.');
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
@@ -69,12 +63,11 @@ async function run({typed, load, pages, createDocs}: Command, args: string[]): P
   if (options.mcp) {
     // Imported only here, because the HTTP server doesn't need the SDK.
     const {serveMcp} = await import('../mcp/serve-mcp');
-    const {docsOnly} = options;
-    const {session, end} = serveMcp(open, {info, kit, docsOnly, pages, createDocs, onError: console.error});
+    const {session, end} = serveMcp(server, {info, kit, docsOnly: options.docsOnly, pages, onError: console.error});
     void signal.then(end);
     await session;
   } else await signal;
-  await open.close();
+  await server.close();
 }
 
 /** Serves the sandbox until a signal ends it. */

@@ -1,13 +1,19 @@
-/** Reads the sandbox's data files from the repository. Node only. */
+/** Reads the input of the sandbox from the repository: the description and the data files. Node only. */
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {parse} from 'yaml';
+import type {Description} from '@screening/api';
+import {bundleDescription} from '@screening/api/node';
 import {compileData, type Compiled} from '../compile/compile';
 import type {TableFiles} from '../compile/subject';
 
 type Fill = (text: string) => string;
 
 const dataFolder = 'packages/sandbox/src/core/data';
+
+/** Bundles the description from `openapi/`, so that nothing needs to be built first. `fill` sets the product's names. */
+export const loadDescription = (root: string, fill: Fill): Promise<Description> =>
+  bundleDescription(join(root, 'openapi'), fill);
 
 async function readYaml(root: string, file: string, fill: Fill): Promise<unknown> {
   try {
@@ -17,12 +23,11 @@ async function readYaml(root: string, file: string, fill: Fill): Promise<unknown
   }
 }
 
-/** Compiles the seed and the cast from `packages/sandbox/src/core/data`. `fill` sets the product's names. */
+/** Compiles the seed and the test subjects from `packages/sandbox/src/core/data`. `fill` sets the product's names. */
 export async function loadData(root: string, fill: Fill): Promise<Compiled> {
-  const table = (name: string) => readYaml(root, `${dataFolder}/${name}.yaml`, fill);
-  const [account, filterSets, kinds, sources, regions] = await Promise.all(
-    ['account', 'filter-sets', 'kinds', 'sources', 'regions'].map(table),
-  );
+  const names = ['account', 'filter-sets', 'kinds', 'sources', 'regions'];
+  const tables = names.map((name) => readYaml(root, `${dataFolder}/${name}.yaml`, fill));
+  const [account, filterSets, kinds, sources, regions] = await Promise.all(tables);
   const folder = `${dataFolder}/subjects`;
   const files = (await readdir(join(root, folder))).filter((name) => name.endsWith('.yaml'));
   const subjects = await Promise.all(

@@ -1,5 +1,5 @@
 /** Runs a sandbox that ends tasks and delivers webhooks by itself, and serves it on this machine only. */
-import {createServer, type Server} from 'node:http';
+import {createServer} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import type {SlimDescription} from '@screening/api';
@@ -13,19 +13,15 @@ import {host, listen} from './listen';
 import type {ServerOptions} from './options';
 import {digestOf, StateFile} from './state-file';
 
-/** A sandbox that has no port before `listen`. */
-export type OpenSandbox = {
+export type RunningServer = {
   sandbox: Sandbox;
+  /** The address of the server. Empty without a port. */
+  origin: string;
   /** Handles a request as the server does, without a port. Rejects when an injected fault drops the connection. */
   request: (path: string, init: {method: string; headers: Record<string, string>; body?: string}) => Promise<Response>;
-  /** Also serves the sandbox over HTTP, and returns the origin. */
-  listen: (port: number) => Promise<string>;
-  /** Starts to save the state and to end tasks. @throws when the state can't be written, after closing the port */
-  start: () => void;
   /** Finishes the requests that have arrived, then stops. */
   close: () => Promise<void>;
 };
-export type RunningServer = Pick<OpenSandbox, 'sandbox' | 'close'> & {origin: string};
 export type Log = {line: (text: string) => void; error: (error: unknown) => void};
 
 /** Maximum wait for requests after `close`, in milliseconds. Longer than an injected delay. */
@@ -45,33 +41,18 @@ function readState(file: StateFile | undefined, {key, rateLimit}: ServerOptions,
   return state;
 }
 
-type Elapsed = () => number;
-
-/** Starts the server. @param elapsed replaces the clock of the machine */
-export async function startServer(
-  options: ServerOptions & {port: number},
-  description: SlimDescription,
-  data: Seed,
-  log: Log,
-  elapsed?: Elapsed,
-): Promise<RunningServer> {
-  const {listen, start, sandbox, close} = openSandbox(options, description, data, log, elapsed);
-  const origin = await listen(options.port);
-  start();
-  return {origin, sandbox, close};
-}
-
 /**
- * Creates a sandbox with these options. Its time starts at the seed's time and follows the clock of the machine, or
- * `elapsed`, which returns the milliseconds since the start.
+ * Starts a sandbox with these options, and serves it over HTTP if they have a port. Its time starts at the seed's time
+ * and follows the clock of the machine, or `elapsed`, which returns the milliseconds since the start.
+ * @throws when the port can't be used, or the state can't be read or written
  */
-export function openSandbox(
+export async function startServer(
   options: ServerOptions,
   description: SlimDescription,
   data: Seed,
   log: Log,
-  elapsed?: Elapsed,
-): OpenSandbox {
+  elapsed?: () => number,
+): Promise<RunningServer> {
   const seed = withKey(data, options.key);
   const delivery = createDelivery(options.webhookUrl, log.line);
   const file = options.persist === undefined ? undefined : new StateFile(options.persist, digestOf(data));
@@ -122,28 +103,25 @@ export function openSandbox(
   const {latency} = options;
   const methods = [...new Set(listCalls(description).map(({method}) => method.toUpperCase()))];
   const app = createServerApp({sandbox, methods, latency, onError: log.error, settle, isClosing: () => isClosing});
-  let server: Server | undefined;
+  const errorHandler = () => new Response('Bad Request: the method or the address cannot be read', {status: 400});
+  const server = createServer(getRequestListener(app.fetch, {hostname: host, errorHandler}));
+  const origin = options.port === undefined ? '' : `http://${host}:${await listen(server, options.port)}`;
+  try {
+    settle();
+  } catch (error) {
+    server.close();
+    throw error;
+  }
   return {
     sandbox,
+    origin,
     request: async (path, init) => app.request(path, {...init, headers: {...init.headers, Host: host}}),
-    async listen(port) {
-      const errorHandler = () => new Response('Bad Request: the method or the address cannot be read', {status: 400});
-      server = createServer(getRequestListener(app.fetch, {hostname: host, errorHandler}));
-      return `http://${host}:${await listen(server, port)}`;
-    },
-    start() {
-      try {
-        settle();
-      } catch (error) {
-        server?.close();
-        throw error;
-      }
-    },
     async close() {
       isClosing = true;
       // A request that hasn't arrived completely by then isn't waited for. All others have their responses.
-      const closing = setTimeout(() => server?.closeAllConnections(), closeTimeout + latency);
-      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+      const closing = setTimeout(() => server.closeAllConnections(), closeTimeout + latency);
+      // Without a port, the server isn't running, which is an error that the callback ignores.
+      await new Promise((resolve) => server.close(resolve));
       clearTimeout(closing);
       isStopped = true;
       clearTimeout(timer);

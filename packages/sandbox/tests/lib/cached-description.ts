@@ -23,7 +23,7 @@ export async function cachedDescription(): Promise<Description> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Description;
   } catch {
-    const {loadDescription} = await import('../../src/server/load');
+    const {loadDescription} = await import('../../src/server/load-data');
     const description = await loadDescription('.', fillProduct);
     await mkdir(cache, {recursive: true});
     // Test files run in parallel and must not read a half-written file.

@@ -106,9 +106,10 @@ export const bodySchemaOf = (operationId: string): Schema | undefined =>
 /** Valid requests for all operations. */
 export const requests: Arbitrary<Generated> = fc.constantFrom(...operations).chain(({operation, parameters}) => {
   const {operationId} = operation;
-  const group = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const valuesIn = (place: string) =>
-    Object.fromEntries(group(place).map((p) => [p.name, valuesOf(resolve(judge.doc, p.schema ?? {}), p.name)]));
+  const valuesIn = (location: string) => {
+    const own = parameters.filter((parameter) => parameter.in === location);
+    return Object.fromEntries(own.map(({name, schema = {}}) => [name, valuesOf(resolve(judge.doc, schema), name)]));
+  };
   const schema = bodySchemaOf(operationId);
   const isOptional = operation.requestBody?.required !== true;
   return fc.record({
@@ -128,20 +129,17 @@ export const requests: Arbitrary<Generated> = fc.constantFrom(...operations).cha
   });
 });
 
-/** Lists every place in a value, as a list of keys. The first place is the value itself. */
-export function placesIn(value: unknown): (string | number)[][] {
+/** Lists the path of every value in a value, as a list of keys. The first path is empty. */
+export function pathsIn(value: unknown): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [[], ...entries.flatMap(([key, inner]) => placesIn(inner).map((rest) => [key, ...rest]))];
+  return [[], ...entries.flatMap(([key, inner]) => pathsIn(inner).map((rest) => [key, ...rest]))];
 }
 
-/** Replaces the value at a place. If `by` is undefined, removes a top-level field; other values become null. */
+/** Replaces the value at a path. If `by` is undefined, removes a top-level field; other values become null. */
 export function replaceAt(value: unknown, [key, ...rest]: (string | number)[], by: unknown): unknown {
   if (key === undefined) return by;
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : {...(value as object)}) as Record<
-    string | number,
-    unknown
-  >;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : {...(value as object)}) as Record<string, unknown>;
   if (rest.length === 0 && by === undefined && !Array.isArray(copy)) delete copy[key];
   else copy[key] = replaceAt(copy[key], rest, by === undefined ? null : by);
   return copy;

@@ -1,7 +1,9 @@
 /** Creates sandboxes for tests. Every response and webhook is checked against the description. */
+import {readFileSync} from 'node:fs';
 import {expect} from 'vitest';
-import type {CastMember} from '../../src/compile/compile';
-import {createSandbox, type Sandbox, type SandboxOptions} from '../../src/core';
+import {parse} from 'yaml';
+import {resolve, type Endpoint, type Example} from '@screening/api';
+import {createSandbox, type Sandbox, type SandboxOptions} from '../../src/core/create-sandbox';
 import {loadData} from '../../src/server/load-data';
 import type {Seed} from '../../src/core/types';
 import {cachedDescription} from './cached-description';
@@ -11,7 +13,7 @@ import {fillProduct} from '../../../../src/product';
 const [description, data] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
 export const judge = new Judge(description);
 export const seed: Seed = data.seed;
-export const cast: CastMember[] = data.cast;
+export const {testSubjects} = data;
 export {description};
 
 export const testKey = 'example-key-0001';
@@ -103,3 +105,34 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
 }
 
 export const urn = (id: string) => seed.urnPrefix + id;
+
+export const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
+export type Sample = {endpoint: Endpoint; name: string; input: Input};
+
+/** Returns the samples of an operation as in the reference: its example parameters with each example body. */
+function samplesOf(endpoint: Endpoint): Sample[] {
+  const {parameters, operation} = endpoint;
+  const path = Object.fromEntries(parameters.filter((p) => p.in === 'path').map((p) => [p.name, String(p.example)]));
+  const shown = parameters.filter((p) => p.in === 'query' && p.example !== undefined);
+  const query = Object.fromEntries(shown.map((p) => [p.name, p.example]));
+  const examples = Object.entries(operation.requestBody?.content?.['application/json']?.examples ?? {});
+  if (examples.length === 0) return [{endpoint, name: operation.operationId, input: {path, query}}];
+  return examples.map(([name, example]) => ({
+    endpoint,
+    name,
+    input: {path, query, body: resolve<Example>(judge.doc, example).value},
+  }));
+}
+
+export const samples = operations.flatMap(samplesOf);
+
+/** Reads the tables of test cases in `packages/sandbox/tests/cases`. @throws when a table is empty */
+export function readCases<T>(name: string): T {
+  const tables = parse(fillProduct(readFileSync(`packages/sandbox/tests/cases/${name}.yaml`, 'utf8'))) as Record<
+    string,
+    unknown[]
+  >;
+  for (const [table, rows] of Object.entries(tables))
+    if (rows.length === 0) throw new Error(`${name}.yaml has no cases in ${table}`);
+  return tables as T;
+}

@@ -6,7 +6,7 @@ import type {AddressInfo} from 'node:net';
 import {afterEach} from 'vitest';
 import {startServer, type RunningServer} from '../../src/server/serve';
 import type {ServerOptions} from '../../src/server/options';
-import {description, seed, type Json} from './sandbox';
+import {description, regularKey, seed, type Json, type Sample} from './sandbox';
 
 export type Served = RunningServer & {api: string; lines: string[]; errors: unknown[]};
 
@@ -17,6 +17,28 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     error: (error) => errors.push(error),
   });
   return {...server, api: server.origin + server.sandbox.basePath, lines, errors};
+}
+
+export const headers = {Authorization: regularKey, 'Content-Type': 'application/json'};
+
+export const post = (url: string, body: unknown): Promise<Response> =>
+  fetch(url, {method: 'POST', headers, body: JSON.stringify(body)});
+
+/** Makes a request that must succeed, and returns the response. */
+export async function readJson(request: Promise<Response>): Promise<Json> {
+  const response = await request;
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** Sends a sample. */
+export function send(base: string, {endpoint, input}: Pick<Sample, 'endpoint' | 'input'>): Promise<Response> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''));
+  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
+  const method = endpoint.method.toUpperCase();
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  return fetch(`${base}${path}?${query}`, {method, headers, body});
 }
 
 /** Starts a webhook receiver that answers with a status, or never. */

@@ -11,11 +11,25 @@ import {shapeOf} from '../check/unknown-fields';
 import type {Context} from '../context';
 import {badRequest, errorTexts, Refusal} from '../errors';
 import {ConnectionDropped} from '../faults';
-import {handlers} from '../operations';
+import * as account from '../operations/account';
+import * as changes from '../operations/changes';
+import * as entities from '../operations/entities';
+import * as onboarding from '../operations/onboarding';
+import * as screening from '../operations/screening';
+import type {Request} from '../rules/page';
 import {settleTasks} from '../rules/tasks';
 import type {Fields, Key} from '../types';
 import {serveAdmin} from './admin';
 import {readRequest, type ReadOptions} from './read-request';
+
+/** The handler of each operation, by its `operationId`. */
+const handlers: Record<string, (context: Context, request: Request) => object> = {
+  ...account,
+  ...changes,
+  ...entities,
+  ...onboarding,
+  ...screening,
+};
 
 type Hooks = ReadOptions & {
   /** Receives errors of the sandbox itself. */

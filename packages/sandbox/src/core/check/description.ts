@@ -8,7 +8,7 @@ import {
   type SlimDescription,
   type SlimOperation,
 } from '@screening/api';
-import {type Schemas, partsOf} from './schema';
+import {type Schemas, mapParts, partsOf} from './schema';
 import {requireKnownKeywords} from './validate';
 
 /** One call of the description, ready to be served. */
@@ -108,12 +108,5 @@ function slim(schema: Schema): Schema {
       !keyword.startsWith('x-') &&
       (keyword !== 'examples' || schema.pattern !== undefined),
   );
-  const copy = JSON.parse(JSON.stringify(Object.fromEntries(kept))) as Schema;
-  const parts = partsOf(copy);
-  for (const part of parts) {
-    const small = slim(part);
-    for (const keyword of Object.keys(part)) delete part[keyword];
-    Object.assign(part, small);
-  }
-  return copy;
+  return mapParts(Object.fromEntries(kept) as Schema, slim);
 }

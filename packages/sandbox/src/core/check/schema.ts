@@ -23,3 +23,14 @@ export function follow(schemas: Schemas, ref: string): Schema {
   if (!found) throw new Error(`${ref} does not exist in the description`);
   return found;
 }
+
+/** Returns a copy of a schema in which each schema inside is replaced. */
+export function mapParts(schema: Schema, replace: (part: Schema) => Schema): Schema {
+  const copy = structuredClone(schema);
+  for (const part of partsOf(copy)) {
+    const replacement = replace(part);
+    for (const keyword of Object.keys(part)) delete part[keyword];
+    Object.assign(part, replacement);
+  }
+  return copy;
+}

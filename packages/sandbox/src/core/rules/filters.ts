@@ -12,7 +12,18 @@ import {regionOf} from './proximity';
 import {isWithin, meets, requireDates} from './dates';
 import {reviewStatusOf} from './entity-view';
 import {plainWords} from './match-name';
-import {type FilterRules, bindFilters} from './page';
+
+/** For each filter, a function that tests whether an item passes it. */
+type FilterRules<T> = Record<string, (item: T, wanted: never, context: Context) => boolean>;
+
+/** Returns the rules for the filters in a request, each bound to its value. Empty lists are not applied. */
+function bindFilters<T>(context: Context, rules: FilterRules<T>, filters: Fields): ((item: T) => boolean)[] {
+  return Object.entries(rules).flatMap(([name, passes]) => {
+    const wanted = filters[name];
+    if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return [];
+    return [(item: T) => passes(item, wanted as never, context)];
+  });
+}
 
 const some = <T>(have: T[], wanted: T[]) => have.some((one) => wanted.includes(one));
 

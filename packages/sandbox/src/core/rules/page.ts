@@ -1,5 +1,5 @@
 /**
- * Pages, sorts and filters lists. If query and body differ, the query wins: the sandbox's choice, as none is
+ * Pages and sorts lists. If query and body differ, the query wins: the sandbox's choice, as none is
  * specified.
  */
 import {badRequest} from '../errors';
@@ -47,16 +47,4 @@ export function sorted<T>(
   const sign = (query.sortOrder ?? body.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
   const keyed = items.map((item) => ({item, key: orders[name](item), tie: tie(item)}));
   return keyed.sort((a, b) => sign * compare(a.key, b.key) || compare(a.tie, b.tie)).map(({item}) => item);
-}
-
-/** For each filter, a function that tests whether an item passes it. */
-export type FilterRules<T> = Record<string, (item: T, wanted: never, context: Context) => boolean>;
-
-/** Returns the rules for the filters in a request, each bound to its value. Empty lists are not applied. */
-export function bindFilters<T>(context: Context, rules: FilterRules<T>, filters: Fields): ((item: T) => boolean)[] {
-  return Object.entries(rules).flatMap(([name, passes]) => {
-    const wanted = filters[name];
-    if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return [];
-    return [(item: T) => passes(item, wanted as never, context)];
-  });
 }

@@ -16,9 +16,11 @@ export function createTools({tools}: ToolKit, host: ToolHost, offered = tools): 
 
   const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
     const {path, body} = requestOf(plan, args);
-    const {status, headers, ...response} = await readResponse(await host.send(plan, path, apiKey, body));
+    const response = await host.send(plan, path, apiKey, body);
+    const {status, headers} = response;
+    const text = await response.text();
     if (plan.id === 'reset' && status === 200) apiKey = host.apiKey;
-    const shown = isReading(plan) ? partOf(response.text, args) : response.text;
+    const shown = isReading(plan) ? partOf(text, args) : text;
     const warning = headers.get(warningHeader);
     const lines = [`Status: ${status}`, `Content-Type: ${headers.get('Content-Type')}`];
     if (warning) lines.push(`${warningHeader}: ${warning}`);
@@ -58,12 +60,6 @@ export function createTools({tools}: ToolKit, host: ToolHost, offered = tools): 
     }
   };
 }
-
-const readResponse = async (response: Response) => ({
-  status: response.status,
-  headers: response.headers,
-  text: await response.text(),
-});
 
 /** Says where an argument belongs that is a field of the body. */
 function adviceOn({inputSchema: {properties = {}}}: Tool, field: string): string {
@@ -108,10 +104,8 @@ function requestOf(plan: RequestPlan, args: Arguments): {path: string; body?: st
   if (plan.body === undefined) return {path};
   if (plan.body === 'argument') return {path, body: JSON.stringify(args.body)};
   const inPath = namesIn(plan.path);
-  return {
-    path,
-    body: JSON.stringify(Object.fromEntries(Object.entries(args).filter(([key]) => !inPath.includes(key)))),
-  };
+  const others = Object.entries(args).filter(([name]) => !inPath.includes(name));
+  return {path, body: JSON.stringify(Object.fromEntries(others))};
 }
 
 function listOperations(tools: Tool[]): string {

@@ -8,18 +8,6 @@ import {inline, inputSchemaOf} from './input-schema';
 import type {Annotations, Tool, ToolKit} from './tool';
 import texts from './tools.json';
 
-const instructions = (title: string): string => `\
-The ${title} with fictional data, and its documentation. Nothing reaches the platform. Rules for the code that you write:
-
-1. Send the key alone in the \`Authorization\` header, without a prefix. Errors are plain text, not JSON: branch on the status. Repeat a 429 promptly until a deadline. A 425 means "not yet".
-2. A result row is a candidate, not a match. A response without rows proves nothing, and a failed call is never "clear". Always send a threshold where the request has one.
-3. Validate before you send: a trimmed name, a date that exists, a two-letter country code in capitals.
-4. Bulk creation is atomic, and there are no idempotency keys. Store your intent and the task ID, poll the task, and after an unknown outcome look for your keys before you send again.
-5. Send the page and the page size in the query, at most 100 a page. Unknown filters are ignored: the result names them after \`Sandbox-Warning\`. Archived entities are included unless you filter them out.
-6. Get an article only when a person asks for it.
-
-The sandbox's clock starts in March 2025, so take times from its answers. A task takes about 2 seconds. A reset deletes what your calls created. Use searchDocs and readPage before you guess a field.`;
-
 /** Annotations of a tool that changes nothing. The other hints have no meaning then. */
 const reads: Annotations = {readOnlyHint: true, openWorldHint: false};
 
@@ -86,12 +74,12 @@ function adminTool(doc: Description, route: string, {isDestructive, isIdempotent
 export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string): ToolKit {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
-  const {documentation, admin, readSandbox, useApiKey} = texts;
+  const {instructions, documentation, admin, readSandbox, useApiKey} = texts;
   const keyText = {...useApiKey, description: useApiKey.description.replace('{keys}', known.join(', '))};
   return {
     siteUrl,
     name,
-    instructions: instructions(doc.info.title),
+    instructions: instructions.join('\n').replace('{title}', doc.info.title),
     tools: [
       ...documentation.map((one) => writtenTool(one)),
       ...operations.map((endpoint) => operationTool(doc, endpoint)),

@@ -1,22 +1,22 @@
 /** Searches and reads the documentation, from the files of the site. */
-import {searchDataPath} from '../../search/address';
-import {unpackEntries, type SearchData} from '../../search/data';
+import {kindNames, searchDataPath, unpackEntries, type SearchData} from '../../search/data';
 import {excerpt} from '../../search/excerpt';
 import {createSearch, type Search} from '../../search/search';
-import {pickTop} from '../../search/top';
-import {kindNames} from '../../search/entry';
 import {nearestPages, readLists, readPages} from '../../search/nearest-pages';
-import {describe} from '../../search/arrange';
+import {describe, pickTop} from '../../search/arrange';
 import {twinPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
-import {ToolError, type CreateDocs} from './tool';
+import {ToolError, type Docs} from './tool';
 
 const listPath = '/llms.txt';
 /** Extensions of the text files that pages link to. A path without an extension is a page. */
 const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 
-/** @param siteUrl the address at the start of the links in the Markdown */
-export const createDocs: CreateDocs = (readFile, siteUrl) => {
+/**
+ * @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist
+ * @param siteUrl the address at the start of the links in the Markdown
+ */
+export function createDocs(readFile: (path: string) => Promise<string | undefined>, siteUrl: string): Docs {
   let search: Search | undefined;
 
   const readSearch = async (): Promise<SearchData> => {
@@ -63,7 +63,7 @@ export const createDocs: CreateDocs = (readFile, siteUrl) => {
       return [describe(result, query) + words, ...shown].join('\n\n');
     },
   };
-};
+}
 
 /** Returns the path of a page or file, without the extension of a page, and the anchor in its address. */
 function locationOf(address: string, siteUrl: string): {path: string; anchor: string} {

@@ -1,9 +1,9 @@
 /** Creates the input schema of an operation's tool from the description. */
 import {contentOf, type Description, type Endpoint, flatten, resolve, type Schema} from '@screening/api';
-import {partsOf} from '../check/schema';
+import {mapParts} from '../check/schema';
 
 /** The keywords that tell an agent what to send. Agents know few others. */
-const kept = [
+const usedKeywords = [
   ...['type', 'description', 'enum', 'const', 'format', 'pattern', 'default', 'minLength', 'maxLength', 'minimum'],
   ...['maximum', 'minItems', 'maxItems', 'uniqueItems', 'required', 'properties', 'additionalProperties', 'items'],
   ...['anyOf', 'oneOf', 'examples'],
@@ -14,17 +14,12 @@ const shortPattern = 30;
 /** Copies a schema without references and `allOf`, which many clients don't understand, and as short as possible. */
 export function inline(doc: Pick<Description, 'components'>, schema: Schema): Schema {
   const {...flat} = flatten(doc, schema);
-  for (const keyword of Object.keys(flat)) if (!kept.includes(keyword)) delete flat[keyword];
+  for (const keyword of Object.keys(flat)) if (!usedKeywords.includes(keyword)) delete flat[keyword];
   if (flat.additionalProperties === true) delete flat.additionalProperties;
   // The sandbox checks the pattern, and examples are shorter.
   if (flat.pattern && flat.pattern.length > shortPattern) delete flat.pattern;
   else delete flat.examples;
-  const copy = structuredClone(flat);
-  for (const part of partsOf(copy)) {
-    const whole = inline(doc, part);
-    for (const keyword of Object.keys(part)) delete part[keyword];
-    Object.assign(part, whole);
-  }
+  const copy = mapParts(flat, (part) => inline(doc, part));
   // The description of a list says what its items are.
   if (typeof copy.items === 'object' && copy.description && !copy.items.properties && !copy.items.pattern)
     delete copy.items.description;

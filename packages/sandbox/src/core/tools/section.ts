@@ -2,7 +2,7 @@
 import {errorAnchor, joinAnchor, responseAnchor} from '@screening/api';
 
 /** A heading, a list item about a field or a value, or a row about an error. */
-type Place = {line: number; level: number; title: string; ids: string[]};
+type Location = {line: number; level: number; title: string; ids: string[]};
 
 /** The level of list items without indentation. Headings have levels from 1 to 6. */
 const listLevel = 7;
@@ -31,7 +31,7 @@ const plain = (text: string): string =>
     .replace(/[`*\\]/g, '')
     .trim();
 
-function placeAt(text: string, line: number): Place | undefined {
+function locationAt(text: string, line: number): Location | undefined {
   const [, hashes, heading] = /^(#{1,6}) (.*)$/.exec(text) ?? [];
   if (heading !== undefined) {
     const title = plain(heading);
@@ -44,30 +44,30 @@ function placeAt(text: string, line: number): Place | undefined {
   return {line, level: listLevel, title: status, ids: [errorAnchor(status), responseAnchor(status)]};
 }
 
-function placesIn(lines: string[]): Place[] {
+function locationsIn(lines: string[]): Location[] {
   let fence: string | undefined;
   return lines.flatMap((text, line) => {
     const [, mark] = /^\s*(`{3,}|~{3,})/.exec(text) ?? [];
     if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
       fence = fence === undefined ? mark : undefined;
-    return (fence === undefined && placeAt(text, line)) || [];
+    return (fence === undefined && locationAt(text, line)) || [];
   });
 }
 
 /** Finds the entry of a field, whose anchor is the path of its names: `body.search.entityName`. */
-function findField(places: Place[], anchor: string): Place | undefined {
+function findField(locations: Location[], anchor: string): Location | undefined {
   const names = anchor.split('.');
-  let at = places.findIndex(({title}) => partHeadings[names[0]]?.test(title));
+  let at = locations.findIndex(({title}) => partHeadings[names[0]]?.test(title));
   for (const name of at < 0 ? names : names.slice(1)) {
-    at = places.findIndex(({ids}, index) => index > at && ids.includes(name));
+    at = locations.findIndex(({ids}, index) => index > at && ids.includes(name));
     if (at < 0) return undefined;
   }
-  return places[at];
+  return locations[at];
 }
 
 /** Returns the anchors of a page's headings, without that of its title. */
 export const anchorsOf = (page: string): string[] =>
-  placesIn(page.split('\n')).flatMap(({level, ids}) => (level > 1 && level < listLevel ? ids.slice(0, 1) : []));
+  locationsIn(page.split('\n')).flatMap(({level, ids}) => (level > 1 && level < listLevel ? ids.slice(0, 1) : []));
 
 /**
  * Returns the part of a page that an anchor leads to, or undefined if the page has no such anchor.
@@ -75,15 +75,15 @@ export const anchorsOf = (page: string): string[] =>
  */
 export function sectionOf(page: string, anchor: string, title?: string): string | undefined {
   const lines = page.split('\n');
-  const places = placesIn(lines);
+  const locations = locationsIn(lines);
   const found =
-    places.find(({level, ids}) => level < listLevel && ids.includes(anchor)) ??
-    findField(places, anchor) ??
-    places.find((place) => place.level < listLevel && place.title === title);
+    locations.find(({level, ids}) => level < listLevel && ids.includes(anchor)) ??
+    findField(locations, anchor) ??
+    locations.find((location) => location.level < listLevel && location.title === title);
   if (!found) return undefined;
   const isAfter = (line: number): boolean =>
     found.level < listLevel
-      ? places.some((place) => place.line === line && place.level <= found.level)
+      ? locations.some((location) => location.line === line && location.level <= found.level)
       : lines[line].trim() !== '' && lines[line].search(/\S/) <= found.level - listLevel;
   const end = lines.findIndex((_, line) => line > found.line && isAfter(line));
   return lines

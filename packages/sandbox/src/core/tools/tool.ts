@@ -63,9 +63,6 @@ export type Docs = {
   page: (address: string) => Promise<string>;
 };
 
-/** @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist */
-export type CreateDocs = (readFile: (path: string) => Promise<string | undefined>, siteUrl: string) => Docs;
-
 export type ToolResult = {text: string; isError: boolean};
 
 /** A call that can't be made as it is. The message says why. */

@@ -1,11 +1,9 @@
-import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {highlightsOf} from '../src/core/rules/publish-news';
-import {maxSize} from '../src/server/app';
 import {newTester, seed, urn, type Json} from './lib/sandbox';
 
 /** Maximum CPU time of a request, in milliseconds. */
-const patience = 1000;
+const timeLimit = 1000;
 
 /** Starts to measure CPU time in milliseconds, which doesn't depend on other processes. */
 function startClock(): () => number {
@@ -32,11 +30,8 @@ const depth = 'must be nested at most 32 levels deep in the sandbox';
 const texts = 'must have at most 10000 characters in the sandbox';
 const values = 'must have at most 200000 fields and list items in the sandbox';
 const fieldNames = 'must have at most 1000 different field names in the sandbox';
-const items = 'must have at most 1000 items in the sandbox';
-const subjects = 'must have at most 10000 items in the sandbox';
 const full = (search: object) => ({filterSetID: 12, ...simple(search), screeningType: undefined});
 const filters = (value: object) => ({filters: value});
-const bulk = (searches: Json[]) => ({filterSetID: 12, entityGroupIDs: [2], searches});
 const fields = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 /** A body with raw JSON in an unknown field. */
 const raw = (json: string) => JSON.stringify(simple({other: 0})).replace(':0', `:${json}`);
@@ -44,26 +39,16 @@ const raw = (json: string) => JSON.stringify(simple({other: 0})).replace(':0', `
 describe('a large request', () => {
   const cases: [string, string, unknown, number, string?][] = [
     ['a name of 10,000 characters', 'screenSimple', simple({entityName: 'ab '.repeat(3333)}), 200],
-    ['a name of 100 KB', 'screenSimple', simple({entityName: 'Torre '.repeat(17_000)}), 400, `body.entityName ${texts}`],
     ['a name of 10 MB', 'screenSimple', simple({entityName: 'x'.repeat(10_000_000)}), 400, `body.entityName ${texts}`],
     ['a name of 10 MB in emoji', 'screenSimple', simple({entityName: '🚢'.repeat(2_500_000)}), 400, `body.entityName ${texts}`],
     ['1,000 aliases that are too long together', 'screenSimple', simple({aliases: words(1000).map((word) => `${word} Ltd`)}), 400, `body ${texts}`],
-    ['20,000 aliases', 'screenSimple', simple({aliases: words(20_000)}), 400, `body.aliases ${items}`],
-    ['a customer key of 1 MB', 'screenSimple', simple({customerKey: 'x'.repeat(1_000_000)}), 400, `body ${texts}`],
-    ['800 different aliases', 'screenSimple', simple({aliases: words(800).map((word) => word.slice(0, 12))}), 200],
     ['1,000 aliases of one letter', 'screenSimple', simple({aliases: Array.from({length: 1000}, (_, at) => String.fromCodePoint(0x4e00 + at))}), 200],
-    ['1,000 custom fields', 'screenSimple', simple({customFields: words(1000).map((key) => ({key, value: 'v'}))}), 200],
-    ['50,000 custom fields', 'screenSimple', simple({customFields: words(50_000).map((key) => ({key, value: 'v'}))}), 400, `body.customFields ${items}`],
     ['200,000 custom fields', 'screenSimple', simple({customFields: words(200_000).map((key) => ({key, value: 'v'}))}), 400, `body ${values}`],
     ['1,000 countries', 'screenFull', full({countries: words(1000).map(() => 'GB')}), 200],
-    ['100,000 countries', 'screenFull', full({countries: words(100_000).map(() => 'GB')}), 400, `body.countries ${items}`],
     ['1,000,000 countries', 'screenFull', full({countries: words(1_000_000).map(() => 'GB')}), 400, `body ${values}`],
     ['a search term of 10 MB', 'listEntities', filters({searchTerms: ['Á '.repeat(3_000_000)]}), 400, `body.filters.searchTerms ${texts}`],
-    ['200,000 search terms', 'listEntities', filters({searchTerms: words(200_000).map(() => '')}), 400, `body ${values}`],
-    ['1,000,000 groups', 'listEntities', filters({groupIDs: words(1_000_000).map(() => 1)}), 400, `body ${values}`],
     ['a group name of 10 MB', 'createGroup', {entityGroupName: `${' '.repeat(10_000_000)}x`}, 400, `body.entityGroupName ${texts}`],
     ['500,000 unknown fields', 'screenSimple', simple(fields(words(500_000))), 400, `body ${fieldNames}`],
-    ['500,000 fields in createdAt', 'listHistories', {createdAt: fields(words(500_000))}, 400, `body ${fieldNames}`],
     ['900 unknown fields', 'screenSimple', simple(fields(words(900))), 200],
     ['a field name of 10 MB', 'screenSimple', simple({['x'.repeat(10_000_000)]: 1}), 200],
     ['900,000 times the same field', 'screenSimple', raw(`0${',"a":1234'.repeat(900_000)}`), 400, `body ${values}`],
@@ -76,16 +61,13 @@ describe('a large request', () => {
     ['5,000,000 nested lists', 'screenSimple', raw('['.repeat(5_000_000) + ']'.repeat(5_000_000)), 400, `body ${depth}`],
     ['10,000,000 open lists', 'screenSimple', '['.repeat(10_000_000), 400, `body ${depth}`],
     ['1,000,000 nested objects', 'screenSimple', raw('{"a":'.repeat(1_000_000) + '1' + '}'.repeat(1_000_000)), 400, `body ${depth}`],
-    ['10,001 subjects', 'enqueueEntities', bulk(words(10_001).map((entityName) => ({entityName}))), 400, `body.searches ${subjects}`],
-    ['1,001 customer keys', 'archiveEntities', {customerKeys: words(1001)}, 400, `body.customerKeys ${items}`],
   ]; // prettier-ignore
 
   it.each(cases)('with %s is answered within a second', async (what, operationId, body, status, rule) => {
     const answer = await timed(operationId, body);
-    console.log(`${what}: ${answer.status} after ${answer.took} ms`);
     expect(answer.status, answer.text.slice(0, 200)).toBe(status);
     if (rule !== undefined) expect(answer.text).toContain(`Bad Request: ${rule}`);
-    expect(answer.took).toBeLessThan(patience);
+    expect(answer.took).toBeLessThan(timeLimit);
   });
 });
 
@@ -138,11 +120,8 @@ describe('a large bulk creation', () => {
       took = startClock();
       tester.sandbox.tick();
       const end = took();
-      console.log(
-        `${what}: ${slices.length} slices of at most ${Math.max(...slices.slice(1))} ms, and ${end} ms at the end`,
-      );
       expect((await tester.get('getTaskStatus', {path: json as Record<string, string>})).taskStatus).toBe('Done');
-      expect(Math.max(...slices, end)).toBeLessThan(patience);
+      expect(Math.max(...slices, end)).toBeLessThan(timeLimit);
     },
   );
 });
@@ -153,27 +132,7 @@ describe('news with a text of 1 MB', () => {
     const text = `${entityName} `.repeat(Math.ceil(1_000_000 / (entityName.length + 1)));
     const took = startClock();
     const highlights = highlightsOf({title: '', body: text}, [entityName, ...entityName.split(' ')]);
-    console.log(`${highlights.length} highlights after ${took()} ms`);
     expect(highlights.length).toBe(text.length / (entityName.length + 1));
-    expect(took()).toBeLessThan(patience);
-  });
-});
-
-describe("the sandbox's limits in the guide", () => {
-  const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
-  const limits = guide.slice(guide.indexOf('| Limit in the sandbox |'));
-
-  it.each([
-    ['Very long names, aliases and customer keys', texts],
-    ['Very long search terms or group names', texts],
-    ['A long list', items],
-    ['A bulk creation of many subjects', subjects],
-    ['A body with many fields and list items', values],
-    ['A body with many different field names', fieldNames],
-    ['A deeply nested body', depth],
-    ['A large body', String(maxSize)],
-  ])('are the same as in the response: %s', (row, rule) => {
-    const stated = new RegExp(`^\\| ${row} \\| ([\\d,]+) `, 'm').exec(limits)?.[1];
-    expect(stated?.replaceAll(',', '')).toBe(/\d+/.exec(rule)?.[0]);
+    expect(took()).toBeLessThan(timeLimit);
   });
 });

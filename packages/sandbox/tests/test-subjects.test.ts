@@ -1,28 +1,27 @@
+/** Tests the fictional data: the published test subjects, their page, and everything that must not be real. */
+import {readFileSync} from 'node:fs';
+import {selectAll} from 'hast-util-select';
+import {readLinkedRequest} from '../../../src/components/sandbox/linked-request';
+import {linkText} from '../../../src/components/sandbox/request-link';
+import {endpointUrl} from '@screening/api';
+import {parseHtml} from '../../../plugins/post-build/pages';
 import {describe, expect, it} from 'vitest';
-import {cast, newTester, seed} from './lib/sandbox';
+import {description, newTester, operations, seed, testSubjects} from './lib/sandbox';
 
-describe('the published cast', () => {
-  it('has at least 40 subjects of all four types, each with a unique title and an outcome', () => {
-    expect(cast.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(cast.map(({type}) => type))).toEqual(new Set(['person', 'company', 'vessel', 'aircraft']));
-    expect(new Set(cast.map(({title}) => title)).size).toBe(cast.length);
-    for (const {title, outcome} of cast) {
-      expect(title).toMatch(/^[A-Z][^.]*[^.]$/);
-      expect(outcome).toMatch(/^[A-Z].*\.$/);
-    }
+describe('the test subjects', () => {
+  it('has at least 40 subjects of all four types, each with a unique title', () => {
+    expect(testSubjects.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(testSubjects.map(({type}) => type))).toEqual(new Set(['person', 'company', 'vessel', 'aircraft']));
+    expect(new Set(testSubjects.map(({title}) => title)).size).toBe(testSubjects.length);
   });
 
-  it.each(cast.map((member) => [member.title, member] as const))(
-    'returns the promised response: %s',
-    async (_, {try: attempt, expect: promised}) => {
-      const {get} = newTester();
-      expect(await get(attempt.operationId, attempt)).toMatchObject(promised);
-    },
-  );
+  it.each(testSubjects)('returns the stated response: $title', async ({try: attempt, expect: stated}) => {
+    expect(await newTester().get(attempt.operationId, attempt)).toMatchObject(stated);
+  });
 
   it('states the correct number of results and match strength in its outcomes', async () => {
     let [counted, measured] = [0, 0];
-    for (const {try: attempt, title, outcome} of cast) {
+    for (const {try: attempt, title, outcome} of testSubjects) {
       const answer = await newTester().get(attempt.operationId, attempt);
       const [, word, item] = /^(No|One|Two) (row|news event|entity)/.exec(outcome) ?? [];
       if (word) {
@@ -40,11 +39,31 @@ describe('the published cast', () => {
     expect(counted).toBeGreaterThanOrEqual(40);
     expect(measured).toBeGreaterThanOrEqual(5);
   });
+});
 
-  it('works when all its calls are sent to one sandbox in sequence', async () => {
-    const {get} = newTester();
-    for (const {try: attempt, title} of cast)
-      expect(await get(attempt.operationId, attempt), title).toBeTypeOf('object');
+describe('the page of test subjects', () => {
+  const html = readFileSync('build/docs/guides/one-off-screening/test-subjects.html', 'utf8');
+  const links = selectAll('a[href]', parseHtml(html))
+    .map(({properties}) => new URL(String(properties.href), 'http://site.example'))
+    .filter(({searchParams}) => searchParams.has('try'));
+
+  it('has a link for each subject, which returns the expected response', async () => {
+    const left = new Set(testSubjects);
+    for (const {pathname, search} of links) {
+      const endpoint = operations.find((one) => endpointUrl(one) === pathname);
+      const request = readLinkedRequest(description, linkText({search, hash: ''}) ?? '');
+      if (!endpoint || 'problem' in request) throw new Error(`no request in ${pathname}${search}`);
+      const answer = await newTester().get(endpoint.operation.operationId, request);
+      const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+      const subject = [...left].find(
+        ({try: {body, path = {}, query = {}}}) =>
+          same(body, request.body) && same(path, request.path) && same(query, request.query),
+      );
+      expect(answer, pathname + search).toMatchObject(subject?.expect ?? {no: 'subject sends this'});
+      if (subject) left.delete(subject);
+    }
+    expect(links.length).toBe(testSubjects.length);
+    expect([...left].map(({title}) => title)).toEqual([]);
   });
 });
 

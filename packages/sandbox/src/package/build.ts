@@ -1,0 +1,99 @@
+/**
+ * Builds the package of the sandbox, which needs no other package: the command in one file, its data, a README and the
+ * licenses of the bundled packages. Its names depend on the product, and its version on its content.
+ */
+import {createHash} from 'node:crypto';
+import {chmodSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {build, type Plugin} from 'esbuild';
+import type {Description} from '@screening/api';
+import {slimDescription} from '../core/check/description';
+import {defineTools} from '../core/tools/define-tools';
+import type {Loaded} from '../server/command';
+import {loadData} from '../server/load-data';
+import {usage} from '../server/options';
+
+const source = 'packages/sandbox';
+
+/** Leaves out Ajv, which the MCP SDK loads although this server never uses it, and which compiles code at run time. */
+const withoutAjv: Plugin = {
+  name: 'without-ajv',
+  setup({onLoad}) {
+    onLoad({filter: /\/ajv-provider\.js$/}, () => ({contents: 'export class AjvJsonSchemaValidator {}'}));
+  },
+};
+
+/** The product's names, and the address of the site. */
+type Product = {slug: string; siteUrl: string; fill: (text: string) => string};
+
+/** Completes the package in a folder that already has the pages of the site. */
+export async function buildPackage(
+  root: string,
+  folder: string,
+  description: Description,
+  {slug, siteUrl, fill}: Product,
+): Promise<void> {
+  const command = `${slug}-sandbox`;
+  const {metafile} = await build({
+    absWorkingDir: root,
+    entryPoints: {[command]: `${source}/src/package/bin.ts`},
+    outdir: join(folder, 'bin'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    metafile: true,
+    banner: {js: '#!/usr/bin/env node'},
+    legalComments: 'none',
+    plugins: [withoutAjv],
+  });
+  const program = `bin/${command}.js`;
+  chmodSync(join(folder, program), 0o755);
+  const {seed} = await loadData(root, fill);
+  const kit = defineTools(description, seed, siteUrl, command);
+  const data: Loaded = {description: slimDescription(description), seed, kit};
+  const readme = fill(readFileSync(join(root, source, 'README.md'), 'utf8').replaceAll('{site}', siteUrl));
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  write('data.json', JSON.stringify(data));
+  write('README.md', `${readme}\n## Options\n\n\`\`\`text\n${usage(command)}\n\`\`\`\n`);
+  write('THIRD-PARTY-LICENSES.txt', noticesOf(Object.keys(metafile.inputs)));
+  const {title, version} = description.info;
+  const manifest = {
+    // Has a scope, so that nobody else's package in a registry has this name by chance.
+    name: `@${slug}/sandbox`,
+    // npm only replaces an installed package by one with another version, and ignores what follows a `+`.
+    version: `${version.replace(/^v/, '')}-build-${digestOf(folder)}`,
+    private: true,
+    description: `The ${title}, running on fictional data.`,
+    homepage: siteUrl,
+    type: 'commonjs',
+    bin: {[command]: program},
+    engines: {node: '>=20'},
+  };
+  write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Returns a short digest of all files in a folder. */
+function digestOf(folder: string): string {
+  const files = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  const hash = createHash('sha256');
+  for (const file of files.map(({parentPath, name}) => join(parentPath, name)).sort())
+    hash.update(file.slice(folder.length)).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * Returns the licenses of all packages among the inputs of a bundle, because they must be distributed with their code.
+ * @throws when a package has none
+ */
+function noticesOf(inputs: string[]): string {
+  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? '');
+  const notices = [...new Set(folders)].filter(Boolean).map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+    const {name, version, license} = manifest;
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.(md|txt))?$/i.test(entry));
+    if (!file) throw new Error(`${name} has no license file, which must be published with its code`);
+    return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  });
+  return notices.sort().join(`\n${'-'.repeat(80)}\n\n`);
+}
