@@ -1,29 +1,33 @@
 /**
- * Generates what the site is built from: the bundled description, the pages of the reference, the data of the sandbox,
- * its package and the downloads. Docusaurus runs this itself if the inputs changed (plugins/reference).
+ * Generates what the site is built from: checks and bundles the description, and writes the pages of the reference, the
+ * data of the sandbox, its package and the downloads. Docusaurus runs this itself if the inputs changed
+ * (plugins/reference). With `--description-only`, it stops after the bundle. Prints the problems of the description and
+ * exits with 1 if it has any.
  */
-import {spawn} from 'node:child_process';
-import {markGenerated} from '../plugins/reference/generate-if-changed';
-import {formatSize} from '../src/downloads';
+import {join} from 'node:path';
+import {parseArgs} from 'node:util';
+import {formatProblem, readBundle} from '@screening/api/node';
+import {stagePackage} from '@screening/sandbox/server';
+import {stagedFolder} from '../plugins/post-build/sandbox-package';
 import {writeDownloads} from '../plugins/reference/downloads/write';
-import {generateReference} from '../plugins/reference/generate';
-import {readBundle} from '@screening/api/node';
+import {generateDescription, generateReference} from '../plugins/reference/generate';
+import {markGenerated} from '../plugins/reference/generate-if-changed';
+import {fillProduct, product} from '../src/product';
 import {run} from './lib/run';
 
 const root = process.cwd();
 
-const start = (command: string): Promise<void> =>
-  new Promise((done, fail) => {
-    const program = ['node_modules/jiti/lib/jiti-cli.mjs', `scripts/${command}.ts`];
-    const child = spawn(process.execPath, program, {stdio: 'inherit'});
-    child.once('error', fail);
-    child.once('close', (status) => (status === 0 ? done() : fail(new Error(`${command} failed`))));
-  });
-
 void run(async () => {
-  await start('bundle-description');
-  await Promise.all([generateReference(root), start('stage-sandbox')]);
-  const downloads = await writeDownloads(readBundle(root), root);
+  const {values} = parseArgs({options: {'description-only': {type: 'boolean'}}});
+  const problems = await generateDescription(root);
+  for (const problem of problems) console.error(formatProblem(problem));
+  if (problems.length > 0) throw new Error(`${problems.length} problems in the description`);
+  if (values['description-only']) return;
+  const doc = readBundle(root);
+  await Promise.all([
+    generateReference(root),
+    stagePackage(root, join(root, stagedFolder), doc, {...product, fill: fillProduct}),
+  ]);
+  await writeDownloads(doc, root);
   markGenerated(root);
-  console.log(`downloads: ${downloads.map(({path, bytes}) => `${path} ${formatSize(bytes)}`).join(', ')}`);
 }, 1);

@@ -9,13 +9,43 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {generating} from './generate-if-changed';
+import {generating, stampFile} from './generate-if-changed';
 import {listEndpoints, pageId, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiFacts} from '@site/.generated/api-facts.json';
 import {createSamples} from '@screening/api/samples';
-import {readBundle, readReleases} from '@screening/api/node';
+import {
+  bundleDescription,
+  descriptionFiles,
+  lintDescription,
+  type Problem,
+  readBundle,
+  readReleases,
+  readWorkflows,
+  writeDescription,
+} from '@screening/api/node';
+import {fillProduct} from '../../src/product';
+import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
 import {pagesFolder, recordIds, sidebarFile, withPageIds, writeModels} from './generator';
+
+/**
+ * Checks the description and its workflows, and writes the bundle, the workflows and the files that readers download.
+ * Returns the problems. If there are any, none of these files remain, not even older ones.
+ */
+export async function generateDescription(root: string): Promise<Problem[]> {
+  for (const path of [stampFile, ...descriptionFiles, ...workflowPaths])
+    rmSync(join(root, path), {force: true, recursive: true});
+  const folder = join(root, 'openapi');
+  const {problems, files, examples} = await lintDescription(folder, fillProduct);
+  if (problems.length > 0) return problems;
+  const doc = await bundleDescription(folder, fillProduct);
+  const {problems: faults, workflows} = await readWorkflows(folder, doc, fillProduct);
+  if (faults.length > 0) return faults;
+  writeDescription(doc, root);
+  writeWorkflows(workflows, root);
+  console.log(`description: ${files} files, ${examples.length} examples, ${workflows.length} workflows, no problem`);
+  return [];
+}
 
 /** Writes the reference below `root`: pages, sidebar, models, the API data of the home page and that of the sandbox. */
 export async function generateReference(root: string): Promise<void> {

@@ -5,6 +5,7 @@
  * Turns composed and nameless schemas into plain, named ones, for which client generators choose good names.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {stringify} from 'yaml';
 import {methods, type Description, type Operation, type Schema} from '../document';
 import {flatten} from '../flatten';
@@ -133,17 +134,14 @@ function foldSchemas(value: unknown): unknown {
 export const toYaml = (value: unknown): string =>
   stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
 
-const publishedFile = `${downloadsFolder}/openapi`;
-
 /** Paths of the bundle that the site is built from, and of the files that readers download. */
-export const descriptionFiles = [bundlePath, `${publishedFile}.json`, `${publishedFile}.yaml`];
+export const descriptionFiles = [bundlePath, `${downloadsFolder}/openapi.json`, `${downloadsFolder}/openapi.yaml`];
 
-/** Writes these files below the current folder. */
-export function writeDescription(doc: Description): void {
+/** Writes these files below `root`. */
+export function writeDescription(doc: Description, root: string): void {
+  const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   const published = publishDescription(doc);
   const texts = [toJson(doc), toJson(published), toYaml(published)];
-  mkdirSync(downloadsFolder, {recursive: true});
-  descriptionFiles.forEach((file, place) => writeFileSync(file, texts[place]));
+  mkdirSync(join(root, downloadsFolder), {recursive: true});
+  descriptionFiles.forEach((file, i) => writeFileSync(join(root, file), texts[i]));
 }
-
-const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

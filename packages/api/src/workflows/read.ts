@@ -1,10 +1,11 @@
 /** Reads, lints and compiles the Arazzo files in `openapi/workflows`. */
+import type {ArazzoDefinition, OnFailureObject} from '@redocly/openapi-core';
 import {listEndpoints, type Description} from '../document';
-import type {Action, Workflow} from './model';
 import {runRedocly, tidyProblems, toProblem, type Problem} from '../lint/lint';
-import type {DescriptionFile, DescriptionFiles} from '../lint/load';
+import {loadDescription, type DescriptionFile, type DescriptionFiles, type FillText} from '../lint/load';
 import {locationOf, startOf, yamlIsPlain} from '../lint/rules/files';
-import {checkWorkflow, type Arazzo, type ArazzoAction} from './check';
+import {checkWorkflow} from './check';
+import type {Action, Workflow} from './model';
 
 const ending = '.arazzo.yaml';
 
@@ -13,21 +14,21 @@ const nameOf = ({name}: DescriptionFile): string => name.slice(name.lastIndexOf(
 
 export type ReadWorkflow = {workflow: Workflow; text: string};
 
-/** Returns the workflows, or their problems. */
+/** Returns the workflows below the description's folder, or their problems. */
 export async function readWorkflows(
-  description: DescriptionFiles,
+  folder: string,
   doc: Description,
+  fill?: FillText,
 ): Promise<{problems: Problem[]; workflows: ReadWorkflow[]}> {
+  const description = loadDescription(folder, fill);
   const {workflows: files} = description;
   const problems = tidyProblems((await Promise.all(files.map((file) => findProblems(description, doc, file)))).flat());
   if (problems.length > 0) return {problems, workflows: []};
-  return {
-    problems,
-    workflows: files.map((file) => ({
-      workflow: compile(doc, file.data as Arazzo, nameOf(file)),
-      text: file.source.body,
-    })),
-  };
+  const compiled = files.map((file) => ({
+    workflow: compile(doc, file.data as ArazzoDefinition, nameOf(file)),
+    text: file.source.body,
+  }));
+  return {problems, workflows: compiled};
 }
 
 /** Stops after the first stage that finds a problem, because later stages would report its consequences. */
@@ -44,13 +45,12 @@ async function findProblems(
   if (malformed) return [toProblem(root, 'yaml-is-plain', malformed.message, malformed.at)];
   const found = await runRedocly(description, path);
   if (found.length > 0) return found;
-  return checkWorkflow(doc, file.data as Arazzo, nameOf(file)).map(({keys, message}) =>
+  return checkWorkflow(doc, file.data as ArazzoDefinition, nameOf(file)).map(({keys, message}) =>
     toProblem(root, 'workflow', message, locationOf({file, keys})),
   );
 }
-
 /** Compiles a file without problems. */
-function compile(doc: Description, {info, workflows: [workflow]}: Arazzo, id: string): Workflow {
+function compile(doc: Description, {info, workflows: [workflow]}: ArazzoDefinition, id: string): Workflow {
   const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
   const {summary = '', description = '', inputs, parameters = [], failureActions = [], steps, outputs = {}} = workflow;
   return {
@@ -59,29 +59,25 @@ function compile(doc: Description, {info, workflows: [workflow]}: Arazzo, id: st
     summary,
     text: description,
     inputs: Object.fromEntries(Object.entries(inputs?.properties ?? {}).map(([name, one]) => [name, one.default])),
-    steps: steps.map((step) => {
-      const endpoint = endpoints.get(step.operationId);
-      if (!endpoint) throw new Error(`no operation ${step.operationId}`);
-      return {
-        id: step.stepId,
-        text: step.description ?? '',
-        operationId: step.operationId,
-        method: endpoint.method.toUpperCase(),
-        path: endpoint.path,
-        key: String(parameters[0]?.value),
-        parameters: (step.parameters ?? []).map((one) => ({...one, in: one.in === 'path' ? 'path' : 'query'})),
-        ...(step.requestBody ? {body: step.requestBody.payload} : {}),
-        criteria: (step.successCriteria ?? []).map(({condition}) => condition),
-        outputs: step.outputs ?? {},
-        onSuccess: (step.onSuccess ?? []).map(compileAction),
-        onFailure: (step.onFailure ?? failureActions).map(compileAction),
-      };
-    }),
-    outputs,
+    steps: steps.map(({stepId, description: text = '', operationId = '', requestBody, ...step}) => ({
+      id: stepId,
+      text,
+      operationId,
+      method: endpoints.get(operationId)!.method.toUpperCase(),
+      path: endpoints.get(operationId)!.path,
+      key: String(parameters[0]?.value),
+      parameters: (step.parameters ?? []).map((one) => ({...one, in: one.in === 'path' ? 'path' : 'query'})),
+      ...(requestBody ? {body: requestBody.payload} : {}),
+      criteria: (step.successCriteria ?? []).map(({condition}) => condition),
+      outputs: (step.outputs ?? {}) as Record<string, string>,
+      onSuccess: (step.onSuccess ?? []).map(compileAction),
+      onFailure: (step.onFailure ?? failureActions).map(compileAction),
+    })),
+    outputs: outputs as Record<string, string>,
   };
 }
 
-const compileAction = ({type, stepId, retryAfter, retryLimit, criteria = []}: ArazzoAction): Action => ({
+const compileAction = ({type, stepId, retryAfter, retryLimit, criteria = []}: OnFailureObject): Action => ({
   type,
   ...(stepId ? {stepId} : {}),
   ...(retryLimit ? {retryAfter, retryLimit} : {}),

@@ -2,8 +2,13 @@
  * Rules on the files themselves: faults that would crash Redocly's walk or lead it out of the folder, and locations that
  * the walk doesn't visit.
  */
-import {basename, dirname, relative, resolve} from 'node:path';
-import {escapePointerFragment, unescapePointerFragment, type LocationObject} from '@redocly/openapi-core';
+import {basename, dirname, resolve} from 'node:path';
+import {
+  escapePointerFragment,
+  isPlainObject,
+  unescapePointerFragment,
+  type LocationObject,
+} from '@redocly/openapi-core';
 import {LineCounter, isAlias, isMap, isNode, isScalar, parseDocument, visit, type Node} from 'yaml';
 import type {DescriptionFile, DescriptionFiles} from '../load';
 
@@ -16,11 +21,6 @@ export type FileRule = (description: DescriptionFiles) => Finding[];
 
 /** A node of a file, identified by the file and the path of keys. */
 type NodePath = {file: DescriptionFile; keys: Key[]};
-
-/** Returns whether a value is a YAML mapping. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Returns the location of a node for a problem. `reportOnKey` points at the node's name instead of its value. */
 export function locationOf({file, keys}: NodePath, reportOnKey = false): LocationObject {
@@ -40,8 +40,8 @@ const lineOf = (source: LocationObject['source'], line: number, col: number): Lo
 /** Lists every mapping of a file, also inside examples and unknown keys, with the path of keys to it. */
 function mappingsOf(file: DescriptionFile): (NodePath & {fields: Fields})[] {
   const below = (value: unknown, keys: Key[]): (NodePath & {fields: Fields})[] => [
-    ...(isFields(value) ? [{file, keys, fields: value}] : []),
-    ...(Array.isArray(value) ? [...value.entries()] : isFields(value) ? Object.entries(value) : []).flatMap(
+    ...(isPlainObject(value) ? [{file, keys, fields: value}] : []),
+    ...(Array.isArray(value) ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : []).flatMap(
       ([key, inner]: [Key, unknown]) => below(inner, [...keys, key]),
     ),
   ];
@@ -51,7 +51,7 @@ function mappingsOf(file: DescriptionFile): (NodePath & {fields: Fields})[] {
 /** Reads the value of a node. */
 const valueAt = ({file, keys}: NodePath): unknown =>
   keys.reduce<unknown>(
-    (value, key) => (isFields(value) || Array.isArray(value) ? (value as Fields)[key] : undefined),
+    (value, key) => (isPlainObject(value) || Array.isArray(value) ? (value as Fields)[key] : undefined),
     file.data,
   );
 
@@ -110,27 +110,10 @@ const descriptionRoot: FileRule = ({files, entry, root}) => {
   const at = (key: string, message: string): Finding[] => [{at: locationOf({file, keys: [key]}), message}];
   if (typeof openapi !== 'string' || !openapi.startsWith('3.1.'))
     return at('openapi', "openapi must be a string that starts with 3.1, such as '3.1.0'.");
-  return isFields(paths) && Object.keys(paths).length > 0
+  return isPlainObject(paths) && Object.keys(paths).length > 0
     ? []
     : at('paths', 'paths must be a mapping with at least one path.');
 };
-
-/**
- * Reports every `$ref` that leaves the folder, such as `/etc/passwd`, `../../.env` or a URL, because the build would
- * read and publish its target. Also checks locations that Redocly's walk doesn't visit, such as examples.
- */
-const refInsideFolder: FileRule = ({files, root}) =>
-  [...files.values()].flatMap(mappingsOf).flatMap(({file, keys, fields}) => {
-    if (!('$ref' in fields)) return [];
-    const at = locationOf({file, keys: [...keys, '$ref']});
-    const ref = fields.$ref;
-    if (typeof ref !== 'string') return [{at, message: '$ref must be a string.'}];
-    const [uri = ''] = ref.split('#');
-    // A scheme (file:, http:) or a host (//host) is never a file of this folder.
-    const remote = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
-    const outside = remote || relative(root, resolve(dirname(file.path), uri)).startsWith('..');
-    return uri && outside ? [{at, message: `$ref ${ref} points outside the folder of the description.`}] : [];
-  });
 
 /** The keywords whose schemas apply to the same value. */
 const listKeywords = ['allOf', 'anyOf', 'oneOf'];
@@ -153,8 +136,8 @@ const refNotCyclic: FileRule = (description) => {
     const enter = (...keys: Key[]): void => visitNode({...node, keys: [...node.keys, ...keys]});
     const target = targetOf(node, description);
     if (target) visitNode(target, {...node, keys: [...node.keys, '$ref']});
-    if (isFields(value)) {
-      for (const keyword of schemaKeywords) if (isFields(value[keyword])) enter(keyword);
+    if (isPlainObject(value)) {
+      for (const keyword of schemaKeywords) if (isPlainObject(value[keyword])) enter(keyword);
       for (const keyword of listKeywords)
         if (Array.isArray(value[keyword])) value[keyword].forEach((_, index) => enter(keyword, index));
     }
@@ -170,7 +153,7 @@ const refNotCyclic: FileRule = (description) => {
  */
 function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefined {
   const value = valueAt(node);
-  if (!isFields(value) || typeof value.$ref !== 'string') return undefined;
+  if (!isPlainObject(value) || typeof value.$ref !== 'string') return undefined;
   const [uri = '', pointer = ''] = value.$ref.split('#');
   const file = uri === '' ? node.file : files.get(resolve(dirname(node.file.path), uri));
   if (!file) return undefined;
@@ -178,7 +161,7 @@ function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefin
   for (let depth = 0; depth < keys.length; depth += 1) {
     const step = {file, keys: keys.slice(0, depth)};
     const passed = valueAt(step);
-    if (isFields(passed) && '$ref' in passed && !(keys[depth]! in passed)) return step;
+    if (isPlainObject(passed) && '$ref' in passed && !(keys[depth]! in passed)) return step;
   }
   return valueAt({file, keys}) === undefined ? undefined : {file, keys};
 }
@@ -218,7 +201,7 @@ export const nothingUnused: FileRule = (description) => {
   const components = groups.flatMap(below);
   const isExempt = (node: NodePath): boolean => {
     const schema = valueAt(targetOf(node, description) ?? node);
-    return isFields(schema) && schema['x-no-shown-path'] === true;
+    return isPlainObject(schema) && schema['x-no-shown-path'] === true;
   };
   // Security schemes are used by name, without a $ref. `security-scheme-is-used` checks them.
   const api = below({file: entry, keys: []}).filter(({keys}) => keys[0] !== 'components');
@@ -241,10 +224,9 @@ export const nothingUnused: FileRule = (description) => {
   ];
 };
 
-/** Run in this order before Redocly, because each depends on the one before: broken YAML has no `$ref`s, and a loop has no end. */
+/** Run in this order before Redocly, because each depends on the one before: broken YAML has no `$ref`s. */
 export const firstRules: Record<string, FileRule> = {
   'yaml-is-plain': ({files}) => [...files.values()].filter(({name}) => name.endsWith('.yaml')).flatMap(yamlIsPlain),
   'description-root': descriptionRoot,
-  'ref-inside-folder': refInsideFolder,
   'ref-not-cyclic': refNotCyclic,
 };
