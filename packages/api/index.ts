@@ -15,24 +15,34 @@ export {
   type SlimOperation,
   basePathOf,
   contentOf,
+  keyHeaderOf,
   listEndpoints,
   pageId,
   refName,
   resolve,
 } from './src/document';
-export {examplesOfRecord, instanceOf} from './src/examples';
-export {factsOf, questionsPage} from './src/facts';
-export {type Field, fieldModel} from './src/fields';
+export type {Field} from './src/fields';
 export {branchesOf, flatten} from './src/flatten';
 export {jsonHtml} from './src/json-html';
 export {type JsonLine, printJson, toJsonLines} from './src/json-lines';
-export type {EndpointModel, IndexModel, Link, ModelExample, ModelResponse, ModelSample, RecordModel} from './src/model';
+export {
+  createPageModels,
+  type EndpointModel,
+  firstSentence,
+  type IndexModel,
+  indexModel,
+  type Link,
+  type ModelExample,
+  type ModelResponse,
+  type ModelSample,
+  questionsPage,
+  type RecordModel,
+} from './src/page-models';
 export {countSlips, nearest} from './src/nearest';
 export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
-export {listRules} from './src/rules-of-schema';
+export {describeRules, listRules} from './src/rules-of-schema';
 export {createTwinLinks, indexPath, twinPath} from './src/twin-address';
 export {endpointUrl, recordUrl, referenceRoute, textOf} from './src/urls';
-export {findUses} from './src/uses';
 export {
   type WalkedField,
   bodyField,

@@ -75,11 +75,7 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
 
 /** Describes a value: meaning, constraints, default, examples and the meaning of each enum value. */
 export function FieldDetails({field, home}: {field: Field; home?: string}): ReactNode {
-  const details = [
-    ...(field.default === undefined ? [] : [['default', field.default]]),
-    ...(field.rules ?? []),
-    ...(field.examples ?? []).map((value, i) => [i === 0 ? 'example' : 'or', value]),
-  ];
+  const {details = []} = field;
   return (
     <>
       {field.text && (

@@ -4,13 +4,12 @@
  * Throws an error with similar names if a name doesn't exist, so that no guide refers to a field that
  * was removed.
  */
-import {errorAnchor} from './anchor';
-import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
-import {exampleOwner} from './examples';
+import {listEndpoints, refName, type Description, type Endpoint, type Schema} from './document';
+import {exampleOwner, listErrors} from './examples';
 import {nearest} from './nearest';
 import type {Text} from './rich-text';
 import {enumOf} from './rules-of-schema';
-import {endpointUrl, recordUrl, referenceRoute} from './urls';
+import {endpointUrl, recordUrl} from './urls';
 import {
   bodyField,
   fieldsBelow,
@@ -85,24 +84,7 @@ export function createAddressBook(doc: Description) {
     example(name: string): {value: unknown; schemaName?: string} {
       return {value: find(doc.components.examples ?? {}, 'example', name).value, schemaName: exampleOwner(doc, name)};
     },
-    errors() {
-      const all = new Map([...endpoints.values()].flatMap((e) => Object.entries(e.operation.responses)));
-      return [...all]
-        .filter(([status]) => !status.startsWith('2'))
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([status, reference]) => {
-          const response = resolve(doc, reference);
-          const media = contentOf(response)?.media;
-          const example = Object.values(media?.examples ?? {})[0];
-          const text = media?.example ?? (example && resolve(doc, example).value);
-          return {
-            status,
-            text: String(text ?? ''),
-            when: response.description ?? '',
-            url: `${referenceRoute}#${errorAnchor(status)}`,
-          };
-        });
-    },
+    errors: () => listErrors(doc),
     /** Returns a limit or default of a field. `rateLimit` is the number of requests per second for an account. */
     limit(address: string, keyword: string): number {
       const value =

@@ -156,6 +156,14 @@ export function refName(schema: Schema | boolean | undefined): string | undefine
   return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
 }
 
+/** Returns the name of the header with the API key. */
+export function keyHeaderOf({components}: Components): string {
+  const schemes = Object.values(components.securitySchemes ?? {}) as {type: string; name?: string}[];
+  const name = schemes.find(({type}) => type === 'apiKey')?.name;
+  if (!name) throw new Error('the description has no apiKey security scheme');
+  return name;
+}
+
 /** Lists all operations, then all webhooks, in the order of the description. */
 export function listEndpoints<O extends SlimOperation>(
   doc: Components & {paths: Record<string, PathItem<O>>; webhooks?: Record<string, PathItem<O>>},

@@ -1,6 +1,40 @@
-/** Finds the record of each named example, and the examples and instances of each record. */
-import {refName, type Description, type Example, type Schema} from './document';
+/** Finds the examples of bodies, errors and schemas. */
+import {errorAnchor} from './anchor';
+import {contentOf, listEndpoints, refName, resolve} from './document';
+import type {Body, Description, Example, MediaType, Schema} from './document';
 import {flatten} from './flatten';
+import type {Text} from './rich-text';
+import {referenceRoute, textOf} from './urls';
+
+/** Returns the examples of a body by name. A nameless example is called `example`. */
+export function allExamples(doc: Description, media: MediaType): [string, Example][] {
+  if (media.examples) return Object.entries(media.examples).map(([name, example]) => [name, resolve(doc, example)]);
+  return media.example === undefined ? [] : [['example', {value: media.example}]];
+}
+
+/** Returns the reason of a status, which is the plain-text example of its response, and its description. */
+export function reasonAndText(doc: Description, status: string, response: Body): {reason: string; text: Text} {
+  const content = contentOf(response);
+  const example = content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
+  return {
+    reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
+    text: textOf(doc, response.description ?? ''),
+  };
+}
+
+/** Lists the error statuses of all operations, with their location on the start page of the reference. */
+export function listErrors(doc: Description): {status: string; reason: string; text: Text; url: string}[] {
+  const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
+  const responses = new Map(operations.flatMap(({operation}) => Object.entries(operation.responses)));
+  return [...responses]
+    .filter(([status]) => !status.startsWith('2'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([status, response]) => ({
+      status,
+      ...reasonAndText(doc, status, resolve(doc, response)),
+      url: `${referenceRoute}#${errorAnchor(status)}`,
+    }));
+}
 
 /** Returns the record of an example. The name of the example starts with the record's: `ScreeningResultNoRows`. */
 export function exampleOwner(doc: Description, exampleName: string): string | undefined {

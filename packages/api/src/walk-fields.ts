@@ -9,7 +9,7 @@ import {joinAnchor, responseAnchor} from './anchor';
 import {contentOf, refName, resolve, type Description, type Endpoint, type Parameter, type Schema} from './document';
 import {branchesOf, flatten} from './flatten';
 import type {Text} from './rich-text';
-import {listRules, typeOf} from './rules-of-schema';
+import {typeOf} from './rules-of-schema';
 
 /** A field at its position on a page. The root of a walk is a field without a name. */
 export type WalkedField = {
@@ -24,8 +24,6 @@ export type WalkedField = {
   flat: Schema;
   /** The type in words, with links to records. */
   type: Text;
-  /** Constraints in words: [name, value]. */
-  rules: [string, string][];
   required: boolean;
   /** The record that the field contains, directly or as items of a list. */
   record?: string;
@@ -148,7 +146,6 @@ function makeField(
     schema,
     flat,
     type: typeOf(doc, schema),
-    rules: listRules(doc, flat),
     required,
     record,
     isLinked,

@@ -5,7 +5,7 @@
  */
 import {createHash} from 'node:crypto';
 import {STATUS_CODES} from 'node:http';
-import {contentOf, type Description, type Endpoint, flatten, listEndpoints, resolve} from '@screening/api';
+import {contentOf, type Description, type Endpoint, flatten, keyHeaderOf, listEndpoints, resolve} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 
 export type PostmanCollection = ReturnType<typeof makeCollection>;
@@ -29,7 +29,6 @@ export function makeCollection(doc: Description, published: Description) {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   // Path values are variables of the collection, which users set once for all requests.
   const variables = new Map([['baseUrl', doc.servers[0].url]]);
-  const scheme = Object.values(doc.components.securitySchemes ?? {}).find(({type}) => type === 'apiKey');
   const {info} = published;
   const {contact} = info;
   const folders = doc.tags.map(({name, description}) => {
@@ -53,7 +52,7 @@ export function makeCollection(doc: Description, published: Description) {
     item: folders,
     auth: {
       type: 'apikey',
-      apikey: Object.entries({key: scheme?.name, value: '{{apiKey}}', in: 'header'}).map(([key, value]) => ({
+      apikey: Object.entries({key: keyHeaderOf(doc), value: '{{apiKey}}', in: 'header'}).map(([key, value]) => ({
         type: 'any',
         key,
         value,

@@ -5,14 +5,15 @@ import {parse} from 'yaml';
 import {beforeAll, describe, expect, it} from 'vitest';
 import EndpointPage from '@site/src/components/EndpointPage';
 import SchemaPage from '@site/src/components/SchemaPage';
-import {listEndpoints, type Description} from '@screening/api';
-import {endpointModel, recordModel} from '@site/plugins/lib/page-models';
+import {createPageModels, listEndpoints, type Description} from '@screening/api';
+import {highlight} from '@site/plugins/lib/highlight';
 import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
 
 const doc = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;
-const noGuides = () => [];
 const renderRecord = (name: string): string =>
-  renderToStaticMarkup(createElement(SchemaPage, {title: name, model: recordModel(doc, name, noGuides), records: {}}));
+  renderToStaticMarkup(
+    createElement(SchemaPage, {title: name, model: createPageModels(doc, highlight).schema(name), records: {}}),
+  );
 
 /** Returns the row of a field, from its anchor to the next anchor on any level. */
 const rowOf = (html: string, anchor: string): string => {
@@ -32,7 +33,11 @@ describe('a reference page with every schema feature', () => {
     anchors.length = 0;
     const [endpoint] = listEndpoints(doc);
     page = renderToStaticMarkup(
-      createElement(EndpointPage, {title: 'Change', model: endpointModel(doc, endpoint, noGuides), records: {}}),
+      createElement(EndpointPage, {
+        title: 'Change',
+        model: createPageModels(doc, highlight).endpoint(endpoint),
+        records: {},
+      }),
     );
   });
 
@@ -128,7 +133,11 @@ describe('a reference page with every schema feature', () => {
       );
       const deep = {...doc, paths: {}, components: {...doc.components, schemas}} as Description;
       return renderToStaticMarkup(
-        createElement(SchemaPage, {title: 'Level0', model: recordModel(deep, 'Level0', noGuides), records: {}}),
+        createElement(SchemaPage, {
+          title: 'Level0',
+          model: createPageModels(deep, highlight).schema('Level0'),
+          records: {},
+        }),
       ).length;
     };
     // Every second level is short enough to be shown inline, so sizes repeat in pairs.

@@ -9,6 +9,7 @@ import SchemaPage from '@site/src/components/SchemaPage';
 import {
   bodyField,
   createAddressBook,
+  createPageModels,
   type Description,
   listEndpoints,
   parameterField,
@@ -17,12 +18,11 @@ import {
   type WalkedField,
   walkFields,
 } from '@screening/api';
-import {endpointModel, recordModel} from '@site/plugins/lib/page-models';
+import {highlight} from '@site/plugins/lib/highlight';
 import {readBundle} from '@screening/api/node';
 import {findFields} from '@site/plugins/post-build/search/records/fields';
 
 const everyFeature = parse(readFileSync(new URL('every-schema-feature.yaml', import.meta.url), 'utf8')) as Description;
-const noGuides = () => [];
 const rowsOf = (page: Parameters<typeof renderToStaticMarkup>[0]): string[] =>
   [...renderToStaticMarkup(page).matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id).sort();
 const anchorsOf = (fields: Iterable<WalkedField>): string[] => [...fields].map(({anchor}) => anchor).sort();
@@ -42,13 +42,13 @@ describe.each([
         ...endpoint.parameters.map((parameter) => parameterField(doc, parameter)),
         ...roots.flatMap((root) => (root ? [...walkFields(doc, root)] : [])),
       ];
-      const model = endpointModel(doc, endpoint, noGuides);
+      const model = createPageModels(doc, highlight).endpoint(endpoint);
       expect(anchorsOf(fields)).toEqual(rowsOf(createElement(EndpointPage, {title: '', model, records: {}})));
     },
   );
 
   it.each(Object.entries(doc.components.schemas ?? {}))('finds the fields on the page of %s', (name, schema) => {
-    const model = recordModel(doc, name, noGuides);
+    const model = createPageModels(doc, highlight).schema(name);
     const fields = walkFields(doc, rootField(doc, schema, '', name));
     expect(anchorsOf(fields)).toEqual(rowsOf(createElement(SchemaPage, {title: name, model, records: {}})));
   });

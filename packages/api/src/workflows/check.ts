@@ -4,7 +4,15 @@
  * else first.
  */
 import {isPlainObject, type ArazzoDefinition, type OnFailureObject, type Step} from '@redocly/openapi-core';
-import {contentOf, listEndpoints, resolve, type Description, type Endpoint, type Schema} from '../document';
+import {
+  contentOf,
+  keyHeaderOf,
+  listEndpoints,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Schema,
+} from '../document';
 import {branchesOf, flatten} from '../flatten';
 import type {Key} from '../lint/rules/files';
 import {nearest} from '../nearest';
@@ -146,8 +154,9 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
   };
 
   if (workflowId !== name) add(['workflowId'], `The workflowId must be the name of the file: ${name}.`);
-  const key = Object.values(doc.components.securitySchemes ?? {}).find(({type}) => type === 'apiKey')?.name ?? '';
-  expectName(['parameters', 0, 'name'], 'The key is not sent in a header', parameters[0]?.name ?? '', [key]);
+  expectName(['parameters', 0, 'name'], 'The key is not sent in a header', parameters[0]?.name ?? '', [
+    keyHeaderOf(doc),
+  ]);
   checkValue(parameters[0]?.value, ['parameters', 0, 'value'], {before: []});
   checkActions(failureActions, ['failureActions'], {before: []});
   steps.forEach((step, index) => checkStep(step, ['steps', index], {before: steps.slice(0, index)}));

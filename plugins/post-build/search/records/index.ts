@@ -4,7 +4,9 @@ import {
   endpointUrl,
   errorAnchor,
   flatten,
+  indexModel,
   listEndpoints,
+  listRules,
   plainText,
   recordUrl,
   referenceRoute,
@@ -13,7 +15,6 @@ import {
   valueAnchor,
 } from '@screening/api';
 import type {Entry} from '@screening/sandbox/search';
-import {indexModel} from '../../../lib/page-models';
 import {fieldEntries, findFields} from './fields';
 
 /** Returns all entries. `guides` are those of the built pages. */
@@ -93,9 +94,11 @@ function limitEntries(doc: Description): Entry[] {
     words: 'throttling throttle quota rps requests per second',
   };
   const bounds = new Map<string, Entry>();
-  for (const {name, owner, place, url, rules, flat} of findFields(doc)) {
+  for (const {name, owner, place, url, flat} of findFields(doc)) {
     const preset = String(flat.default);
-    const numbers = rules.filter(([, value]) => /^[\d.]+$/.test(value)).map((rule) => rule.join(' '));
+    const numbers = listRules(doc, flat)
+      .filter(([, value]) => /^[\d.]+$/.test(value))
+      .map((rule) => rule.join(' '));
     // A body doesn't repeat the default of a parameter. The parameter comes first.
     const key = [name, ...numbers].join();
     if (/^[\d.]+$/.test(preset)) numbers.unshift(`default ${preset}`);

@@ -21,7 +21,7 @@ describe('entries from the description', () => {
     expect(of('error').map(({title}) => title)).toEqual(
       createAddressBook(doc)
         .errors()
-        .map(({status, text}) => `${status} ${text}`),
+        .map(({status, reason}) => `${status} ${reason}`),
     );
     expect(of('operation').length).toBeGreaterThan(10);
   });
