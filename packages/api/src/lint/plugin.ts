@@ -6,7 +6,7 @@ import {isPlainObject, type Oas3Visitor, type UserContext} from '@redocly/openap
 import Ajv from 'ajv';
 import type {DescriptionFiles} from './load';
 import {exampleMatchesSchema} from './rules/examples';
-import {fileNameIsComponentName, nothingUnused, type FileRule} from './rules/files';
+import {fileNameIsComponentName, nothingUnused} from './rules/files';
 import {textChecks, textIsPresent, visitTexts} from './rules/texts';
 
 type Location = UserContext['location'];
@@ -18,8 +18,8 @@ export const createPlugin = (description: DescriptionFiles, checked = new Set<st
     oas3: {
       'enum-is-explained': enumIsExplained,
       'example-matches-schema': () => exampleMatchesSchema(description, checked),
-      'file-name-is-component-name': () => onFiles(fileNameIsComponentName, description),
-      'nothing-unused': () => onFiles(nothingUnused, description),
+      'file-name-is-component-name': () => fileNameIsComponentName(description),
+      'nothing-unused': () => nothingUnused(description),
       'operation-id-is-unique': operationIdIsUnique,
       'security-scheme-is-used': securitySchemeIsUsed,
       'tag-is-used': tagIsUsed,
@@ -28,10 +28,6 @@ export const createPlugin = (description: DescriptionFiles, checked = new Set<st
       ...Object.fromEntries(Object.entries(textChecks).map(([id, check]) => [id, () => visitTexts(check)])),
     },
   },
-});
-
-const onFiles = (rule: FileRule, description: DescriptionFiles): Oas3Visitor => ({
-  Root: (_, {report}) => rule(description).forEach(({at: location, message}) => report({message, location})),
 });
 
 /**
