@@ -1,6 +1,5 @@
 export {type AddressBook, createAddressBook} from './src/address-book';
-export {errorAnchor, joinAnchor, responseAnchor, valueAnchor} from './src/anchor';
-export {type HighlightedCode, codeHtml, escapeHtml} from './src/code-html';
+export {type HighlightedCode, type JsonLine, codeHtml, escapeHtml, jsonHtml, printJson, toJsonLines} from './src/code';
 export {
   type Body,
   type Components,
@@ -14,17 +13,17 @@ export {
   type SlimDescription,
   type SlimOperation,
   basePathOf,
+  branchesOf,
   contentOf,
+  flatten,
   keyHeaderOf,
   listEndpoints,
   pageId,
   refName,
   resolve,
 } from './src/document';
+export {allExamples} from './src/examples';
 export type {Field} from './src/fields';
-export {branchesOf, flatten} from './src/flatten';
-export {jsonHtml} from './src/json-html';
-export {type JsonLine, printJson, toJsonLines} from './src/json-lines';
 export {
   createPageModels,
   type EndpointModel,
@@ -41,8 +40,19 @@ export {
 export {countSlips, nearest} from './src/nearest';
 export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
 export {describeRules, listRules} from './src/rules-of-schema';
-export {createTwinLinks, indexPath, twinPath} from './src/twin-address';
-export {endpointUrl, recordUrl, referenceRoute, textOf} from './src/urls';
+export {
+  createTwinLinks,
+  endpointUrl,
+  errorAnchor,
+  indexPath,
+  joinAnchor,
+  recordUrl,
+  referenceRoute,
+  responseAnchor,
+  textOf,
+  twinPath,
+  valueAnchor,
+} from './src/addresses';
 export {
   type WalkedField,
   bodyField,

@@ -9,7 +9,7 @@ import {exampleOwner, listErrors} from './examples';
 import {nearest} from './nearest';
 import type {Text} from './rich-text';
 import {enumOf} from './rules-of-schema';
-import {endpointUrl, recordUrl} from './urls';
+import {endpointUrl, recordUrl} from './addresses';
 import {
   bodyField,
   fieldsBelow,
@@ -29,11 +29,9 @@ export function createAddressBook(doc: Description) {
   const schemas = doc.components.schemas ?? {};
 
   const find = <T>(all: Map<string, T> | Record<string, T>, kind: string, name: string): T => {
-    const map = all instanceof Map ? all : new Map(Object.entries(all));
-    const found = map.get(name);
-    if (found === undefined)
-      throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
-    return found;
+    const map = new Map(all instanceof Map ? all : Object.entries(all));
+    if (!map.has(name)) throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
+    return map.get(name)!;
   };
   const endpoint = (id: string, kind: Endpoint['kind']): Endpoint => {
     const found = find(endpoints, kind, id);
@@ -122,25 +120,18 @@ function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   const bases = doc.servers.map(({url}) => new URL(url).pathname.replace(/\/$/, ''));
   for (const {operation, method, path, kind, parameters} of endpoints) {
     add(operation.operationId, ...parameters.map((p) => p.name));
-    if (kind === 'operation')
-      add(
-        path,
-        `${method.toUpperCase()} ${path}`,
-        ...bases.map((base) => base + path),
-        ...Object.keys(operation.responses),
-      );
+    if (kind === 'webhook') continue;
+    add(path, `${method.toUpperCase()} ${path}`, ...Object.keys(operation.responses), ...bases.map((base) => base + path));
   }
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    else if (typeof value === 'object' && value !== null) {
-      const schema = value as Schema;
-      if (schema.properties && typeof schema.properties === 'object') add(...Object.keys(schema.properties));
-      if (Array.isArray(schema.enum)) add(...schema.enum);
-      if (typeof schema.const === 'string') add(schema.const);
-      if (schema.default !== undefined) add(schema.default);
-      for (const example of Array.isArray(schema.examples) ? schema.examples : []) add(example);
-      Object.values(schema).forEach(visit);
-    }
+    if (typeof value !== 'object' || value === null) return;
+    const {properties, enum: values, const: constant, default: preset, examples} = value as Schema;
+    if (properties && typeof properties === 'object') add(...Object.keys(properties));
+    if (Array.isArray(values)) add(...values);
+    if (typeof constant === 'string') add(constant);
+    if (preset !== undefined) add(preset);
+    if (Array.isArray(examples)) add(...examples);
+    Object.values(value).forEach(visit);
   };
   visit(doc.components.schemas);
   visit(doc.paths);

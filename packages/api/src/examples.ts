@@ -1,10 +1,18 @@
 /** Finds the examples of bodies, errors and schemas. */
-import {errorAnchor} from './anchor';
-import {contentOf, listEndpoints, refName, resolve} from './document';
-import type {Body, Description, Example, MediaType, Schema} from './document';
-import {flatten} from './flatten';
+import {errorAnchor, referenceRoute, textOf} from './addresses';
+import {
+  contentOf,
+  listEndpoints,
+  refName,
+  resolve,
+  type Body,
+  type Description,
+  type Example,
+  type MediaType,
+  type Schema,
+  flatten,
+} from './document';
 import type {Text} from './rich-text';
-import {referenceRoute, textOf} from './urls';
 
 /** Returns the examples of a body by name. A nameless example is called `example`. */
 export function allExamples(doc: Description, media: MediaType): [string, Example][] {

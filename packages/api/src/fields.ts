@@ -3,11 +3,10 @@
  *
  * The data is added to a page's module as JSON, so text of the description never becomes code.
  */
-import type {Description} from './document';
-import {branchesOf, flatten} from './flatten';
+import {type Description, branchesOf, flatten} from './document';
 import type {Text} from './rich-text';
 import {enumOf, listDetails} from './rules-of-schema';
-import {recordUrl, textOf} from './urls';
+import {recordUrl, textOf} from './addresses';
 import {fieldsBelow, optionsBelow, type WalkedField} from './walk-fields';
 
 type EnumValue = {value: string; meaning?: Text};

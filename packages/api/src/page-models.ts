@@ -2,14 +2,22 @@
  * Makes the content of the reference pages as plain data, from the bundled description. The page generator writes it next
  * to each page, and the components of the reference render it. A text of the description never becomes code.
  */
-import type {HighlightedCode} from './code-html';
-import {contentOf, keyHeaderOf, listEndpoints, resolve} from './document';
-import type {Description, Endpoint, Example, MediaType} from './document';
+import type {HighlightedCode} from './code';
+import {
+  contentOf,
+  keyHeaderOf,
+  listEndpoints,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Example,
+  type MediaType,
+} from './document';
 import {allExamples, examplesOfRecord, instanceOf, listErrors, reasonAndText} from './examples';
 import {fieldModel} from './fields';
 import {plainText, type Text} from './rich-text';
 import {createSamples, type SampleRequest} from './samples';
-import {endpointUrl, recordUrl, textOf} from './urls';
+import {endpointUrl, recordUrl, textOf} from './addresses';
 import {findUses} from './uses';
 import {bodyField, parameterField, responseField, rootField} from './walk-fields';
 

@@ -1,8 +1,7 @@
 /** Describes a value in words, from its schema: its type, constraints and enum values. */
-import {refName, resolve, type Description, type Schema} from './document';
-import {flatten} from './flatten';
+import {refName, resolve, type Description, type Schema, flatten} from './document';
 import {joinWords, type Text} from './rich-text';
-import {recordUrl} from './urls';
+import {recordUrl} from './addresses';
 
 /** Returns the type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Links records. */
 export function typeOf(doc: Description, schema: Schema): Text {

@@ -1,7 +1,6 @@
 /** Finds the operations, webhooks and records that use a record, and the fields in which they use it. */
-import {joinAnchor} from './anchor';
+import {joinAnchor, endpointUrl, recordUrl} from './addresses';
 import {listEndpoints, refName, type Description, type Schema} from './document';
-import {endpointUrl, recordUrl} from './urls';
 import {bodyField, responseField, rootField, walkFields, type WalkedField} from './walk-fields';
 
 export type Use = {title: string; url: string; field?: string};
@@ -32,7 +31,7 @@ function collectUses(doc: Description): Map<string, Use[]> {
         const list = uses.get(name) ?? [];
         uses.set(name, list);
         if (list.some((use) => use.title === title && (use.field ?? '') === anchor)) continue;
-        list.push({title, url: anchor ? `${url}#${anchor}` : url, ...(anchor ? {field: anchor} : {})});
+        list.push(anchor ? {title, url: `${url}#${anchor}`, field: anchor} : {title, url});
       }
     }
   };
@@ -45,9 +44,7 @@ function collectUses(doc: Description): Map<string, Use[]> {
     ];
     for (const root of roots) note(operation.summary, endpointUrl(endpoint), root);
   }
-  for (const [record, schema] of records) {
-    note(record, recordUrl(record), rootField(doc, schema, '', record));
-  }
+  for (const [name, schema] of records) note(name, recordUrl(name), rootField(doc, schema, '', name));
   return uses;
 }
 

@@ -5,9 +5,18 @@
  * The models of pages and twins, search, the address book, the uses of a record, and the links of the sandbox get
  * their fields here. Only components/sandbox/field-link.ts builds anchors itself, and must skip lists in the same way.
  */
-import {joinAnchor, responseAnchor} from './anchor';
-import {contentOf, refName, resolve, type Description, type Endpoint, type Parameter, type Schema} from './document';
-import {branchesOf, flatten} from './flatten';
+import {joinAnchor, responseAnchor} from './addresses';
+import {
+  contentOf,
+  refName,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Parameter,
+  type Schema,
+  branchesOf,
+  flatten,
+} from './document';
 import type {Text} from './rich-text';
 import {typeOf} from './rules-of-schema';
 

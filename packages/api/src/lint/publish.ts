@@ -7,8 +7,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {stringify} from 'yaml';
-import {methods, type Description, type Operation, type Schema} from '../document';
-import {flatten} from '../flatten';
+import {methods, type Description, type Operation, type Schema, flatten} from '../document';
 import {bundlePath, downloadsFolder} from '../read-bundle';
 
 /** Keys of an operation that contain rules, in the order of the published text. */

@@ -12,8 +12,9 @@ import {
   type Description,
   type Endpoint,
   type Schema,
+  branchesOf,
+  flatten,
 } from '../document';
-import {branchesOf, flatten} from '../flatten';
 import type {Key} from '../lint/rules/files';
 import {nearest} from '../nearest';
 import {enumOf} from '../rules-of-schema';

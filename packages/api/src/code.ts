@@ -1,4 +1,32 @@
-/** Splits JSON into lines with the path of each value, so that a line can be linked and annotated. */
+/** Code as lines of tokens. A token is plain text or [kind, text]. */
+export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
+
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * Returns code as HTML, with a span for each token. src/css/code.css sets the color of each kind. With the name of a
+ * program, each line has an anchor, `name:12`, and a link to it. CSS adds the line number, so that it is never copied.
+ *
+ * The result is a string, not a tree, because hydration would process thousands of tokens that never change.
+ */
+export function codeHtml({lines}: HighlightedCode, name?: string): string {
+  const html = lines.map((line) =>
+    line
+      .map((token) =>
+        typeof token === 'string' ? escapeHtml(token) : `<span class="t-${token[0]}">${escapeHtml(token[1])}</span>`,
+      )
+      .join(''),
+  );
+  if (!name) return html.join('\n');
+  // The links aren't keyboard stops, because there is one in each line. Readers can type the address of a line.
+  return html
+    .map((line, i) => {
+      const address = `${name}:${i + 1}`;
+      return `<span class="code-line" id="${address}"><a href="#${address}" tabindex="-1" aria-hidden="true"></a>${line}\n</span>`;
+    })
+    .join('');
+}
 
 export type JsonLine = {
   indent: number;
@@ -57,4 +85,15 @@ function linesOf(value: unknown, place: Place): JsonLine[] {
     ...inner,
     {indent, value: close, kind: 'bracket', after},
   ];
+}
+
+const token = /("(?:\\.|[^"\\])*")(:)?|(-?\d[\d.eE+-]*)|\bnull\b|\btrue\b|\bfalse\b/g;
+
+/** Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar. */
+export function jsonHtml(value: unknown): string {
+  const mark = (kind: string, text: string): string => `<span class="t-${kind}">${text}</span>`;
+  return escapeHtml(printJson(value)).replace(token, (word: string, text?: string, colon?: string, number?: string) => {
+    if (text) return colon ? `${mark('property', text)}:` : mark('string', text);
+    return mark(number ? 'number' : word === 'null' ? 'null' : 'boolean', word);
+  });
 }
