@@ -1,4 +1,4 @@
-export {type AddressBook, createAddressBook} from './src/address-book';
+export {type NameIndex, createNameIndex} from './src/name-index';
 export {type HighlightedCode, type JsonLine, codeHtml, escapeHtml, jsonHtml, printJson, toJsonLines} from './src/code';
 export {
   type Body,
@@ -35,22 +35,22 @@ export {
   type ModelResponse,
   type ModelSample,
   questionsPage,
-  type RecordModel,
+  type SchemaModel,
 } from './src/page-models';
 export {countSlips, nearest} from './src/nearest';
 export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
 export {describeRules, listRules} from './src/rules-of-schema';
 export {
-  createTwinLinks,
+  createMarkdownLinks,
   endpointUrl,
   errorAnchor,
   indexPath,
   joinAnchor,
-  recordUrl,
+  schemaUrl,
   referenceRoute,
   responseAnchor,
   textOf,
-  twinPath,
+  markdownPath,
   valueAnchor,
 } from './src/addresses';
 export {

@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import {downloadsRoute, lateFiles, sandboxPackage} from '../../src/downloads';
 import {product} from '../../src/product';
 import {searchDataPath} from '@screening/sandbox/search';
@@ -69,7 +69,7 @@ export function packSandbox({staged, site, paths, work, destination}: Packing): 
   rmSync(work, {recursive: true, force: true});
   cpSync(staged, work, {recursive: true});
   const linked = filesIn(site).filter((file) => linkedFile.test(file));
-  for (const file of [...paths.map(twinPath), searchDataPath, ...linked]) {
+  for (const file of [...paths.map(markdownPath), searchDataPath, ...linked]) {
     const to = join(work, 'pages', file);
     mkdirSync(dirname(to), {recursive: true});
     cpSync(join(site, file), to);

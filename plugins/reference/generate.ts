@@ -26,7 +26,7 @@ import {
 } from '@screening/api/node';
 import {fillProduct} from '../../src/product';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
-import {pagesFolder, recordIds, sidebarFile, withPageIds, writeModels} from './generator';
+import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './generator';
 
 /**
  * Checks the description and its workflows, and writes the bundle, the workflows and the files that readers download.
@@ -83,7 +83,7 @@ function writePages(doc: Description, root: string): void {
 function checkPages(doc: Description, root: string): number {
   const expected = [
     ...listEndpoints(doc).map((e) => `${pageId(e.operation.operationId)}.api.mdx`),
-    ...[...recordIds(doc).keys()].map((id) => `schemas/${id}.schema.mdx`),
+    ...[...schemaIds(doc).keys()].map((id) => `schemas/${id}.schema.mdx`),
   ];
   const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'});
   const pages = written.map((file) => file.replaceAll('\\', '/')).filter((file) => /\.(api|schema)\.mdx$/.test(file));
@@ -103,7 +103,7 @@ const mostShown = 12;
 /** Writes the sidebar: pages by tag, and schemas by name under "Records", the specification's word. */
 async function writeSidebar(doc: Description, root: string): Promise<void> {
   const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
-  const records = recordIds(doc);
+  const records = schemaIds(doc);
   const items = sidebar.map((item) => {
     const named = item.items?.map((page) => ({...page, label: records.get(page.label ?? '')}));
     return item.label === 'Schemas' ? {...item, label: 'Records', items: named} : item;

@@ -29,12 +29,12 @@ export const sidebarFile = '.generated/api-sidebar.json';
 
 /** Returns the description with the id of each schema's page as its title, from which the generator makes the id. */
 export function withPageIds(doc: Description): Description {
-  const schemas = [...recordIds(doc)].map(([id, name]) => [name, {...doc.components.schemas?.[name], title: id}]);
+  const schemas = [...schemaIds(doc)].map(([id, name]) => [name, {...doc.components.schemas?.[name], title: id}]);
   return {...doc, components: {...doc.components, schemas: Object.fromEntries(schemas) as Record<string, Schema>}};
 }
 
 /** Returns the names of the schemas by the ids of their pages. Throws when two would share a page. */
-export function recordIds(doc: Description): Map<string, string> {
+export function schemaIds(doc: Description): Map<string, string> {
   const ids = new Map<string, string>();
   for (const name of Object.keys(doc.components.schemas ?? {})) {
     const other = ids.get(pageId(name));
@@ -61,7 +61,7 @@ export function writeModels(doc: Description, root: string): number {
       pageId(endpoint.operation.operationId),
       pages.endpoint(endpoint),
     ]),
-    ...[...recordIds(doc)].map(([id, name]): [string, object] => [`schemas/${id}`, pages.schema(name)]),
+    ...[...schemaIds(doc)].map(([id, name]): [string, object] => [`schemas/${id}`, pages.schema(name)]),
     ['index', indexModel(doc)],
   ];
   for (const [file, model] of models)
@@ -92,7 +92,7 @@ export function pageWriters(
   sourceUrl?: string,
 ) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
-  const records = recordIds(doc);
+  const records = schemaIds(doc);
   /** Returns the origin of a page: when its file was changed, and the file's address in the repository, if known. */
   const originOf = (file: string): Origin => ({
     date: dateOf(file),

@@ -10,8 +10,8 @@ export function endpointUrl(endpoint: Endpoint): string {
   return `${referenceRoute}/${pageId(endpoint.operation.operationId)}`;
 }
 
-/** Returns the page address of a record. */
-export function recordUrl(name: string): string {
+/** Returns the page address of a schema. */
+export function schemaUrl(name: string): string {
   return `${referenceRoute}/schemas/${pageId(name)}`;
 }
 
@@ -47,7 +47,7 @@ export function responseAnchor(status: string): string {
   return status.startsWith('2') ? 'response' : `response-${status}`;
 }
 
-/** Returns the anchor of an enum value, below the anchor of its field or record. */
+/** Returns the anchor of an enum value, below the anchor of its field or schema. */
 export const valueAnchor = (prefix: string, value: string): string => joinAnchor(prefix, value || 'empty');
 
 /** Returns the anchor of an error in the table of all errors. */
@@ -56,21 +56,21 @@ export const errorAnchor = (status: string): string => `error-${status}`;
 /** The list of all pages, for programs. */
 export const indexPath = '/llms.txt';
 
-/** Returns the path of a page's Markdown twin: the same path with `.md`. */
-export function twinPath(path: string): string {
+/** Returns the path of a page as Markdown: the same path with `.md`. */
+export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`;
 }
 
 /**
- * Returns a function that adapts the links of a page for its twin. Links to pages lead to their twins,
+ * Returns a function that adapts the links of a page for its Markdown. Links to pages lead to their Markdown,
  * and all links to the site include its origin, so that they still work in a copy of the text.
  */
-export function createTwinLinks(siteUrl: string, pages: Set<string>, from: string): (href: string) => string {
+export function createMarkdownLinks(siteUrl: string, pages: Set<string>, from: string): (href: string) => string {
   return (href) => {
     const url = new URL(href, siteUrl + from);
     if (url.origin !== new URL(siteUrl).origin) return href;
-    // Only the page, not its twin, can run the request in a query such as `?try=`.
-    const hasTwin = pages.has(url.pathname) && url.search === '';
-    return siteUrl + (hasTwin ? twinPath(url.pathname) : url.pathname) + url.search + url.hash;
+    // Only the page, not its Markdown, can run the request in a query such as `?try=`.
+    const hasMarkdown = pages.has(url.pathname) && url.search === '';
+    return siteUrl + (hasMarkdown ? markdownPath(url.pathname) : url.pathname) + url.search + url.hash;
   };
 }

@@ -56,22 +56,22 @@ function printLine({indent, key, value, after}: JsonLine): string {
   return `${'  '.repeat(indent)}${key === undefined ? '' : `${JSON.stringify(key)}: `}${value}${after}`;
 }
 
-type Place = {indent: number; path: string[]; key?: string; after: string};
+type Position = {indent: number; path: string[]; key?: string; after: string};
 
-function linesOf(value: unknown, place: Place): JsonLine[] {
+function linesOf(value: unknown, position: Position): JsonLine[] {
   if (typeof value !== 'object' || value === null) {
     const kind = typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'literal';
-    return [{...place, value: JSON.stringify(value), kind}];
+    return [{...position, value: JSON.stringify(value), kind}];
   }
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   const entries = Object.entries(value);
-  if (entries.length === 0) return [{...place, value: open + close, kind: 'bracket'}];
+  if (entries.length === 0) return [{...position, value: open + close, kind: 'bracket'}];
   if (isList && value.every((item) => typeof item !== 'object' || item === null)) {
     const line = `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
-    if (line.length <= shortList) return [{...place, value: line, kind: 'list'}];
+    if (line.length <= shortList) return [{...position, value: line, kind: 'list'}];
   }
-  const {indent, path, after} = place;
+  const {indent, path, after} = position;
   const inner = entries.flatMap(([name, item], i) =>
     linesOf(item, {
       indent: indent + 1,
@@ -81,7 +81,7 @@ function linesOf(value: unknown, place: Place): JsonLine[] {
     }),
   );
   return [
-    {...place, value: open, kind: 'bracket', after: ''},
+    {...position, value: open, kind: 'bracket', after: ''},
     ...inner,
     {indent, value: close, kind: 'bracket', after},
   ];

@@ -188,7 +188,7 @@ export function contentOf(body: Body | undefined): {type: string; media: MediaTy
 }
 
 /**
- * Returns the page ID of an operation or record: lower-case words joined by hyphens.
+ * Returns the page ID of an operation or schema: lower-case words joined by hyphens.
  * Must match lodash's `kebabCase`, with which the page generator names its files.
  */
 export function pageId(name: string): string {
@@ -197,7 +197,7 @@ export function pageId(name: string): string {
 
 /**
  * Resolves the reference of a schema and merges its `allOf` into it. Required fields come first. Keeps the `allOf` of a
- * record with `x-parts-heading`, which pages show part by part.
+ * schema with `x-parts-heading`, which pages show part by part.
  */
 export function flatten(doc: Components, schema: Schema): Schema {
   const {allOf, ...own} = resolve(doc, schema);

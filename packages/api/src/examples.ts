@@ -44,21 +44,21 @@ export function listErrors(doc: Description): {status: string; reason: string; t
     }));
 }
 
-/** Returns the record of an example. The name of the example starts with the record's: `ScreeningResultNoRows`. */
+/** Returns the schema of an example. The name of the example starts with the schema's: `ScreeningResultNoRows`. */
 export function exampleOwner(doc: Description, exampleName: string): string | undefined {
   return Object.keys(doc.components.schemas ?? {})
     .filter((name) => exampleName.startsWith(name))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Returns the named examples of a record. */
-export function examplesOfRecord(doc: Description, record: string): [string, Example][] {
+/** Returns the named examples of a schema. */
+export function examplesOfSchema(doc: Description, record: string): [string, Example][] {
   return Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === record);
 }
 
 const instances = new WeakMap<Description, Map<string, unknown>>();
 
-/** Returns the most complete instance of a record in the named examples, or undefined if none contains it. */
+/** Returns the most complete instance of a schema in the named examples, or undefined if none contains it. */
 export function instanceOf(doc: Description, record: string): unknown {
   let known = instances.get(doc);
   if (!known) instances.set(doc, (known = collectInstances(doc)));

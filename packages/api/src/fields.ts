@@ -6,7 +6,7 @@
 import {type Description, branchesOf, flatten} from './document';
 import type {Text} from './rich-text';
 import {enumOf, listDetails} from './rules-of-schema';
-import {recordUrl, textOf} from './addresses';
+import {schemaUrl, textOf} from './addresses';
 import {fieldsBelow, optionsBelow, type WalkedField} from './walk-fields';
 
 type EnumValue = {value: string; meaning?: Text};
@@ -72,5 +72,5 @@ function linkedRecord(doc: Description, {isLinked, record}: WalkedField): Linked
   const [n, noun] = branches
     ? [branches, own.allOf ? 'part' : 'alternative']
     : [Object.keys(own.properties ?? {}).length, 'field'];
-  return {name: record, url: recordUrl(record), holds: `${n} ${noun}${n === 1 ? '' : 's'}`};
+  return {name: record, url: schemaUrl(record), holds: `${n} ${noun}${n === 1 ? '' : 's'}`};
 }

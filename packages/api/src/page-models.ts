@@ -13,11 +13,11 @@ import {
   type Example,
   type MediaType,
 } from './document';
-import {allExamples, examplesOfRecord, instanceOf, listErrors, reasonAndText} from './examples';
+import {allExamples, examplesOfSchema, instanceOf, listErrors, reasonAndText} from './examples';
 import {fieldModel} from './fields';
 import {plainText, type Text} from './rich-text';
 import {createSamples, type SampleRequest} from './samples';
-import {endpointUrl, recordUrl, textOf} from './addresses';
+import {endpointUrl, schemaUrl, textOf} from './addresses';
 import {findUses} from './uses';
 import {bodyField, parameterField, responseField, rootField} from './walk-fields';
 
@@ -26,7 +26,7 @@ export type Link = {title: string; url: string};
 /** All content of the page of an operation or webhook. */
 export type EndpointModel = ReturnType<ReturnType<typeof createPageModels>['endpoint']>;
 /** All content of the page of a schema. */
-export type RecordModel = ReturnType<ReturnType<typeof createPageModels>['schema']>;
+export type SchemaModel = ReturnType<ReturnType<typeof createPageModels>['schema']>;
 /** All content of the start page of the reference. */
 export type IndexModel = ReturnType<typeof indexModel>;
 export type ModelResponse = EndpointModel['responses'][number];
@@ -136,7 +136,7 @@ export function createPageModels(
     schema(name: string) {
       const schema = doc.components.schemas?.[name];
       if (!schema) throw new Error(`no schema \`${name}\` in the description`);
-      const named = examplesOfRecord(doc, name);
+      const named = examplesOfSchema(doc, name);
       const instance = named.length === 0 ? instanceOf(doc, name) : undefined;
       const examples = instance === undefined ? named : [[name, {summary: 'Example', value: instance}] as const];
       return {
@@ -184,7 +184,7 @@ export function indexModel(doc: Description) {
     })),
     records: Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => ({
       title: name,
-      url: recordUrl(name),
+      url: schemaUrl(name),
       text: firstSentence(plainText(textOf(doc, schema.description ?? ''))),
     })),
   };

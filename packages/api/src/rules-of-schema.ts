@@ -1,9 +1,9 @@
 /** Describes a value in words, from its schema: its type, constraints and enum values. */
 import {refName, resolve, type Description, type Schema, flatten} from './document';
 import {joinWords, type Text} from './rich-text';
-import {recordUrl} from './addresses';
+import {schemaUrl} from './addresses';
 
-/** Returns the type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Links records. */
+/** Returns the type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Links schemas. */
 export function typeOf(doc: Description, schema: Schema): Text {
   const name = refName(schema);
   const own = resolve(doc, schema);
@@ -35,7 +35,7 @@ function typeWords(doc: Description, schema: Schema, type: string, name?: string
     return typeof schema.items === 'object' ? ['list of ', ...typeOf(doc, schema.items)] : ['list'];
   }
   if (type === 'object') {
-    if (name) return [['a', [name], recordUrl(name)]];
+    if (name) return [['a', [name], schemaUrl(name)]];
     const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0];
     return typeof values === 'object' && !schema.properties ? ['map of ', ...typeOf(doc, values)] : ['object'];
   }

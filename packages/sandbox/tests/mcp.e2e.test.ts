@@ -9,7 +9,7 @@ import {Client} from '@modelcontextprotocol/sdk/client/index.js';
 import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {basePathOf, twinPath} from '@screening/api';
+import {basePathOf, markdownPath} from '@screening/api';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {product} from '../../../src/product';
 import {unpackEntries, type SearchData} from '../src/search/data';
@@ -213,7 +213,7 @@ describe('the documentation tools', () => {
         parts += 1;
       }
       expect(parts).toBeGreaterThan(1);
-      expect(text).toBe(readFileSync(join('build', twinPath(longPage)), 'utf8'));
+      expect(text).toBe(readFileSync(join('build', markdownPath(longPage)), 'utf8'));
     },
   );
 

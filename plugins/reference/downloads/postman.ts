@@ -157,12 +157,12 @@ function testLines(doc: Description, {operation}: Endpoint): string[] {
  */
 function leaveOutOfRuns(all: Item[]): void {
   for (const [id, reason] of Object.entries(onePerUserAction)) {
-    const place = all.findIndex((item) => item.id === stableId(id));
-    const item = all[place];
+    const position = all.findIndex((item) => item.id === stableId(id));
+    const item = all[position];
     if (!item) throw new Error(`no request of the Postman collection calls ${id}`);
-    const before = all[place - 1]?.event[0]?.script.exec;
+    const before = all[position - 1]?.event[0]?.script.exec;
     if (!before) throw new Error(`${item.name} is the first request of the collection, so a run cannot leave it out`);
-    const next = all[place + 1]?.name ?? null;
+    const next = all[position + 1]?.name ?? null;
     before.push(`// ${reason}`, `pm.execution.setNextRequest(${JSON.stringify(next)});`);
     item.request.description = `${reason}\n\n${item.request.description}`;
   }

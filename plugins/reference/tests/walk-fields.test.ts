@@ -8,7 +8,7 @@ import EndpointPage from '@site/src/components/EndpointPage';
 import SchemaPage from '@site/src/components/SchemaPage';
 import {
   bodyField,
-  createAddressBook,
+  createNameIndex,
   createPageModels,
   type Description,
   listEndpoints,
@@ -62,7 +62,7 @@ it('search finds the fields of alternatives, but no wildcard fields', () => {
 
 it('a call can be named only with the path of a listed server', () => {
   const [endpoint] = listEndpoints(everyFeature);
-  const names = createAddressBook(everyFeature).names();
+  const names = createNameIndex(everyFeature).names();
   expect(names).toContain(`/base${endpoint.path}`);
   expect(names).not.toContain(`/external/v2${endpoint.path}`);
 });

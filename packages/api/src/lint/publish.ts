@@ -57,7 +57,7 @@ function foldRules(operation: Operation | undefined): void {
   operation.description = texts.join('\n\n');
 }
 
-/** Merges the `allOf` of records, and names nameless objects after their owner and field. */
+/** Merges the `allOf` of schemas, and names nameless objects after their owner and field. */
 function nameSchemas(doc: Description): Record<string, Schema> {
   const named: Record<string, Schema> = {};
   const add = (name: string, schema: Schema): void => {
@@ -70,7 +70,7 @@ function nameSchemas(doc: Description): Record<string, Schema> {
   return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Removes records that were only `allOf` parts of others. Keeps those that are named without a shown path. */
+/** Removes schemas that were only `allOf` parts of others. Keeps those that are named without a shown path. */
 function dropParts(doc: Description): void {
   const used = new Set(JSON.stringify(doc).match(/#\/components\/schemas\/\w+/g));
   for (const [name, schema] of Object.entries(doc.components.schemas ?? {}))

@@ -41,13 +41,13 @@ export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>
   const path = choosePath(doc, endpoint, request);
   const query = chooseQuery(doc, endpoint, request);
   const body = chooseBody(doc, endpoint, request);
-  const place = path.map((part) => (typeof part === 'string' ? part : encode(part.value))).join('');
+  const filledPath = path.map((part) => (typeof part === 'string' ? part : encode(part.value))).join('');
   const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return {
     operationId: operation.operationId,
     method: method.toUpperCase(),
     keyHeader: keyHeaderOf(doc),
-    url: `${doc.servers[0].url}${place}${pairs && `?${pairs}`}`,
+    url: `${doc.servers[0].url}${filledPath}${pairs && `?${pairs}`}`,
     path,
     query,
     ...(body ? {body} : {}),

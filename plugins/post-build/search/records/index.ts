@@ -8,7 +8,7 @@ import {
   listEndpoints,
   listRules,
   plainText,
-  recordUrl,
+  schemaUrl,
   referenceRoute,
   type Schema,
   textOf,
@@ -25,7 +25,7 @@ export const collectEntries = (doc: Description, guides: Entry[]): Entry[] => [
     kind: 'record',
     title: name,
     trail: 'Records',
-    url: recordUrl(name),
+    url: schemaUrl(name),
     text: plainText(textOf(doc, description)),
   })),
   ...fieldEntries(doc),
@@ -77,7 +77,7 @@ function valueEntries(doc: Description): Entry[] {
   };
   const records = Object.entries(doc.components.schemas ?? {}).filter(([, schema]) => schema.enum);
   return [
-    ...records.flatMap(([name, schema]) => entriesOf(name, recordUrl(name), schema)),
+    ...records.flatMap(([name, schema]) => entriesOf(name, schemaUrl(name), schema)),
     ...findFields(doc).flatMap(({owner, name, url, schema}) => entriesOf(`${owner} › ${name}`, url, schema)),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * Finds the addresses of operations, records, fields and errors by the names that guides use.
+ * Finds the addresses of operations, schemas, fields and errors by the names that guides use.
  *
  * Throws an error with similar names if a name doesn't exist, so that no guide refers to a field that
  * was removed.
@@ -9,7 +9,7 @@ import {exampleOwner, listErrors} from './examples';
 import {nearest} from './nearest';
 import type {Text} from './rich-text';
 import {enumOf} from './rules-of-schema';
-import {endpointUrl, recordUrl} from './addresses';
+import {endpointUrl, schemaUrl} from './addresses';
 import {
   bodyField,
   fieldsBelow,
@@ -21,10 +21,10 @@ import {
 } from './walk-fields';
 
 export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; type: Text};
-export type AddressBook = ReturnType<typeof createAddressBook>;
+export type NameIndex = ReturnType<typeof createNameIndex>;
 
-/** Creates the address book of a description. */
-export function createAddressBook(doc: Description) {
+/** Creates the index of the names of a description. */
+export function createNameIndex(doc: Description) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
   const schemas = doc.components.schemas ?? {};
 
@@ -43,21 +43,23 @@ export function createAddressBook(doc: Description) {
     const [owner, ...path] = address.split('.');
     if (schemas[owner]) {
       const root = rootField(doc, {$ref: `#/components/schemas/${owner}`});
-      return follow(doc, address, root, path, recordUrl(owner));
+      return follow(doc, address, root, path, schemaUrl(owner));
     }
     const of = endpoints.get(owner);
     if (!of) {
       const near = nearest(owner, [...Object.keys(schemas), ...endpoints.keys()]);
       throw new Error(`no record, operation or webhook \`${owner}\` in the description${near}`);
     }
-    const [place, ...rest] = path;
-    if (place === 'path' || place === 'query' || place === 'header') {
-      const own = new Map(of.parameters.filter((p) => p.in === place).map((p) => [p.name, p]));
-      const parameter = find(own, `${place} parameter of ${owner}`, rest[0] ?? '');
+    const [location, ...rest] = path;
+    if (location === 'path' || location === 'query' || location === 'header') {
+      const own = new Map(of.parameters.filter((p) => p.in === location).map((p) => [p.name, p]));
+      const parameter = find(own, `${location} parameter of ${owner}`, rest[0] ?? '');
       return addressOf(parameterField(doc, parameter), endpointUrl(of));
     }
-    const root = place === 'body' ? bodyField(doc, of) : place === 'response' ? responseField(doc, of) : undefined;
-    if (!root) throw new Error(`\`${address}\`: ${owner} has no \`${place ?? ''}\`; use path, query, body or response`);
+    const root =
+      location === 'body' ? bodyField(doc, of) : location === 'response' ? responseField(doc, of) : undefined;
+    if (!root)
+      throw new Error(`\`${address}\`: ${owner} has no \`${location ?? ''}\`; use path, query, body or response`);
     return follow(doc, address, root, rest, endpointUrl(of));
   };
 
@@ -72,7 +74,7 @@ export function createAddressBook(doc: Description) {
       return {url: endpointUrl(found), summary: found.operation.summary};
     },
     record(name: string) {
-      return {url: recordUrl(name), name, schema: find(schemas, 'record', name)};
+      return {url: schemaUrl(name), name, schema: find(schemas, 'record', name)};
     },
     enumeration(name: string): {value: string; meaning: string}[] {
       const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'record', name));
@@ -95,11 +97,11 @@ export function createAddressBook(doc: Description) {
   };
 }
 
-/** Follows a path of names into a schema. The fields of a linked record are on the record's own page. */
+/** Follows a path of names into a schema. The fields of a linked schema are on the schema's own page. */
 function follow(doc: Description, address: string, root: WalkedField, path: string[], url: string): FieldAddress {
   const [name, ...rest] = path;
   if (name === undefined) return addressOf(root, url, address);
-  if (root.isLinked && root.record) return follow(doc, address, onOwnPage(root), path, recordUrl(root.record));
+  if (root.isLinked && root.record) return follow(doc, address, onOwnPage(root), path, schemaUrl(root.record));
   const fields = fieldsBelow(doc, root);
   const field = fields.find((one) => one.name === name);
   if (field) return follow(doc, address, field, rest, url);
@@ -121,7 +123,12 @@ function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   for (const {operation, method, path, kind, parameters} of endpoints) {
     add(operation.operationId, ...parameters.map((p) => p.name));
     if (kind === 'webhook') continue;
-    add(path, `${method.toUpperCase()} ${path}`, ...Object.keys(operation.responses), ...bases.map((base) => base + path));
+    add(
+      path,
+      `${method.toUpperCase()} ${path}`,
+      ...Object.keys(operation.responses),
+      ...bases.map((base) => base + path),
+    );
   }
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
