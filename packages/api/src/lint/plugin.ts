@@ -9,8 +9,6 @@ import {exampleMatchesSchema} from './rules/examples';
 import {fileNameIsComponentName, nothingUnused} from './rules/files';
 import {textChecks, textIsPresent, visitTexts} from './rules/texts';
 
-type Location = UserContext['location'];
-
 /** Makes the plugin for one description. Adds the pointers of the examples that it checks to `checked`. */
 export const createPlugin = (description: DescriptionFiles, checked = new Set<string>()) => ({
   id: 'own',
@@ -70,39 +68,36 @@ function operationIdIsUnique(): Oas3Visitor {
 }
 
 /** Reports tags without an operation, because each tag is a group in the sidebar. Redocly has no such rule. */
-const tagIsUsed = namesAreUsed('No operation has the tag', (declare, use) => ({
-  Tag: ({name}, {location}) => declare(name, location.child(['name'])),
-  Operation: ({tags = []}) => use(tags),
-}));
+function tagIsUsed(): Oas3Visitor {
+  const used = new Set<string>();
+  return {
+    Operation: ({tags = []}) => tags.forEach((tag) => used.add(tag)),
+    Root: {
+      leave: ({tags = []}, {report, location}) =>
+        tags.forEach(({name}, i) => {
+          const at = location.child(['tags', i, 'name']);
+          if (!used.has(name)) report({message: `No operation has the tag ${name}.`, location: at});
+        }),
+    },
+  };
+}
 
 /**
  * Reports security schemes that no operation requires, because readers would get a key for nothing. Redocly checks
  * this in `no-unused-components`, which `nothing-unused` replaces.
  */
-const securitySchemeIsUsed = namesAreUsed('No operation requires the security scheme', (declare, use) => ({
-  SecurityScheme: (_, {key, rawLocation}) => declare(String(key), rawLocation.key()),
-  SecurityRequirement: (requirement) => use(Object.keys(requirement)),
-}));
-
-function namesAreUsed(
-  message: string,
-  visitor: (declare: (name: string, location: Location) => void, use: (names: string[]) => void) => Oas3Visitor,
-) {
-  return (): Oas3Visitor => {
-    const declared = new Map<string, Location>();
-    const used = new Set<string>();
-    return {
-      ...visitor(
-        (name, location) => void declared.set(name, location),
-        (names) => names.forEach((name) => used.add(name)),
-      ),
-      Root: {
-        leave: (_, {report}) => {
-          for (const [name, location] of declared)
-            if (!used.has(name)) report({message: `${message} ${name}.`, location});
-        },
+function securitySchemeIsUsed(): Oas3Visitor {
+  const used = new Set<string>();
+  return {
+    SecurityRequirement: (requirement) => Object.keys(requirement).forEach((name) => used.add(name)),
+    Root: {
+      leave: ({components}, {report, location}) => {
+        for (const name of Object.keys(components?.securitySchemes ?? {}).filter((one) => !used.has(one))) {
+          const at = location.child(['components', 'securitySchemes', name]).key();
+          report({message: `No operation requires the security scheme ${name}.`, location: at});
+        }
       },
-    };
+    },
   };
 }
 

@@ -133,19 +133,10 @@ export const textChecks: Record<string, Check> = {
 const component = /^(#\/|#\/components\/schemas\/[^/]+)$/;
 
 /**
- * Requires a text for every operation, parameter, response, property, schema component and tag, which would otherwise
- * be an empty row on a page. A property can rely on the description of its component. Redocly's rules accept blank
- * texts and can't follow the `$ref` of a property.
+ * Requires a text for every property and schema component, and reports blank texts. Redocly's assertions require the
+ * other texts, but can't follow the `$ref` of a property, which can rely on the description of its component.
  */
 export function textIsPresent(): Oas3Visitor {
-  const need =
-    (...keys: string[]) =>
-    (node: unknown, {report, location, type}: UserContext) => {
-      for (const key of keys) {
-        if (isPlainObject(node) && node[key] === undefined)
-          report({message: `This ${type.name} has no ${key}.`, location: location.key()});
-      }
-    };
   const properties = (map: unknown, context: UserContext) => {
     for (const [name, node] of Object.entries(isPlainObject(map) ? map : {})) {
       const location = context.location.child([name]);
@@ -157,16 +148,11 @@ export function textIsPresent(): Oas3Visitor {
   };
   return {
     ...visitTexts((text) => (text.trim() === '' ? 'The text is blank.' : undefined)),
-    Info: need('description'),
-    Tag: need('description'),
-    SecurityScheme: need('description'),
-    Operation: need('summary', 'description'),
-    Parameter: need('description'),
-    Response: need('description'),
     SchemaProperties: properties,
     PatternProperties: properties,
-    Schema: (schema, context) => {
-      if (component.test(context.location.pointer)) need('description')(schema, context);
+    Schema: (schema, {location, report}) => {
+      if (component.test(location.pointer) && schema.description === undefined)
+        report({message: 'This schema has no description.', location: location.key()});
     },
   };
 }
