@@ -15,26 +15,19 @@ export interface Problem {
   message: string;
 }
 
-/** The problems of a description, and how much was checked, so that a caller can reject an empty folder. */
-interface LintReport {
-  problems: Problem[];
-  files: number;
-  /** The pointers of the examples and defaults that were compared with their schemas. */
-  examples: string[];
-}
-
 /**
- * Finds the problems of the description in a folder, sorted by file and line, and returns what was checked. Without
- * problems, the description can be bundled and published.
+ * Finds the problems of the description in a folder, sorted by file and line. Without problems, the description can be
+ * bundled and published. Also returns the number of files and the pointers of the examples and defaults that were
+ * compared with their schemas, so that a caller can reject an empty folder.
  */
-export async function lintDescription(folder: string, fill?: FillText): Promise<LintReport> {
+export async function lintDescription(folder: string, fill?: FillText) {
   const description = loadDescription(folder, fill);
   const {root, entry, files} = description;
   const checked = new Set<string>();
   // Stop after the first stage that finds a problem, because later stages would report its consequences.
   for (const [id, rule] of Object.entries(firstRules)) {
     const problems = tidyProblems(rule(description).map(({at, message}) => toProblem(root, id, message, at)));
-    if (problems.length > 0) return {problems, files: files.size, examples: []};
+    if (problems.length > 0) return {problems, files: files.size, examples: [] as string[]};
   }
   const problems = tidyProblems(await runRedocly(description, entry, createPlugin(description, checked)));
   return {problems, files: files.size, examples: [...checked].map((pointer) => pointer.replace(`${root}/`, ''))};

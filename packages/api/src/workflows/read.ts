@@ -5,13 +5,18 @@ import {runRedocly, tidyProblems, toProblem, type Problem} from '../lint/lint';
 import {loadDescription, type DescriptionFile, type DescriptionFiles, type FillText} from '../lint/load';
 import {locationOf, startOf, yamlIsPlain} from '../lint/rules/files';
 import {checkWorkflow} from './check';
-import type {Action, Workflow} from './model';
+import type {Values} from './expression';
 
 const ending = '.arazzo.yaml';
 
 /** Returns the name of a workflow: its file name without folder and extension. */
 const nameOf = ({name}: DescriptionFile): string => name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
 
+/** A workflow that pages show and run, compiled from an Arazzo file. Its `id` is the name of the file. */
+export type Workflow = ReturnType<typeof compile>;
+export type WorkflowStep = Workflow['steps'][number];
+/** The action after a step, if all criteria are met. */
+export type Action = ReturnType<typeof compileAction>;
 export type ReadWorkflow = {workflow: Workflow; text: string};
 
 /** Returns the workflows below the description's folder, or their problems. */
@@ -50,34 +55,44 @@ async function findProblems(
   );
 }
 /** Compiles a file without problems. */
-function compile(doc: Description, {info, workflows: [workflow]}: ArazzoDefinition, id: string): Workflow {
+function compile(doc: Description, {info, workflows: [workflow]}: ArazzoDefinition, id: string) {
   const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
   const {summary = '', description = '', inputs, parameters = [], failureActions = [], steps, outputs = {}} = workflow;
+  const defaults = Object.entries(inputs?.properties ?? {}).map(([name, one]) => [name, one.default as unknown]);
   return {
     id,
     title: info.title,
     summary,
     text: description,
-    inputs: Object.fromEntries(Object.entries(inputs?.properties ?? {}).map(([name, one]) => [name, one.default])),
-    steps: steps.map(({stepId, description: text = '', operationId = '', requestBody, ...step}) => ({
-      id: stepId,
-      text,
-      operationId,
-      method: endpoints.get(operationId)!.method.toUpperCase(),
-      path: endpoints.get(operationId)!.path,
-      key: String(parameters[0]?.value),
-      parameters: (step.parameters ?? []).map((one) => ({...one, in: one.in === 'path' ? 'path' : 'query'})),
-      ...(requestBody ? {body: requestBody.payload} : {}),
-      criteria: (step.successCriteria ?? []).map(({condition}) => condition),
-      outputs: (step.outputs ?? {}) as Record<string, string>,
-      onSuccess: (step.onSuccess ?? []).map(compileAction),
-      onFailure: (step.onFailure ?? failureActions).map(compileAction),
-    })),
+    /** The default values, which work in the sandbox. */
+    inputs: Object.fromEntries(defaults) as Values,
+    steps: steps.map(({stepId, description: text = '', operationId = '', requestBody, ...step}) => {
+      const {method, path} = endpoints.get(operationId)!;
+      return {
+        id: stepId,
+        text,
+        operationId,
+        method: method.toUpperCase(),
+        path,
+        /** The value of the key's header, as an expression. */
+        key: String(parameters[0]?.value),
+        parameters: (step.parameters ?? []).map((one) => {
+          return {...one, in: one.in === 'path' ? ('path' as const) : ('query' as const)};
+        }),
+        /** Sent as JSON. Values that are only known at run time are expressions. */
+        ...(requestBody ? {body: requestBody.payload as unknown} : {}),
+        criteria: (step.successCriteria ?? []).map(({condition}) => condition),
+        outputs: (step.outputs ?? {}) as Record<string, string>,
+        onSuccess: (step.onSuccess ?? []).map(compileAction),
+        onFailure: (step.onFailure ?? failureActions).map(compileAction),
+      };
+    }),
     outputs: outputs as Record<string, string>,
   };
 }
 
-const compileAction = ({type, stepId, retryAfter, retryLimit, criteria = []}: OnFailureObject): Action => ({
+/** The times are in seconds. */
+const compileAction = ({type, stepId, retryAfter, retryLimit, criteria = []}: OnFailureObject) => ({
   type,
   ...(stepId ? {stepId} : {}),
   ...(retryLimit ? {retryAfter, retryLimit} : {}),
