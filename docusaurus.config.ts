@@ -2,7 +2,7 @@ import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
 import {downloadsFolder, readBundle, readReleases} from '@screening/api/node';
-import {pagesFolder, pageWriters} from './plugins/reference/generator';
+import {pagesFolder, pageWriters, sidebarFile} from './plugins/reference/generator';
 import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
@@ -98,7 +98,7 @@ export default {
         path: '.generated',
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
-        sidebarPath: './plugins/reference/reference-sidebar.ts',
+        sidebarPath: sidebarFile,
         showLastUpdateTime: dated,
       } satisfies DocsOptions,
     ],

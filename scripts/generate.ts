@@ -1,23 +1,25 @@
 /**
- * Generates what the site is built from: the bundled description, the pages of the reference, the data of the sandbox
- * and the downloads. Docusaurus runs this itself if the inputs changed (plugins/reference).
+ * Generates what the site is built from: checks and bundles the description, and writes the pages of the reference, the
+ * data of the sandbox and the downloads. Docusaurus runs this itself if the inputs changed (plugins/reference). With
+ * `--description-only`, it stops after the bundle. Prints the problems of the description and exits with 1 if it has any.
  */
-import {execFileSync} from 'node:child_process';
-import {markGenerated} from '../plugins/reference/generate-if-changed';
-import {formatSize} from '../src/downloads';
+import {parseArgs} from 'node:util';
+import {formatProblem, readBundle} from '@screening/api/node';
 import {writeDownloads} from '../plugins/reference/downloads/write';
-import {generateReference} from '../plugins/reference/generate';
-import {readBundle} from '@screening/api/node';
+import {generateDescription, generateReference} from '../plugins/reference/generate';
+import {markGenerated} from '../plugins/reference/generate-if-changed';
 import {run} from './lib/run';
 
 const root = process.cwd();
 
 void run(async () => {
-  execFileSync(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', 'scripts/bundle-description.ts'], {
-    stdio: 'inherit',
-  });
+  const {values} = parseArgs({options: {'description-only': {type: 'boolean'}}});
+  const problems = await generateDescription(root);
+  for (const problem of problems) console.error(formatProblem(problem));
+  if (problems.length > 0) throw new Error(`${problems.length} problems in the description`);
+  if (values['description-only']) return;
+  const doc = readBundle(root);
   await generateReference(root);
-  const downloads = await writeDownloads(readBundle(root), root);
+  await writeDownloads(doc, root);
   markGenerated(root);
-  console.log(`downloads: ${downloads.map(({path, bytes}) => `${path} ${formatSize(bytes)}`).join(', ')}`);
 }, 1);

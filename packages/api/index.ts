@@ -1,6 +1,5 @@
-export {type AddressBook, createAddressBook} from './src/address-book';
-export {errorAnchor, joinAnchor, responseAnchor, valueAnchor} from './src/anchor';
-export {type HighlightedCode, codeHtml, escapeHtml} from './src/code-html';
+export {type NameIndex, createNameIndex} from './src/name-index';
+export {type HighlightedCode, type JsonLine, codeHtml, escapeHtml, jsonHtml, printJson, toJsonLines} from './src/code';
 export {
   type Body,
   type Components,
@@ -14,25 +13,46 @@ export {
   type SlimDescription,
   type SlimOperation,
   basePathOf,
+  branchesOf,
   contentOf,
+  flatten,
+  keyHeaderOf,
   listEndpoints,
   pageId,
   refName,
   resolve,
 } from './src/document';
-export {examplesOfRecord, instanceOf} from './src/examples';
-export {factsOf, questionsPage} from './src/facts';
-export {type Field, fieldModel} from './src/fields';
-export {branchesOf, flatten} from './src/flatten';
-export {jsonHtml} from './src/json-html';
-export {type JsonLine, printJson, toJsonLines} from './src/json-lines';
-export type {EndpointModel, IndexModel, Link, ModelExample, ModelResponse, ModelSample, RecordModel} from './src/model';
+export {allExamples} from './src/examples';
+export type {Field} from './src/fields';
+export {
+  createPageModels,
+  type EndpointModel,
+  firstSentence,
+  type IndexModel,
+  indexModel,
+  type Link,
+  type ModelExample,
+  type ModelResponse,
+  type ModelSample,
+  questionsPage,
+  type SchemaModel,
+} from './src/page-models';
 export {countSlips, nearest} from './src/nearest';
 export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
-export {listRules} from './src/rules-of-schema';
-export {createTwinLinks, indexPath, twinPath} from './src/twin-address';
-export {endpointUrl, recordUrl, referenceRoute, textOf} from './src/urls';
-export {findUses} from './src/uses';
+export {describeRules, listRules} from './src/rules-of-schema';
+export {
+  createMarkdownLinks,
+  endpointUrl,
+  errorAnchor,
+  indexPath,
+  joinAnchor,
+  schemaUrl,
+  referenceRoute,
+  responseAnchor,
+  textOf,
+  markdownPath,
+  valueAnchor,
+} from './src/addresses';
 export {
   type WalkedField,
   bodyField,

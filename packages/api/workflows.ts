@@ -1,10 +1,11 @@
 export {
   type Context,
   type Criterion,
+  type Values,
   fill,
   fillEach,
   isMet,
   parseCriterion,
   parseExpression,
 } from './src/workflows/expression';
-export type {Action, Values, Workflow, WorkflowStep} from './src/workflows/model';
+export type {Action, Workflow, WorkflowStep} from './src/workflows/read';

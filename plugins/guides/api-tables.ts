@@ -2,10 +2,10 @@
 import type {Nodes} from 'mdast';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {
+  describeRules,
   type Description,
   fieldsBelow,
   flatten,
-  listRules,
   nearest,
   onOwnPage,
   printJson,
@@ -18,7 +18,7 @@ import {
 import type {Release, Weight} from '@screening/api/node';
 import type {Attributes, Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
-import {code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
+import {code, heading, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
 import {pick} from './lib/pick';
 import type {GuideData, Subject} from './lib/types';
 
@@ -65,27 +65,14 @@ function makeFieldTable({doc, book}: GuideData, {of = '', fields}: Attributes): 
     if (!all.includes(name))
       throw new Error(`no field \`${name}\` in \`${of}\`${nearest(name, all) || `; it has ${all.join(', ')}`}`);
     const {url, type, schema, required} = book.field(`${of}.${name}`);
-    return [[link(url, [code(name)])], toPhrases(type), describeRules(doc, schema, required), meaningOf(doc, schema)];
+    return [
+      [link(url, [code(name)])],
+      toPhrases(type),
+      toPhrases(describeRules(doc, schema, required)),
+      meaningOf(doc, schema),
+    ];
   });
   return [table(['Field', 'Type', 'Rule', 'Meaning'], rows)];
-}
-
-/** Describes the rules as `required; default 10; at least 1`, and lists the values of an enumeration. */
-function describeRules(doc: Description, schema: Schema, required: boolean): Phrase[] {
-  const flat = flatten(doc, schema);
-  const items = typeof flat.items === 'object' ? flatten(doc, flat.items) : {};
-  const values = flat.enum ?? items.enum;
-  // The reference shows the pattern, which is too long for a table.
-  const rules = listRules(doc, flat).filter(([label]) => !label.includes('pattern'));
-  return joined(
-    [
-      ...(required ? [['required']] : []),
-      ...(flat.default === undefined ? [] : [['default ', code(JSON.stringify(flat.default))]]),
-      ...rules.map(([label, value]) => [`${label} `, /encoding|media type/.test(label) ? code(value) : value]),
-      ...(values ? [['one of ', ...joined(values.map((value) => [code(String(value))]))]] : []),
-    ],
-    '; ',
-  );
 }
 
 /** Makes the columns of a warehouse table: the key of the record above it, and all fields of a record. */

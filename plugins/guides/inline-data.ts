@@ -28,7 +28,7 @@ const status = inline((book, {of = ''}) => {
   const errors = book.errors();
   const error = errors.find((one) => one.status === of);
   if (!error) throw new Error(`no error ${of} in the catalog; it has ${errors.map((one) => one.status).join(', ')}`);
-  return {url: error.url, words: code(`${error.status} ${error.text}`)};
+  return {url: error.url, words: code(`${error.status} ${error.reason}`)};
 });
 
 export const inlineData: Record<string, Component> = {

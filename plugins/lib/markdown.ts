@@ -10,7 +10,7 @@ import {unified} from 'unified';
 const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkFrontmatter).use(remarkDirective).use(remarkGfm);
 const markdown = unified().use(remarkParse);
 
-/** Parses MDX as the site does. Throws an error with the place of the first malformed MDX. */
+/** Parses MDX as the site does. Throws an error with the location of the first malformed MDX. */
 export const parseMdx = (source: string): Root => mdx.parse(source);
 
 /**

@@ -6,7 +6,7 @@ import type {Workflow} from '@screening/api/workflows';
 import {product} from '../../src/product';
 import {downloadsFolder, type ReadWorkflow} from '@screening/api/node';
 
-/** The data of all workflows, relative to the repository. Written by `npm run description`. */
+/** The data of all workflows, relative to the repository. Written by `npm run generate`. */
 const workflowsPath = '.generated/workflows.json';
 
 const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
@@ -16,7 +16,7 @@ export function readCompiledWorkflows(root: string): Workflow[] {
   try {
     return JSON.parse(readFileSync(join(root, workflowsPath), 'utf8')) as Workflow[];
   } catch (cause) {
-    throw new Error(`${workflowsPath} is missing or unreadable: run \`npm run description\` first`, {cause});
+    throw new Error(`${workflowsPath} is missing or unreadable: run \`npm run generate\` first`, {cause});
   }
 }
 
@@ -27,9 +27,9 @@ export const workflowPaths = [workflowsPath, dirname(fileOf(''))];
 export const publishedText = (text: string): string =>
   text.replace('url: ../openapi.yaml\n', `url: ${product.siteUrl}/openapi.yaml\n`);
 
-/** Writes all files below the current folder. */
-export function writeWorkflows(all: ReadWorkflow[]): void {
-  mkdirSync(dirname(fileOf('')), {recursive: true});
-  writeFileSync(workflowsPath, `${JSON.stringify(all.map(({workflow}) => workflow))}\n`);
-  for (const {workflow, text} of all) writeFileSync(fileOf(workflow.id), publishedText(text));
+/** Writes all files below `root`. */
+export function writeWorkflows(all: ReadWorkflow[], root: string): void {
+  mkdirSync(join(root, dirname(fileOf(''))), {recursive: true});
+  writeFileSync(join(root, workflowsPath), `${JSON.stringify(all.map(({workflow}) => workflow))}\n`);
+  for (const {workflow, text} of all) writeFileSync(join(root, fileOf(workflow.id)), publishedText(text));
 }

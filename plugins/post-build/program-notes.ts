@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Element} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
-import {indexPath, twinPath} from '@screening/api';
+import {indexPath, markdownPath} from '@screening/api';
 import {readExamples} from '../lib/examples';
 import {shortenOutput} from './markdown/programs';
 import {partOfRecord} from './markdown/reference';
@@ -61,7 +61,7 @@ export function startProgramNotes({root, folder}: Site): Running {
       const parts = /^([\s\S]*?)(<\/head>\s*<body[^>]*>)([\s\S]*)$/.exec(markShortened(page, programs));
       if (!parts) throw new Error('the page has no head or body for notes to programs');
       const [, head, between, body] = parts;
-      page.published = head + links + between + noteOf(page.built && twinPath(page.path)) + body;
+      page.published = head + links + between + noteOf(page.built && markdownPath(page.path)) + body;
       pages += 1;
     },
     end: () => ({done: `${pages} pages name their Markdown and the index to programs`}),

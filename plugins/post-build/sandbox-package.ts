@@ -2,7 +2,7 @@
 import {execFileSync} from 'node:child_process';
 import {cpSync, renameSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import {searchDataPath} from '@screening/sandbox/search';
 import {buildPackage} from '@screening/sandbox/server';
 import {downloadsRoute, lateFiles, sandboxPackage} from '../../src/downloads';
@@ -36,7 +36,7 @@ export async function packSandbox(
 ): Promise<void> {
   rmSync(work, {recursive: true, force: true});
   const linked = listFiles(folder).filter((name) => linkedFile.test(name));
-  for (const name of [...listed.map(twinPath), searchDataPath, ...linked])
+  for (const name of [...listed.map(markdownPath), searchDataPath, ...linked])
     cpSync(join(folder, name), join(work, 'pages', name));
   await buildPackage(root, work, doc, {...product, fill: fillProduct});
   const options = ['--json', '--offline', '--ignore-scripts', '--pack-destination', work];

@@ -9,13 +9,43 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {generating} from './generate-if-changed';
+import {generating, stampFile} from './generate-if-changed';
 import {listEndpoints, pageId, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiFacts} from '@site/.generated/api-facts.json';
 import {createSamples} from '@screening/api/samples';
-import {readBundle, readReleases} from '@screening/api/node';
-import {pagesFolder, recordIds, sidebarFile, withPageIds, writeModels} from './generator';
+import {
+  bundleDescription,
+  descriptionFiles,
+  lintDescription,
+  type Problem,
+  readBundle,
+  readReleases,
+  readWorkflows,
+  writeDescription,
+} from '@screening/api/node';
+import {fillProduct} from '../../src/product';
+import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
+import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './generator';
+
+/**
+ * Checks the description and its workflows, and writes the bundle, the workflows and the files that readers download.
+ * Returns the problems. If there are any, none of these files remain, not even older ones.
+ */
+export async function generateDescription(root: string): Promise<Problem[]> {
+  for (const path of [stampFile, ...descriptionFiles, ...workflowPaths])
+    rmSync(join(root, path), {force: true, recursive: true});
+  const folder = join(root, 'openapi');
+  const {problems, files, examples} = await lintDescription(folder, fillProduct);
+  if (problems.length > 0) return problems;
+  const doc = await bundleDescription(folder, fillProduct);
+  const {problems: faults, workflows} = await readWorkflows(folder, doc, fillProduct);
+  if (faults.length > 0) return faults;
+  writeDescription(doc, root);
+  writeWorkflows(workflows, root);
+  console.log(`description: ${files} files, ${examples.length} examples, ${workflows.length} workflows, no problem`);
+  return [];
+}
 
 /** Writes the reference below `root`: pages, sidebar, models, the API data of the home page and that of the sandbox. */
 export async function generateReference(root: string): Promise<void> {
@@ -53,21 +83,16 @@ function writePages(doc: Description, root: string): void {
 function checkPages(doc: Description, root: string): number {
   const expected = [
     ...listEndpoints(doc).map((e) => `${pageId(e.operation.operationId)}.api.mdx`),
-    ...Object.keys(doc.components.schemas ?? {}).map((name) => `schemas/${pageId(name)}.schema.mdx`),
+    ...[...schemaIds(doc).keys()].map((id) => `schemas/${id}.schema.mdx`),
   ];
-  const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'}).map((file) =>
-    file.replaceAll('\\', '/'),
-  );
-  const pages = new Set(written.filter((file) => /\.(api|schema)\.mdx$/.test(file)));
-  const missing = expected.filter((file) => !pages.has(file));
-  const frontPages = written.filter((file) => file.endsWith('.info.mdx')).length;
-  if (missing.length > 0 || pages.size !== expected.length || frontPages !== 1) {
+  const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'});
+  const pages = written.map((file) => file.replaceAll('\\', '/')).filter((file) => /\.(api|schema)\.mdx$/.test(file));
+  const missing = expected.filter((file) => !pages.includes(file));
+  if (missing.length > 0 || pages.length !== expected.length || !written.some((file) => file.endsWith('.info.mdx')))
     throw new Error(
-      `the reference is incomplete: ${expected.length} pages expected, ${pages.size} written; ` +
-        `missing: ${missing.join(', ') || 'none'}; front pages: ${frontPages}`,
+      `the reference is incomplete: ${pages.length} of ${expected.length} pages; missing: ${missing.join()}`,
     );
-  }
-  return pages.size;
+  return pages.length;
 }
 
 type SidebarItem = {label?: string; items?: SidebarItem[]};
@@ -78,11 +103,11 @@ const mostShown = 12;
 /** Writes the sidebar: pages by tag, and schemas by name under "Records", the specification's word. */
 async function writeSidebar(doc: Description, root: string): Promise<void> {
   const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
-  const records = recordIds(doc);
+  const records = schemaIds(doc);
   const items = sidebar.map((item) => {
     const named = item.items?.map((page) => ({...page, label: records.get(page.label ?? '')}));
     return item.label === 'Schemas' ? {...item, label: 'Records', items: named} : item;
   });
   const closed = items.map((item) => ((item.items?.length ?? 0) > mostShown ? {...item, collapsed: true} : item));
-  writeFileSync(join(root, sidebarFile), JSON.stringify(closed));
+  writeFileSync(join(root, sidebarFile), JSON.stringify({api: closed}));
 }

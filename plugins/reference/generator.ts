@@ -6,31 +6,35 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {
+  createPageModels,
   type Description,
   type Endpoint,
+  firstSentence,
+  indexModel,
+  type Link,
   listEndpoints,
   pageId,
   parseText,
   plainText,
   type Schema,
 } from '@screening/api';
-import {findMentions} from '../lib/guide-mentions';
-import {endpointModel, firstSentence, indexModel, recordModel} from '../lib/page-models';
+import {listGuides} from '../lib/guide-files';
+import {highlight} from '../lib/highlight';
 
 /** Folder of the generated pages. It only contains generated files, and Git ignores it. */
 export const pagesFolder = '.generated/api';
 
-/** The generated sidebar as data, which the site's configuration can read without running code. */
+/** The generated sidebar. In a new clone, it doesn't exist yet when the page generator loads the configuration. */
 export const sidebarFile = '.generated/api-sidebar.json';
 
 /** Returns the description with the id of each schema's page as its title, from which the generator makes the id. */
 export function withPageIds(doc: Description): Description {
-  const schemas = [...recordIds(doc)].map(([id, name]) => [name, {...doc.components.schemas?.[name], title: id}]);
+  const schemas = [...schemaIds(doc)].map(([id, name]) => [name, {...doc.components.schemas?.[name], title: id}]);
   return {...doc, components: {...doc.components, schemas: Object.fromEntries(schemas) as Record<string, Schema>}};
 }
 
 /** Returns the names of the schemas by the ids of their pages. Throws when two would share a page. */
-export function recordIds(doc: Description): Map<string, string> {
+export function schemaIds(doc: Description): Map<string, string> {
   const ids = new Map<string, string>();
   for (const name of Object.keys(doc.components.schemas ?? {})) {
     const other = ids.get(pageId(name));
@@ -40,15 +44,24 @@ export function recordIds(doc: Description): Map<string, string> {
   return ids;
 }
 
+/** Returns a function that lists the guides that mention an operation, a webhook or a schema. */
+function findMentions(root: string): (name: string) => Link[] {
+  const guides = listGuides(root).map(({text, title, url}) => ({
+    link: {title, url},
+    names: new Set([...text.matchAll(/<[A-Z]\w* of="([^".]+)/g)].map((match) => match[1])),
+  }));
+  return (name) => guides.filter(({names}) => names.has(name)).map(({link}) => link);
+}
+
 /** Writes one model module for each page and returns how many there are. */
 export function writeModels(doc: Description, root: string): number {
-  const mentions = findMentions(root);
-  const names = Object.keys(doc.components.schemas ?? {});
+  const pages = createPageModels(doc, highlight, findMentions(root));
   const models: [file: string, model: object][] = [
-    ...listEndpoints(doc).map((endpoint): [string, object] => {
-      return [pageId(endpoint.operation.operationId), endpointModel(doc, endpoint, mentions)];
-    }),
-    ...names.map((name): [string, object] => [`schemas/${pageId(name)}`, recordModel(doc, name, mentions)]),
+    ...listEndpoints(doc).map((endpoint): [string, object] => [
+      pageId(endpoint.operation.operationId),
+      pages.endpoint(endpoint),
+    ]),
+    ...[...schemaIds(doc)].map(([id, name]): [string, object] => [`schemas/${id}`, pages.schema(name)]),
     ['index', indexModel(doc)],
   ];
   for (const [file, model] of models)
@@ -79,7 +92,7 @@ export function pageWriters(
   sourceUrl?: string,
 ) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
-  const records = recordIds(doc);
+  const records = schemaIds(doc);
   /** Returns the origin of a page: when its file was changed, and the file's address in the repository, if known. */
   const originOf = (file: string): Origin => ({
     date: dateOf(file),

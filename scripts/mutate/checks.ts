@@ -12,17 +12,17 @@ export type Check = {
 };
 
 const bin = (name: string, ...args: string[]): string[] => [`node_modules/.bin/${name}`, ...args];
-const bundle = bin('jiti', 'scripts/bundle-description.ts');
+const bundle = bin('jiti', 'scripts/generate.ts', '--description-only');
 const proseCheck = ['npm', 'run', 'lint:prose'];
 
 /** Not a check: generates files that some checks need. */
 export const generate: Check = {name: 'npm run generate', steps: [['npm', 'run', 'generate']]};
 
-export const description: Check = {name: 'npm run description', steps: [bundle], generates: true};
+export const description: Check = {name: 'npm run generate', steps: [bundle], generates: true};
 export const prose: Check = {name: 'npm run lint:prose', steps: [proseCheck]};
 /** Finds where the guides use a name that the description no longer has. */
 export const descriptionAndProse: Check = {
-  name: 'npm run description && npm run lint:prose',
+  name: 'npm run generate && npm run lint:prose',
   steps: [bundle, proseCheck],
   generates: true,
 };
@@ -51,7 +51,7 @@ export const tests = (file: string, name?: string): Check => {
 /** Runs the tests of files that are made from the description. */
 export const descriptionAndTests = (file: string): Check => {
   const {name, steps} = tests(file);
-  return {name: `npm run description && ${name}`, steps: [bundle, ...steps], generates: true};
+  return {name: `npm run generate && ${name}`, steps: [bundle, ...steps], generates: true};
 };
 
 const docusaurus = bin('docusaurus', 'build');

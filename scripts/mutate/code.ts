@@ -95,7 +95,7 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'code is inserted into HTML without escaping',
-    file: 'packages/api/src/code-html.ts',
+    file: 'packages/api/src/code.ts',
     find: ".replaceAll('<', '&lt;')",
     put: '',
     check: tests('packages/api/tests/code-html.test.ts'),

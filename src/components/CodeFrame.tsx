@@ -11,7 +11,7 @@ type Props = {
   title?: string;
   language?: string;
   /** The fragment that links to it, if any. */ address?: string;
-  /** The code as HTML that never changes (packages/api/src/code-html.ts). Without it, `children`. */ html?: string;
+  /** The code as HTML that never changes (packages/api/src/code.ts). Without it, `children`. */ html?: string;
   /** The HTML of the first lines, if they are folded. */ folded?: string;
   /** A file with the code, instead of `html` (StaticCode.tsx). */ file?: string;
   children?: ReactNode;

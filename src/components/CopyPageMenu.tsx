@@ -1,6 +1,6 @@
 import {useId, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import styles from './CopyPageMenu.module.css';
 
 /**
@@ -9,7 +9,7 @@ import styles from './CopyPageMenu.module.css';
  * Follows the ARIA pattern of a menu button: arrow keys, Home and End move; Escape closes it and returns the focus.
  */
 export default function CopyPageMenu(): ReactNode {
-  const markdown = twinPath(useLocation().pathname);
+  const markdown = markdownPath(useLocation().pathname);
   const [open, setOpen] = useState(false);
   const [message, announce] = useState('');
   const id = useId();

@@ -7,7 +7,7 @@ import ParamsDetails from '@theme/ParamsDetails';
 import RequestSchema from '@theme/RequestSchema';
 import ResponseExamples from '@theme/ResponseExamples';
 import StatusCodes from '@theme/StatusCodes';
-import {type EndpointModel, factsOf, questionsPage, responseAnchor} from '@screening/api';
+import {type EndpointModel, questionsPage, responseAnchor} from '@screening/api';
 import type {RecordLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
@@ -21,7 +21,7 @@ type Props = {title: string; model: EndpointModel; records: RecordLoaders};
 export default function EndpointPage({title, model, records}: Props): ReactNode {
   const isWebhook = model.kind === 'webhook';
   const bodyTitle = isWebhook ? 'Payload' : 'Request body';
-  const apiData = factsOf(model);
+  const apiData = model.facts;
   return (
     <ReferenceColumns
       head={

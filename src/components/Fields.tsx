@@ -2,12 +2,12 @@ import {useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
-import {type Field, type RecordModel, type Text, valueAnchor} from '@screening/api';
+import {type Field, type SchemaModel, type Text, valueAnchor} from '@screening/api';
 import LoadFailure from './LoadFailure';
 import styles from './Fields.module.css';
 
 /** Ways to load the schemas that a page links to, by name. */
-export type RecordLoaders = Record<string, () => Promise<{model: RecordModel; records: RecordLoaders}>>;
+export type RecordLoaders = Record<string, () => Promise<{model: SchemaModel; records: RecordLoaders}>>;
 
 type Props = {
   fields: Field[];
@@ -75,11 +75,7 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
 
 /** Describes a value: meaning, constraints, default, examples and the meaning of each enum value. */
 export function FieldDetails({field, home}: {field: Field; home?: string}): ReactNode {
-  const details = [
-    ...(field.default === undefined ? [] : [['default', field.default]]),
-    ...(field.rules ?? []),
-    ...(field.examples ?? []).map((value, i) => [i === 0 ? 'example' : 'or', value]),
-  ];
+  const {details = []} = field;
   return (
     <>
       {field.text && (

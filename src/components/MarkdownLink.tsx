@@ -1,14 +1,14 @@
 import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 
 /** Adds a link to a page's Markdown version to its head. For pages in the sitemap, which all have one. */
 export default function MarkdownLink(): ReactNode {
   const {pathname} = useLocation();
   return (
     <Head>
-      <link rel="alternate" type="text/markdown" href={twinPath(pathname)} />
+      <link rel="alternate" type="text/markdown" href={markdownPath(pathname)} />
     </Head>
   );
 }

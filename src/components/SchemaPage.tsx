@@ -4,13 +4,13 @@ import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
-import type {RecordModel} from '@screening/api';
+import type {SchemaModel} from '@screening/api';
 import type {RecordLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import SectionTitle from './SectionTitle';
 
-type Props = {title: string; model: RecordModel; records: RecordLoaders};
+type Props = {title: string; model: SchemaModel; records: RecordLoaders};
 
 /** The page of a schema: all its fields, an example, and everything that uses it. */
 export default function SchemaPage({title, model, records}: Props): ReactNode {

@@ -4,7 +4,7 @@
  */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import {fillProduct} from '../../src/product';
 import {hasHistory} from '../../plugins/reference/git-history';
 import {fileOf, readBuiltPage, type BuiltPage} from '../lib/site/built-page';
@@ -90,7 +90,7 @@ describe('every page', () => {
   it('has a Markdown twin with all of its text', () => {
     expect(
       faults(({path, twin, pieces}) => {
-        if (twin !== twinPath(path)) return [`it names "${twin}" as its twin`];
+        if (twin !== markdownPath(path)) return [`it names "${twin}" as its twin`];
         const missing = missingWords(pieces, readTwinAndRest(twin));
         return [
           ...(pieces.length > 3 ? [] : ['it has no text']),
@@ -104,9 +104,11 @@ describe('every page', () => {
     expect(read('/llms.txt')).toMatch(/^# .+\n\n> .+\n/);
     const index = ['/llms.txt', ...readdirSync('build/llms').map((name) => `/llms/${name}`)].map(read).join('\n');
     const listed = [...index.matchAll(/^- \[.+?\]\(https?:\/\/[^/]+(\/[^)]+\.md)\): .+/gm)].map(([, path]) => path);
-    expect(listed.toSorted()).toEqual([...pages.keys()].map(twinPath).toSorted());
+    expect(listed.toSorted()).toEqual([...pages.keys()].map(markdownPath).toSorted());
     const full = read('/llms-full.txt');
-    expect(faults(({path}) => (full.includes(read(twinPath(path))) ? [] : ['is not in llms-full.txt']))).toEqual([]);
+    expect(faults(({path}) => (full.includes(read(markdownPath(path))) ? [] : ['is not in llms-full.txt']))).toEqual(
+      [],
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import {product} from '../../src/product';
 import {parseHtml} from '../../plugins/post-build/pages';
 import {readExamples} from '../../plugins/lib/examples';
@@ -46,7 +46,7 @@ describe('the HTML of every page', () => {
         const tree = parseHtml(page);
         const [note] = select('body', tree)?.children ?? [];
         if (note?.type !== 'element' || note.properties.ariaHidden !== 'true') return ['there is no note'];
-        const twin = pages.includes(path) ? `, and this page as Markdown at ${twinPath(path)}` : '';
+        const twin = pages.includes(path) ? `, and this page as Markdown at ${markdownPath(path)}` : '';
         const text = `For AI agents: the index of this documentation is at /llms.txt${twin}.`;
         const links = selectAll('link', tree).map(
           ({properties}) => `${String(properties.rel)} ${String(properties.href)}`,
@@ -105,7 +105,7 @@ describe('the Markdown of every page', () => {
     expect(
       faults((path) => {
         if (!pages.includes(path)) return [];
-        const [title, , summary, , line] = read(twinPath(path)).split('\n');
+        const [title, , summary, , line] = read(markdownPath(path)).split('\n');
         return /^# ./.test(title) &&
           /^> ./.test(summary) &&
           /^Page: <.+>\. Index of all pages: <.+\/llms\.txt>$/.test(line)
@@ -119,7 +119,7 @@ describe('the Markdown of every page', () => {
     expect(
       faults((path) => {
         if (!pages.includes(path)) return [];
-        const text = withoutAnchors(read(twinPath(path)));
+        const text = withoutAnchors(read(markdownPath(path)));
         const limit = mayBeLong(path) ? markdownLimits.any : markdownLimits.page;
         const isMarked = text.length < markdownLimits.page || /^This page has about \d+,000 characters\. /m.test(text);
         return [
@@ -132,7 +132,7 @@ describe('the Markdown of every page', () => {
   });
 
   it('links to Markdown, except where it lacks an anchor', () => {
-    const hrefs = pages.flatMap((path) => [...read(twinPath(path)).matchAll(/\]\(<?(https?:[^)>\s]+#[^)>\s]+)/g)]);
+    const hrefs = pages.flatMap((path) => [...read(markdownPath(path)).matchAll(/\]\(<?(https?:[^)>\s]+#[^)>\s]+)/g)]);
     const links = hrefs
       .map(([, href]) => new URL(href))
       .filter(({origin, hash}) => origin === product.siteUrl && !hash.startsWith('#try='));
@@ -144,7 +144,7 @@ describe('the Markdown of every page', () => {
   it('links to the full program where it shows only the beginning', () => {
     const programs = readExamples('.');
     const named = pages.flatMap((path) => [
-      ...read(twinPath(path)).matchAll(/\d+ more lines: https?:\/\/[^/]+(\/\S+)$/gm),
+      ...read(markdownPath(path)).matchAll(/\d+ more lines: https?:\/\/[^/]+(\/\S+)$/gm),
     ]);
     expect(named.length).toBeGreaterThan(5);
     for (const [, address] of named) expect(existsSync(`build${address}`), address).toBe(true);

@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {toString} from 'mdast-util-to-string';
 import {describe, expect, test} from 'vitest';
-import {questionsPage, twinPath} from '@screening/api';
+import {questionsPage, markdownPath} from '@screening/api';
 import {questionsOfDescription} from '../../plugins/guides/open-questions';
 import {readBundle} from '@screening/api/node';
 
@@ -12,7 +12,7 @@ describe('the built pages', () => {
   if (!existsSync('build/sitemap.xml')) throw new Error('The site is not built: run `npm run build` first.');
   const addresses = [...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)];
   const paths = addresses.map(([, address]) => new URL(address).pathname);
-  const twins = new Map(paths.map((path) => [path, readFileSync(`build${twinPath(path)}`, 'utf8')]));
+  const twins = new Map(paths.map((path) => [path, readFileSync(`build${markdownPath(path)}`, 'utf8')]));
   const all = readFileSync('build/llms-full.txt', 'utf8');
   const list = twins.get(questionsPage) ?? '';
 

@@ -7,7 +7,7 @@ import {
   flatten,
   joinAnchor,
   listEndpoints,
-  recordUrl,
+  schemaUrl,
   refName,
   resolve,
   responseAnchor,
@@ -68,7 +68,7 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
 
 /** Returns whether a row refers to a record's page for its fields. The link of the field's type doesn't count. */
 const isOnOwnPage = (row: string, record: string): boolean =>
-  new RegExp(`Described on the page of <a [^>]*href="?${recordUrl(record)}"?[ >]`).test(row);
+  new RegExp(`Described on the page of <a [^>]*href="?${schemaUrl(record)}"?[ >]`).test(row);
 
 const plain = (html: string): string => words(html.replaceAll(/<[^>]*>/g, ' '));
 /** Removes markup and spaces from a text, because links and code font don't matter here. */
@@ -103,6 +103,6 @@ describe('the page of each operation and webhook has every parameter, body field
 
 describe('the page of each record has every field', () => {
   it.each(records)('%s', (name, schema) => {
-    expect(missing(read(recordUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
+    expect(missing(read(schemaUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
   });
 });

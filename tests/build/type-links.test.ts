@@ -4,13 +4,13 @@ import {join} from 'node:path';
 import {selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import {expect, it} from 'vitest';
-import {endpointUrl, listEndpoints, recordUrl, twinPath} from '@screening/api';
+import {endpointUrl, listEndpoints, schemaUrl, markdownPath} from '@screening/api';
 import {pageFile, parseHtml} from '@site/plugins/post-build/pages';
 import {readBundle} from '@screening/api/node';
 
 const doc = readBundle('.');
 const records = Object.keys(doc.components.schemas ?? {});
-const paths = [...listEndpoints(doc).map(endpointUrl), ...records.map(recordUrl)];
+const paths = [...listEndpoints(doc).map(endpointUrl), ...records.map(schemaUrl)];
 const read = (file: string): string => readFileSync(join('build', file), 'utf8');
 
 /** Lists the records that a text names. */
@@ -34,7 +34,7 @@ it('record names in types link to the records on every page', () => {
     typesOf(read(pageFile(path))).flatMap(({text, links}) =>
       namesIn(text).flatMap((name) => {
         linked += 1;
-        return links.get(name) === recordUrl(name) ? [] : [`${path}: ${text}`];
+        return links.get(name) === schemaUrl(name) ? [] : [`${path}: ${text}`];
       }),
     ),
   );
@@ -46,7 +46,7 @@ it('record names in types link to the records on every Markdown page', () => {
   let linked = 0;
   const dead = paths.flatMap((path) =>
     // - `matches` list of [Match](…/api/schemas/match) **required**: Meaning.
-    [...read(twinPath(path)).matchAll(/^ *- `[^`]+` (.*)$/gm)].flatMap(([line, rest]) => {
+    [...read(markdownPath(path)).matchAll(/^ *- `[^`]+` (.*)$/gm)].flatMap(([line, rest]) => {
       const type = /^(?:\[\w+\]\([^)]*\)|[^():*])*/.exec(rest)?.[0] ?? '';
       linked += type.split('](').length - 1;
       return namesIn(type.replaceAll(/\[\w+\]\([^)]*\)/g, '')).length ? [`${path}: ${line}`] : [];

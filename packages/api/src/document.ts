@@ -156,6 +156,14 @@ export function refName(schema: Schema | boolean | undefined): string | undefine
   return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
 }
 
+/** Returns the name of the header with the API key. */
+export function keyHeaderOf({components}: Components): string {
+  const schemes = Object.values(components.securitySchemes ?? {}) as {type: string; name?: string}[];
+  const name = schemes.find(({type}) => type === 'apiKey')?.name;
+  if (!name) throw new Error('the description has no apiKey security scheme');
+  return name;
+}
+
 /** Lists all operations, then all webhooks, in the order of the description. */
 export function listEndpoints<O extends SlimOperation>(
   doc: Components & {paths: Record<string, PathItem<O>>; webhooks?: Record<string, PathItem<O>>},
@@ -180,9 +188,37 @@ export function contentOf(body: Body | undefined): {type: string; media: MediaTy
 }
 
 /**
- * Returns the page ID of an operation or record: lower-case words joined by hyphens.
+ * Returns the page ID of an operation or schema: lower-case words joined by hyphens.
  * Must match lodash's `kebabCase`, with which the page generator names its files.
  */
 export function pageId(name: string): string {
   return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase();
 }
+
+/**
+ * Resolves the reference of a schema and merges its `allOf` into it. Required fields come first. Keeps the `allOf` of a
+ * schema with `x-parts-heading`, which pages show part by part.
+ */
+export function flatten(doc: Components, schema: Schema): Schema {
+  const {allOf, ...own} = resolve(doc, schema);
+  if (!allOf) return own;
+  if (own['x-parts-heading']) return {...own, allOf};
+  const merged = [...allOf.map((part) => flatten(doc, part)), own].reduce<Schema>(
+    (all, part) => ({
+      ...all,
+      ...part,
+      ...(all.properties || part.properties ? {properties: {...all.properties, ...part.properties}} : {}),
+      ...(all.required || part.required
+        ? {required: [...new Set([...(all.required ?? []), ...(part.required ?? [])])]}
+        : {}),
+    }),
+    {},
+  );
+  const {properties, required = []} = merged;
+  if (!properties || required.length === 0) return merged;
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
+  return {...merged, properties: {...Object.fromEntries(needed), ...properties}};
+}
+
+/** Returns the schemas that a flat schema shows one by one: its alternatives, or the parts under a heading. */
+export const branchesOf = ({oneOf, anyOf, allOf}: Schema): Schema[] => oneOf ?? anyOf ?? allOf ?? [];

@@ -1,22 +1,64 @@
-/** Finds the record of each named example, and the examples and instances of each record. */
-import {refName, type Description, type Example, type Schema} from './document';
-import {flatten} from './flatten';
+/** Finds the examples of bodies, errors and schemas. */
+import {errorAnchor, referenceRoute, textOf} from './addresses';
+import {
+  contentOf,
+  listEndpoints,
+  refName,
+  resolve,
+  type Body,
+  type Description,
+  type Example,
+  type MediaType,
+  type Schema,
+  flatten,
+} from './document';
+import type {Text} from './rich-text';
 
-/** Returns the record of an example. The name of the example starts with the record's: `ScreeningResultNoRows`. */
+/** Returns the examples of a body by name. A nameless example is called `example`. */
+export function allExamples(doc: Description, media: MediaType): [string, Example][] {
+  if (media.examples) return Object.entries(media.examples).map(([name, example]) => [name, resolve(doc, example)]);
+  return media.example === undefined ? [] : [['example', {value: media.example}]];
+}
+
+/** Returns the reason of a status, which is the plain-text example of its response, and its description. */
+export function reasonAndText(doc: Description, status: string, response: Body): {reason: string; text: Text} {
+  const content = contentOf(response);
+  const example = content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
+  return {
+    reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
+    text: textOf(doc, response.description ?? ''),
+  };
+}
+
+/** Lists the error statuses of all operations, with their location on the start page of the reference. */
+export function listErrors(doc: Description): {status: string; reason: string; text: Text; url: string}[] {
+  const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
+  const responses = new Map(operations.flatMap(({operation}) => Object.entries(operation.responses)));
+  return [...responses]
+    .filter(([status]) => !status.startsWith('2'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([status, response]) => ({
+      status,
+      ...reasonAndText(doc, status, resolve(doc, response)),
+      url: `${referenceRoute}#${errorAnchor(status)}`,
+    }));
+}
+
+/** Returns the schema of an example. The name of the example starts with the schema's: `ScreeningResultNoRows`. */
 export function exampleOwner(doc: Description, exampleName: string): string | undefined {
   return Object.keys(doc.components.schemas ?? {})
     .filter((name) => exampleName.startsWith(name))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Returns the named examples of a record. */
-export function examplesOfRecord(doc: Description, record: string): [string, Example][] {
+/** Returns the named examples of a schema. */
+export function examplesOfSchema(doc: Description, record: string): [string, Example][] {
   return Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === record);
 }
 
 const instances = new WeakMap<Description, Map<string, unknown>>();
 
-/** Returns the most complete instance of a record in the named examples, or undefined if none contains it. */
+/** Returns the most complete instance of a schema in the named examples, or undefined if none contains it. */
 export function instanceOf(doc: Description, record: string): unknown {
   let known = instances.get(doc);
   if (!known) instances.set(doc, (known = collectInstances(doc)));

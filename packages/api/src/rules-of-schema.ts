@@ -1,10 +1,9 @@
 /** Describes a value in words, from its schema: its type, constraints and enum values. */
-import {refName, resolve, type Description, type Schema} from './document';
-import {flatten} from './flatten';
+import {refName, resolve, type Description, type Schema, flatten} from './document';
 import {joinWords, type Text} from './rich-text';
-import {recordUrl} from './urls';
+import {schemaUrl} from './addresses';
 
-/** Returns the type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Links records. */
+/** Returns the type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Links schemas. */
 export function typeOf(doc: Description, schema: Schema): Text {
   const name = refName(schema);
   const own = resolve(doc, schema);
@@ -18,8 +17,11 @@ export function typeOf(doc: Description, schema: Schema): Text {
 /** Joins types with "or", without repetitions. */
 function eitherOf(types: Text[]): Text {
   const different = new Map(types.map((type) => [JSON.stringify(type), type]));
-  return joinWords([...different.values()].flatMap((type, i) => (i ? [' or ', ...type] : type)));
+  return joinTexts(' or ', [...different.values()]);
 }
+
+const joinTexts = (separator: string, texts: Text[]): Text =>
+  joinWords(texts.flatMap((text, i) => (i > 0 ? [separator, ...text] : text)));
 
 function inferType(schema: Schema): string {
   if (schema.properties || schema.allOf || schema.additionalProperties || schema.patternProperties) return 'object';
@@ -33,7 +35,7 @@ function typeWords(doc: Description, schema: Schema, type: string, name?: string
     return typeof schema.items === 'object' ? ['list of ', ...typeOf(doc, schema.items)] : ['list'];
   }
   if (type === 'object') {
-    if (name) return [['a', [name], recordUrl(name)]];
+    if (name) return [['a', [name], schemaUrl(name)]];
     const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0];
     return typeof values === 'object' && !schema.properties ? ['map of ', ...typeOf(doc, values)] : ['object'];
   }
@@ -73,11 +75,37 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   return own;
 }
 
-/** Returns the examples of a list's items, if they have a pattern, as a pair of label and value. */
-export function formatOfItems(doc: Description, schema: Schema): [string, string][] {
-  const {pattern, examples} = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
-  if (!pattern || !examples) return [];
-  return [['each: such as', examples.map((example) => JSON.stringify(example)).join(', ')]];
+/**
+ * Lists the default, the constraints and the examples of a schema as pairs of label and value. Includes the examples of
+ * a list's items if they have a pattern.
+ */
+export function listDetails(doc: Description, schema: Schema): [string, string][] {
+  const own = schema.examples ?? (schema.example === undefined ? [] : [schema.example]);
+  const items = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
+  const ofItems = own.length === 0 && items.pattern && items.examples;
+  const toJson = (value: unknown): string => JSON.stringify(value);
+  return [
+    ...(schema.default === undefined ? [] : [['default', toJson(schema.default)] as [string, string]]),
+    ...listRules(doc, schema),
+    ...(ofItems ? [['each: such as', ofItems.map(toJson).join(', ')] as [string, string]] : []),
+    ...own.map((value, i): [string, string] => [i === 0 ? 'example' : 'or', toJson(value)]),
+  ];
+}
+
+/** Describes the rules of a field on one line, as `required; default 10; at least 1`, with the values of an enumeration. */
+export function describeRules(doc: Description, schema: Schema, required: boolean): Text {
+  const flat = flatten(doc, schema);
+  // The reference shows the pattern, which is too long for a line.
+  const rules = listRules(doc, flat).filter(([label]) => !label.includes('pattern'));
+  const values = (enumOf(doc, flat) ?? []).map(({value}): Text => [['code', String(value)]]);
+  return joinTexts('; ', [
+    ...(required ? [['required']] : []),
+    ...(flat.default === undefined ? [] : [['default ', ['code', JSON.stringify(flat.default)]] as Text]),
+    ...rules.map(([label, value]): Text => {
+      return /encoding|media type/.test(label) ? [`${label} `, ['code', value]] : [`${label} ${value}`];
+    }),
+    ...(values.length > 0 ? [['one of ', ...joinTexts(', ', values)] as Text] : []),
+  ]);
 }
 
 /** Returns the enum values of a schema, or of a list's items, with their meanings. */

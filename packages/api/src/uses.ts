@@ -1,14 +1,13 @@
-/** Finds the operations, webhooks and records that use a record, and the fields in which they use it. */
-import {joinAnchor} from './anchor';
+/** Finds the operations, webhooks and schemas that use a schema, and the fields in which they use it. */
+import {joinAnchor, endpointUrl, schemaUrl} from './addresses';
 import {listEndpoints, refName, type Description, type Schema} from './document';
-import {endpointUrl, recordUrl} from './urls';
 import {bodyField, responseField, rootField, walkFields, type WalkedField} from './walk-fields';
 
 export type Use = {title: string; url: string; field?: string};
 
 const found = new WeakMap<Description, Map<string, Use[]>>();
 
-/** Returns all uses of a record, operations first, each with a link to the field that contains it. */
+/** Returns all uses of a schema, operations first, each with a link to the field that contains it. */
 export function findUses(doc: Description, name: string): Use[] {
   let uses = found.get(doc);
   if (!uses) found.set(doc, (uses = collectUses(doc)));
@@ -23,7 +22,7 @@ function collectUses(doc: Description): Map<string, Use[]> {
   );
   const note = (title: string, url: string, root: WalkedField | undefined): void => {
     if (!root) return;
-    // An inherited field counts only as a use by the record that defines it.
+    // An inherited field counts only as a use by the schema that defines it.
     const isOwn = ({schema}: WalkedField): boolean => [root.record, undefined].includes(owners.get(schema));
     const fields = [...walkFields(doc, root, (field) => !field.record && isOwn(field))].filter(isOwn);
     const whole = doc.components.schemas?.[root.record ?? ''] ?? {};
@@ -32,26 +31,24 @@ function collectUses(doc: Description): Map<string, Use[]> {
         const list = uses.get(name) ?? [];
         uses.set(name, list);
         if (list.some((use) => use.title === title && (use.field ?? '') === anchor)) continue;
-        list.push({title, url: anchor ? `${url}#${anchor}` : url, ...(anchor ? {field: anchor} : {})});
+        list.push(anchor ? {title, url: `${url}#${anchor}`, field: anchor} : {title, url});
       }
     }
   };
   for (const endpoint of listEndpoints(doc)) {
     const {parameters, operation} = endpoint;
     const roots = [
-      ...parameters.map(({name, in: place, schema}) => schema && rootField(doc, schema, joinAnchor(place, name))),
+      ...parameters.map(({name, in: location, schema}) => schema && rootField(doc, schema, joinAnchor(location, name))),
       bodyField(doc, endpoint),
       ...Object.keys(operation.responses).map((status) => responseField(doc, endpoint, status)),
     ];
     for (const root of roots) note(operation.summary, endpointUrl(endpoint), root);
   }
-  for (const [record, schema] of records) {
-    note(record, recordUrl(record), rootField(doc, schema, '', record));
-  }
+  for (const [name, schema] of records) note(name, schemaUrl(name), rootField(doc, schema, '', name));
   return uses;
 }
 
-/** Returns the records that a schema refers to directly, not in its fields. */
+/** Returns the schemas that a schema refers to directly, not in its fields. */
 function namesIn(schema: Schema): string[] {
   const name = refName(schema);
   const {allOf = [], oneOf = [], anyOf = [], items} = schema;

@@ -1,15 +1,24 @@
 /**
  * Walks the fields of a schema. Only this file decides which fields a page shows, their anchors, where lists are
- * skipped, where a record is linked instead of shown, and where recursion stops.
+ * skipped, where a schema is linked instead of shown, and where recursion stops.
  *
- * The models of pages and twins, search, the address book, the uses of a record, and the links of the sandbox get
+ * The models of pages, search, the index of names, the uses of a schema, and the links of the sandbox get
  * their fields here. Only components/sandbox/field-link.ts builds anchors itself, and must skip lists in the same way.
  */
-import {joinAnchor, responseAnchor} from './anchor';
-import {contentOf, refName, resolve, type Description, type Endpoint, type Parameter, type Schema} from './document';
-import {branchesOf, flatten} from './flatten';
+import {joinAnchor, responseAnchor} from './addresses';
+import {
+  contentOf,
+  refName,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Parameter,
+  type Schema,
+  branchesOf,
+  flatten,
+} from './document';
 import type {Text} from './rich-text';
-import {listRules, typeOf} from './rules-of-schema';
+import {typeOf} from './rules-of-schema';
 
 /** A field at its position on a page. The root of a walk is a field without a name. */
 export type WalkedField = {
@@ -22,26 +31,24 @@ export type WalkedField = {
   schema: Schema;
   /** The schema with its references followed. */
   flat: Schema;
-  /** The type in words, with links to records. */
+  /** The type in words, with links to schemas. */
   type: Text;
-  /** Constraints in words: [name, value]. */
-  rules: [string, string][];
   required: boolean;
-  /** The record that the field contains, directly or as items of a list. */
+  /** The schema that the field contains, directly or as items of a list. */
   record?: string;
-  /** Whether the fields below are on the record's own page. */
+  /** Whether the fields below are on the schema's own page. */
   isLinked: boolean;
-  /** The records that are expanded here, outermost first. */
+  /** The schemas that are expanded here, outermost first. */
   open: string[];
 };
 
 /**
- * Maximum number of fields of a record that is shown where it is used. A larger record is linked and opened on
+ * Maximum number of fields of a schema that is shown where it is used. A larger schema is linked and opened on
  * demand, so that the size of a page doesn't grow with the depth of the description.
  */
 const inlineLimit = 16;
 
-/** Returns the root of a walk: a body or a record. Its fields are always shown, however many there are. */
+/** Returns the root of a walk: a body or a schema. Its fields are always shown, however many there are. */
 export function rootField(doc: Description, schema: Schema, anchor = '', record = recordOf(schema)): WalkedField {
   const field = makeField(doc, {path: [], anchor: '', open: []}, '', schema, false, true);
   return {...field, path: [], anchor, record, open: record ? [record] : []};
@@ -71,7 +78,7 @@ export function responseField(doc: Description, {operation}: Endpoint, status = 
   return schema && rootField(doc, schema, responseAnchor(status));
 }
 
-/** Returns the field as the root of the page of the record that it links to. */
+/** Returns the field as the root of the page of the schema that it links to. */
 export function onOwnPage(field: WalkedField): WalkedField {
   return {...field, anchor: '', isLinked: false, open: field.record ? [field.record] : []};
 }
@@ -102,14 +109,14 @@ function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField
     ...Object.entries(properties ?? {}),
     ...Object.entries(patternProperties ?? {}).map(([pattern, value]) => [`/${pattern}/`, value] as const),
     ['*', additionalProperties],
-    ...(prefixItems ?? []).map((item, place) => [`[${place}]`, item] as const),
+    ...(prefixItems ?? []).map((item, i) => [`[${i}]`, item] as const),
   ];
   const fields = stated.flatMap(([name, own]) =>
     typeof own === 'object' ? [makeField(doc, holder, name, own, required?.includes(name))] : [],
   );
   if (typeof items !== 'object') return fields;
   const record = refName(items);
-  // Add the record of the items to `open`, so that a field in it that contains the same record becomes a link.
+  // Add the schema of the items to `open`, so that a field in it that contains the same schema becomes a link.
   return [...fields, ...fieldsOf(doc, record ? {...holder, open: [...holder.open, record]} : holder, items)];
 }
 
@@ -148,7 +155,6 @@ function makeField(
     schema,
     flat,
     type: typeOf(doc, schema),
-    rules: listRules(doc, flat),
     required,
     record,
     isLinked,
@@ -162,13 +168,13 @@ function recordOf(schema: Schema): string | undefined {
 
 const sizes = new WeakMap<Description, Map<string, number>>();
 
-/** Counts the fields of a record, including the records that are shown in it. A record within itself is one link. */
+/** Counts the fields of a schema, including the schemas that are shown in it. A schema within itself is one link. */
 function recordSize(doc: Description, name: string): number {
   const known = sizes.get(doc) ?? new Map<string, number>();
   sizes.set(doc, known);
   const before = known.get(name);
   if (before !== undefined) return before;
-  // During the count, the record is infinitely large, so that a reference back to it is always a link.
+  // During the count, the schema is infinitely large, so that a reference back to it is always a link.
   known.set(name, Infinity);
   const schema = doc.components.schemas?.[name];
   if (!schema) throw new Error(`no record \`${name}\` in the description`);

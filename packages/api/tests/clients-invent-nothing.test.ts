@@ -3,8 +3,7 @@
  * clients with every answer of the sandbox.
  */
 import {describe, expect, it} from 'vitest';
-import {contentOf, listEndpoints, resolve, type Schema} from '../src/document';
-import {flatten} from '../src/flatten';
+import {contentOf, listEndpoints, resolve, type Schema, flatten} from '../src/document';
 import {partsOf, reach} from '@screening/sandbox';
 import {readBundle} from '../src/read-bundle';
 

@@ -3,9 +3,7 @@ import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
-import {codeHtml} from '../src/code-html';
-import {jsonHtml} from '../src/json-html';
-import {printJson} from '../src/json-lines';
+import {codeHtml, jsonHtml, printJson} from '../src/code';
 import {readBundle} from '../src/read-bundle';
 import {highlight} from '../../../plugins/lib/highlight';
 

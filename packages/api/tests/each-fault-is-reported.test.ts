@@ -29,13 +29,8 @@ describe('linting a fixture', () => {
 });
 
 describe('the fixtures', () => {
-  it('include faults and valid descriptions', () => {
-    const valid = names.filter((name) => expected(name).length === 0);
-    expect(valid.length).toBeGreaterThan(0);
-    expect(names.length - valid.length).toBeGreaterThan(50);
-  });
-
   it('are named after the rule that reports them', () => {
+    expect(names.filter((name) => expected(name).length === 0).length).toBeGreaterThan(0);
     for (const name of names) {
       const rules = expected(name).map((line) => line.split(' ')[0]);
       expect([...new Set(rules)], name).toEqual(rules.length === 0 ? [] : [name.split('--')[0]]);

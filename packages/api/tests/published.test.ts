@@ -2,8 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {listEndpoints, type Description} from '../src/document';
-import {flatten} from '../src/flatten';
+import {listEndpoints, type Description, flatten} from '../src/document';
 import {defaultOf} from '@screening/sandbox';
 import {publishDescription, toYaml} from '../src/lint/publish';
 import {readBundle} from '../src/read-bundle';

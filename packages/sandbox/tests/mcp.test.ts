@@ -5,7 +5,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {describe, expect, it} from 'vitest';
-import {basePathOf, twinPath} from '@screening/api';
+import {basePathOf, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {commandName, installForTests} from './lib/package';
@@ -162,7 +162,7 @@ describe('the documentation tools', () => {
         offset = next;
       }
       expect(parts.length).toBeGreaterThan(1);
-      expect(parts.join('')).toBe(readFileSync(join('build', twinPath(longPage)), 'utf8'));
+      expect(parts.join('')).toBe(readFileSync(join('build', markdownPath(longPage)), 'utf8'));
     },
   );
 

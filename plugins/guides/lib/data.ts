@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {parse} from 'yaml';
 import {readReleases} from '@screening/api/node';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
-import {createAddressBook, type Description} from '@screening/api';
+import {createNameIndex, type Description} from '@screening/api';
 import {fillProduct} from '../../../src/product';
 import type {SubjectFile} from '@screening/sandbox/server';
 import {readQuestions} from '../open-questions';
@@ -20,7 +20,7 @@ export function loadGuideData(root: string, doc: Description): GuideData {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   return {
     doc,
-    book: createAddressBook(doc),
+    book: createNameIndex(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
     codeWords: new Set(parseWordList(read(codeWordsFile)).map(({word}) => word)),
     examples: readExamples(root),

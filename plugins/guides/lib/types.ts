@@ -4,7 +4,7 @@ import type {Nodes, PhrasingContent, Root} from 'mdast';
 import type {} from 'mdast-util-mdx-jsx';
 import type {} from 'mdast-util-directive';
 import type {Release} from '@screening/api/node';
-import type {AddressBook, Description, Link} from '@screening/api';
+import type {NameIndex, Description, Link} from '@screening/api';
 import type {Workflow} from '@screening/api/workflows';
 import type {TestSubject} from '@screening/sandbox/server';
 import type {GlossaryTerm} from '../../lib/glossary-terms';
@@ -26,7 +26,7 @@ export type OpenQuestion = {
 /** Everything outside a page that its text can refer to. */
 export type GuideData = {
   doc: Description;
-  book: AddressBook;
+  book: NameIndex;
   glossary: GlossaryTerm[];
   /** Words in code font that aren't in the description: docs/vocabulary/code-words.txt. */
   codeWords: Set<string>;

@@ -5,7 +5,7 @@ import {createProcessor} from '@mdx-js/mdx';
 import {VFile} from 'vfile';
 import {describe, expect, test, vi} from 'vitest';
 import {linkText} from '../../../src/components/sandbox/request-link';
-import {createAddressBook} from '@screening/api';
+import {createNameIndex} from '@screening/api';
 import {guideTransforms} from '..';
 import {questionsOfDescription, questionsOfGuide, readQuestions} from '../open-questions';
 import type {OpenQuestion} from '../lib/types';
@@ -295,7 +295,7 @@ describe('open questions', () => {
 
 describe('a workflow', async () => {
   const workflows = (await allWorkflows()).map(({workflow}) => workflow);
-  const data = makeData({workflows: () => workflows, doc: judge.doc, book: createAddressBook(judge.doc)});
+  const data = makeData({workflows: () => workflows, doc: judge.doc, book: createNameIndex(judge.doc)});
   async function stepsOf(id: string): Promise<{steps: string[]; html: string}> {
     const {html, problems} = await render(`<Workflow of="${id}" />`, data);
     expect(problems).toEqual([]);

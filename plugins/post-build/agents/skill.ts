@@ -6,7 +6,7 @@ import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse, stringify} from 'yaml';
-import {createTwinLinks, type Description} from '@screening/api';
+import {createMarkdownLinks, type Description} from '@screening/api';
 import {fillProduct, product} from '../../../src/product';
 import type {Running, Site} from '../step';
 import {loadGuideData} from '../../guides/lib/data';
@@ -50,7 +50,7 @@ export function makeSkill(root: string, doc: Description, pages: Set<string>): F
   const content = {...tree, children: blocks};
   const problems = fillInlineData(content, source, loadGuideData(root, doc));
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
-  const markdown = writeMarkdown(changeLinks(content.children, createTwinLinks(product.siteUrl, pages, '/')));
+  const markdown = writeMarkdown(changeLinks(content.children, createMarkdownLinks(product.siteUrl, pages, '/')));
   const head = stringify({name, description}, {lineWidth: 0});
   return {name, description, text: `---\n${head}---\n\n${markdown}`};
 }

@@ -3,7 +3,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Feed} from 'feed';
 import {parse} from 'yaml';
-import {type AddressBook, createAddressBook, type Description} from '@screening/api';
+import {type NameIndex, createNameIndex, type Description} from '@screening/api';
 import {fillProduct, product} from '../../../src/product';
 import type {Running, Site} from '../step';
 import {type Change, readReleases, type Release, type Weight} from '@screening/api/node';
@@ -34,7 +34,7 @@ export function readDays(root: string, releases: Release[]): Map<string, string>
 }
 
 /** Returns the address of a changed field, if the current description still has it. */
-function urlOf(book: AddressBook, {field}: Change): string | undefined {
+function urlOf(book: NameIndex, {field}: Change): string | undefined {
   try {
     return field === undefined ? undefined : book.field(field).url;
   } catch {
@@ -42,7 +42,7 @@ function urlOf(book: AddressBook, {field}: Change): string | undefined {
   }
 }
 
-function listOf(changes: Change[], book: AddressBook): string {
+function listOf(changes: Change[], book: NameIndex): string {
   const items = changes.map((change) => {
     const [url, text] = [urlOf(book, change), escape(change.text)];
     const what = url === undefined ? text : `<a href="${escape(product.siteUrl + url)}">${text}</a>`;
@@ -66,7 +66,7 @@ export function makeFeed(releases: Release[], days: Map<string, string>, doc: De
     feedLinks: {atom: product.siteUrl + atomPath, json: product.siteUrl + jsonPath},
     updated: dateOf(releases[0].version),
   });
-  const book = createAddressBook(doc);
+  const book = createNameIndex(doc);
   for (const [at, {version, changes}] of releases.entries()) {
     const lists = (Object.keys(titles) as Weight[]).map((weight) => ({
       title: titles[weight],

@@ -10,9 +10,9 @@ import {
   endpointUrl,
   indexPath,
   listEndpoints,
-  recordUrl,
+  schemaUrl,
   referenceRoute,
-  twinPath,
+  markdownPath,
 } from '@screening/api';
 import {product} from '../../../src/product';
 import {readWhenToRead} from '../../lib/page-descriptions';
@@ -42,7 +42,7 @@ export function startIndex({root, doc, folder, generated}: Site): Running {
     },
     end() {
       const ordered = inReadingOrder(pages);
-      const read = ({path}: ListedPage): string => readFileSync(join(folder, twinPath(path)), 'utf8');
+      const read = ({path}: ListedPage): string => readFileSync(join(folder, markdownPath(path)), 'utf8');
       writeFileSync(join(folder, 'llms-full.txt'), ordered.map(read).join('\n---\n\n'));
       const files = writeIndex(ordered, doc.info.version, whens, listFiles(root, folder));
       mkdirSync(join(folder, sectionsFolder), {recursive: true});
@@ -128,14 +128,14 @@ const titlesOf = (pages: ListedPage[]): string => {
   return titles.join('; ') + (more > 0 ? `; and ${more} more` : '');
 };
 
-const isRecord = (path: string): boolean => path.startsWith(recordUrl(''));
+const isRecord = (path: string): boolean => path.startsWith(schemaUrl(''));
 const isCategory = (path: string): boolean => path.startsWith('/docs/category/');
 
 function lineOf({title, path, description}: ListedPage, whens: ReadonlyMap<string, string>): string {
   const when = whens.get(path) ?? (isCategory(path) ? 'you look for a page of this section' : undefined);
   if (!when && !isRecord(path))
     throw new Error(`the index cannot say when to read ${path}: add \`read_when\` to its front matter`);
-  return `- [${title}](${product.siteUrl}${twinPath(path)}): ${when ? `Read when ${when}. ` : ''}${description}\n`;
+  return `- [${title}](${product.siteUrl}${markdownPath(path)}): ${when ? `Read when ${when}. ` : ''}${description}\n`;
 }
 
 /** Returns a text that is stated once instead of in each line of a section. */

@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {toString} from 'mdast-util-to-string';
 import type {RootContent} from 'mdast';
-import {createTwinLinks, twinPath} from '@screening/api';
+import {createMarkdownLinks, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
 import {makeSkill} from '../agents/skill';
 import type {BuiltPage} from '../pages';
@@ -28,7 +28,7 @@ export function startMarkdown({doc, root, listed, folder}: Site): Running {
     page(page) {
       if (!page.built) return;
       const text = writePage(page.built, paths, programs);
-      pages.set(twinPath(page.path), text);
+      pages.set(markdownPath(page.path), text);
       page.markdown = withoutAnchors(text);
     },
     end() {
@@ -46,7 +46,7 @@ export function startMarkdown({doc, root, listed, folder}: Site): Running {
 function writePage(page: BuiltPage, paths: Set<string>, programs: ReadonlyMap<string, string>): string {
   const {path, title, description} = page;
   const isReference = path.startsWith('/api/');
-  const link = createTwinLinks(product.siteUrl, paths, path);
+  const link = createMarkdownLinks(product.siteUrl, paths, path);
   const head = headOf(title, description, product.siteUrl + path);
   const write = (blocks: RootContent[]): string => writeMarkdown([...head, ...changeLinks(blocks, link)]);
   const lengthOf = (blocks: RootContent[]): number => withoutAnchors(write(blocks)).length;

@@ -3,7 +3,7 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join, posix} from 'node:path';
 import {strToU8, zipSync, type Zippable} from 'fflate';
 import {visit} from 'unist-util-visit';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import {downloadsRoute, lateFiles, offlineCopy, sandboxPackage} from '../../../src/downloads';
 import {product} from '../../../src/product';
 import {writeFacts} from '../../lib/measure';
@@ -89,7 +89,7 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
   const sandbox = `${downloadsRoute}/${sandboxPackage(product.slug)}`.slice(1);
   const others = [
     ...built.filter((file) => !left.test(file)),
-    ...listed.map((path) => twinPath(path).slice(1)),
+    ...listed.map((path) => markdownPath(path).slice(1)),
     sandbox,
   ];
   const styles = others.filter((file) => file.endsWith('.css')).map(darkName);

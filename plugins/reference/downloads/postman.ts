@@ -5,7 +5,16 @@
  */
 import {createHash} from 'node:crypto';
 import {STATUS_CODES} from 'node:http';
-import {contentOf, type Description, type Endpoint, flatten, listEndpoints, resolve} from '@screening/api';
+import {
+  allExamples,
+  contentOf,
+  type Description,
+  type Endpoint,
+  flatten,
+  keyHeaderOf,
+  listEndpoints,
+  resolve,
+} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 
 export type PostmanCollection = ReturnType<typeof makeCollection>;
@@ -29,7 +38,6 @@ export function makeCollection(doc: Description, published: Description) {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   // Path values are variables of the collection, which users set once for all requests.
   const variables = new Map([['baseUrl', doc.servers[0].url]]);
-  const scheme = Object.values(doc.components.securitySchemes ?? {}).find(({type}) => type === 'apiKey');
   const {info} = published;
   const {contact} = info;
   const folders = doc.tags.map(({name, description}) => {
@@ -53,7 +61,7 @@ export function makeCollection(doc: Description, published: Description) {
     item: folders,
     auth: {
       type: 'apikey',
-      apikey: Object.entries({key: scheme?.name, value: '{{apiKey}}', in: 'header'}).map(([key, value]) => ({
+      apikey: Object.entries({key: keyHeaderOf(doc), value: '{{apiKey}}', in: 'header'}).map(([key, value]) => ({
         type: 'any',
         key,
         value,
@@ -110,21 +118,14 @@ function itemOf(doc: Description, endpoint: Endpoint, text: string, variables: M
 /** Makes a response for each example of each status. */
 function exampleResponses(doc: Description, {operation}: Endpoint) {
   return Object.entries(operation.responses).flatMap(([code, reference]) => {
-    const {type = '', media} = contentOf(resolve(doc, reference)) ?? {};
-    const named = Object.entries(media?.examples ?? {}).map(([name, example]): [string, unknown] => {
-      const {summary, value} = resolve(doc, example);
-      return [summary ?? name, value];
-    });
-    const bodies: [string, unknown][] = named.length > 0 ? named : [[code, media?.example]];
-    return bodies
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => ({
-        name,
-        status: STATUS_CODES[code] ?? '',
-        code: Number(code),
-        header: [{key: 'Content-Type', value: type}],
-        body: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
-      }));
+    const {type, media} = contentOf(resolve(doc, reference)) ?? {};
+    return (media ? allExamples(doc, media) : []).map(([name, {summary, value}]) => ({
+      name: summary ?? (media?.examples ? name : code),
+      status: STATUS_CODES[code] ?? '',
+      code: Number(code),
+      header: [{key: 'Content-Type', value: type}],
+      body: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+    }));
   });
 }
 
@@ -137,11 +138,11 @@ function testLines(doc: Description, {operation}: Endpoint): string[] {
   const body = contentOf(operation.responses['200'])?.media.schema;
   if (!body) return [status];
   const {type = 'object', properties = {}, required = []} = flatten(doc, body);
-  const fields = Object.entries(properties).flatMap(([name, property]) => {
-    const known = typeof property === 'object' ? flatten(doc, property).type : undefined;
-    return known ? [[name, {type: known}]] : [];
+  const types = Object.entries(properties).map(([name, property]) => {
+    return [name, typeof property === 'object' ? flatten(doc, property).type : undefined] as const;
   });
-  const schema = {type, ...(required.length ? {required} : {}), properties: Object.fromEntries(fields) as object};
+  const fields = Object.fromEntries(types.flatMap(([name, known]) => (known ? [[name, {type: known}]] : [])));
+  const schema = {type, ...(required.length ? {required} : {}), properties: fields};
   return [
     status,
     "pm.test('The answer has the documented fields', () => {",
@@ -156,12 +157,12 @@ function testLines(doc: Description, {operation}: Endpoint): string[] {
  */
 function leaveOutOfRuns(all: Item[]): void {
   for (const [id, reason] of Object.entries(onePerUserAction)) {
-    const place = all.findIndex((item) => item.id === stableId(id));
-    const item = all[place];
+    const position = all.findIndex((item) => item.id === stableId(id));
+    const item = all[position];
     if (!item) throw new Error(`no request of the Postman collection calls ${id}`);
-    const before = all[place - 1]?.event[0]?.script.exec;
+    const before = all[position - 1]?.event[0]?.script.exec;
     if (!before) throw new Error(`${item.name} is the first request of the collection, so a run cannot leave it out`);
-    const next = all[place + 1]?.name ?? null;
+    const next = all[position + 1]?.name ?? null;
     before.push(`// ${reason}`, `pm.execution.setNextRequest(${JSON.stringify(next)});`);
     item.request.description = `${reason}\n\n${item.request.description}`;
   }
@@ -193,11 +194,5 @@ export function makeEnvironments({servers: [platform, sandbox]}: Description, pr
 function stableId(name: string): string {
   const hex = createHash('sha1').update(`screening-platform-docs:${name}`).digest('hex');
   const variant = ((parseInt(hex[16], 16) & 0x3) | 0x8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `5${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20, 32),
-  ].join('-');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -48,7 +48,7 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
     return {path, ...measureFile(file)};
   };
   const downloads: Download[] = [
-    // `npm run description` wrote these, and the workflows.
+    // `generateDescription` wrote these, and the workflows.
     ...['openapi.yaml', 'openapi.json'].map((file) => ({name: file, ...measure(`/${file}`)})),
     ...files.map(([title, file]) => ({name: title, ...measure(`${downloadsRoute}/${file}`)})),
     ...readCompiledWorkflows(root).map(({id, title}) => ({name: id, workflow: title, ...measure(workflowFile(id))})),

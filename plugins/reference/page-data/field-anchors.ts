@@ -5,7 +5,7 @@ import {
   fieldsBelow,
   listEndpoints,
   optionsBelow,
-  recordUrl,
+  schemaUrl,
   responseField,
   rootField,
   type WalkedField,
@@ -19,7 +19,7 @@ export function collectAnchors(doc: Description): Anchors {
     const {record, isLinked} = field;
     if (isLinked && record) {
       if (!(record in anchors.records)) {
-        const linked: Anchors['records'][string] = {url: recordUrl(record), node: 0};
+        const linked: Anchors['records'][string] = {url: schemaUrl(record), node: 0};
         anchors.records[record] = linked;
         linked.node = nodeOf(rootField(doc, {$ref: `#/components/schemas/${record}`}));
       }

@@ -3,11 +3,10 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Screening, requestFor, screenIn, screeningPath} from '../../../src/components/sandbox/screening';
 import {
+  allExamples,
   codeHtml,
   contentOf,
   type Description,
-  type Endpoint,
-  type Example,
   listEndpoints,
   resolve,
   type SlimDescription,
@@ -34,20 +33,14 @@ function describeForPage(doc: Description): SlimDescription {
     const changes = endpoint.operation['x-changes'];
     if (changes) operation['x-changes'] = changes;
     const media = contentOf(operation.requestBody)?.media;
-    if (media) media.examples = examplesOf(doc, endpoint);
+    const full = contentOf(endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody))?.media;
+    if (media && full)
+      media.examples = Object.fromEntries(
+        allExamples(doc, full).map(([one, {summary, value}]) => [one, {summary, value}]),
+      );
   }
   const {securitySchemes} = doc.components;
   return {...slim, components: {...slim.components, securitySchemes}};
-}
-
-function examplesOf(doc: Description, {operation}: Endpoint): Record<string, Example> {
-  const media = contentOf(operation.requestBody && resolve(doc, operation.requestBody))?.media;
-  return Object.fromEntries(
-    Object.entries(media?.examples ?? {}).map(([name, example]) => {
-      const {summary, value} = resolve(doc, example);
-      return [name, {summary, value}];
-    }),
-  );
 }
 
 /** A misspelled name of a company with two kinds of risk. */

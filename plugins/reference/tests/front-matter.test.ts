@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
-import {pageWriters, recordIds} from '../generator';
+import {pageWriters, schemaIds} from '../generator';
 
 const doc = readBundle('.');
 
@@ -12,7 +12,7 @@ function targets(sourceUrl?: string): (string | null)[] {
   const {createApiPageMD, createSchemaPageMD, createInfoPageMD} = pageWriters(doc, undefined, sourceUrl);
   const pages = [
     ...listEndpoints(doc).map(({operation}) => createApiPageMD({api: {operationId: operation.operationId}})),
-    ...[...recordIds(doc).keys()].map((title) => createSchemaPageMD({schema: {title}})),
+    ...[...schemaIds(doc).keys()].map((title) => createSchemaPageMD({schema: {title}})),
     createInfoPageMD({id: 'index'}),
   ];
   return pages.map((page) => JSON.parse(/^custom_edit_url: (.*)$/m.exec(page)?.[1] ?? '0') as string | null);
@@ -34,7 +34,7 @@ test('no page links to a source file if the repository is unknown', () => {
 
 test('each schema page has a unique description of at least three words', () => {
   const {createSchemaPageMD} = pageWriters(doc);
-  const texts = [...recordIds(doc).keys()].map((title) => {
+  const texts = [...schemaIds(doc).keys()].map((title) => {
     const [, value] = /^description: (.*)$/m.exec(createSchemaPageMD({schema: {title}})) ?? [];
     return JSON.parse(value ?? '""') as string;
   });

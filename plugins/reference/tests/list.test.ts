@@ -1,18 +1,13 @@
 /** Checks what the downloads page says about each file. */
 import {createHash} from 'node:crypto';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {beforeAll, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {downloadsRoute, formatSize, lateFiles, type Download} from '../../../src/downloads';
 import {product} from '../../../src/product';
 
-const [html, twin] = ['build/docs/downloads.html', 'build/docs/downloads.md'];
-let listed: Download[];
-
-beforeAll(() => {
-  if (!existsSync(html)) throw new Error('The site is not built: run `npm run build` first.');
-  listed = JSON.parse(readFileSync('.generated/downloads.json', 'utf8')) as Download[];
-});
+const [html, markdown] = ['build/docs/downloads.html', 'build/docs/downloads.md'];
+const listed = JSON.parse(readFileSync('.generated/downloads.json', 'utf8')) as Download[];
 
 /** Measures a published file independently, as a reader would. */
 const truth = (path: string) => {
@@ -31,9 +26,10 @@ it('lists every downloadable file and the description, with size and SHA-256', (
     ...listed.map(({path}) => path),
     ...Object.values(lateFiles).map(({file}) => `${downloadsRoute}/${file(product.slug)}`),
   ];
+  expect([400, 999_949, 1_000_000].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB']);
   expect(paths.length).toBeGreaterThan(5);
   expect([...paths].sort()).toEqual(['/openapi.json', '/openapi.yaml', ...published].sort());
-  for (const [file, text] of [html, twin].map((name) => [name, readFileSync(name, 'utf8')])) {
+  for (const [file, text] of [html, markdown].map((name) => [name, readFileSync(name, 'utf8')])) {
     for (const path of paths) {
       const {bytes, sha256} = truth(path);
       const late = Object.values(lateFiles).find((one) => path.endsWith(`/${one.file(product.slug)}`));
@@ -42,8 +38,4 @@ it('lists every downloadable file and the description, with size and SHA-256', (
       if (late) expect(JSON.parse(readFileSync(join('build', late.factsPath), 'utf8'))).toEqual({bytes, sha256});
     }
   }
-});
-
-it('file sizes are shown in KB or MB', () => {
-  expect([400, 999_949, 1_000_000, 3_572_546].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB', '3.6 MB']);
 });

@@ -1,6 +1,6 @@
 /** Reads the workflows of `openapi/workflows`, and runs them in a sandbox without a server. */
 import {fillProduct} from '../../../src/product';
-import {loadDescription, type ReadWorkflow, readWorkflows} from '@screening/api/node';
+import {type ReadWorkflow, readWorkflows} from '@screening/api/node';
 import type {Values, Workflow} from '@screening/api/workflows';
 import {outputsOf, runToEnd, startRun, type StepResult} from '../../../src/workflows/run';
 import {judge, newTester, type Tester} from '@screening/sandbox/testing';
@@ -10,7 +10,7 @@ export type Ran = {results: StepResult<Answer>[]; outputs: Values; retries: numb
 
 /** Reads all workflows. Throws if there are problems or no files. */
 export async function allWorkflows(): Promise<ReadWorkflow[]> {
-  const {problems, workflows} = await readWorkflows(await loadDescription('openapi', fillProduct), judge.doc);
+  const {problems, workflows} = await readWorkflows('openapi', judge.doc, fillProduct);
   if (problems.length > 0 || workflows.length === 0) throw new Error(`no workflow to run: ${JSON.stringify(problems)}`);
   return workflows;
 }

@@ -31,7 +31,7 @@ function withWebhooksAsPaths(doc: Description): Description {
 
 /** Lists all changes, most severe first. Components are compared where a call uses them. */
 export function compareDescriptions(before: Description, after: Description): Change[] {
-  // The library follows references. Copy through JSON, so that no two places share an object.
+  // The library follows references. Copy through JSON, so that no two locations share an object.
   const [from, to] = [before, after].map((doc) => JSON.parse(JSON.stringify(withWebhooksAsPaths(doc))) as unknown);
   const changes = apiCompare(from, to)
     .diffs.filter(({path}) => path[0] === 'paths')
@@ -49,30 +49,30 @@ function changeOf(diff: Diff, docs: Description[]): Change {
   const isCall = (methods as readonly string[]).includes(rest[0]);
   const isWebhook = path.startsWith(webhookPath);
   const call = isWebhook ? path.slice(1) : isCall ? `${rest[0].toUpperCase()} ${path}` : path;
-  const place = isCall ? rest.slice(1) : rest;
+  const location = isCall ? rest.slice(1) : rest;
   const name = path.slice(webhookPath.length);
   const operations = docs.map((doc) => (isWebhook ? doc.webhooks?.[name]?.post : operationAt(doc, path, rest[0])));
   const field = operations
-    .map((operation, i) => operation && fieldOf(docs[i], operation, place, isWebhook))
+    .map((operation, i) => operation && fieldOf(docs[i], operation, location, isWebhook))
     .find(Boolean);
-  return {weight: weightOf(diff), call, text: textOf(diff, place, isWebhook), ...(field ? {field} : {})};
+  return {weight: weightOf(diff), call, text: textOf(diff, location, isWebhook), ...(field ? {field} : {})};
 }
 
 const operationAt = ({paths}: Description, path: string, method: string) =>
   paths[path]?.[method as (typeof methods)[number]];
 
-/** Returns the name of the field at a place of an operation, if the place is a field or inside one. */
-function fieldOf(doc: Description, operation: Operation, place: string[], isWebhook: boolean): string | undefined {
+/** Returns the name of the field at a location of an operation, if the location is a field or inside one. */
+function fieldOf(doc: Description, operation: Operation, location: string[], isWebhook: boolean): string | undefined {
   const {operationId, parameters = []} = operation;
-  if (place[0] === 'parameters') {
-    const parameter = parameters[Number(place[1])];
+  if (location[0] === 'parameters') {
+    const parameter = parameters[Number(location[1])];
     if (!parameter) return undefined;
     const {in: where, name} = resolve(doc, parameter);
     return `${operationId}.${where}.${name}`;
   }
-  const isSuccess = place[0] === 'responses' && place[1]?.startsWith('2');
-  const part = place[0] === 'requestBody' || isWebhook ? 'body' : isSuccess ? 'response' : undefined;
-  const names = place.flatMap((key, i) => (i > 0 && place[i - 1] === 'properties' ? [key] : []));
+  const isSuccess = location[0] === 'responses' && location[1]?.startsWith('2');
+  const part = location[0] === 'requestBody' || isWebhook ? 'body' : isSuccess ? 'response' : undefined;
+  const names = location.flatMap((key, i) => (i > 0 && location[i - 1] === 'properties' ? [key] : []));
   return part && names.length > 0 ? [operationId, part, ...names].join('.') : undefined;
 }
 
@@ -94,10 +94,10 @@ function weightOf({type, action, path}: Diff): Weight {
 /** Keys in a schema that don't help to locate a field. */
 const silent = /^(schema|content|allOf|oneOf|anyOf|\d+|.*\/.*)$/;
 
-function textOf({action, path, before, after}: Diff, place: string[], isWebhook: boolean): string {
+function textOf({action, path, before, after}: Diff, location: string[], isWebhook: boolean): string {
   const where: string[] = [];
   const field: string[] = [];
-  let rest = [...place];
+  let rest = [...location];
   if (rest[0] === 'responses') where.push(isWebhook ? 'body' : `response ${rest[1] ?? ''}`.trim());
   else if (rest[0] === 'requestBody') where.push('request body');
   else if (rest[0] === 'parameters') where.push('parameter');

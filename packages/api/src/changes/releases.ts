@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Description} from '../document';
 import {compareDescriptions, type Change} from './compare';
 
-/** Folder with the bundles of earlier versions, such as `v2.0.1.json`. `npm run keep-version` writes them. */
+/** Folder with the bundles of earlier versions, such as `v2.0.1.json`. `npm run compare-versions -- --keep` writes them. */
 export const pastFolder = 'openapi-past';
 
 export type Release = {

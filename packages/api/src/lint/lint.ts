@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import {createConfig, getLineColLocation, lint, type LocationObject} from '@redocly/openapi-core';
-import {DescriptionResolver, loadDescription, type DescriptionFiles, type FillText} from './load';
+import {createResolver, loadDescription, type DescriptionFiles, type FillText} from './load';
 import {createPlugin} from './plugin';
 import {firstRules} from './rules/files';
 
@@ -15,33 +15,22 @@ export interface Problem {
   message: string;
 }
 
-/** The problems of a description, and how much was checked, so that a caller can reject an empty folder. */
-export interface LintReport {
-  problems: Problem[];
-  files: number;
-  /** The pointers of the examples and defaults that were compared with their schemas. */
-  examples: string[];
-}
-
 /**
- * Finds the problems of the description in a folder, sorted by file and line, and returns what was checked. Without
- * problems, the description can be bundled and published.
+ * Finds the problems of the description in a folder, sorted by file and line. Without problems, the description can be
+ * bundled and published. Also returns the number of files and the pointers of the examples and defaults that were
+ * compared with their schemas, so that a caller can reject an empty folder.
  */
-export async function lintDescription(root: string, fill?: FillText): Promise<LintReport> {
-  const description = await loadDescription(root, fill);
+export async function lintDescription(folder: string, fill?: FillText) {
+  const description = loadDescription(folder, fill);
+  const {root, entry, files} = description;
   const checked = new Set<string>();
-  const problems = tidyProblems(await findProblems(description, checked));
-  const examples = [...checked].map((pointer) => pointer.replace(`${description.root}/`, ''));
-  return {problems, files: description.files.size, examples};
-}
-
-/** Stops after the first stage that finds a problem, because later stages would report its consequences. */
-async function findProblems(description: DescriptionFiles, checked: Set<string>): Promise<Problem[]> {
+  // Stop after the first stage that finds a problem, because later stages would report its consequences.
   for (const [id, rule] of Object.entries(firstRules)) {
-    const findings = rule(description);
-    if (findings.length > 0) return findings.map(({at, message}) => toProblem(description.root, id, message, at));
+    const problems = tidyProblems(rule(description).map(({at, message}) => toProblem(root, id, message, at)));
+    if (problems.length > 0) return {problems, files: files.size, examples: [] as string[]};
   }
-  return runRedocly(description, description.entry, createPlugin(description, checked));
+  const problems = tidyProblems(await runRedocly(description, entry, createPlugin(description, checked)));
+  return {problems, files: files.size, examples: [...checked].map((pointer) => pointer.replace(`${root}/`, ''))};
 }
 
 /** Redocly's rules for the structure of a file. Other rules may crash on a file that breaks them, so these run first. */
@@ -53,22 +42,22 @@ export async function runRedocly(
   ref: string,
   plugin = createPlugin(description),
 ): Promise<Problem[]> {
-  const rules = readFileSync(join(__dirname, 'redocly.yaml'), 'utf8');
-  for (const first of [true, false]) {
-    const config = await createConfig(rules, {plugins: [plugin]});
-    for (const ofVersion of [config.rules.oas3_1, config.rules.arazzo1])
-      for (const id of Object.keys(ofVersion)) if (structure.includes(id) !== first) delete ofVersion[id];
-    const problems = await lint({ref, config, externalRefResolver: new DescriptionResolver(description)});
+  const config = await createConfig(readFileSync(join(__dirname, 'redocly.yaml'), 'utf8'), {plugins: [plugin]});
+  const {oas3_1, arazzo1} = config.rules;
+  for (const isFirst of [true, false]) {
+    const only = <Rules extends object>(rules: Rules): Rules =>
+      Object.fromEntries(Object.entries(rules).filter(([id]) => structure.includes(id) === isFirst)) as Rules;
+    Object.assign(config.rules, {oas3_1: only(oas3_1), arazzo1: only(arazzo1)});
+    const problems = await lint({ref, config, externalRefResolver: createResolver(description)});
     if (problems.length > 0)
-      return problems.flatMap(({ruleId, message, location}) => {
-        const id = ruleId.replace(/^rule\/([^/]*).*$/, '$1');
-        return location.slice(0, 1).map((at) => toProblem(description.root, id, message, at));
-      });
+      return problems.map(({ruleId, message, location: [at]}) =>
+        toProblem(description.root, ruleId.replace(/^rule\/([^/]*).*$/, '$1'), message, at),
+      );
   }
   return [];
 }
 
-/** Turns a location in a source into a file, line and column. File names are relative to the description's folder. */
+/** Turns a location in a source into a file, line and column. */
 export function toProblem(root: string, rule: string, message: string, at: LocationObject): Problem {
   const {start} = getLineColLocation(at);
   const file = relative(root, at.source.absoluteRef).split(sep).join('/');
@@ -77,23 +66,12 @@ export function toProblem(root: string, rule: string, message: string, at: Locat
 
 /** Sorts problems by location and removes repetitions, because several paths can lead to one node. */
 export function tidyProblems(problems: Problem[]): Problem[] {
-  const unique = new Map(problems.map((problem) => [JSON.stringify(Object.values(problem)), problem]));
+  const unique = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   return [...unique.values()].sort(
-    (a, b) =>
-      a.file.localeCompare(b.file, 'en') ||
-      a.line - b.line ||
-      a.column - b.column ||
-      a.rule.localeCompare(b.rule, 'en'),
+    (a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column,
   );
 }
 
 /** Formats a problem as `openapi/paths/x.yaml:12:5 rule-name message`, which editors and terminals turn into a link. */
-export const formatProblem = ({file, line, column, rule, message}: Problem, folder: string): string =>
-  `${folder}/${file}:${line}:${column} ${rule} ${message}`;
-
-/** Prints each problem on one line and returns the exit code. */
-export function printProblems(problems: Problem[], folder: string): number {
-  for (const problem of problems) console.error(formatProblem(problem, folder));
-  console.error(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
-  return 1;
-}
+export const formatProblem = ({file, line, column, rule, message}: Problem): string =>
+  `openapi/${file}:${line}:${column} ${rule} ${message}`;

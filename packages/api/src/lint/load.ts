@@ -1,6 +1,6 @@
-import {readdir, readFile, realpath} from 'node:fs/promises';
-import {join, relative, resolve} from 'node:path';
-import {BaseResolver, ResolveError, Source, isAbsoluteUrl, parseYaml} from '@redocly/openapi-core';
+import {readdirSync, readFileSync, realpathSync} from 'node:fs';
+import {join, relative} from 'node:path';
+import {BaseResolver, ResolveError, Source, parseYaml} from '@redocly/openapi-core';
 
 /** One file of the description, with its placeholders filled in. */
 export interface DescriptionFile {
@@ -26,21 +26,17 @@ export interface DescriptionFiles {
 export type FillText = (text: string) => string;
 
 /** Reads every file of the folder once. Skips symbolic links, because they can lead out of the folder. */
-export async function loadDescription(folder: string, fill: FillText = (text) => text): Promise<DescriptionFiles> {
-  const root = await realpath(resolve(folder)).catch(() => {
-    throw new Error(`There is no folder ${folder}.`);
-  });
-  const entries = await readdir(root, {recursive: true, withFileTypes: true}).catch(() => {
-    throw new Error(`${folder} is not a folder.`);
-  });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = await Promise.all(
-    paths.sort().map(async (path): Promise<DescriptionFile> => {
-      const text = fill((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
+export function loadDescription(folder: string, fill: FillText = (text) => text): DescriptionFiles {
+  const root = realpathSync(folder);
+  const files = readdirSync(root, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path): DescriptionFile => {
+      const text = fill(readFileSync(path, 'utf8').replaceAll('\r\n', '\n'));
       const name = relative(root, path).replaceAll('\\', '/');
       return {path, name, source: new Source(path, text), data: tryYaml(path, text)};
-    }),
-  );
+    });
   const isWorkflow = ({name}: DescriptionFile): boolean => name.startsWith('workflows/');
   return {
     root,
@@ -62,20 +58,13 @@ function tryYaml(path: string, text: string): unknown {
  * Gives Redocly the loaded files only. A `$ref` to `/etc/passwd`, to `../..` or to the network is an error at the
  * `$ref`, and nothing is read.
  */
-export class DescriptionResolver extends BaseResolver {
-  readonly #description: DescriptionFiles;
-
-  constructor(description: DescriptionFiles) {
-    super();
-    this.#description = description;
-  }
-
-  override async loadExternalRef(absoluteRef: string): Promise<Source> {
-    const {files, workflows} = this.#description;
-    const file = files.get(absoluteRef) ?? workflows.find(({path}) => path === absoluteRef);
-    if (file) return file.source;
-    const name = relative(this.#description.root, absoluteRef);
-    const outside = isAbsoluteUrl(absoluteRef) || name.startsWith('..');
-    throw new ResolveError(new Error(outside ? 'it points outside the folder' : `there is no file ${name}`));
-  }
+export function createResolver({root, files, workflows}: DescriptionFiles): BaseResolver {
+  const resolver = new BaseResolver();
+  resolver.loadExternalRef = (path) => {
+    const file = files.get(path) ?? workflows.find((one) => one.path === path);
+    if (file) return Promise.resolve(file.source);
+    const problem = `the folder of the description has no file ${relative(root, path)}`;
+    return Promise.reject(new ResolveError(new Error(problem)));
+  };
+  return resolver;
 }

@@ -2,13 +2,12 @@
  * The plugin for Redocly with the rules that no other tool has. `redocly.yaml` turns them on. Redocly's walk follows
  * every `$ref` and calls them for each node of the API.
  */
-import type {Oas3Visitor, UserContext} from '@redocly/openapi-core';
+import {isPlainObject, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
+import Ajv from 'ajv';
 import type {DescriptionFiles} from './load';
 import {exampleMatchesSchema} from './rules/examples';
-import {fileNameIsComponentName, isFields, nothingUnused, type FileRule} from './rules/files';
+import {fileNameIsComponentName, nothingUnused} from './rules/files';
 import {textChecks, textIsPresent, visitTexts} from './rules/texts';
-
-type Location = UserContext['location'];
 
 /** Makes the plugin for one description. Adds the pointers of the examples that it checks to `checked`. */
 export const createPlugin = (description: DescriptionFiles, checked = new Set<string>()) => ({
@@ -17,8 +16,8 @@ export const createPlugin = (description: DescriptionFiles, checked = new Set<st
     oas3: {
       'enum-is-explained': enumIsExplained,
       'example-matches-schema': () => exampleMatchesSchema(description, checked),
-      'file-name-is-component-name': () => onFiles(fileNameIsComponentName, description),
-      'nothing-unused': () => onFiles(nothingUnused, description),
+      'file-name-is-component-name': () => fileNameIsComponentName(description),
+      'nothing-unused': () => nothingUnused(description),
       'operation-id-is-unique': operationIdIsUnique,
       'security-scheme-is-used': securitySchemeIsUsed,
       'tag-is-used': tagIsUsed,
@@ -27,10 +26,6 @@ export const createPlugin = (description: DescriptionFiles, checked = new Set<st
       ...Object.fromEntries(Object.entries(textChecks).map(([id, check]) => [id, () => visitTexts(check)])),
     },
   },
-});
-
-const onFiles = (rule: FileRule, description: DescriptionFiles): Oas3Visitor => ({
-  Root: (_, {report}) => rule(description).forEach(({at: location, message}) => report({message, location})),
 });
 
 /**
@@ -43,16 +38,12 @@ const enumIsExplained = (): Oas3Visitor => ({
     if (!Array.isArray(values)) return;
     const names = values.map(String);
     const described: unknown = (schema as Record<string, unknown>)['x-enumDescriptions'];
-    if (!isFields(described)) {
-      const enumKey = location.child(['enum']).key();
+    const enumKey = location.child(['enum']).key();
+    if (!isPlainObject(described))
       return report({message: 'Explain the values in x-enumDescriptions.', location: enumKey});
-    }
     const at = location.child(['x-enumDescriptions']);
-    for (const name of names) {
-      const meaning = described[name];
-      if (typeof meaning === 'string' && meaning.trim() !== '') continue;
-      report({message: `Explain the value "${name}".`, location: name in described ? at.child([name]) : at.key()});
-    }
+    for (const name of names.filter((one) => !(one in described)))
+      report({message: `Explain the value "${name}".`, location: at.key()});
     for (const name of Object.keys(described).filter((one) => !names.includes(one)))
       report({message: `"${name}" isn't a value of the enum.`, location: at.child([name]).key()});
   },
@@ -77,69 +68,59 @@ function operationIdIsUnique(): Oas3Visitor {
 }
 
 /** Reports tags without an operation, because each tag is a group in the sidebar. Redocly has no such rule. */
-const tagIsUsed = namesAreUsed('No operation has the tag', (declare, use) => ({
-  Tag: ({name}, {location}) => declare(name, location.child(['name'])),
-  Operation: ({tags = []}) => use(tags),
-}));
+function tagIsUsed(): Oas3Visitor {
+  const used = new Set<string>();
+  return {
+    Operation: ({tags = []}) => tags.forEach((tag) => used.add(tag)),
+    Root: {
+      leave: ({tags = []}, {report, location}) =>
+        tags.forEach(({name}, i) => {
+          const at = location.child(['tags', i, 'name']);
+          if (!used.has(name)) report({message: `No operation has the tag ${name}.`, location: at});
+        }),
+    },
+  };
+}
 
 /**
  * Reports security schemes that no operation requires, because readers would get a key for nothing. Redocly checks
  * this in `no-unused-components`, which `nothing-unused` replaces.
  */
-const securitySchemeIsUsed = namesAreUsed('No operation requires the security scheme', (declare, use) => ({
-  SecurityScheme: (_, {key, rawLocation}) => declare(String(key), rawLocation.key()),
-  SecurityRequirement: (requirement) => use(Object.keys(requirement)),
-}));
-
-function namesAreUsed(
-  message: string,
-  visitor: (declare: (name: string, location: Location) => void, use: (names: string[]) => void) => Oas3Visitor,
-) {
-  return (): Oas3Visitor => {
-    const declared = new Map<string, Location>();
-    const used = new Set<string>();
-    return {
-      ...visitor(
-        (name, location) => void declared.set(name, location),
-        (names) => names.forEach((name) => used.add(name)),
-      ),
-      Root: {
-        leave: (_, {report}) => {
-          for (const [name, location] of declared)
-            if (!used.has(name)) report({message: `${message} ${name}.`, location});
-        },
+function securitySchemeIsUsed(): Oas3Visitor {
+  const used = new Set<string>();
+  return {
+    SecurityRequirement: (requirement) => Object.keys(requirement).forEach((name) => used.add(name)),
+    Root: {
+      leave: ({components}, {report, location}) => {
+        for (const name of Object.keys(components?.securitySchemes ?? {}).filter((one) => !used.has(one))) {
+          const at = location.child(['components', 'securitySchemes', name]).key();
+          report({message: `No operation requires the security scheme ${name}.`, location: at});
+        }
       },
-    };
+    },
   };
 }
 
-type Shape = [words: string, isShape: (value: unknown) => boolean];
+const ajv = new Ajv();
+const sentence = {type: 'string', pattern: '\\S'};
+const sentences = {type: 'array', minItems: 1, items: sentence};
+const titledTexts = {
+  type: 'array',
+  items: {type: 'object', properties: {title: sentence, text: sentence}, required: ['title', 'text']},
+};
 
-const isSentence = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
-const sentences: Shape = [
-  'a list of sentences',
-  (value) => Array.isArray(value) && value.length > 0 && value.every(isSentence),
-];
-
-/** The `x-` keys that the pages read, each with its form in words and as a check. */
-const shapes: Record<string, Shape> = {
+/** The `x-` keys that the pages read, each with its schema. */
+const vendorSchemas: Record<string, object> = {
   'x-changes': sentences,
   'x-limits': sentences,
   'x-not-specified': sentences,
-  'x-overview': [
-    'a list of titles with their texts',
-    (value) =>
-      Array.isArray(value) && value.every((one) => isFields(one) && isSentence(one.title) && isSentence(one.text)),
-  ],
+  'x-overview': titledTexts,
   'x-receiver': sentences,
   'x-ui-only': sentences,
-  'x-enumDescriptions': [
-    'a mapping from each value to its meaning',
-    (value) => isFields(value) && Object.values(value).every(isSentence),
-  ],
-  'x-no-shown-path': ['true', (value) => value === true],
-  'x-parts-heading': ['a heading', isSentence],
-  'x-rate-limit': ['a mapping', isFields],
+  'x-enumDescriptions': {type: 'object', additionalProperties: sentence},
+  'x-no-shown-path': {const: true},
+  'x-parts-heading': sentence,
+  'x-rate-limit': {type: 'object'},
 };
 
 /**
@@ -148,9 +129,10 @@ const shapes: Record<string, Shape> = {
  */
 const vendorKeys = (): Oas3Visitor => ({
   SpecExtension: (value: unknown, {key, report, location}: UserContext) => {
-    const shape = shapes[String(key)];
-    const unknown = `The key ${key} is unknown. Known keys: ${Object.keys(shapes).join(', ')}.`;
-    if (!shape) report({message: unknown, location: location.key()});
-    else if (!shape[1](value)) report({message: `${key} must be ${shape[0]}.`, location});
+    const schema = vendorSchemas[String(key)];
+    const known = Object.keys(vendorSchemas).join(', ');
+    if (!schema) report({message: `The key ${key} is unknown. Known keys: ${known}.`, location: location.key()});
+    else if (!ajv.validate(schema, value))
+      report({message: `${ajv.errorsText(ajv.errors, {dataVar: String(key)})}.`, location});
   },
 });

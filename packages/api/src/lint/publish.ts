@@ -5,9 +5,9 @@
  * Turns composed and nameless schemas into plain, named ones, for which client generators choose good names.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {stringify} from 'yaml';
-import {methods, type Description, type Operation, type Schema} from '../document';
-import {flatten} from '../flatten';
+import {methods, type Description, type Operation, type Schema, flatten} from '../document';
 import {bundlePath, downloadsFolder} from '../read-bundle';
 
 /** Keys of an operation that contain rules, in the order of the published text. */
@@ -57,7 +57,7 @@ function foldRules(operation: Operation | undefined): void {
   operation.description = texts.join('\n\n');
 }
 
-/** Merges the `allOf` of records, and names nameless objects after their owner and field. */
+/** Merges the `allOf` of schemas, and names nameless objects after their owner and field. */
 function nameSchemas(doc: Description): Record<string, Schema> {
   const named: Record<string, Schema> = {};
   const add = (name: string, schema: Schema): void => {
@@ -70,7 +70,7 @@ function nameSchemas(doc: Description): Record<string, Schema> {
   return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Removes records that were only `allOf` parts of others. Keeps those that are named without a shown path. */
+/** Removes schemas that were only `allOf` parts of others. Keeps those that are named without a shown path. */
 function dropParts(doc: Description): void {
   const used = new Set(JSON.stringify(doc).match(/#\/components\/schemas\/\w+/g));
   for (const [name, schema] of Object.entries(doc.components.schemas ?? {}))
@@ -133,17 +133,14 @@ function foldSchemas(value: unknown): unknown {
 export const toYaml = (value: unknown): string =>
   stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
 
-const publishedFile = `${downloadsFolder}/openapi`;
-
 /** Paths of the bundle that the site is built from, and of the files that readers download. */
-export const descriptionFiles = [bundlePath, `${publishedFile}.json`, `${publishedFile}.yaml`];
+export const descriptionFiles = [bundlePath, `${downloadsFolder}/openapi.json`, `${downloadsFolder}/openapi.yaml`];
 
-/** Writes these files below the current folder. */
-export function writeDescription(doc: Description): void {
+/** Writes these files below `root`. */
+export function writeDescription(doc: Description, root: string): void {
+  const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   const published = publishDescription(doc);
   const texts = [toJson(doc), toJson(published), toYaml(published)];
-  mkdirSync(downloadsFolder, {recursive: true});
-  descriptionFiles.forEach((file, place) => writeFileSync(file, texts[place]));
+  mkdirSync(join(root, downloadsFolder), {recursive: true});
+  descriptionFiles.forEach((file, i) => writeFileSync(join(root, file), texts[i]));
 }
-
-const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

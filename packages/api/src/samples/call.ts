@@ -2,7 +2,14 @@
  * Plans the request of a sample, which is the same for all languages. Sends the values of the reader, otherwise the
  * examples of the description.
  */
-import {resolve, type Endpoint, type Parameter, type SlimDescription, type SlimOperation} from '../document';
+import {
+  keyHeaderOf,
+  resolve,
+  type Endpoint,
+  type Parameter,
+  type SlimDescription,
+  type SlimOperation,
+} from '../document';
 
 /** A part of a path: text, or a parameter with its value. */
 type PathPart = string | {name: string; value: string};
@@ -34,13 +41,13 @@ export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>
   const path = choosePath(doc, endpoint, request);
   const query = chooseQuery(doc, endpoint, request);
   const body = chooseBody(doc, endpoint, request);
-  const place = path.map((part) => (typeof part === 'string' ? part : encode(part.value))).join('');
+  const filledPath = path.map((part) => (typeof part === 'string' ? part : encode(part.value))).join('');
   const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return {
     operationId: operation.operationId,
     method: method.toUpperCase(),
     keyHeader: keyHeaderOf(doc),
-    url: `${doc.servers[0].url}${place}${pairs && `?${pairs}`}`,
+    url: `${doc.servers[0].url}${filledPath}${pairs && `?${pairs}`}`,
     path,
     query,
     ...(body ? {body} : {}),
@@ -52,11 +59,6 @@ function encode(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%3A', ':');
-}
-
-function keyHeaderOf(doc: SlimDescription): string {
-  const schemes = Object.values(doc.components.securitySchemes ?? {});
-  return schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'header')?.name ?? 'Authorization';
 }
 
 /** Splits the path into fixed text and parameters with values. */

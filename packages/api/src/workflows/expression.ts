@@ -2,7 +2,8 @@
  * Parses and evaluates the runtime expressions and criteria of Arazzo that our workflows use. The lint
  * (packages/api/src/workflows) rejects all others, so that pages run workflows like other tools do.
  */
-import type {Values} from './model';
+/** Values by name: inputs, or values from a response. */
+export type Values = Record<string, unknown>;
 
 export type Expression =
   | {of: 'input'; name: string}

@@ -6,7 +6,6 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {formatProblem} from '../../src/lint/lint';
 import {fillProduct} from '../../../../src/product';
-import {loadDescription} from '../../src/lint/load';
 import {readWorkflows} from '../../src/workflows/read';
 import {judge} from '@screening/sandbox/testing';
 
@@ -31,15 +30,15 @@ async function problemsWith(find: string, put: string, name = gate): Promise<str
   const alone = mkdtempSync(join(folder, 'alone-'));
   mkdirSync(join(alone, 'workflows'));
   writeFileSync(join(alone, `workflows/${name}.arazzo.yaml`), [parts[0], parts.slice(1).join(find)].join(put));
-  const {problems} = await readWorkflows(await loadDescription(alone, fillProduct), judge.doc);
-  return problems.map((problem) => formatProblem(problem, 'openapi'));
+  const {problems} = await readWorkflows(alone, judge.doc, fillProduct);
+  return problems.map(formatProblem);
 }
 
 /** Returns the line number of a part of a text. */
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
 it('the workflow files have no problems', async () => {
-  const {problems, workflows} = await readWorkflows(await loadDescription('openapi', fillProduct), judge.doc);
+  const {problems, workflows} = await readWorkflows('openapi', judge.doc, fillProduct);
   expect(problems).toEqual([]);
   expect(workflows.length).toBeGreaterThan(10);
 });
@@ -64,9 +63,9 @@ describe('a workflow with', () => {
   it('a file name without .arazzo.yaml is reported', async () => {
     const file = join(folder, 'openapi/workflows/gate.yaml');
     writeFileSync(file, read(gate));
-    const {problems} = await readWorkflows(await loadDescription(join(folder, 'openapi'), fillProduct), judge.doc);
+    const {problems} = await readWorkflows(join(folder, 'openapi'), judge.doc, fillProduct);
     rmSync(file);
-    expect(problems.map((problem) => formatProblem(problem, 'openapi'))).toEqual([
+    expect(problems.map(formatProblem)).toEqual([
       'openapi/workflows/gate.yaml:1:1 workflow Name the file after its workflow: name.arazzo.yaml.',
     ]);
   });

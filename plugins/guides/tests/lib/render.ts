@@ -13,7 +13,7 @@ import ChecklistProgress from '../../../../src/components/ChecklistProgress';
 import Diagram from '../../../../src/components/Diagram';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
-import {createAddressBook} from '@screening/api';
+import {createNameIndex} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
 import type {GuideData} from '../../lib/types';
 import {formatProblem, transformGuide} from '../../transform';
@@ -26,7 +26,7 @@ export function makeData({
 }: Partial<Omit<GuideData, 'glossary'>> & {glossary?: string} = {}): GuideData {
   return {
     doc: description,
-    book: createAddressBook(others.doc ?? description),
+    book: createNameIndex(others.doc ?? description),
     glossary: glossary ? parseGlossary(glossary, 'docs/glossary.yaml') : [],
     codeWords: new Set(),
     examples: new Map(),

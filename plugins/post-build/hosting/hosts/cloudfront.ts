@@ -6,7 +6,7 @@
 import {markdownFirst, origin, plainNames} from '../files';
 import type {Headers} from '../headers';
 import {listAddresses} from '../scan-build';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import type {Redirect} from '../redirects';
 import type {HostedSite, HostFile} from '../limits';
 
@@ -77,7 +77,7 @@ function headersPolicy(name: string, headers: Headers): object {
 }
 
 export function writeCloudFront({name, files, headers, redirects}: HostedSite): HostFile[] {
-  const htmlOnly = listAddresses(files).filter((page) => !files.includes(twinPath(page).slice(1)));
+  const htmlOnly = listAddresses(files).filter((page) => !files.includes(markdownPath(page).slice(1)));
   // The value of the policy replaces the one that CloudFront sets when it compresses a response.
   const all = {...headers, Vary: 'Accept, Accept-Encoding'};
   return [

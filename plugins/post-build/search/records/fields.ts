@@ -8,7 +8,7 @@ import {
   type Parameter,
   parameterField,
   plainText,
-  recordUrl,
+  schemaUrl,
   rootField,
   type Schema,
   textOf,
@@ -48,7 +48,7 @@ export function findFields(doc: Description): FoundField[] {
   const records = Object.entries(doc.components.schemas ?? {})
     .sort(([, a], [, b]) => Number(Boolean(b.allOf)) - Number(Boolean(a.allOf)))
     .flatMap(([name, schema]) =>
-      below(rootField(doc, schema, '', name)).map((field) => found(field, name, '', recordUrl(name))),
+      below(rootField(doc, schema, '', name)).map((field) => found(field, name, '', schemaUrl(name))),
     );
   return [...parameters, ...bodies, ...records];
 }

@@ -4,16 +4,17 @@ import {
   endpointUrl,
   errorAnchor,
   flatten,
+  indexModel,
   listEndpoints,
+  listRules,
   plainText,
-  recordUrl,
+  schemaUrl,
   referenceRoute,
   type Schema,
   textOf,
   valueAnchor,
 } from '@screening/api';
 import type {Entry} from '@screening/sandbox/search';
-import {indexModel} from '../../../lib/page-models';
 import {fieldEntries, findFields} from './fields';
 
 /** Returns all entries. `guides` are those of the built pages. */
@@ -24,7 +25,7 @@ export const collectEntries = (doc: Description, guides: Entry[]): Entry[] => [
     kind: 'record',
     title: name,
     trail: 'Records',
-    url: recordUrl(name),
+    url: schemaUrl(name),
     text: plainText(textOf(doc, description)),
   })),
   ...fieldEntries(doc),
@@ -76,7 +77,7 @@ function valueEntries(doc: Description): Entry[] {
   };
   const records = Object.entries(doc.components.schemas ?? {}).filter(([, schema]) => schema.enum);
   return [
-    ...records.flatMap(([name, schema]) => entriesOf(name, recordUrl(name), schema)),
+    ...records.flatMap(([name, schema]) => entriesOf(name, schemaUrl(name), schema)),
     ...findFields(doc).flatMap(({owner, name, url, schema}) => entriesOf(`${owner} › ${name}`, url, schema)),
   ];
 }
@@ -93,9 +94,11 @@ function limitEntries(doc: Description): Entry[] {
     words: 'throttling throttle quota rps requests per second',
   };
   const bounds = new Map<string, Entry>();
-  for (const {name, owner, place, url, rules, flat} of findFields(doc)) {
+  for (const {name, owner, place, url, flat} of findFields(doc)) {
     const preset = String(flat.default);
-    const numbers = rules.filter(([, value]) => /^[\d.]+$/.test(value)).map((rule) => rule.join(' '));
+    const numbers = listRules(doc, flat)
+      .filter(([, value]) => /^[\d.]+$/.test(value))
+      .map((rule) => rule.join(' '));
     // A body doesn't repeat the default of a parameter. The parameter comes first.
     const key = [name, ...numbers].join();
     if (/^[\d.]+$/.test(preset)) numbers.unshift(`default ${preset}`);

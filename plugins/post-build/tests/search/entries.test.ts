@@ -1,7 +1,7 @@
 /** Checks that search has entries for everything in the description and for each section of the guides. */
 import {describe, expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
-import {createAddressBook, listEndpoints} from '@screening/api';
+import {createNameIndex, listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
 import {collectEntries} from '../../search/records';
 import {findFields} from '../../search/records/fields';
@@ -19,9 +19,9 @@ describe('entries from the description', () => {
     expect(of('webhook')).toHaveLength(endpoints.filter(({kind}) => kind === 'webhook').length);
     expect(of('record')).toHaveLength(Object.keys(doc.components.schemas ?? {}).length);
     expect(of('error').map(({title}) => title)).toEqual(
-      createAddressBook(doc)
+      createNameIndex(doc)
         .errors()
-        .map(({status, text}) => `${status} ${text}`),
+        .map(({status, reason}) => `${status} ${reason}`),
     );
     expect(of('operation').length).toBeGreaterThan(10);
   });

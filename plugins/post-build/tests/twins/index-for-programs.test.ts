@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import type {BuiltPage} from '../../pages';
 import {inReadingOrder} from '../../reading-order';
-import {createTwinLinks, twinPath} from '@screening/api';
+import {createMarkdownLinks, markdownPath} from '@screening/api';
 import {writeIndex} from '../../markdown/llms';
 
 const page = (path: string, next?: string, trail: string[] = []): BuiltPage => ({
@@ -17,13 +17,13 @@ const page = (path: string, next?: string, trail: string[] = []): BuiltPage => (
 });
 
 test('a Markdown page has the path of its page with .md at the end', () => {
-  expect(twinPath('/docs/glossary')).toBe('/docs/glossary.md');
-  expect(twinPath('/docs/glossary/')).toBe('/docs/glossary.md');
-  expect(twinPath('/')).toBe('/index.md');
+  expect(markdownPath('/docs/glossary')).toBe('/docs/glossary.md');
+  expect(markdownPath('/docs/glossary/')).toBe('/docs/glossary.md');
+  expect(markdownPath('/')).toBe('/index.md');
 });
 
 test('links to pages become absolute links to their Markdown, with the fragment', () => {
-  const link = createTwinLinks('https://docs.example', new Set(['/', '/api']), '/docs/a');
+  const link = createMarkdownLinks('https://docs.example', new Set(['/', '/api']), '/docs/a');
   expect(link('/api#errors')).toBe('https://docs.example/api.md#errors');
   expect(link('/')).toBe('https://docs.example/index.md');
   expect(link('/api?try=%7B%7D#errors')).toBe('https://docs.example/api?try=%7B%7D#errors');

@@ -1,11 +1,12 @@
-import {isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
+import {isPlainObject, isRef, unescapePointerFragment, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
 import {Ajv2020, type ErrorObject, type ValidateFunction} from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import addFormats, {type FormatName} from 'ajv-formats';
 import type {DescriptionFiles} from '../load';
-import {isFields} from './files';
+
+type Location = UserContext['location'];
 
 /** A node of the API and its location. */
-type Located = {node: unknown; location: UserContext['location']};
+type Located = {node: unknown; location: Location};
 
 /** Follows a `$ref` and returns any other node unchanged. Returns undefined for a `$ref` that can't be resolved. */
 export function follow({node, location}: Located, {resolve}: UserContext): Located | undefined {
@@ -16,12 +17,12 @@ export function follow({node, location}: Located, {resolve}: UserContext): Locat
 
 /** Lists the children of a mapping with their keys. */
 function childrenOf({node, location}: Located): (Located & {key: string})[] {
-  if (!isFields(node)) return [];
+  if (!isPlainObject(node)) return [];
   return Object.entries(node).map(([key, child]) => ({key, node: child, location: location.child([key])}));
 }
 
 /** The formats that schemas may use. Any other format is an error, because nothing would check it. */
-const formats = ['date-time', 'date', 'uri', 'uuid', 'int32', 'int64', 'float', 'double'] as const;
+const formats = ['date-time', 'date', 'uri', 'uuid', 'int32', 'int64', 'float', 'double'];
 
 /**
  * Compares examples with their schemas, because readers copy them and the sandbox returns them. Checks the examples of
@@ -34,16 +35,13 @@ export function exampleMatchesSchema(description: DescriptionFiles, checked: Set
   const check = ({report}: UserContext, schema: Located, examples: Located[]): void => {
     for (const {node, location} of examples) {
       checked.add(location.absolutePointer);
-      const {source, pointer} = schema.location;
+      if (hasRef(node)) {
+        report({message: 'Write the value instead of a $ref, which is not followed inside an example.', location});
+        continue;
+      }
       try {
-        const mismatch = hasRef(node) ? undefined : compare(node, source.absoluteRef, pointer);
-        if (hasRef(node))
-          report({message: 'Write the value instead of a $ref, which is not followed inside an example.', location});
-        else if (mismatch)
-          report({
-            message: `The example does not match its schema: ${mismatch.message}.`,
-            location: location.child(mismatch.keys),
-          });
+        const error = compare(node, schema.location);
+        if (error) report(describeMismatch(error, location));
       } catch (error) {
         report({message: `The schema cannot be read: ${(error as Error).message}.`, location: schema.location});
       }
@@ -60,7 +58,7 @@ export function exampleMatchesSchema(description: DescriptionFiles, checked: Set
     });
     const schema = children.find(({key}) => key === 'schema');
     if (schema) check(context, schema, examples);
-    else if (examples[0] && !(isFields(node) && node.content))
+    else if (examples[0] && !(isPlainObject(node) && node.content))
       context.report({message: 'There is no schema for the example.', location: examples[0].location});
   };
   const schema = (node: unknown, context: UserContext): void => {
@@ -71,8 +69,8 @@ export function exampleMatchesSchema(description: DescriptionFiles, checked: Set
       return child.node.map((value: unknown, index) => ({node: value, location: child.location.child([index])}));
     });
     check(context, here, examples);
-    const format = isFields(node) ? node.format : undefined;
-    if (typeof format === 'string' && !formats.some((known) => known === format))
+    const format = isPlainObject(node) ? node.format : undefined;
+    if (typeof format === 'string' && !formats.includes(format))
       context.report({
         message: `The format ${format} is unknown. Known formats: ${formats.join(', ')}.`,
         location: context.location.child(['format']),
@@ -90,15 +88,12 @@ export function exampleMatchesSchema(description: DescriptionFiles, checked: Set
 
 function hasRef(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasRef);
-  return isFields(value) && ('$ref' in value || Object.values(value).some(hasRef));
+  return isPlainObject(value) && ('$ref' in value || Object.values(value).some(hasRef));
 }
 
-/** A problem of a value, and the path of keys to it inside the value. */
-type Mismatch = {message: string; keys: string[]};
-
 /**
- * Creates a function that compares a value with the schema at a pointer of a file, without bundling the files. It throws
- * when the schema is invalid.
+ * Creates a function that compares a value with the schema at a location, without bundling the files, and returns the
+ * first error. It throws when the schema is invalid.
  *
  * Examples must not contain a field that no schema describes, but JSON Schema allows additional fields by default.
  * The validator therefore works on a copy with `unevaluatedProperties: false` in each property, item and body. The
@@ -106,16 +101,16 @@ type Mismatch = {message: string; keys: string[]};
  */
 function createSchemaChecker(description: DescriptionFiles) {
   const ajv = new Ajv2020({strict: false, validateSchema: false, logger: false});
-  addFormats(ajv, [...formats]);
+  addFormats(ajv, formats as FormatName[]);
   for (const {path, data} of description.files.values()) {
-    if (isFields(data)) ajv.addSchema(closed(data) as object, uriOf(path));
+    if (isPlainObject(data)) ajv.addSchema(closed(data) as object, uriOf(path));
   }
   const validators = new Map<string, ValidateFunction>();
-  return (value: unknown, file: string, pointer: string): Mismatch | undefined => {
-    const id = `${uriOf(file)}${encodeURI(pointer.replace(/^#\/$/, '#'))}`;
+  return (value: unknown, {source, pointer}: Location): ErrorObject | undefined => {
+    const id = `${uriOf(source.absoluteRef)}${encodeURI(pointer.replace(/^#\/$/, '#'))}`;
     const validate = validators.get(id) ?? ajv.compile({$ref: id, unevaluatedProperties: false});
     validators.set(id, validate);
-    return validate(value) ? undefined : mismatch(validate.errors?.[0]);
+    return validate(value) ? undefined : validate.errors?.[0];
   };
 }
 
@@ -124,31 +119,32 @@ const uriOf = (path: string): string => `file://${path.split('/').map(encodeURIC
 
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
-  if (!isFields(node)) return node;
+  if (!isPlainObject(node)) return node;
   const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
   // Remove the `required: true` of parameters, which isn't a schema keyword but would be read as one.
   if (typeof copy.required === 'boolean') delete copy.required;
   const close = (parent: unknown, keys: string[]): void => {
     for (const key of keys) {
-      const schema = isFields(parent) ? parent[key] : undefined;
-      if (isFields(schema) && !('additionalProperties' in schema) && !('unevaluatedProperties' in schema))
+      const schema = isPlainObject(parent) ? parent[key] : undefined;
+      if (isPlainObject(schema) && !('additionalProperties' in schema) && !('unevaluatedProperties' in schema))
         (parent as Record<string, unknown>)[key] = {...schema, unevaluatedProperties: false};
     }
   };
   close(copy, ['items', 'additionalProperties', 'schema']);
-  for (const map of [copy.properties, copy.patternProperties]) if (isFields(map)) close(map, Object.keys(map));
+  for (const map of [copy.properties, copy.patternProperties]) if (isPlainObject(map)) close(map, Object.keys(map));
   return copy;
 }
 
-function mismatch(error: ErrorObject | undefined): Mismatch | undefined {
-  if (!error) return undefined;
-  const keys = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const unknown: unknown = error.params.unevaluatedProperty ?? error.params.additionalProperty;
-  if (typeof unknown === 'string') return {keys: [...keys, unknown], message: `the schema has no field ${unknown}`};
-  const allowed: unknown = error.params.allowedValues;
-  const values = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : '';
-  return {keys, message: `${keys.join('.') || 'it'} ${error.message}${values}`};
+/** Describes an error of an example, at the field that causes it. */
+function describeMismatch({instancePath, params, message}: ErrorObject, example: Location) {
+  const keys = instancePath.split('/').slice(1).map(unescapePointerFragment);
+  const unknown = (params.unevaluatedProperty ?? params.additionalProperty) as string | undefined;
+  const allowed = params.allowedValues as unknown[] | undefined;
+  const fault = unknown
+    ? `the schema has no field ${unknown}`
+    : `${keys.join('.') || 'it'} ${message}${allowed ? `: ${allowed.join(', ')}` : ''}`;
+  return {
+    message: `The example does not match its schema: ${fault}.`,
+    location: example.child(unknown ? [...keys, unknown] : keys),
+  };
 }

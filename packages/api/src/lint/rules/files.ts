@@ -2,58 +2,47 @@
  * Rules on the files themselves: faults that would crash Redocly's walk or lead it out of the folder, and locations that
  * the walk doesn't visit.
  */
-import {basename, dirname, relative, resolve} from 'node:path';
-import {escapePointerFragment, unescapePointerFragment, type LocationObject} from '@redocly/openapi-core';
+import {basename, dirname, resolve} from 'node:path';
+import {escapePointerFragment, isPlainObject, isRef, unescapePointerFragment} from '@redocly/openapi-core';
+import type {LocationObject, Oas3Visitor, UserContext} from '@redocly/openapi-core';
 import {LineCounter, isAlias, isMap, isNode, isScalar, parseDocument, visit, type Node} from 'yaml';
 import type {DescriptionFile, DescriptionFiles} from '../load';
 
 export type Key = string | number;
+type Location = UserContext['location'];
 type Fields = Record<string, unknown>;
 
 /** A problem that a rule on files reports. */
 type Finding = {at: LocationObject; message: string};
-export type FileRule = (description: DescriptionFiles) => Finding[];
+type FileRule = (description: DescriptionFiles) => Finding[];
 
 /** A node of a file, identified by the file and the path of keys. */
 type NodePath = {file: DescriptionFile; keys: Key[]};
 
-/** Returns whether a value is a YAML mapping. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns the location of a node for a problem. `reportOnKey` points at the node's name instead of its value. */
-export function locationOf({file, keys}: NodePath, reportOnKey = false): LocationObject {
+/** Returns the location of a node for a problem. */
+export function locationOf({file, keys}: NodePath): LocationObject {
   const pointer = `#/${keys.map((key) => escapePointerFragment(String(key))).join('/')}`;
-  return {source: file.source, pointer, reportOnKey};
+  return {source: file.source, pointer};
 }
 
-/** Returns the location of a file's first line. */
-export const startOf = (source: LocationObject['source']): LocationObject => lineOf(source, 1, 1);
-
-const lineOf = (source: LocationObject['source'], line: number, col: number): LocationObject => ({
+/** Returns the location of a line of a file, by default the first. */
+export const startOf = (source: LocationObject['source'], start = {line: 1, col: 1}): LocationObject => ({
   source,
   pointer: undefined,
-  start: {line: Math.max(line, 1), col: Math.max(col, 1)},
+  start,
 });
-
-/** Lists every mapping of a file, also inside examples and unknown keys, with the path of keys to it. */
-function mappingsOf(file: DescriptionFile): (NodePath & {fields: Fields})[] {
-  const below = (value: unknown, keys: Key[]): (NodePath & {fields: Fields})[] => [
-    ...(isFields(value) ? [{file, keys, fields: value}] : []),
-    ...(Array.isArray(value) ? [...value.entries()] : isFields(value) ? Object.entries(value) : []).flatMap(
-      ([key, inner]: [Key, unknown]) => below(inner, [...keys, key]),
-    ),
-  ];
-  return below(file.data, []);
-}
 
 /** Reads the value of a node. */
 const valueAt = ({file, keys}: NodePath): unknown =>
-  keys.reduce<unknown>(
-    (value, key) => (isFields(value) || Array.isArray(value) ? (value as Fields)[key] : undefined),
-    file.data,
-  );
+  keys.reduce<unknown>((value, key) => (Object(value) === value ? (value as Fields)[key] : undefined), file.data);
+
+/** Lists the nodes of a file that have a `$ref`, also inside examples and unknown keys. */
+function refsIn(file: DescriptionFile, keys: Key[] = []): NodePath[] {
+  const value = valueAt({file, keys});
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.keys(value).flatMap((key) => refsIn(file, [...keys, key]));
+  return '$ref' in value ? [{file, keys}, ...below] : below;
+}
 
 /** Keys that YAML or JavaScript interprets instead of storing. */
 const actingKeys = ['<<', '__proto__'];
@@ -68,7 +57,7 @@ export function yamlIsPlain({source}: DescriptionFile): Finding[] {
   const document = parseDocument(source.body, {lineCounter: lines, prettyErrors: false});
   const finding = (offset: number, message: string): Finding => {
     const {line, col} = lines.linePos(offset);
-    return {message, at: lineOf(source, line, col)};
+    return {message, at: startOf(source, {line: Math.max(line, 1), col: Math.max(col, 1)})};
   };
   // Report only the first error, because the others are usually its consequences.
   const broken = [...document.errors, ...document.warnings][0];
@@ -110,31 +99,13 @@ const descriptionRoot: FileRule = ({files, entry, root}) => {
   const at = (key: string, message: string): Finding[] => [{at: locationOf({file, keys: [key]}), message}];
   if (typeof openapi !== 'string' || !openapi.startsWith('3.1.'))
     return at('openapi', "openapi must be a string that starts with 3.1, such as '3.1.0'.");
-  return isFields(paths) && Object.keys(paths).length > 0
+  return isPlainObject(paths) && Object.keys(paths).length > 0
     ? []
     : at('paths', 'paths must be a mapping with at least one path.');
 };
 
-/**
- * Reports every `$ref` that leaves the folder, such as `/etc/passwd`, `../../.env` or a URL, because the build would
- * read and publish its target. Also checks locations that Redocly's walk doesn't visit, such as examples.
- */
-const refInsideFolder: FileRule = ({files, root}) =>
-  [...files.values()].flatMap(mappingsOf).flatMap(({file, keys, fields}) => {
-    if (!('$ref' in fields)) return [];
-    const at = locationOf({file, keys: [...keys, '$ref']});
-    const ref = fields.$ref;
-    if (typeof ref !== 'string') return [{at, message: '$ref must be a string.'}];
-    const [uri = ''] = ref.split('#');
-    // A scheme (file:, http:) or a host (//host) is never a file of this folder.
-    const remote = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
-    const outside = remote || relative(root, resolve(dirname(file.path), uri)).startsWith('..');
-    return uri && outside ? [{at, message: `$ref ${ref} points outside the folder of the description.`}] : [];
-  });
-
 /** The keywords whose schemas apply to the same value. */
-const listKeywords = ['allOf', 'anyOf', 'oneOf'];
-const schemaKeywords = ['not', 'if', 'then', 'else'];
+const keywordsOfSameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 
 /**
  * Reports a `$ref` that leads back to itself without a property or an item in between: it describes no value, and
@@ -150,17 +121,17 @@ const refNotCyclic: FileRule = (description) => {
     if (seen) return;
     state.set(id, 'open');
     const value = valueAt(node);
-    const enter = (...keys: Key[]): void => visitNode({...node, keys: [...node.keys, ...keys]});
     const target = targetOf(node, description);
     if (target) visitNode(target, {...node, keys: [...node.keys, '$ref']});
-    if (isFields(value)) {
-      for (const keyword of schemaKeywords) if (isFields(value[keyword])) enter(keyword);
-      for (const keyword of listKeywords)
-        if (Array.isArray(value[keyword])) value[keyword].forEach((_, index) => enter(keyword, index));
+    for (const keyword of isPlainObject(value) ? keywordsOfSameValue : []) {
+      const keys = [...node.keys, keyword];
+      const parts = valueAt({...node, keys});
+      if (Array.isArray(parts)) parts.forEach((_, i) => visitNode({...node, keys: [...keys, String(i)]}));
+      else if (isPlainObject(parts)) visitNode({...node, keys});
     }
     state.set(id, 'done');
   };
-  for (const node of [...description.files.values()].flatMap(mappingsOf)) if ('$ref' in node.fields) visitNode(node);
+  for (const node of [...description.files.values()].flatMap((file) => refsIn(file))) visitNode(node);
   return findings;
 };
 
@@ -170,7 +141,7 @@ const refNotCyclic: FileRule = (description) => {
  */
 function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefined {
   const value = valueAt(node);
-  if (!isFields(value) || typeof value.$ref !== 'string') return undefined;
+  if (!isPlainObject(value) || typeof value.$ref !== 'string') return undefined;
   const [uri = '', pointer = ''] = value.$ref.split('#');
   const file = uri === '' ? node.file : files.get(resolve(dirname(node.file.path), uri));
   if (!file) return undefined;
@@ -178,73 +149,66 @@ function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefin
   for (let depth = 0; depth < keys.length; depth += 1) {
     const step = {file, keys: keys.slice(0, depth)};
     const passed = valueAt(step);
-    if (isFields(passed) && '$ref' in passed && !(keys[depth]! in passed)) return step;
+    if (isPlainObject(passed) && '$ref' in passed && !(keys[depth] in passed)) return step;
   }
   return valueAt({file, keys}) === undefined ? undefined : {file, keys};
 }
 
 /** Requires PascalCase file names, because the bundler names components after their files. Redocly has no such rule. */
-export const fileNameIsComponentName: FileRule = ({files}) =>
-  [...files.values()]
-    .filter(({name}) => /^components\/.*\.yaml$/.test(name) && !/^[A-Z][A-Za-z0-9]*\.yaml$/.test(basename(name)))
-    .map(({name, source}) => ({
-      at: startOf(source),
-      message: `${basename(name)} must be the name of its component, in PascalCase.`,
-    }));
+export const fileNameIsComponentName = ({files}: DescriptionFiles): Oas3Visitor => ({
+  Root: (_, {report}) => {
+    for (const {name, source} of files.values())
+      if (/^components\/.*\.yaml$/.test(name) && !/^[A-Z][A-Za-z0-9]*\.yaml$/.test(basename(name)))
+        report({
+          message: `${basename(name)} must be the name of its component, in PascalCase.`,
+          location: startOf(source),
+        });
+  },
+});
 
 /**
  * Reports files and components that no path and no webhook uses. An entry below `components` doesn't count as a use.
  * Exempt are READMEs and schemas with `x-no-shown-path: true`, which the specification names without showing their
  * path. Redocly's `no-unused-components` counts any `$ref` as a use and checks no files.
  */
-export const nothingUnused: FileRule = (description) => {
-  const {files} = description;
-  const entry = files.get(description.entry)!;
-  const idOf = ({file, keys}: NodePath): string => [file.path, ...keys].join('#');
-  const below = (node: NodePath): NodePath[] =>
-    Object.keys(valueAt(node) ?? {}).map((key) => ({...node, keys: [...node.keys, key]}));
-  const used = new Set<string>();
-  /** Follows every `$ref` below a node. Counts a file as a whole, and a component of the entry as one. */
-  const use = (node: NodePath): void => {
-    const target = targetOf(node, description);
-    const whole = target && {file: target.file, keys: target.file === entry ? target.keys.slice(0, 3) : []};
-    if (whole && !used.has(idOf(whole))) {
-      used.add(idOf(whole));
-      use(whole);
-    }
-    if (typeof valueAt(node) === 'object') below(node).forEach(use);
-  };
-  const groups = below({file: entry, keys: ['components']}).filter(({keys}) => keys[1] !== 'securitySchemes');
-  const components = groups.flatMap(below);
-  const isExempt = (node: NodePath): boolean => {
-    const schema = valueAt(targetOf(node, description) ?? node);
-    return isFields(schema) && schema['x-no-shown-path'] === true;
-  };
+export function nothingUnused({files, entry}: DescriptionFiles): Oas3Visitor {
+  /** Names a file, a component of the entry, or the rest of the entry. */
+  const unitOf = ({source, pointer}: Location): string =>
+    source.absoluteRef === entry ? (/^#\/components\/[^/]+\/[^/]+/.exec(pointer)?.[0] ?? '') : source.absoluteRef;
+  const uses = new Map<string, string[]>();
   // Security schemes are used by name, without a $ref. `security-scheme-is-used` checks them.
-  const api = below({file: entry, keys: []}).filter(({keys}) => keys[0] !== 'components');
-  [...api, {file: entry, keys: ['components', 'securitySchemes']}, ...components.filter(isExempt)].forEach(use);
-  const isUsed = (node: NodePath): boolean => {
-    const target = targetOf(node, description);
-    // An entry can only name a file that is used.
-    return used.has(idOf(node)) || (target !== undefined && used.has(idOf({file: target.file, keys: []})));
+  const used = new Set(['']);
+  return {
+    ref: (node, {location, resolve: find}) => {
+      const target = find(node).location;
+      const unit = unitOf(location);
+      if (target) uses.set(unit, [...(uses.get(unit) ?? []), unitOf(target)]);
+    },
+    Schema: (schema, {location}) => {
+      if ((schema as Fields)['x-no-shown-path'] === true) used.add(unitOf(location));
+    },
+    Root: {
+      leave: ({components = {}}, {location, report}) => {
+        // The loop also visits what it adds.
+        for (const unit of used) for (const next of uses.get(unit) ?? []) used.add(next);
+        for (const {path, name, source} of files.values())
+          if (path !== entry && !used.has(path) && !/(^|\/)README\.md$/.test(name))
+            report({message: 'No path and no webhook uses this file.', location: startOf(source)});
+        for (const [group, named] of Object.entries(components).filter(([key]) => key !== 'securitySchemes'))
+          for (const [name, node] of Object.entries(named as Fields)) {
+            const at = location.child(['components', group, name]);
+            // An entry may name a file that is used.
+            const isUsed = used.has(unitOf(at)) || (isRef(node) && uses.get(unitOf(at))?.every((one) => used.has(one)));
+            if (!isUsed) report({message: `No path and no webhook uses the component ${name}.`, location: at.key()});
+          }
+      },
+    },
   };
-  return [
-    ...[...files.values()]
-      .filter((file) => file !== entry && !used.has(file.path) && !/(^|\/)README\.md$/.test(file.name))
-      .map(({source}) => ({at: startOf(source), message: 'No path and no webhook uses this file.'})),
-    ...components
-      .filter((node) => !isUsed(node) && !isExempt(node))
-      .map((node) => ({
-        at: locationOf(node, true),
-        message: `No path and no webhook uses the component ${node.keys.at(-1)}.`,
-      })),
-  ];
-};
+}
 
-/** Run in this order before Redocly, because each depends on the one before: broken YAML has no `$ref`s, and a loop has no end. */
+/** Run in this order before Redocly, because each depends on the one before: broken YAML has no `$ref`s. */
 export const firstRules: Record<string, FileRule> = {
   'yaml-is-plain': ({files}) => [...files.values()].filter(({name}) => name.endsWith('.yaml')).flatMap(yamlIsPlain),
   'description-root': descriptionRoot,
-  'ref-inside-folder': refInsideFolder,
   'ref-not-cyclic': refNotCyclic,
 };

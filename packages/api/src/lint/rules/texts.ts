@@ -1,7 +1,6 @@
 /** Rules on every text of the description, which must not run, load or link anything when a page shows it. */
-import {isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
+import {isPlainObject, isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
 import {follow} from './examples';
-import {isFields} from './files';
 
 type Location = UserContext['location'];
 type Text = {text: string; location: Location};
@@ -34,7 +33,7 @@ export function visitTexts(check: Check): Oas3Visitor {
 }
 
 function textsOf(node: unknown, location: Location, typeName: string): Text[] {
-  if (!isFields(node)) return [];
+  if (!isPlainObject(node)) return [];
   return (typeName === 'Tag' ? [...textKeys, 'name'] : textKeys).flatMap((key) => {
     const text = node[key];
     return typeof text === 'string' ? [{text, location: location.child([key])}] : [];
@@ -44,7 +43,7 @@ function textsOf(node: unknown, location: Location, typeName: string): Text[] {
 function textsBelow(node: unknown, location: Location): Text[] {
   if (typeof node === 'string') return [{text: node, location}];
   if (Array.isArray(node)) return node.flatMap((item, index) => textsBelow(item, location.child([index])));
-  if (!isFields(node)) return [];
+  if (!isPlainObject(node)) return [];
   return Object.entries(node).flatMap(([key, value]) => {
     const child = location.child([key]);
     // The empty string can be a value of an enum, so a blank key is valid.
@@ -134,40 +133,26 @@ export const textChecks: Record<string, Check> = {
 const component = /^(#\/|#\/components\/schemas\/[^/]+)$/;
 
 /**
- * Requires a text for every operation, parameter, response, property, schema component and tag, which would otherwise
- * be an empty row on a page. A property can rely on the description of its component. Redocly's rules accept blank
- * texts and can't follow the `$ref` of a property.
+ * Requires a text for every property and schema component, and reports blank texts. Redocly's assertions require the
+ * other texts, but can't follow the `$ref` of a property, which can rely on the description of its component.
  */
 export function textIsPresent(): Oas3Visitor {
-  const need =
-    (...keys: string[]) =>
-    (node: unknown, {report, location, type}: UserContext) => {
-      for (const key of keys) {
-        if (isFields(node) && node[key] === undefined)
-          report({message: `This ${type.name} has no ${key}.`, location: location.key()});
-      }
-    };
   const properties = (map: unknown, context: UserContext) => {
-    for (const [name, node] of Object.entries(isFields(map) ? map : {})) {
+    for (const [name, node] of Object.entries(isPlainObject(map) ? map : {})) {
       const location = context.location.child([name]);
       const target = follow({node, location}, context)?.node;
-      const own = isFields(node) && isRef(node) ? node.description : undefined;
-      if (own !== undefined || (isFields(target) && target.description !== undefined)) continue;
+      const own = isPlainObject(node) && isRef(node) ? node.description : undefined;
+      if (own !== undefined || (isPlainObject(target) && target.description !== undefined)) continue;
       context.report({message: `The property ${name} has no description.`, location: location.key()});
     }
   };
   return {
     ...visitTexts((text) => (text.trim() === '' ? 'The text is blank.' : undefined)),
-    Info: need('description'),
-    Tag: need('description'),
-    SecurityScheme: need('description'),
-    Operation: need('summary', 'description'),
-    Parameter: need('description'),
-    Response: need('description'),
     SchemaProperties: properties,
     PatternProperties: properties,
-    Schema: (schema, context) => {
-      if (component.test(context.location.pointer)) need('description')(schema, context);
+    Schema: (schema, {location, report}) => {
+      if (component.test(location.pointer) && schema.description === undefined)
+        report({message: 'This schema has no description.', location: location.key()});
     },
   };
 }

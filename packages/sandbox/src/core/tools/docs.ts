@@ -4,7 +4,7 @@ import {excerpt} from '../../search/excerpt';
 import {createSearch, type Search} from '../../search/search';
 import {nearestPages, readLists, readPages} from '../../search/nearest-pages';
 import {describe, pickTop} from '../../search/arrange';
-import {twinPath} from '@screening/api';
+import {markdownPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
 import {ToolError, type Docs} from './tool';
 
@@ -29,7 +29,7 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
 
   const whole = async (path: string): Promise<string> => {
     const isPage = !/\.\w+$/.test(path);
-    const text = isPage || textFile.test(path) ? await readFile(isPage ? twinPath(path) : path) : undefined;
+    const text = isPage || textFile.test(path) ? await readFile(isPage ? markdownPath(path) : path) : undefined;
     if (text !== undefined) return text;
     if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
     const near = nearestPages(path, readPages(await readLists(readList))).map((one) => one.path);

@@ -1,16 +1,15 @@
 /**
- * Finds the addresses of operations, records, fields and errors by the names that guides use.
+ * Finds the addresses of operations, schemas, fields and errors by the names that guides use.
  *
  * Throws an error with similar names if a name doesn't exist, so that no guide refers to a field that
  * was removed.
  */
-import {errorAnchor} from './anchor';
-import {contentOf, listEndpoints, refName, resolve, type Description, type Endpoint, type Schema} from './document';
-import {exampleOwner} from './examples';
+import {listEndpoints, refName, type Description, type Endpoint, type Schema} from './document';
+import {exampleOwner, listErrors} from './examples';
 import {nearest} from './nearest';
 import type {Text} from './rich-text';
 import {enumOf} from './rules-of-schema';
-import {endpointUrl, recordUrl, referenceRoute} from './urls';
+import {endpointUrl, schemaUrl} from './addresses';
 import {
   bodyField,
   fieldsBelow,
@@ -22,19 +21,17 @@ import {
 } from './walk-fields';
 
 export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; type: Text};
-export type AddressBook = ReturnType<typeof createAddressBook>;
+export type NameIndex = ReturnType<typeof createNameIndex>;
 
-/** Creates the address book of a description. */
-export function createAddressBook(doc: Description) {
+/** Creates the index of the names of a description. */
+export function createNameIndex(doc: Description) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
   const schemas = doc.components.schemas ?? {};
 
   const find = <T>(all: Map<string, T> | Record<string, T>, kind: string, name: string): T => {
-    const map = all instanceof Map ? all : new Map(Object.entries(all));
-    const found = map.get(name);
-    if (found === undefined)
-      throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
-    return found;
+    const map = new Map(all instanceof Map ? all : Object.entries(all));
+    if (!map.has(name)) throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
+    return map.get(name)!;
   };
   const endpoint = (id: string, kind: Endpoint['kind']): Endpoint => {
     const found = find(endpoints, kind, id);
@@ -46,21 +43,23 @@ export function createAddressBook(doc: Description) {
     const [owner, ...path] = address.split('.');
     if (schemas[owner]) {
       const root = rootField(doc, {$ref: `#/components/schemas/${owner}`});
-      return follow(doc, address, root, path, recordUrl(owner));
+      return follow(doc, address, root, path, schemaUrl(owner));
     }
     const of = endpoints.get(owner);
     if (!of) {
       const near = nearest(owner, [...Object.keys(schemas), ...endpoints.keys()]);
       throw new Error(`no record, operation or webhook \`${owner}\` in the description${near}`);
     }
-    const [place, ...rest] = path;
-    if (place === 'path' || place === 'query' || place === 'header') {
-      const own = new Map(of.parameters.filter((p) => p.in === place).map((p) => [p.name, p]));
-      const parameter = find(own, `${place} parameter of ${owner}`, rest[0] ?? '');
+    const [location, ...rest] = path;
+    if (location === 'path' || location === 'query' || location === 'header') {
+      const own = new Map(of.parameters.filter((p) => p.in === location).map((p) => [p.name, p]));
+      const parameter = find(own, `${location} parameter of ${owner}`, rest[0] ?? '');
       return addressOf(parameterField(doc, parameter), endpointUrl(of));
     }
-    const root = place === 'body' ? bodyField(doc, of) : place === 'response' ? responseField(doc, of) : undefined;
-    if (!root) throw new Error(`\`${address}\`: ${owner} has no \`${place ?? ''}\`; use path, query, body or response`);
+    const root =
+      location === 'body' ? bodyField(doc, of) : location === 'response' ? responseField(doc, of) : undefined;
+    if (!root)
+      throw new Error(`\`${address}\`: ${owner} has no \`${location ?? ''}\`; use path, query, body or response`);
     return follow(doc, address, root, rest, endpointUrl(of));
   };
 
@@ -75,7 +74,7 @@ export function createAddressBook(doc: Description) {
       return {url: endpointUrl(found), summary: found.operation.summary};
     },
     record(name: string) {
-      return {url: recordUrl(name), name, schema: find(schemas, 'record', name)};
+      return {url: schemaUrl(name), name, schema: find(schemas, 'record', name)};
     },
     enumeration(name: string): {value: string; meaning: string}[] {
       const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'record', name));
@@ -85,24 +84,7 @@ export function createAddressBook(doc: Description) {
     example(name: string): {value: unknown; schemaName?: string} {
       return {value: find(doc.components.examples ?? {}, 'example', name).value, schemaName: exampleOwner(doc, name)};
     },
-    errors() {
-      const all = new Map([...endpoints.values()].flatMap((e) => Object.entries(e.operation.responses)));
-      return [...all]
-        .filter(([status]) => !status.startsWith('2'))
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([status, reference]) => {
-          const response = resolve(doc, reference);
-          const media = contentOf(response)?.media;
-          const example = Object.values(media?.examples ?? {})[0];
-          const text = media?.example ?? (example && resolve(doc, example).value);
-          return {
-            status,
-            text: String(text ?? ''),
-            when: response.description ?? '',
-            url: `${referenceRoute}#${errorAnchor(status)}`,
-          };
-        });
-    },
+    errors: () => listErrors(doc),
     /** Returns a limit or default of a field. `rateLimit` is the number of requests per second for an account. */
     limit(address: string, keyword: string): number {
       const value =
@@ -115,11 +97,11 @@ export function createAddressBook(doc: Description) {
   };
 }
 
-/** Follows a path of names into a schema. The fields of a linked record are on the record's own page. */
+/** Follows a path of names into a schema. The fields of a linked schema are on the schema's own page. */
 function follow(doc: Description, address: string, root: WalkedField, path: string[], url: string): FieldAddress {
   const [name, ...rest] = path;
   if (name === undefined) return addressOf(root, url, address);
-  if (root.isLinked && root.record) return follow(doc, address, onOwnPage(root), path, recordUrl(root.record));
+  if (root.isLinked && root.record) return follow(doc, address, onOwnPage(root), path, schemaUrl(root.record));
   const fields = fieldsBelow(doc, root);
   const field = fields.find((one) => one.name === name);
   if (field) return follow(doc, address, field, rest, url);
@@ -140,25 +122,23 @@ function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   const bases = doc.servers.map(({url}) => new URL(url).pathname.replace(/\/$/, ''));
   for (const {operation, method, path, kind, parameters} of endpoints) {
     add(operation.operationId, ...parameters.map((p) => p.name));
-    if (kind === 'operation')
-      add(
-        path,
-        `${method.toUpperCase()} ${path}`,
-        ...bases.map((base) => base + path),
-        ...Object.keys(operation.responses),
-      );
+    if (kind === 'webhook') continue;
+    add(
+      path,
+      `${method.toUpperCase()} ${path}`,
+      ...Object.keys(operation.responses),
+      ...bases.map((base) => base + path),
+    );
   }
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    else if (typeof value === 'object' && value !== null) {
-      const schema = value as Schema;
-      if (schema.properties && typeof schema.properties === 'object') add(...Object.keys(schema.properties));
-      if (Array.isArray(schema.enum)) add(...schema.enum);
-      if (typeof schema.const === 'string') add(schema.const);
-      if (schema.default !== undefined) add(schema.default);
-      for (const example of Array.isArray(schema.examples) ? schema.examples : []) add(example);
-      Object.values(schema).forEach(visit);
-    }
+    if (typeof value !== 'object' || value === null) return;
+    const {properties, enum: values, const: constant, default: preset, examples} = value as Schema;
+    if (properties && typeof properties === 'object') add(...Object.keys(properties));
+    if (Array.isArray(values)) add(...values);
+    if (typeof constant === 'string') add(constant);
+    if (preset !== undefined) add(preset);
+    if (Array.isArray(examples)) add(...examples);
+    Object.values(value).forEach(visit);
   };
   visit(doc.components.schemas);
   visit(doc.paths);

@@ -1,0 +1,76 @@
+/** Builds the addresses and anchors of pages, which must not change. */
+import {listEndpoints, pageId, type Description, type Endpoint} from './document';
+import {linkNames, parseText, type Text} from './rich-text';
+
+/** The base path of the reference. */
+export const referenceRoute = '/api';
+
+/** Returns the page address of an operation or webhook. */
+export function endpointUrl(endpoint: Endpoint): string {
+  return `${referenceRoute}/${pageId(endpoint.operation.operationId)}`;
+}
+
+/** Returns the page address of a schema. */
+export function schemaUrl(name: string): string {
+  return `${referenceRoute}/schemas/${pageId(name)}`;
+}
+
+const named = new WeakMap<Description, Parameters<typeof linkNames>[1]>();
+
+/** Parses a text of the description, and links the operations and webhooks that it names. */
+export function textOf(doc: Description, markdown: string): Text {
+  let links = named.get(doc);
+  if (!links) {
+    const entries = listEndpoints(doc).map(
+      (endpoint) =>
+        [endpoint.operation.operationId, {title: endpoint.operation.summary, url: endpointUrl(endpoint)}] as const,
+    );
+    named.set(doc, (links = new Map(entries)));
+  }
+  return linkNames(parseText(markdown), links);
+}
+
+/**
+ * Builds the anchor of a field: its path with dots, such as `body.search.entityName`. walk-fields.ts omits lists from it.
+ * Replaces characters that an address bar would escape.
+ */
+export function joinAnchor(prefix: string, name: string): string {
+  const safe = name
+    .replace(/^\*$/, 'any')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return prefix ? `${prefix}.${safe}` : safe;
+}
+
+/** Returns the anchor of a response: `response` for the successful one, `response-` and the status for others. */
+export function responseAnchor(status: string): string {
+  return status.startsWith('2') ? 'response' : `response-${status}`;
+}
+
+/** Returns the anchor of an enum value, below the anchor of its field or schema. */
+export const valueAnchor = (prefix: string, value: string): string => joinAnchor(prefix, value || 'empty');
+
+/** Returns the anchor of an error in the table of all errors. */
+export const errorAnchor = (status: string): string => `error-${status}`;
+
+/** The list of all pages, for programs. */
+export const indexPath = '/llms.txt';
+
+/** Returns the path of a page as Markdown: the same path with `.md`. */
+export function markdownPath(path: string): string {
+  return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`;
+}
+
+/**
+ * Returns a function that adapts the links of a page for its Markdown. Links to pages lead to their Markdown,
+ * and all links to the site include its origin, so that they still work in a copy of the text.
+ */
+export function createMarkdownLinks(siteUrl: string, pages: Set<string>, from: string): (href: string) => string {
+  return (href) => {
+    const url = new URL(href, siteUrl + from);
+    if (url.origin !== new URL(siteUrl).origin) return href;
+    // Only the page, not its Markdown, can run the request in a query such as `?try=`.
+    const hasMarkdown = pages.has(url.pathname) && url.search === '';
+    return siteUrl + (hasMarkdown ? markdownPath(url.pathname) : url.pathname) + url.search + url.hash;
+  };
+}

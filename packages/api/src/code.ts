@@ -1,0 +1,99 @@
+/** Code as lines of tokens. A token is plain text or [kind, text]. */
+export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
+
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * Returns code as HTML, with a span for each token. src/css/code.css sets the color of each kind. With the name of a
+ * program, each line has an anchor, `name:12`, and a link to it. CSS adds the line number, so that it is never copied.
+ *
+ * The result is a string, not a tree, because hydration would process thousands of tokens that never change.
+ */
+export function codeHtml({lines}: HighlightedCode, name?: string): string {
+  const html = lines.map((line) =>
+    line
+      .map((token) =>
+        typeof token === 'string' ? escapeHtml(token) : `<span class="t-${token[0]}">${escapeHtml(token[1])}</span>`,
+      )
+      .join(''),
+  );
+  if (!name) return html.join('\n');
+  // The links aren't keyboard stops, because there is one in each line. Readers can type the address of a line.
+  return html
+    .map((line, i) => {
+      const address = `${name}:${i + 1}`;
+      return `<span class="code-line" id="${address}"><a href="#${address}" tabindex="-1" aria-hidden="true"></a>${line}\n</span>`;
+    })
+    .join('');
+}
+
+export type JsonLine = {
+  indent: number;
+  /** The path of the line's value: keys and indexes. A closing bracket has none. */
+  path?: string[];
+  key?: string;
+  /** The part of the value that is on this line, or a bracket. */
+  value: string;
+  kind: 'string' | 'number' | 'literal' | 'list' | 'bracket';
+  /** The comma after the value, if any. */
+  after: string;
+};
+
+/** Maximum length of a list of plain values on one line, in characters. */
+const shortList = 60;
+
+export function toJsonLines(value: unknown): JsonLine[] {
+  return linesOf(value, {indent: 0, path: [], after: ''});
+}
+
+/** Returns a value as formatted JSON. */
+export function printJson(value: unknown): string {
+  return toJsonLines(value).map(printLine).join('\n');
+}
+
+function printLine({indent, key, value, after}: JsonLine): string {
+  return `${'  '.repeat(indent)}${key === undefined ? '' : `${JSON.stringify(key)}: `}${value}${after}`;
+}
+
+type Position = {indent: number; path: string[]; key?: string; after: string};
+
+function linesOf(value: unknown, position: Position): JsonLine[] {
+  if (typeof value !== 'object' || value === null) {
+    const kind = typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'literal';
+    return [{...position, value: JSON.stringify(value), kind}];
+  }
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [{...position, value: open + close, kind: 'bracket'}];
+  if (isList && value.every((item) => typeof item !== 'object' || item === null)) {
+    const line = `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
+    if (line.length <= shortList) return [{...position, value: line, kind: 'list'}];
+  }
+  const {indent, path, after} = position;
+  const inner = entries.flatMap(([name, item], i) =>
+    linesOf(item, {
+      indent: indent + 1,
+      path: [...path, name],
+      ...(isList ? {} : {key: name}),
+      after: i < entries.length - 1 ? ',' : '',
+    }),
+  );
+  return [
+    {...position, value: open, kind: 'bracket', after: ''},
+    ...inner,
+    {indent, value: close, kind: 'bracket', after},
+  ];
+}
+
+const token = /("(?:\\.|[^"\\])*")(:)?|(-?\d[\d.eE+-]*)|\bnull\b|\btrue\b|\bfalse\b/g;
+
+/** Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar. */
+export function jsonHtml(value: unknown): string {
+  const mark = (kind: string, text: string): string => `<span class="t-${kind}">${text}</span>`;
+  return escapeHtml(printJson(value)).replace(token, (word: string, text?: string, colon?: string, number?: string) => {
+    if (text) return colon ? `${mark('property', text)}:` : mark('string', text);
+    return mark(number ? 'number' : word === 'null' ? 'null' : 'boolean', word);
+  });
+}

@@ -1,0 +1,196 @@
+/**
+ * Makes the content of the reference pages as plain data, from the bundled description. The page generator writes it next
+ * to each page, and the components of the reference render it. A text of the description never becomes code.
+ */
+import type {HighlightedCode} from './code';
+import {
+  contentOf,
+  keyHeaderOf,
+  listEndpoints,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Example,
+  type MediaType,
+} from './document';
+import {allExamples, examplesOfSchema, instanceOf, listErrors, reasonAndText} from './examples';
+import {fieldModel} from './fields';
+import {plainText, type Text} from './rich-text';
+import {createSamples, type SampleRequest} from './samples';
+import {endpointUrl, schemaUrl, textOf} from './addresses';
+import {findUses} from './uses';
+import {bodyField, parameterField, responseField, rootField} from './walk-fields';
+
+export type Link = {title: string; url: string};
+
+/** All content of the page of an operation or webhook. */
+export type EndpointModel = ReturnType<ReturnType<typeof createPageModels>['endpoint']>;
+/** All content of the page of a schema. */
+export type SchemaModel = ReturnType<ReturnType<typeof createPageModels>['schema']>;
+/** All content of the start page of the reference. */
+export type IndexModel = ReturnType<typeof indexModel>;
+export type ModelResponse = EndpointModel['responses'][number];
+export type ModelExample = ModelResponse['examples'][number];
+/** A code sample. Its first `folded` lines are collapsed, but are copied with the rest. */
+export type ModelSample = {language: string; label: string; code: HighlightedCode; folded?: number};
+
+/** The page that lists all open questions. */
+export const questionsPage = '/docs/guides/platform/questions-to-settle';
+/** The page about API keys. */
+const keyPage = '/docs/guides/platform/authentication';
+
+/**
+ * Returns functions that make the models of the pages of operations, webhooks and schemas. `highlight` colors code at
+ * build time, so that the browser needs no highlighter. `mentions` lists the guides that mention a name.
+ */
+export function createPageModels(
+  doc: Description,
+  highlight: (code: string, language: string) => HighlightedCode,
+  mentions: (name: string) => Link[] = () => [],
+) {
+  const exampleModel = ([name, {summary = name, value}]: [string, Example], language: string) => {
+    const code = language === 'json' ? JSON.stringify(value, null, 2) : String(value);
+    return {name, summary, code: highlight(code, language)};
+  };
+  const examplesOf = ({type, media}: {type: string; media: MediaType}) =>
+    allExamples(doc, media).map((example) => exampleModel(example, type.endsWith('json') ? 'json' : 'text'));
+  const samplesOf = (endpoint: Endpoint, request?: SampleRequest): ModelSample[] =>
+    createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => {
+      return {language, label, folded, code: highlight(code, prism)};
+    });
+
+  const bodyModel = (endpoint: Endpoint) => {
+    const body = endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody);
+    const content = contentOf(body);
+    const root = bodyField(doc, endpoint);
+    if (!body || !content || !root) return undefined;
+    return {
+      type: content.type,
+      required: body.required ?? false,
+      text: body.description ? textOf(doc, body.description) : undefined,
+      root: fieldModel(doc, root),
+      examples: examplesOf(content),
+    };
+  };
+
+  const responseModel = (endpoint: Endpoint, status: string) => {
+    const response = resolve(doc, endpoint.operation.responses[status]);
+    const content = contentOf(response);
+    const root = content?.type === 'application/json' ? responseField(doc, endpoint, status) : undefined;
+    return {
+      status,
+      ...reasonAndText(doc, status, response),
+      type: content?.type,
+      root: root && fieldModel(doc, root),
+      examples: content ? examplesOf(content) : [],
+    };
+  };
+
+  return {
+    endpoint(endpoint: Endpoint) {
+      const {operation, kind, method, path} = endpoint;
+      const isOperation = kind === 'operation';
+      const sentences = (list: string[] = []) => list.map((sentence) => textOf(doc, sentence));
+      const key: Text = [
+        'Send your API key in the header ',
+        ['code', keyHeaderOf(doc)],
+        '. ',
+        ['a', ['Keys'], keyPage],
+      ];
+      const facts: [label: string, sentences: Text[]][] = [
+        ['Key', isOperation ? [key] : []],
+        ['Limits', sentences(operation['x-limits'])],
+        ['What it changes', sentences(operation['x-changes'])],
+        ['What your receiver does', sentences(operation['x-receiver'])],
+        ['Only in the user interface', sentences(operation['x-ui-only'])],
+      ];
+      const content = contentOf(operation.requestBody && resolve(doc, operation.requestBody));
+      const [, ...otherBodies] = isOperation && content ? allExamples(doc, content.media) : [];
+      return {
+        kind,
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        /** The URL before `path`. Absent on a webhook, because its URL belongs to the customer. */
+        baseUrl: isOperation ? doc.servers[0].url : undefined,
+        deprecated: operation.deprecated,
+        text: textOf(doc, operation.description),
+        parameters: ['path', 'query', 'header'].flatMap((location) => {
+          const own = endpoint.parameters.filter((parameter) => parameter.in === location);
+          const title = `${location[0].toUpperCase()}${location.slice(1)} parameters`;
+          const fields = own.map((parameter) => fieldModel(doc, parameterField(doc, parameter)));
+          return fields.length ? [{place: location, title, fields}] : [];
+        }),
+        body: bodyModel(endpoint),
+        responses: Object.keys(operation.responses).map((status) => responseModel(endpoint, status)),
+        /** What applies to the call besides its fields. */
+        facts: facts.filter(([, list]) => list.length > 0),
+        notSpecified: sentences(operation['x-not-specified']),
+        samples: samplesOf(endpoint),
+        /** The samples for the other examples of the body, starting with the second. */
+        variants: otherBodies.map(([, {value}]) => samplesOf(endpoint, {body: value})),
+        guides: mentions(operation.operationId),
+      };
+    },
+
+    schema(name: string) {
+      const schema = doc.components.schemas?.[name];
+      if (!schema) throw new Error(`no schema \`${name}\` in the description`);
+      const named = examplesOfSchema(doc, name);
+      const instance = named.length === 0 ? instanceOf(doc, name) : undefined;
+      const examples = instance === undefined ? named : [[name, {summary: 'Example', value: instance}] as const];
+      return {
+        name,
+        text: textOf(doc, schema.description ?? ''),
+        root: fieldModel(doc, rootField(doc, schema, '', name)),
+        noShownPath: schema['x-no-shown-path'],
+        examples: examples.map(([key, example]) => exampleModel([key, example], 'json')),
+        usedBy: findUses(doc, name),
+        guides: mentions(name),
+      };
+    },
+  };
+}
+
+/** Returns the model of the start page of the reference. */
+export function indexModel(doc: Description) {
+  const endpoints = listEndpoints(doc);
+  const rateLimit = doc.info['x-rate-limit'];
+  if (!rateLimit) throw new Error('the description states no `info.x-rate-limit`');
+  const parameter = (name: string) => {
+    const found = endpoints.flatMap(({parameters}) => parameters).find((one) => one.name === name);
+    if (!found) throw new Error(`no operation takes the query parameter \`${name}\``);
+    return fieldModel(doc, parameterField(doc, found));
+  };
+  return {
+    title: doc.info.title,
+    version: doc.info.version,
+    text: textOf(doc, doc.info.description ?? ''),
+    servers: doc.servers.map(({url, description}) => ({url, text: plainText(textOf(doc, description ?? ''))})),
+    key: {header: keyHeaderOf(doc)},
+    rateLimit,
+    paging: {page: parameter('page'), pageSize: parameter('pageSize')},
+    errors: listErrors(doc),
+    tags: doc.tags.map(({name, description}) => ({
+      name,
+      text: textOf(doc, description ?? ''),
+      endpoints: endpoints
+        .filter(({operation}) => operation.tags.includes(name))
+        .map((endpoint) => {
+          const {kind, method, path, operation} = endpoint;
+          const word = kind === 'webhook' ? 'EVENT' : method.toUpperCase();
+          return {title: operation.summary, url: endpointUrl(endpoint), method: word, path};
+        }),
+    })),
+    records: Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => ({
+      title: name,
+      url: schemaUrl(name),
+      text: firstSentence(plainText(textOf(doc, schema.description ?? ''))),
+    })),
+  };
+}
+
+/** Returns the first sentence of a text, which is enough for a list. */
+export function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
+}
