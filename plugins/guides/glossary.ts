@@ -10,7 +10,7 @@ import {lookUp, type Component} from './lib/components';
 import {glossaryPath, termLinksClass, type GlossaryTerm} from '../lib/glossary-terms';
 import {parseMdx} from '../lib/markdown';
 import {block, code, heading, isJsx, joined, link, paragraph, text, type Phrase} from '../lib/nodes';
-import type {Page, Transform} from './lib/types';
+import type {Page, Transform} from './lib/data';
 
 export const glossaryList: Component = {
   form: 'block',
@@ -94,10 +94,13 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
   if (!finder) return;
   const used = new Set<string>();
   const found: {node: Text; parent: Parents; parts: PhrasingContent[]}[] = [];
-  // Links inside a summary or a button don't work, so skip their text.
+  // Links inside a summary or a button don't work, and would hide those of a diagram.
   visitParents(tree, (node, ancestors) => {
     if (untouched.has(node.type) || isTitle(node) || isHeaderRow(node, ancestors.at(-1))) return SKIP;
-    if (isJsx(node) && (node.name === 'summary' || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')))
+    if (
+      isJsx(node) &&
+      (/^(summary|Diagram)$/.test(node.name ?? '') || (node.type === 'mdxJsxTextElement' && node.name !== 'Note'))
+    )
       return SKIP;
     const parent = ancestors.at(-1);
     if (node.type !== 'text' || !parent) return undefined;

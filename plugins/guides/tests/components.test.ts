@@ -8,7 +8,7 @@ import {linkText} from '../../../src/components/sandbox/request-link';
 import {createAddressBook} from '@screening/api';
 import {guideTransforms} from '..';
 import {questionsOfDescription, questionsOfGuide, readQuestions} from '../open-questions';
-import type {OpenQuestion} from '../lib/types';
+import type {OpenQuestion} from '../lib/data';
 import {readBundle} from '@screening/api/node';
 import {description} from './lib/description';
 import {makeData, problemsOf, render, rowsOf} from './lib/render';

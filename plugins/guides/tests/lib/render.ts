@@ -1,5 +1,6 @@
 /** Compiles a page with MDX and the guides' transforms, and renders it to HTML. */
 import {evaluate} from '@mdx-js/mdx';
+import {readFileSync} from 'node:fs';
 import type {Root} from 'mdast';
 import {createElement} from 'react';
 import * as runtime from 'react/jsx-runtime';
@@ -13,9 +14,11 @@ import ChecklistProgress from '../../../../src/components/ChecklistProgress';
 import Diagram from '../../../../src/components/Diagram';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
+import {parse} from 'yaml';
 import {createAddressBook} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
-import type {GuideData} from '../../lib/types';
+import type {GuideData} from '../../lib/data';
+import {topicsFile} from '../../open-questions';
 import {formatProblem, transformGuide} from '../../transform';
 import {description} from './description';
 
@@ -33,6 +36,7 @@ export function makeData({
     subjects: () => [],
     releases: () => [],
     questions: () => [],
+    questionTopics: () => parse(readFileSync(topicsFile, 'utf8')) as Record<string, string[]>,
     workflows: () => [],
     ...others,
   };

@@ -2,11 +2,12 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {languages, runCode, type Code} from '../lib/guides-run/code';
-import {finish, start} from '../lib/guides-run/programs';
-import {useFolder} from '../lib/guides-run/workspace';
+import {finish, languages, type Language} from '../lib/programs/start';
+import {useWorkspace} from '../lib/programs/workspace';
 
-const work = useFolder();
+type Code = Record<Language, string>;
+const work = useWorkspace();
+const runCode = (lang: Language, code: Code) => finish(work.launchCode(lang, code));
 
 /** Prints the keys of the customers to send, and the reasons for the others by key. */
 const check: Code = {
@@ -32,7 +33,7 @@ describe.each(languages)('the check of the customers in %s', (lang) => {
     const header = 'customerKey,entityName,entityType,countries,dob,aliases';
     const lines = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(','));
     work.write('customers.csv', [header, ...lines, '']);
-    const {stdout, stderr} = await runCode(lang, check, work.folder);
+    const {stdout, stderr} = await runCode(lang, check);
     expect(stderr).toBe('');
     return JSON.parse(stdout) as Checked;
   }
@@ -143,7 +144,7 @@ describe.each(languages)('storage in %s', (lang) => {
     const file = lang === 'ts' ? 'limited.ts' : 'limited.py';
     work.write(file, code[lang]);
     const value = `(ulimit -f 1; ${lang === 'ts' ? 'npx tsx' : 'python3'} ${file})`;
-    return finish(start({file, line: 1, lang: 'bash', mode: 'run', value}, work.folder, {}));
+    return work.run({lang: 'bash', value});
   }
 
   it('a record that does not fit is removed whole, and the journal can be read and continued', async () => {
@@ -153,21 +154,21 @@ describe.each(languages)('storage in %s', (lang) => {
     expect(stdout.trimEnd().split('\n').length).toBe(1);
     expect(stdout).toContain(advice);
     expect(ids()).toEqual(['1', '3']);
-    expect(await runCode(lang, addFourth, work.folder)).toMatchObject({status: 0, stdout: '1,3\n', stderr: ''});
+    expect(await runCode(lang, addFourth)).toMatchObject({status: 0, stdout: '1,3\n', stderr: ''});
     expect(ids()).toEqual(['1', '3', '4']);
   });
 
   it('a last line that a kill has cut off is dropped, also in the middle of a character', async () => {
     const cut = Buffer.from('{"id":1}\n{"id":2,"name":"é').subarray(0, -1);
     work.write('journal.ndjson', cut);
-    expect(await runCode(lang, addFourth, work.folder)).toMatchObject({status: 0, stdout: '1\n'});
+    expect(await runCode(lang, addFourth)).toMatchObject({status: 0, stdout: '1\n'});
     expect(ids()).toEqual(['1', '4']);
   });
 
   it('a damaged line is reported with its file and number, and nothing is changed', async () => {
     const damaged = '{"id":1}\n{"id":2,"na{"id":3}\n{"id":4}\n';
     work.write('journal.ndjson', damaged);
-    const {status, stderr} = await runCode(lang, addFourth, work.folder);
+    const {status, stderr} = await runCode(lang, addFourth);
     expect(status).toBe(1);
     const message = 'journal.ndjson:2: the line is damaged. Restore the file from a backup, or use a new folder.';
     expect(stderr).toContain(message);
@@ -183,7 +184,7 @@ describe.each(languages)('storage in %s', (lang) => {
     expect(work.read('list.csv')).toBe('old');
     rmSync(work.path('list.csv'));
     mkdirSync(work.path('list.csv/a'), {recursive: true});
-    expect((await runCode(lang, replace, work.folder)).stdout).toMatch(/^list\.csv: .*directory/i);
-    expect(readdirSync(work.folder)).not.toContain('list.csv.new');
+    expect((await runCode(lang, replace)).stdout).toMatch(/^list\.csv: .*directory/i);
+    expect(readdirSync(work.path('.'))).not.toContain('list.csv.new');
   });
 });
