@@ -13,7 +13,7 @@ import {branchesOf, flatten, refName, toJsonLines} from '@screening/api';
 import {readAttributes, readPhrasing, type Component} from './lib/components';
 import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from '../lib/nodes';
 import {pick} from './lib/pick';
-import type {GuideData, Page} from './lib/data';
+import type {GuideData, Page} from './lib/types';
 
 type Note = {node: JsxNode; at: string; words: PhrasingContent[]};
 

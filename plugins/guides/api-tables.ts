@@ -20,7 +20,7 @@ import type {Attributes, Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
 import {code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
 import {pick} from './lib/pick';
-import type {GuideData, Subject} from './lib/data';
+import type {GuideData, Subject} from './lib/types';
 
 const component = (
   required: string[],

@@ -7,7 +7,7 @@ import {visitParents} from 'unist-util-visit-parents';
 import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
 import {isJsx} from '../lib/nodes';
 import {limits as limitKeywords} from './inline-data';
-import type {GuideData, Transform} from './lib/data';
+import type {GuideData, Transform} from './lib/types';
 import {notSpecified, questionsOfBox} from './open-questions';
 
 const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];

@@ -12,7 +12,7 @@ import {visit} from 'unist-util-visit';
 import type {Viz} from '@viz-js/viz';
 import {parseMeta} from '../lib/markdown';
 import {block, inline} from '../lib/nodes';
-import type {Page, Transform} from './lib/data';
+import type {Page, Transform} from './lib/types';
 
 /** Languages of the code blocks that are drawn. */
 export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence'];

@@ -10,7 +10,7 @@ import {diagramLanguages} from './diagrams';
 import {lookUp} from './lib/components';
 import {examplesFolder} from '../lib/examples';
 import {parseMdx, parseMeta} from '../lib/markdown';
-import type {Transform} from './lib/data';
+import type {Transform} from './lib/types';
 
 /** A code block of a guide, for the tests that run it. */
 export type Fence = {

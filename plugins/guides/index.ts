@@ -12,7 +12,7 @@ import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
 import {loadGuideData} from './lib/data';
 import {parseMdx} from '../lib/markdown';
-import type {GuideData} from './lib/data';
+import type {GuideData} from './lib/types';
 import {notSpecified} from './open-questions';
 import {fillInlineData, formatProblem, transformGuide} from './transform';
 

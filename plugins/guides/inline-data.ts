@@ -3,7 +3,7 @@ import {toString} from 'mdast-util-to-string';
 import {errorAnchor, nearest} from '@screening/api';
 import {readPhrasing, type Attributes, type Component} from './lib/components';
 import {code, link, rowLink, text, type Phrase} from '../lib/nodes';
-import type {GuideData} from './lib/data';
+import type {GuideData} from './lib/types';
 
 /** Keywords of a schema whose numbers guides take from the description. */
 export const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;

@@ -13,7 +13,7 @@ import {replaceComponents, type Component} from './lib/components';
 import {listGuides, type GuideFile} from '../lib/guide-files';
 import {parseMdx, parseSentence} from '../lib/markdown';
 import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from '../lib/nodes';
-import type {OpenQuestion, Page, QuestionTopics, Transform} from './lib/data';
+import type {OpenQuestion, Page, QuestionTopics, Transform} from './lib/types';
 
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';

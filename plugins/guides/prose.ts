@@ -7,7 +7,7 @@ import {fillProduct} from '../../src/product';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {parseMdx} from '../lib/markdown';
-import type {GuideData, Problem} from './lib/data';
+import type {GuideData, Problem} from './lib/types';
 import {transformGuide} from './transform';
 
 const text = (minLength: number, maxLength: number) => ({type: 'string', minLength, maxLength, pattern: '^\\S.*\\S$'});

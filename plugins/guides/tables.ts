@@ -11,7 +11,7 @@ import type {Table, TableCell} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {readHeading} from '../lib/nodes';
-import type {Transform} from './lib/data';
+import type {Transform} from './lib/types';
 
 export const prepareTables: Transform = (tree) => {
   let heading = '';

@@ -12,7 +12,7 @@ import {inlineData} from './inline-data';
 import {replaceComponents, type Component} from './lib/components';
 import {importComponents, isJsx} from '../lib/nodes';
 import {linkBoxes, openQuestions} from './open-questions';
-import type {GuideData, Page, Problem, Transform} from './lib/data';
+import type {GuideData, Page, Problem, Transform} from './lib/types';
 import {prepareTables} from './tables';
 import {workflow} from './workflow';
 

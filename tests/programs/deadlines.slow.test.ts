@@ -62,22 +62,24 @@ describe('the figures of the modules', () => {
   });
 
   it('are the same on the pages', () => {
-    const page = (name: string) => readFileSync(`docs/guides/platform/${name}.mdx`, 'utf8');
+    const [read, write] = [settings.readDeadline / 1000, settings.writeDeadline / 1000];
     const [readTimeout, writeTimeout] = [settings.readTimeout / 1000, settings.writeTimeout / 1000];
-    const [readDeadline, writeDeadline] = [settings.readDeadline / 1000, settings.writeDeadline / 1000];
-    const [readFor, writeFor] = [readDeadline - readTimeout, writeDeadline - writeTimeout];
-    for (const sentence of [
-      `An attempt ends after ${readTimeout} seconds for a read, and after ${writeTimeout} seconds for a write`,
-      `A read is repeated for ${readFor} seconds and ends within ${readDeadline} seconds.`,
-      `is repeated for ${writeFor} seconds and ends within ${writeDeadline} seconds.`,
-      `after at most ${readDeadline} seconds for a read and ${writeDeadline} seconds for a write`,
-    ])
-      expect(page('errors-and-retries')).toContain(sentence);
-    const libraries = page('client-libraries');
-    expect(libraries).toContain(`a read for ${readFor} seconds, a write for ${writeFor} seconds`);
-    expect(libraries).toContain(
-      `Ends a read within ${readDeadline} seconds and a write within ${writeDeadline} seconds`,
-    );
+    const [readFor, writeFor] = [read - readTimeout, write - writeTimeout];
+    const pages = {
+      'errors-and-retries': [
+        `An attempt ends after ${readTimeout} seconds for a read, and after ${writeTimeout} seconds for a write`,
+        `A read is repeated for ${readFor} seconds and ends within ${read} seconds.`,
+        `is repeated for ${writeFor} seconds and ends within ${write} seconds.`,
+        `after at most ${read} seconds for a read and ${write} seconds for a write`,
+      ],
+      'client-libraries': [
+        `a read for ${readFor} seconds, a write for ${writeFor} seconds`,
+        `Ends a read within ${read} seconds and a write within ${write} seconds`,
+      ],
+    };
+    for (const [page, sentences] of Object.entries(pages))
+      for (const sentence of sentences)
+        expect(readFileSync(`docs/guides/platform/${page}.mdx`, 'utf8')).toContain(sentence);
   });
 });
 

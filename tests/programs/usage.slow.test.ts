@@ -12,11 +12,7 @@ const programs = [...examples]
   .map(([name]) => name)
   .filter((name) => name.endsWith('.ts') || languages.includes('python'));
 
-it('finds programs in both languages', () => {
-  for (const ending of ['.ts', '.py'])
-    expect([...examples.keys()].join()).toContain(`bulk${ending === '.ts' ? '-' : '_'}onboard${ending}`);
-  expect(programs.length).toBeGreaterThan(7);
-});
+it('finds the programs', () => expect(programs.length).toBeGreaterThan(7));
 
 describe.each(programs)('%s', (name) => {
   it('explains its arguments without environment variables', async () => {
@@ -27,11 +23,12 @@ describe.each(programs)('%s', (name) => {
   });
 
   it.each([
-    ['no folder for its state', ['--state', '']],
-    ['an unknown option', ['--stat', 'x']],
-    ['too many files', ['a.csv', 'b.csv']],
+    ['no argument', []],
+    ['an unknown option', ['--state', 'state', '--stat', 'x']],
+    ['too many files', ['--state', 'state', 'a.csv', 'b.csv']],
   ])('exits with code 2 and a one-line error: %s', async (_, args) => {
-    const {status, stdout, stderr} = await work.run(name, args);
+    const lang = name.endsWith('.ts') ? 'ts' : 'python';
+    const {status, stdout, stderr} = await work.run({lang, title: name, value: examples.get(name)!, args});
     expect({status, stdout}).toEqual({status: 2, stdout: ''});
     expect(stderr).toMatch(/^Error: .+\n$/);
   });
@@ -40,6 +37,7 @@ describe.each(programs)('%s', (name) => {
 const target = ['a.csv', '--filter-set', '12', '--group', '3'];
 const tune = ['a.csv', '--screening-type'];
 it.each<[string, string[], RegExp]>([
+  ['review-queue.ts', ['--state', ''], /--state/],
   ['sync-dispositions.ts', ['--overlap', 'long'], /--overlap must be a whole number/],
   ['export-warehouse.ts', ['--overlap', '-1'], /--overlap/],
   ['evidence-pack.ts', [], /--entity is required/],

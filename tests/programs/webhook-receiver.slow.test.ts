@@ -114,9 +114,12 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     expect(read('state/current.ndjson')).not.toContain('"other"');
   });
 
-  it.each<Record<string, string>>([{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}])('rejects %j', async (env) => {
-    const {status, stderr} = await work.run(name, [], env);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/^Error: RECEIVER_(PORT|PATH) must/);
-  });
+  it.each<Record<string, string>>([{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}])(
+    'rejects %j',
+    async (env) => {
+      const {status, stderr} = await work.run(name, [], env);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^Error: RECEIVER_(PORT|PATH) must/);
+    },
+  );
 });

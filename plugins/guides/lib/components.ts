@@ -3,7 +3,7 @@ import type {Nodes, Parents, PhrasingContent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {nearest} from '@screening/api';
 import {isJsx, paragraph, type JsxNode} from '../../lib/nodes';
-import type {Page} from './data';
+import type {Page} from './types';
 
 export type Attributes = Record<string, string>;
 

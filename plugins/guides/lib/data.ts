@@ -1,73 +1,16 @@
-/** Reads everything that guides can refer to. Defines the types of their transforms. */
+/** Reads everything that guides can refer to besides the description. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Nodes, PhrasingContent, Root} from 'mdast';
-// These augment mdast with JSX elements and directives.
-import type {} from 'mdast-util-mdx-jsx';
-import type {} from 'mdast-util-directive';
 import {parse} from 'yaml';
-import {createAddressBook, type AddressBook, type Description, type Link} from '@screening/api';
-import {readReleases, type Release} from '@screening/api/node';
-import type {Workflow} from '@screening/api/workflows';
-import type {CastMember, SubjectFile} from '@screening/sandbox/server';
+import {createAddressBook, type Description} from '@screening/api';
+import {readReleases} from '@screening/api/node';
+import type {SubjectFile} from '@screening/sandbox/server';
 import {fillProduct} from '../../../src/product';
 import {readExamples} from '../../lib/examples';
-import {glossaryFile, parseGlossary, type GlossaryTerm} from '../../lib/glossary-terms';
+import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
 import {readQuestions, topicsFile} from '../open-questions';
-
-/** A test subject with the name of its file, which is its anchor on the page that shows it. */
-export type Subject = CastMember & {id: string};
-
-export type OpenQuestion = {
-  words: PhrasingContent[];
-  /** The operation, or the section of a guide, that raises the question. */
-  source: Link;
-  /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
-  of: string;
-  /** The location in the repository, for problems. */
-  file: string;
-  line: number;
-};
-
-/** The topics of the open questions, with the tags of operations and the starts of paths that belong to each. */
-export type QuestionTopics = Record<string, string[]>;
-
-/** Everything outside a page that its text can refer to. */
-export type GuideData = {
-  doc: Description;
-  book: AddressBook;
-  glossary: GlossaryTerm[];
-  /** Words in code font that aren't in the description: docs/vocabulary/code-words.txt. */
-  codeWords: Set<string>;
-  /** The programs that pages include, by file name: docs/examples. */
-  examples: ReadonlyMap<string, string>;
-  /** Reads the sandbox's test subjects, only for the page that shows them. */
-  subjects: () => Subject[];
-  /** Compares the published versions, newest first. Takes seconds, so only the page that shows them calls it. */
-  releases: () => Release[];
-  /** Reads the open questions of the description and of all guides, only for the page that shows them. */
-  questions: () => OpenQuestion[];
-  /** Reads the topics of the open questions. */
-  questionTopics: () => QuestionTopics;
-  /** Reads the compiled workflows, only for the pages that show one. */
-  workflows: () => Workflow[];
-};
-
-/** A problem in a file. */
-export type Problem = {file: string; line: number; column: number; message: string};
-
-/** The page being transformed. */
-export type Page = {
-  data: GuideData;
-  /** Records a problem of a node. All problems of a page are reported together after the last transform. */
-  fail: (node: Nodes, message: string) => void;
-  /** Records that a node and its descendants come from another file. */
-  setOrigin: (node: Nodes, file: string, line: number) => void;
-};
-
-/** One check or transform of a guide. */
-export type Transform = (tree: Root, page: Page) => void | Promise<void>;
+import type {GuideData, QuestionTopics, Subject} from './types';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';

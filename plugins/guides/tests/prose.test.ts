@@ -65,7 +65,7 @@ test('cspell and markdownlint check prose, captions and diagrams, but no code', 
     .replace('Life', 'Liffe')
     .replace('Open ->', 'Oppen ->');
   write(`${wrong}* Item\n`, '- id: shpi\n  term: Ship\n  text: A vesssel with a `staet`.\n');
-  const spelling = lint('cspell', 'lint', '--no-progress').matchAll(/^(\S+:\d+) - Unknown word \((\w+)\)/gm);
+  const spelling = lint('cspell', 'lint', '--no-progress').matchAll(/^(\S+:\d+):\d+ - Unknown word \((\w+)\)/gm);
   expect([...spelling].map(([, line, word]) => `${line} ${word}`)).toEqual([
     'docs/glossary.yaml:3 vesssel',
     'docs/page.mdx:3 niether',

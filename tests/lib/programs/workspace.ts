@@ -58,7 +58,7 @@ export function useWorkspace() {
   function launch(program: string | Block, args: string[] = [], env: Env = {}): ChildProcess {
     const [name, all] =
       typeof program === 'string'
-        ? [program, [...args, '--state', 'state']]
+        ? [program, ['--state', 'state', ...args]]
         : [saveBlock(program, folder), [...(program.args ?? []), ...args]];
     return start(name, all, folder, {
       SCREENING_BASE_URL: sandbox.baseUrl,

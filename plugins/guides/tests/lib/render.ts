@@ -15,12 +15,14 @@ import Diagram from '../../../../src/components/Diagram';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
 import {parse} from 'yaml';
-import {createAddressBook} from '@screening/api';
+import {createAddressBook, type Description} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
-import type {GuideData} from '../../lib/data';
+import type {GuideData} from '../../lib/types';
 import {topicsFile} from '../../open-questions';
 import {formatProblem, transformGuide} from '../../transform';
-import {description} from './description';
+
+/** A small description with one of everything that the transforms support. */
+const description = parse(readFileSync(`${import.meta.dirname}/description.yaml`, 'utf8')) as Description;
 
 /** Makes the data that a page refers to, from a small description. */
 export function makeData({
