@@ -5,8 +5,7 @@
  */
 import {writeFileSync} from 'node:fs';
 import {product} from '../src/product';
-import {readGuides, type Guide} from '../tests/lib/guides-run/guides';
-import {pairReceived, runPage, showReceived} from '../tests/lib/guides-run/run-page';
+import {pairReceived, readGuides, runPage, showReceived, type Guide} from '../tests/lib/programs/run-page';
 import {run} from './lib/run';
 
 /** Replaces the product's short name with the token that sources use. */

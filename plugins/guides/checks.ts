@@ -6,7 +6,8 @@ import {SKIP, visit} from 'unist-util-visit';
 import {visitParents} from 'unist-util-visit-parents';
 import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
 import {isJsx} from '../lib/nodes';
-import type {GuideData, Page, Transform} from './lib/types';
+import {limits as limitKeywords} from './inline-data';
+import type {GuideData, Transform} from './lib/types';
 import {notSpecified, questionsOfBox} from './open-questions';
 
 const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
@@ -114,16 +115,16 @@ export const checkTypedLimits: Transform = (tree, page) => {
         !Number.isInteger(Number(digits)) ||
         limitBefore.test(before) ||
         limitAfter.test(after)
-      )
-        checkLimit(node, digits, limits, new Set(toWords(sentenceAround(node, index, ancestors))), page);
+      ) {
+        const words = toWords(sentenceAround(node, index, ancestors));
+        const limit = limits.find(
+          ({value, words: all}) => value === Number(digits) && all.every((word) => words.includes(word)),
+        );
+        if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
+      }
     }
   });
 };
-
-function checkLimit(node: Text, digits: string, limits: KnownLimit[], words: Set<string>, page: Page): void {
-  const limit = limits.find(({value, words: all}) => value === Number(digits) && all.every((word) => words.has(word)));
-  if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
-}
 
 type KnownLimit = {
   value: number;
@@ -133,37 +134,43 @@ type KnownLimit = {
   component: string;
 };
 
-const keywords = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
-
 /** Splits a name into words: both `pageSize` and `Page sizes` become `page`, `size`. */
 const toWords = (text: string): string[] =>
   (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().replace(/(?<=..)s$/, ''));
 
 /** Lists every bound and default of the description. */
 function listLimits(doc: Description): KnownLimit[] {
-  const limitsOf = (name: string, address: string, schema: Schema): KnownLimit[] => {
-    const flat = flatten(doc, schema);
-    return keywords.flatMap((is) => {
-      const value = flat[is];
-      const component = `<Limit of="${address}" is="${is}" />`;
-      return typeof value === 'number' ? [{value, words: toWords(name), component}] : [];
-    });
-  };
-  const rate = doc.info['x-rate-limit']?.requestsPerSecond;
-  return [
-    ...['request second', 'rate limit', 'call second'].flatMap((name) =>
-      rate === undefined ? [] : [{value: rate, words: toWords(name), component: '<Limit of="rateLimit" />'}],
-    ),
+  const fields: {name: string; of: string; schema: Schema}[] = [
     ...listEndpoints(doc).flatMap(({operation, parameters}) =>
-      parameters.flatMap(({name, in: part, schema}) =>
-        schema ? limitsOf(name, `${operation.operationId}.${part}.${name}`, schema) : [],
-      ),
+      parameters.map(({name, in: part, schema = {}}) => ({
+        name,
+        of: `${operation.operationId}.${part}.${name}`,
+        schema,
+      })),
     ),
-    ...Object.entries(doc.components.schemas ?? {}).flatMap(([record, schema]) =>
-      Object.entries(flatten(doc, schema).properties ?? {}).flatMap(([name, property]) =>
-        typeof property === 'object' ? limitsOf(name, `${record}.${name}`, property) : [],
-      ),
+    ...Object.entries(doc.components.schemas ?? {}).flatMap(([parent, schema]) =>
+      Object.entries(flatten(doc, schema).properties ?? {}).map(([name, property]) => ({
+        name,
+        of: `${parent}.${name}`,
+        schema: typeof property === 'object' ? property : {},
+      })),
     ),
+  ];
+  const rate = Number(doc.info['x-rate-limit']?.requestsPerSecond);
+  return [
+    ...['request second', 'rate limit', 'call second'].map((name) => ({
+      value: rate,
+      words: toWords(name),
+      component: '<Limit of="rateLimit" />',
+    })),
+    ...fields.flatMap(({name, of, schema}) => {
+      const flat = flatten(doc, schema);
+      return limitKeywords.flatMap((is) => {
+        const value = flat[is];
+        const component = `<Limit of="${of}" is="${is}" />`;
+        return typeof value === 'number' ? [{value, words: toWords(name), component}] : [];
+      });
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Draws code blocks of `graph`, `sequence` and `stages` with Graphviz when the site is built:
+ * Draws code blocks of `graph` and `sequence` with Graphviz when the site is built:
  *
  *     ```graph title="Life cycle of an entity"
  *     Monitored -> Archived: archive
@@ -11,17 +11,15 @@ import type {Code, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {Viz} from '@viz-js/viz';
 import {parseMeta} from '../lib/markdown';
-import {block, inline, link} from '../lib/nodes';
+import {block, inline} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';
 
 /** Languages of the code blocks that are drawn. */
-export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence', 'stages'];
+export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence'];
 
 /** An arrow. `-->` in the source sets `isReply`. */
 type Arrow = {from: string; to: string; label: string; isReply: boolean};
-/** A titled part of a `stages` diagram, with the page that it links to. */
-type Stage = {title: string; url: string; arrows: Arrow[]};
-type Source = {parties: string[]; arrows: Arrow[]; stages: Stage[]};
+type Source = {parties: string[]; arrows: Arrow[]};
 type Fail = (line: number, message: string) => void;
 
 export const transformDiagrams: Transform = async (tree, page) => {
@@ -46,8 +44,6 @@ async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
   else if (Object.keys(others).length)
     fail(0, `a diagram accepts only a title, not \`${Object.keys(others).join('`, `')}\``);
   const source = read(node, fail);
-  // Links must be able to take the focus, so the list of stages itself is laid out as the picture.
-  if (node.lang === 'stages') return block('Diagram', {title}, [listStages(source)]);
   const drawing = node.lang === 'graph' ? await drawGraph(source) : await drawSequence(source);
   if (drawing.width > column)
     fail(0, `the diagram is ${drawing.width} wide, and the column has room for ${column}: use fewer or shorter texts`);
@@ -59,45 +55,30 @@ async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
 
 // Names can't contain an arrow, so that a line with two arrows is rejected.
 const arrowLine = /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<label>.+))?$/;
-const stageLine = /^\[(?<title>[^\]]+)\]\((?<url>[^)\s]+)\)$/;
-/** The text of an arrow in `stages`: the channel, with or without a link, and the content. */
-const channelText = /^(?:\[(?<linked>[^\]]+)\]\((?<url>[^)\s]+)\)|(?<plain>[^:[\]]+)): (?<content>.+)$/;
 
-/**
- * Reads one arrow per line. The first line of a `sequence` or of `stages` lists the parties from left to right, whose
- * arrows connect two neighbors.
- */
+/** Reads one arrow per line. The first line of a `sequence` lists the parties, whose arrows connect two neighbors. */
 function read({lang, value}: Code, fail: Fail): Source {
-  const [head, ...rest] = value.split('\n');
+  const lines = value.split('\n');
   const isGraph = lang === 'graph';
-  const parties = isGraph ? [] : head.split('|').map((name) => name.trim());
-  const source: Source = {parties, arrows: [], stages: []};
-  let isOk = true;
-  const shape = {
-    graph: '`A -> B` or `A -> B: text` with two boxes',
-    sequence: `\`A -> B: text\` between neighbors of the first line (${parties.join(' | ')})`,
-    stages: `\`[Title](page.mdx)\`, or below one \`A -> B: API: text\` between neighbors (${parties.join(' | ')})`,
-  }[lang as 'graph'];
-  (isGraph ? [head, ...rest] : rest).forEach((line, i) => {
-    const {title, url = ''} = (lang === 'stages' && stageLine.exec(line)?.groups) || {};
+  const parties = isGraph ? [] : lines[0].split('|').map((name) => name.trim());
+  const shape = isGraph
+    ? '`A -> B` or `A -> B: text` with two boxes'
+    : `\`A -> B: text\` between neighbors of the first line (${parties.join(' | ')})`;
+  const arrows = lines.flatMap((line, i): Arrow[] => {
+    if (i === 0 && !isGraph) return [];
     const {from = '', to = '', arrow = '', label = ''} = arrowLine.exec(line)?.groups ?? {};
     const isReply = arrow === '-->';
-    const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
-    const areNeighbors = start >= 0 && end >= 0 && Math.abs(start - end) === 1;
-    const isStep = areNeighbors && (lang === 'stages' ? source.stages.length > 0 && channelText.test(label) : label);
-    if (title) source.stages.push({title, url, arrows: []});
-    else if (isGraph ? arrow && !isReply && from !== to : isStep)
-      (source.stages.at(-1) ?? source).arrows.push({from, to, label, isReply});
-    else {
-      isOk = false;
-      fail(i + (isGraph ? 1 : 2), `\`${line}\` is not ${shape}`);
-    }
+    const areNeighbors = parties.includes(from) && parties.includes(to) && distance(parties, from, to) === 1;
+    if (isGraph ? arrow && !isReply && from !== to : areNeighbors && label) return [{from, to, label, isReply}];
+    fail(i + 1, `\`${line}\` is not ${shape}`);
+    return [];
   });
-  const parts = lang === 'stages' ? source.stages : [source];
-  if (isOk && (parts.length === 0 || parts.some(({arrows}) => arrows.length === 0)))
-    fail(1, `the diagram has ${lang === 'stages' ? 'a stage without' : 'no'} arrow`);
-  return source;
+  if (lines.length === 1 && !isGraph) fail(1, 'the diagram has no arrow');
+  return {parties, arrows};
 }
+
+const distance = (parties: string[], from: string, to: string): number =>
+  Math.abs(parties.indexOf(from) - parties.indexOf(to));
 
 // Maximum widths at which text is at least 12 px high: on a phone, next to the table of contents, and in the column.
 const [phone, half, column] = [350, 520, 640];
@@ -196,14 +177,12 @@ async function draw(statements: string[]): Promise<Drawing> {
   return {svg: `<svg viewBox="0 0 ${width} ${height}" width="${width}" aria-hidden="true">${content}</svg>`, width};
 }
 
-const between = ({from, to}: Arrow): string => `${from} → ${to}`;
-
 /** Lists the arrows of a sequence in their order. */
 const listSteps = ({arrows}: Source): Nodes =>
   block(
     'ol',
     {className: 'diagram-steps'},
-    arrows.map((arrow) => block('li', {}, [inline('b', {}, [`${between(arrow)}:`]), ` ${arrow.label}`])),
+    arrows.map(({from, to, label}) => block('li', {}, [inline('b', {}, [`${from} → ${to}:`]), ` ${label}`])),
   );
 
 /** Lists each box of a graph with the arrows that leave it. */
@@ -215,25 +194,4 @@ function listBoxes({arrows}: Source): Nodes {
     return block('li', {}, [inline('b', {}, [box]), block('ul', {}, targets)]);
   });
   return block('ul', {className: 'diagram-boxes'}, boxes);
-}
-
-/** Lists the stages with their links and arrows. The classes set where a wide screen shows an arrow. */
-function listStages({parties, stages}: Source): Nodes {
-  const items = stages.map(({title, url, arrows}) => {
-    const steps = arrows.map((arrow) => {
-      const [from, to] = [parties.indexOf(arrow.from), parties.indexOf(arrow.to)];
-      const {linked, plain = linked, url: guide, content} = channelText.exec(arrow.label)?.groups ?? {};
-      const how = inline('i', {}, [guide ? link(guide, [plain]) : plain]);
-      const side = Math.min(from, to) === 0 ? 'left' : 'right';
-      const className = `diagram-${side} diagram-${from < to ? 'forward' : 'backward'}${arrow.isReply ? ' diagram-reply' : ''}`;
-      return block('li', {className}, [inline('b', {}, [`${between(arrow)}: `]), how, `: ${content}`]);
-    });
-    return block('li', {}, [link(url, [title]), block('ul', {}, steps)]);
-  });
-  const heads = parties.map((party) => inline('span', {}, [party]));
-  return block('div', {className: 'diagram-stages'}, [
-    // Hidden from assistive technology, because each arrow of the list names its parties.
-    block('div', {className: 'diagram-parties', 'aria-hidden': 'true'}, heads),
-    block('ol', {}, items),
-  ]);
 }

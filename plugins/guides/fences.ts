@@ -74,7 +74,13 @@ export function readFences(mdxText: string, file: string, examples: Examples = n
 }
 
 const runnable = ['bash', 'js', 'ts', 'python'];
-const allowed = ['title', 'schema', 'file', 'args', 'answers', 'pick', 'not-run', 'run', 'received', 'stays'];
+/** The modes with the words that each accepts. */
+const modes = {
+  run: ['title', 'file', 'args', 'answers', 'stays'],
+  schema: ['title'],
+  received: ['title', 'pick'],
+  'not-run': ['title', 'file'],
+};
 const choice = 'one of `run`, `schema=Name`, `received` or `not-run="reason"`';
 
 /** Reads the mode of one code block from the text after its language: a fence, or problems, and the text to show. */
@@ -83,21 +89,21 @@ function readFence({lang, meta, value: body}: Code, examples: Examples) {
   if (typeof parsed === 'string') return {shown: null, problems: [parsed]};
   const {schema, file: program, args, answers, pick, 'not-run': reason} = parsed;
   const title = parsed.title ?? program;
-  const value = program === undefined ? body : (examples.get(program) ?? '');
-  const unknown = Object.keys(parsed).filter((name) => !allowed.includes(name));
-  const modes = (['run', 'received', 'schema', 'not-run'] as const).filter((name) => name in parsed);
-  const [mode] = modes;
+  const shown = title ? `title="${title}"` : null;
+  const found = (Object.keys(modes) as (keyof typeof modes)[]).filter((name) => name in parsed);
+  const [mode] = found;
+  if (!lang) return {shown, problems: ['a code block needs a language']};
+  if (found.length !== 1)
+    return {shown, problems: [`a code block needs ${choice}; this one has ${found.join(' and ') || 'none'}`]};
+
   const isProgram = program !== undefined;
+  const value = isProgram ? (examples.get(program) ?? '') : body;
   const statuses = answers?.split(' ').map(Number);
-  const extension = lang === 'python' ? 'py' : lang;
+  const allowed = [mode, ...modes[mode]];
+  const unknown = Object.keys(parsed).filter((name) => !allowed.includes(name));
   const mistakes: [boolean | undefined, string][] = [
-    [!lang, 'a code block needs a language'],
-    [unknown.length > 0, `a code block cannot have \`${unknown.join('`, `')}\`; use ${choice}, and title="..."`],
-    [modes.length !== 1, `a code block needs ${choice}; this one has ${modes.join(' and ') || 'none'}`],
-    [
-      mode === 'run' && !runnable.includes(lang ?? ''),
-      `a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`,
-    ],
+    [unknown.length > 0, `a \`${mode}\` block accepts ${allowed.join(', ')}, not \`${unknown.join('`, `')}\``],
+    [mode === 'run' && !runnable.includes(lang), `a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`],
     [mode === 'not-run' && !reason, '`not-run` needs a reason: not-run="..."'],
     [mode === 'schema' && lang !== 'json', 'a block with `schema=` must be in json'],
     [mode === 'schema' && !schema, '`schema=` must name a component of the description'],
@@ -106,37 +112,20 @@ function readFence({lang, meta, value: body}: Code, examples: Examples) {
       statuses?.some((status) => !(status > 200 && status < 600)),
       '`answers=` must list statuses other than 200: answers="400 401"',
     ],
-    ...['args', 'answers', 'stays'].map((name): [boolean, string] => [
-      name in parsed && mode !== 'run',
-      `\`${name}\` only works with \`run\``,
-    ]),
-    [isProgram && mode !== 'run' && mode !== 'not-run', '`file` only works with `run` or `not-run`'],
     [
       isProgram && !examples.has(program),
       `no program \`${program}\` in ${examplesFolder}${nearest(program ?? '', [...examples.keys()])}`,
     ],
     [isProgram && body !== '', 'a block with `file=` must be empty, because it shows the file'],
-    [isProgram && !program.endsWith(`.${extension}`), `\`${program}\` is not in \`${lang}\``],
+    [isProgram && !program.endsWith(lang === 'python' ? '.py' : `.${lang}`), `\`${program}\` is not in \`${lang}\``],
     [args !== undefined && !isProgram, '`args` only works with `file`'],
-    [pick !== undefined && (mode !== 'received' || lang !== 'json'), '`pick=` only works with `json received`'],
+    [pick !== undefined && lang !== 'json', '`pick=` only works with `json received`'],
   ];
   const problems = mistakes.flatMap(([isWrong, message]) => (isWrong ? [message] : []));
-  const shown = title ? `title="${title}"` : null;
-  if (problems.length || !lang || !mode) return {shown, problems};
+  if (problems.length > 0) return {shown, problems};
   const stays = 'stays' in parsed || undefined;
-  const fence: Omit<Fence, 'file' | 'line'> = {
-    lang,
-    mode,
-    value,
-    schema,
-    reason,
-    program,
-    stays,
-    pick,
-    title,
-    args: args?.split(' '),
-    answers: statuses,
-  };
+  const programArgs = args?.split(' ');
+  const fence = {lang, mode, value, schema, reason, program, stays, pick, title, args: programArgs, answers: statuses};
   return {fence, shown, problems};
 }
 

@@ -24,9 +24,9 @@ export const glossaryList: Component = {
 
 /** Makes the links from each letter to its first term. */
 function makeLetters(terms: GlossaryTerm[]): Nodes {
-  // The first of several entries with the same key must win, so reverse them.
-  const first = new Map([...terms].reverse().map(({term, id}) => [term.charAt(0).toUpperCase(), id]));
-  const links = [...first].reverse().map(([letter, id]) => [link(`#${id}`, [letter])]);
+  const letterOf = ({term}: GlossaryTerm): string => term.charAt(0).toUpperCase();
+  const first = terms.filter((term, i) => i === 0 || letterOf(term) !== letterOf(terms[i - 1]!));
+  const links = first.map((term) => [link(`#${term.id}`, [letterOf(term)])]);
   return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [paragraph(joined(links, ' '))]);
 }
 
@@ -84,22 +84,16 @@ function reportRepeatedLinks(entries: Nodes[], page: Page): void {
   }
 }
 
-/** Nodes whose text isn't linked. */
-const untouched = new Set(['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition', 'yaml']);
-
+/** Links the first use of each term. */
 export const linkGlossaryTerms: Transform = (tree, page) => {
   // The glossary doesn't link to itself.
-  if (tree.children.some((node) => isJsx(node) && node.name === 'nav')) return;
+  if (tree.children.some((node) => isJsx(node) && node.name === 'nav') || page.data.glossary.length === 0) return;
   const finder = makeFinder(page.data.glossary);
-  if (!finder) return;
   const used = new Set<string>();
   const found: {node: Text; parent: Parents; parts: PhrasingContent[]}[] = [];
-  // Links inside a summary or a button don't work, so skip their text.
   visitParents(tree, (node, ancestors) => {
-    if (untouched.has(node.type) || isTitle(node) || isHeaderRow(node, ancestors.at(-1))) return SKIP;
-    if (isJsx(node) && (node.name === 'summary' || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')))
-      return SKIP;
     const parent = ancestors.at(-1);
+    if (isUntouched(node, parent)) return SKIP;
     if (node.type !== 'text' || !parent) return undefined;
     const parts = linkTerms(node.value, finder, used);
     if (parts.length > 1 || parts[0]?.type === 'link') found.push({node, parent, parts});
@@ -110,29 +104,28 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
   }
 };
 
-const isTitle = (node: Nodes): boolean =>
-  Boolean((node.data as {directiveLabel?: boolean} | undefined)?.directiveLabel);
-const isHeaderRow = (node: Nodes, parent: Nodes | undefined): boolean =>
-  parent?.type === 'table' && parent.children[0] === node;
+/** Text that isn't linked. Links inside a summary or a button don't work, and would hide those of a diagram. */
+const isUntouched = (node: Nodes, parent: Nodes | undefined): boolean =>
+  ['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition', 'yaml'].includes(node.type) ||
+  Boolean((node.data as {directiveLabel?: boolean} | undefined)?.directiveLabel) ||
+  (parent?.type === 'table' && parent.children[0] === node) ||
+  (isJsx(node) &&
+    (['summary', 'Diagram'].includes(node.name ?? '') || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')));
 
 type Finder = {pattern: RegExp; termOf: (spelling: string) => GlossaryTerm | undefined};
 
 /** Finds whole words in a text, and prefers the longest spelling. */
-function makeFinder(glossary: GlossaryTerm[]): Finder | undefined {
-  const spellings = glossary
-    .filter((term) => term.link)
-    .flatMap((term) => [term.term, ...term.also].map((spelling) => ({spelling, term})));
-  if (spellings.length === 0) return undefined;
-  spellings.sort((a, b) => b.spelling.length - a.spelling.length);
-  const alternatives = spellings.map(({spelling}) => spelling.split(/\s+/).map(escapePattern).join('\\s+'));
-  const plain = (word: string): string => word.replace(/\s+/g, ' ');
+function makeFinder(glossary: GlossaryTerm[]): Finder {
+  const terms = new Map<string, GlossaryTerm>();
+  for (const term of glossary.filter((one) => one.link))
+    for (const word of [term.term, ...term.also]) terms.set(isAcronym(word) ? word : word.toLowerCase(), term);
+  const words = [...terms.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
+  const alternatives = words.join('|').replaceAll(' ', '\\s+');
   return {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_-])`, 'giu'),
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives})(?![\\p{L}\\p{N}_-])`, 'giu'),
     termOf(found) {
-      const word = plain(found);
-      return spellings.find(({spelling}) =>
-        isAcronym(spelling) ? plain(spelling) === word : plain(spelling).toLowerCase() === word.toLowerCase(),
-      )?.term;
+      const word = found.replace(/\s+/g, ' ');
+      return terms.get(word) ?? terms.get(word.toLowerCase());
     },
   };
 }

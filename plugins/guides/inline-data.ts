@@ -5,7 +5,8 @@ import {readPhrasing, type Attributes, type Component} from './lib/components';
 import {code, link, rowLink, text, type Phrase} from '../lib/nodes';
 import type {GuideData} from './lib/types';
 
-const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
+/** Keywords of a schema whose numbers guides take from the description. */
+export const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
 type Made = {url?: string; words: Phrase};
 const inline = (make: (book: GuideData['book'], attributes: Attributes) => Made, others: Partial<Component> = {}) =>
@@ -43,8 +44,8 @@ export const inlineData: Record<string, Component> = {
     (book, {of = '', is}) => {
       if (of === 'rateLimit') return {words: String(book.limit('rateLimit', 'requestsPerSecond'))};
       if (!is) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
-      if (!limits.includes(is))
-        throw new Error(`\`${is}\` isn't a limit${nearest(is, limits) || `; there are ${limits.join(', ')}`}`);
+      if (!limits.some((name) => name === is))
+        throw new Error(`\`${is}\` isn't a limit${nearest(is, [...limits]) || `; there are ${limits.join(', ')}`}`);
       return {words: String(book.limit(of, is))};
     },
     {optional: ['is']},

@@ -13,39 +13,21 @@ import {replaceComponents, type Component} from './lib/components';
 import {listGuides, type GuideFile} from '../lib/guide-files';
 import {parseMdx, parseSentence} from '../lib/markdown';
 import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from '../lib/nodes';
-import type {OpenQuestion, Page, Transform} from './lib/types';
+import type {OpenQuestion, Page, QuestionTopics, Transform} from './lib/types';
 
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';
 
-/** The topics, with the tags of operations and the paths of guides that belong to each. */
-const topics: Record<string, string[]> = {
-  Screening: ['Screening', 'guides/one-off-screening/'],
-  'Creating entities': [
-    'Onboarding',
-    'guides/onboarding-and-monitoring/create-one-entity',
-    'guides/onboarding-and-monitoring/create-many',
-  ],
-  'Entities, alerts and decisions': ['Entities', 'guides/onboarding-and-monitoring/'],
-  Groups: ['Groups', 'guides/onboarding-and-monitoring/entity-groups'],
-  'History and webhooks': [
-    'History',
-    'Webhooks',
-    'guides/onboarding-and-monitoring/follow-changes',
-    'guides/platform/webhooks',
-  ],
-  'News and articles': ['News', 'guides/onboarding-and-monitoring/news-and-articles'],
-  'Account, keys and data sources': ['Account', 'guides/platform/authentication', 'guides/platform/data-sources'],
-  'Formats, limits, errors and versions': ['guides/platform/', 'changelog'],
-  'User interface': ['user-guide/'],
-};
+/** The topics of the list, and the operations and guides that belong to each. */
+export const topicsFile = 'docs/question-topics.yaml';
 
 type Merged = {topic: string; words: PhrasingContent[]; sources: Link[]};
 
 export const openQuestions: Component = {
   form: 'block',
   make(_, page) {
-    const questions = mergeQuestions(page.data.questions(), page);
+    const topics = page.data.questionTopics();
+    const questions = mergeQuestions(page.data.questions(), topics, page);
     if (questions.length === 0) throw new Error('there is no open question to show');
     const sections = Object.keys(topics).flatMap((title): Nodes[] => {
       const those = questions.filter(({topic}) => topic === title);
@@ -56,7 +38,7 @@ export const openQuestions: Component = {
 };
 
 /** Joins questions with the same words, and keeps all their sources. */
-function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
+function mergeQuestions(questions: OpenQuestion[], topics: QuestionTopics, page: Page): Merged[] {
   const merged = new Map<string, Merged>();
   const lines = questions.map(({words, file, line}) => {
     const node = paragraph(words);
@@ -68,8 +50,8 @@ function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
   questions.forEach((question, i) => {
     const words = lines[i].children;
     const key = toString(words).replace(/\s+/g, ' ').trim().toLowerCase();
+    const topic = topicOf(question, topics);
     const before = merged.get(key);
-    const topic = topicOf(question);
     if (before) before.sources.push(question.source);
     else merged.set(key, {topic, words, sources: [question.source]});
   });
@@ -77,10 +59,10 @@ function mergeQuestions(questions: OpenQuestion[], page: Page): Merged[] {
 }
 
 /** Returns the topic with the longest start of the question's tag or path. */
-function topicOf({of, file, line}: OpenQuestion): string {
+function topicOf({of, file, line}: OpenQuestion, topics: QuestionTopics): string {
   const parts = Object.entries(topics).flatMap(([topic, starts]) => starts.map((start) => ({topic, start})));
   const [found] = parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length);
-  if (!found) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to open-questions.ts`);
+  if (!found) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`);
   return found.topic;
 }
 

@@ -4,7 +4,6 @@ import {join} from 'node:path';
 import Ajv from 'ajv';
 import {parse} from 'yaml';
 import {fillProduct} from '../../src/product';
-import {parseWordList} from './lib/data';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {parseMdx} from '../lib/markdown';
@@ -28,21 +27,21 @@ const isFrontMatter = new Ajv({allErrors: true, allowUnionTypes: true}).compile(
   },
 });
 
-/** Checks all pages and skills below `root`/docs, and the glossary. Throws an error without a page. */
+/** Checks all pages and skills below `root`/docs, and the glossary. */
 export async function checkProse(root: string, data: GuideData): Promise<{problems: Problem[]; files: number}> {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   const guides = listGuidePaths(root).map((path) => `docs/${path}`);
   const files = [...guides, ...listSkillPaths(root).map((path) => `docs/${path}`)];
-  const findHabits = loadHabits(root);
+  const findPhrases = loadPhrases(root);
   const problems: Problem[] = [];
   const descriptions = new Map<unknown, string>();
   for (const file of files) {
     const source = read(file);
-    problems.push(...(await checkNames(source, file, data)), ...findHabits(source, file));
+    problems.push(...(await checkNames(source, file, data)), ...findPhrases(source, file));
     // The front matter of a skill has other keys, which are checked when it is published.
     if (guides.includes(file)) problems.push(...checkFrontMatter(source, file, descriptions));
   }
-  problems.push(...findHabits(read(glossaryFile), glossaryFile));
+  problems.push(...findPhrases(read(glossaryFile), glossaryFile));
   return {
     problems: problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line),
     files: files.length,
@@ -82,10 +81,11 @@ function checkFrontMatter(source: string, file: string, descriptions: Map<unknow
   }
 }
 
-type Habit = {pattern: string; instead: string};
+type Pattern = {pattern: string; instead: string};
+type Phrases = {words: Record<string, string>; text: Pattern[]; headings: Pattern[]};
 
-/** Reads docs/vocabulary, and returns a function that finds its words and phrases in a source. */
-function loadHabits(root: string): (source: string, file: string) => Problem[] {
+/** Reads docs/vocabulary/phrases.yaml, and returns a function that finds its words and phrases in a source. */
+function loadPhrases(root: string): (source: string, file: string) => Problem[] {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   const {ignoreRegExpList} = JSON.parse(read('cspell.json')) as {ignoreRegExpList: string[]};
   // What isn't prose for the spelling checker is no prose here either.
@@ -93,16 +93,17 @@ function loadHabits(root: string): (source: string, file: string) => Problem[] {
     const [, pattern, flags] = /^\/(.*)\/(\w+)$/s.exec(written)!;
     return new RegExp(pattern, flags);
   });
-  const words = parseWordList(read('docs/vocabulary/forbidden.txt')).map(({word, reason}) => {
-    const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
-    const isWord = /[\p{L}\p{N}]/u.test(word);
-    return {pattern: isWord ? `(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}-])` : escaped, instead: reason};
-  });
-  const habits = parse(read('docs/vocabulary/habits.yaml')) as {text: Habit[]; headings: Habit[]};
+  const {words, text, headings} = parse(read('docs/vocabulary/phrases.yaml')) as Phrases;
   const patterns = [
-    ...words,
-    ...habits.text,
-    ...habits.headings.map((habit) => ({...habit, pattern: `(?<=^##* )${habit.pattern}`})),
+    ...Object.entries(words).map(([word, instead]) => {
+      const isSign = !/\w/.test(word);
+      return {
+        pattern: isSign ? word : `(?<![\\p{L}\\p{N}-])${word.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}-])`,
+        instead,
+      };
+    }),
+    ...text,
+    ...headings.map(({pattern, instead}) => ({pattern: `(?<=^##* )${pattern}`, instead})),
   ].map(({pattern, instead}) => ({pattern: new RegExp(pattern, 'gimu'), instead}));
   return (source, file) => {
     const blank = (prose: string, pattern: RegExp): string =>

@@ -46,42 +46,45 @@ export const workflow: Component = {
 
 /** Describes in Markdown what a step sends from earlier steps, its outputs, and the conditions for the next step. */
 function describe({steps}: Workflow, step: WorkflowStep): string {
-  const order: Order = (stepId) => steps.findIndex(({id}) => id === stepId) + 1;
-  const ofStep = (name: string, stepId: string): string => `${code(name)} of step ${order(stepId)}`;
+  const numberOf = (stepId: string): number => steps.findIndex(({id}) => id === stepId) + 1;
+  const ofStep = (name: string, stepId: string): string => `${code(name)} of step ${numberOf(stepId)}`;
   const value = (operand: Criterion['right']): string => {
     if (operand.of === 'literal') return code(String(operand.value));
     if (operand.of === 'status') return 'the status';
     if (operand.of === 'input') return `the input ${code(operand.name)}`;
     return operand.of === 'step' ? ofStep(operand.name, operand.stepId) : code(nameOfField(operand.path));
   };
-  const comparisons = (conditions: string[]): string[] =>
+  const compare = (conditions: string[]): string[] =>
     conditions.flatMap((condition) => {
       const criterion = parseCriterion(condition);
-      if (!criterion || condition === expected) return [];
-      const {left, operator, right} = criterion;
-      return `${value(left)} ${words[operator]} ${value(right)}`;
+      if (!criterion || condition === '$statusCode == 200') return [];
+      return `${value(criterion.left)} ${comparisons[criterion.operator]} ${value(criterion.right)}`;
     });
-  const sent = sentFrom(step).map(
+  const goOn = ({type, stepId = '', retryAfter, retryLimit}: Action): string => {
+    if (type === 'end') return 'the workflow ends here';
+    if (type === 'retry') return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
+    const isLater = numberOf(stepId) > numberOf(step.id);
+    return `the workflow ${isLater ? 'continues with' : 'goes back to'} step ${numberOf(stepId)}`;
+  };
+  const inputs = [...step.parameters.flatMap(({name, value}) => listInputs(value, name)), ...listInputs(step.body, '')];
+  const sent = inputs.map(
     ({stepId, output, target}) => ofStep(output, stepId) + (target === output ? '' : ` as ${code(target)}`),
   );
-  const taken = Object.entries(step.outputs).map(([output, from]) => {
+  const outputs = Object.entries(step.outputs).map(([output, from]) => {
     const expression = parseExpression(from);
     const field = expression?.of === 'body' ? nameOfField(expression.path) : output;
     return code(output) + (field === output ? '' : ` (from ${code(field)})`);
   });
-  const next = [...step.onSuccess, ...step.onFailure]
+  const actions = [...step.onSuccess, ...step.onFailure]
     .filter(({criteria}) => !criteria.includes('$statusCode == 429'))
-    .map((action) => {
-      // An action whose only condition is the status applies if the response isn't as expected.
-      const when = listWords(comparisons(action.criteria)) || 'not';
-      return ` If ${when}, ${goOn(action, order(step.id), order)}.`;
-    });
+    // An action whose only condition is the status applies if the response isn't as expected.
+    .map((action) => ` If ${listWords(compare(action.criteria)) || 'not'}, ${goOn(action)}.`);
   const sentence = (start: string, parts: string[]): string => (parts.length ? ` ${start} ${listWords(parts)}.` : '');
   return [
     sentence('Sends', sent),
-    sentence('Expects that', comparisons(step.criteria)),
-    sentence('Takes', taken),
-    ...next,
+    sentence('Expects that', compare(step.criteria)),
+    sentence('Takes', outputs),
+    ...actions,
   ].join('');
 }
 
@@ -90,9 +93,7 @@ const code = (value: string): string => `\`${value}\``;
 const listWords = (parts: string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 
-const expected = '$statusCode == 200';
-
-const words: Record<Criterion['operator'], string> = {
+const comparisons: Record<Criterion['operator'], string> = {
   '==': 'is',
   '!=': 'is not',
   '<': 'is less than',
@@ -101,27 +102,15 @@ const words: Record<Criterion['operator'], string> = {
   '>=': 'is at least',
 };
 
-type Order = (stepId: string) => number;
-
-function goOn({type, stepId = '', retryAfter, retryLimit}: Action, from: number, order: Order): string {
-  if (type === 'end') return 'the workflow ends here';
-  if (type === 'retry') return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
-  const target = order(stepId);
-  return target > from ? `the workflow continues with step ${target}` : `the workflow goes back to step ${target}`;
-}
-
 /** Formats `/entities/0/urn` as `entities[0].urn`. */
 const nameOfField = (path: string[]): string =>
   path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index > 0 ? `.${key}` : key)).join('');
 
-/** Lists the outputs of earlier steps that a step sends, with the name of the field or parameter that they fill. */
-function sentFrom({parameters, body}: WorkflowStep): {stepId: string; output: string; target: string}[] {
-  const visit = (value: unknown, target: string): {stepId: string; output: string; target: string}[] => {
-    if (Array.isArray(value)) return value.flatMap((item) => visit(item, target));
-    if (typeof value === 'object' && value !== null)
-      return Object.entries(value).flatMap(([key, inner]) => visit(inner, key));
-    const expression = typeof value === 'string' ? parseExpression(value) : undefined;
-    return expression?.of === 'step' ? [{stepId: expression.stepId, output: expression.name, target}] : [];
-  };
-  return [...parameters.flatMap(({name: target, value}) => visit(value, target)), ...visit(body, '')];
+/** Lists the outputs of earlier steps in a value, with the name of the field or parameter that they fill. */
+function listInputs(value: unknown, target: string): {stepId: string; output: string; target: string}[] {
+  if (Array.isArray(value)) return value.flatMap((item) => listInputs(item, target));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => listInputs(inner, key));
+  const expression = typeof value === 'string' ? parseExpression(value) : undefined;
+  return expression?.of === 'step' ? [{stepId: expression.stepId, output: expression.name, target}] : [];
 }

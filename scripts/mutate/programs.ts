@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
     file: 'docs/examples/onboarding-gate.ts',
     find: "    if (existing) return this.#record(one, { step: 'entity', urn: existing });\n",
     put: '',
-    check: tests('tests/guides-run/programs.slow.test.ts', 'accepts nobody'),
+    check: tests('tests/programs/onboarding-gate.slow.test.ts', 'accepts nobody'),
     says: /onboarding-gate\.ts > accepts nobody without a screening or a later disposition/,
   },
   {
@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
     file: 'docs/examples/onboarding-gate.ts',
     find: 'entity?.urn && entity.customerKey === customerKey',
     put: 'entity?.urn',
-    check: tests('tests/programs/wrong-answers.slow.test.ts', 'drops the filters'),
+    check: tests('tests/programs/onboarding-gate.slow.test.ts', 'drops the filters'),
     says: /onboarding-gate\.ts > accepts nobody by the disposition of another customer/,
   },
   {

@@ -5,7 +5,7 @@ import type {Mutation} from './mutation';
 const sources = 'docs/guides/platform/data-sources.mdx';
 const paging = 'docs/guides/platform/paging-and-sorting.mdx';
 const versions = 'docs/guides/platform/versioning.mdx';
-const run = (page: string) => tests('tests/guides-run/every-block-is-kept-true.slow.test.ts', page);
+const run = (page: string) => tests('tests/programs/recorded-responses.slow.test.ts', page);
 
 export const mutations: Mutation[] = [
   {
@@ -77,7 +77,7 @@ export const mutations: Mutation[] = [
     file: 'docs/guides/platform/dates-countries-and-dob.mdx',
     find: '"countries": ["NO", "CY"],',
     put: '"countries": ["NOR", "CY"],',
-    check: tests('tests/guides-run/every-block-is-kept-true.slow.test.ts', 'each block of JSON'),
+    check: tests('tests/programs/recorded-responses.slow.test.ts', 'each block of JSON'),
     says: /each block of JSON > is valid: docs\/guides\/platform\/dates-countries-and-dob\.mdx/,
   },
   {
@@ -117,7 +117,7 @@ export const mutations: Mutation[] = [
     file: 'docs/examples/client.ts',
     find: 'outcome.status !== 429',
     put: 'outcome.status === 429',
-    check: tests('tests/guides-run/client.slow.test.ts', 'sends again after 429'),
-    says: /client\.ts > sends again after 429/,
+    check: tests('tests/programs/client.slow.test.ts', 'sends again after 429'),
+    says: /client in ts > sends again after 429/,
   },
 ];

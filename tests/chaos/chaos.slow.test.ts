@@ -8,7 +8,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {loadData} from '@screening/sandbox/server';
-import {inBoth} from '../lib/programs/between';
+import {inBoth} from '../lib/programs/start';
 import {cachedDescription} from '@screening/sandbox/testing';
 import {runProgram, type Run} from './drive';
 import {compare, scenarios} from './scenarios';

@@ -6,7 +6,7 @@ import {extname, join, resolve} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import type {SlimDescription} from '@screening/api';
 import type {Seed} from '@screening/sandbox';
-import {typeScript} from '../lib/guides-run/programs';
+import {typeScript} from '../lib/programs/start';
 import {makeClock} from '../lib/programs/clock';
 import {compare, readRows, type Prepared, type Scenario} from './scenarios';
 import {randomOf, type Random} from './subjects';

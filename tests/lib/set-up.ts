@@ -47,7 +47,7 @@ export const furtherNeeds: Need[] = [
   },
   {
     name: 'curl and jq',
-    tests: 'curl samples (tests/samples, tests/samples-run) and guides with shell commands (tests/guides-run)',
+    tests: 'curl samples (tests/samples, tests/samples-run) and guides with shell commands (tests/programs)',
     present: () => isHere('curl'),
     debian: ['curl', 'jq'],
   },

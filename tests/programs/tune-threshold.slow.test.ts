@@ -1,8 +1,6 @@
-/** Checks that tune-threshold.ts counts the same as screenings at each threshold, with as few calls as possible. */
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {openWorkplace, type Workplace} from '../lib/programs/workplace';
+/** Tests that tune-threshold.ts counts the same as screenings at each threshold, with as few calls as possible. */
+import {beforeEach, describe, expect, it} from 'vitest';
+import {changeResponses, sentence, useWorkspace} from '../lib/programs/workspace';
 
 const name = 'tune-threshold.ts';
 const header = 'customerKey,entityName,entityType,countries,dob,aliases,expected\n';
@@ -15,17 +13,12 @@ L-6,Mirelle Ashgrove,person,,1990,,none
 L-7,Tharsis Ember,vessel,,,,S-99999
 L-8,Ilvane Torresund,person,NO,1968-04-17,,S-48210;S-48211
 `;
-let place: Workplace;
-let file: string;
 const type = ['--screening-type', 'sanctions-peps-and-media'];
-beforeEach(async () => {
-  place = await openWorkplace();
-  file = place.write('labeled.csv', labeled);
-});
-afterEach(() => place.close());
+const work = useWorkspace();
+beforeEach(() => void work.write('labeled.csv', labeled));
 
-const run = (...args: string[]) => place.run(name, [file, ...type, ...args]);
-const screenings = () => place.exchanges.filter(({path}) => path === '/screening/simple').length;
+const run = (args: string[] = [], file = 'labeled.csv') => work.run(name, [file, ...type, ...args]);
+const screenings = () => work.callsTo('/screening/simple').length;
 
 /** Returns the expected counts by screening each subject at a threshold. */
 async function truth(threshold: number): Promise<string> {
@@ -33,7 +26,7 @@ async function truth(threshold: number): Promise<string> {
   for (const line of labeled.trim().split('\n').slice(1)) {
     const cells = line.replace('"Torresund, Ilvane"', 'Torresund Ilvane').split(',');
     const [, entityName, entityType, countries, dob, aliases] = cells;
-    const {resultRows} = await place.api<{resultRows: {entity: {sigmaID: string}}[]}>('POST', '/screening/simple', {
+    const {resultRows} = await work.call<{resultRows: {entity: {sigmaID: string}}[]}>('POST', '/screening/simple', {
       entityName,
       entityType,
       screeningType: type[1],
@@ -53,11 +46,11 @@ async function truth(threshold: number): Promise<string> {
 
 describe(name, () => {
   it('estimates its calls with --dry-run, without sending any', async () => {
-    const {status, stderr} = await run('--dry-run');
+    const {status, stderr} = await run(['--dry-run']);
     expect(status).toBe(0);
     // Two of the eight subjects have the same search.
     expect(stderr).toContain('8 subjects: 7 screenings, and up to 10 to check them.');
-    expect(place.exchanges).toEqual([]);
+    expect(work.exchanges()).toEqual([]);
   });
 
   it('counts the same with one screening per subject as with one per threshold', async () => {
@@ -69,37 +62,46 @@ describe(name, () => {
     const lines = stdout.trim().split('\n').slice(1);
     expect(new Set(lines.map((line) => line.replace(/^[^,]*/, ''))).size).toBeGreaterThan(2);
     for (const line of lines) expect(line).toBe(await truth(Number(line.split(',')[0])));
-    expect(readFileSync(join(place.state, 'thresholds.csv'), 'utf8')).toBe(stdout);
-    expect((await run('--screen-each')).stdout).toBe(stdout);
-    const missed = place.rows('candidates.csv').filter(({verdict}) => verdict === 'missed');
+    expect(work.read('state/thresholds.csv')).toBe(stdout);
+    expect((await run(['--screen-each'])).stdout).toBe(stdout);
+    const missed = work.rows('state/candidates.csv').filter(({verdict}) => verdict === 'missed');
     expect(missed.map(({customerKey, sigmaID}) => `${customerKey} ${sigmaID}`)).toEqual(['L-7 S-99999']);
   });
 
   it('fails if the candidates at a threshold contradict their match strengths', async () => {
     await run();
-    const answers = readFileSync(join(place.state, 'answers.ndjson'), 'utf8');
-    place.write('answers.ndjson', answers.replace('"matchStrength":0.85', '"matchStrength":0.7'));
+    const answers = work.read('state/answers.ndjson');
+    work.write('state/answers.ndjson', answers.replace('"matchStrength":0.85', '"matchStrength":0.7'));
     const {status, stderr} = await run();
     expect(status).toBe(1);
     expect(stderr).toMatch(/At 0\.\d+, L-3 has other candidates.*--screen-each/);
   });
 
   it('sends nothing for an invalid file', async () => {
-    file = place.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,1968-02-31,,none\nL-2, ,,,,,none\n`);
-    const {status, stderr} = await run();
+    work.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,1968-02-31,,none\nL-2, ,,,,,none\n`);
+    const {status, stderr} = await run([], 'bad.csv');
     expect(status).toBe(1);
     expect(stderr).toMatch(/bad\.csv:2: dob .*\n.*bad\.csv:3: entityName is blank\n.*2 rows/);
-    file = place.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,,,\n`);
-    expect(await run()).toMatchObject({status: 1, stderr: expect.stringContaining('L-1 has no expected sigmaID')});
-    expect(place.exchanges).toEqual([]);
+    work.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,,,\n`);
+    expect(await run([], 'bad.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('L-1 has no expected sigmaID'),
+    });
+    expect(work.exchanges()).toEqual([]);
   });
 
   it('stops before a test key runs out of calls', async () => {
-    const status = JSON.stringify({testKey: true, remainingCalls: 12});
-    const answer = await place.run(name, [file, ...type], (_, path) =>
-      path.endsWith('/account/status') ? status : undefined,
-    );
-    expect(answer).toMatchObject({status: 1, stdout: '', stderr: expect.stringContaining('only 12 calls left')});
+    work.intercept(changeResponses(/\/account\/status$/, () => ({testKey: true, remainingCalls: 12})));
+    const outcome = {status: 1, stdout: '', stderr: expect.stringContaining('only 12 calls left')};
+    expect(await run()).toMatchObject(outcome);
     expect(screenings()).toBe(0);
   });
+
+  it.each([null, {}, {resultCount: 1, resultRows: [null]}, {resultCount: 1, resultRows: [{entity: null}]}])(
+    'reports a screening like %j in a sentence',
+    async (body) => {
+      work.intercept(changeResponses(/\/simple$/, () => body));
+      expect(await run()).toMatchObject({status: 1, stderr: expect.stringMatching(sentence)});
+    },
+  );
 });

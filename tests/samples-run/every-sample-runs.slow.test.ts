@@ -1,7 +1,7 @@
 /** Runs every request sample of the reference, unchanged, against the sandbox, and checks its outcome. */
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {createSamples} from '@screening/api/samples';
-import {startRecorded} from '../lib/guides-run/recorded-sandbox';
+import {startRecorded} from '../lib/programs/recorded-sandbox';
 import {apiKey, openBench, type Bench} from '../lib/samples/bench';
 import {expectExamples} from '../lib/samples/expect-examples';
 import {allLanguages, canRun, type Language} from '../lib/samples/toolchain';

@@ -2,15 +2,15 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {readReleases} from '@screening/api/node';
-import {readCompiledWorkflows} from '../../lib/workflow-files';
 import {createNameIndex, type Description} from '@screening/api';
-import {fillProduct} from '../../../src/product';
+import {readReleases} from '@screening/api/node';
 import type {SubjectFile} from '@screening/sandbox/server';
-import {readQuestions} from '../open-questions';
+import {fillProduct} from '../../../src/product';
 import {readExamples} from '../../lib/examples';
 import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
-import type {GuideData, Subject} from './types';
+import {readCompiledWorkflows} from '../../lib/workflow-files';
+import {readQuestions, topicsFile} from '../open-questions';
+import type {GuideData, QuestionTopics, Subject} from './types';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
@@ -22,11 +22,12 @@ export function loadGuideData(root: string, doc: Description): GuideData {
     doc,
     book: createNameIndex(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
-    codeWords: new Set(parseWordList(read(codeWordsFile)).map(({word}) => word)),
+    codeWords: readWords(read(codeWordsFile)),
     examples: readExamples(root),
     subjects: () => readSubjects(root, read),
     releases: () => readReleases(root, doc),
     questions: () => readQuestions(root, doc),
+    questionTopics: () => parse(read(topicsFile)) as QuestionTopics,
     workflows: () => readCompiledWorkflows(root),
   };
 }
@@ -40,10 +41,6 @@ function readSubjects(root: string, read: (file: string) => string): Subject[] {
   });
 }
 
-/** Reads a list of words below docs/vocabulary: one per line, followed by `# reason`. Skips comment lines. */
-export function parseWordList(source: string): {word: string; reason: string; line: number}[] {
-  return source.split('\n').flatMap((entry, i) => {
-    const [, word = '', reason = ''] = /^\s*(?!# )(\S.*?)\s*(?:\s#\s+(.*?)\s*)?$/.exec(entry) ?? [];
-    return word ? [{word, reason, line: i + 1}] : [];
-  });
-}
+/** Reads a list of words: one per line, followed by ` # reason`. */
+const readWords = (source: string): Set<string> =>
+  new Set(source.split('\n').flatMap((line) => line.replace(/(^|\s)# .*/, '').trim() || []));

@@ -3,8 +3,8 @@ import type {Nodes, PhrasingContent, Root} from 'mdast';
 // These augment mdast with JSX elements and directives.
 import type {} from 'mdast-util-mdx-jsx';
 import type {} from 'mdast-util-directive';
-import type {Release} from '@screening/api/node';
 import type {NameIndex, Description, Link} from '@screening/api';
+import type {Release} from '@screening/api/node';
 import type {Workflow} from '@screening/api/workflows';
 import type {TestSubject} from '@screening/sandbox/server';
 import type {GlossaryTerm} from '../../lib/glossary-terms';
@@ -23,6 +23,9 @@ export type OpenQuestion = {
   line: number;
 };
 
+/** The topics of the open questions, with the tags of operations and the starts of paths that belong to each. */
+export type QuestionTopics = Record<string, string[]>;
+
 /** Everything outside a page that its text can refer to. */
 export type GuideData = {
   doc: Description;
@@ -38,6 +41,8 @@ export type GuideData = {
   releases: () => Release[];
   /** Reads the open questions of the description and of all guides, only for the page that shows them. */
   questions: () => OpenQuestion[];
+  /** Reads the topics of the open questions. */
+  questionTopics: () => QuestionTopics;
   /** Reads the compiled workflows, only for the pages that show one. */
   workflows: () => Workflow[];
 };

@@ -10,7 +10,6 @@ import {guideTransforms} from '..';
 import {questionsOfDescription, questionsOfGuide, readQuestions} from '../open-questions';
 import type {OpenQuestion} from '../lib/types';
 import {readBundle} from '@screening/api/node';
-import {description} from './lib/description';
 import {makeData, problemsOf, render, rowsOf} from './lib/render';
 import {judge} from '@screening/sandbox/testing';
 import {allWorkflows} from '../../../tests/lib/workflows/run';
@@ -145,19 +144,8 @@ describe('a table of the API', () => {
   });
 
   test('lists the columns of a warehouse: keys, nested objects and nullable fields', async () => {
-    const doc = structuredClone(description);
-    doc.components.schemas!.Box = {
-      type: 'object',
-      required: ['weight'],
-      properties: {
-        weight: {type: 'number', description: 'Its weight.'},
-        packedAt: {type: 'string', format: 'date-time', description: 'When.'},
-        part: {$ref: '#/components/schemas/Part'},
-        facet: {$ref: '#/components/schemas/Facet'},
-      },
-    };
     const source = '<DataTable of="Box" key="part.partName" parent="thingURN=Thing.urn" />';
-    const {html} = await render(source, makeData({doc}));
+    const {html} = await render(source);
     expect(rowsOf(html).map((row) => row.replace(/<[^>]+>/g, ''))).toEqual([
       'Column | Type | Can be null | Meaning',
       'thingURN | text | No: key | Who it is.',

@@ -38,49 +38,25 @@ test('a picture is hidden from screen readers and has no ids, colors or inline s
   }
 });
 
-test('stages become a list with links, where each arrow names its channel', async () => {
-  const lines = '[One](a.mdx)\nA -> B: API: ask\nB --> A: [Webhook](b.mdx): tell\n[Two](c.mdx)\nC -> B: UI: do';
-  const {html, problems} = await render(fence('stages', `A | B | C\n${lines}`));
-  expect(problems).toEqual([]);
-  expect(html).not.toContain('<svg');
-  for (const part of [
-    '<li><a href="a.mdx">One</a><ul><li class="diagram-left diagram-forward"><b>A → B: </b><i>API',
-    'diagram-left diagram-backward diagram-reply"><b>B → A: </b><i><a href="b.mdx">Webhook</a></i>: tell',
-    'diagram-right diagram-backward"><b>C → B: </b><i>UI</i>: do',
-  ])
-    expect(html).toContain(part);
-});
-
 test.each([
-  ['a missing title', 'graph', 'A -> B', '', ':3:1 a diagram needs title="..."'],
-  ['a mode', 'graph', 'A -> B', 'run title="It"', ':3:1 a diagram accepts only a title, not `run`'],
-  ['meta that cannot be read', 'graph', 'A -> B', 'title="It', ':3:1 cannot read `title="It` after the language'],
-  ['an arrow without an end', 'graph', 'A -> B\nB ->', undefined, ':5:1 `B ->` is not `A -> B` or `A -> B: text`'],
-  ['two arrows in a line', 'graph', 'A -> B -> C', undefined, ':4:1 `A -> B -> C` is not'],
-  ['an arrow to its own box', 'graph', 'A -> A', undefined, ':4:1 `A -> A` is not'],
-  ['an empty graph', 'graph', '', undefined, ':4:1 `` is not'],
-  ['an unknown party', 'sequence', 'A | B\nA -> C: ask', undefined, ':5:1 `A -> C: ask` is not `A -> B: text`'],
-  ['a jump', 'sequence', 'A | B | C\nA -> C: ask', undefined, 'between neighbors of the first line'],
-  ['a message without a text', 'sequence', 'A | B\nA -> B', undefined, ':5:1 `A -> B` is not'],
-  ['a sequence without a message', 'sequence', 'A | B', undefined, ':4:1 the diagram has no arrow'],
-  ['an empty stage', 'stages', 'A | B\n[S](s.mdx)', undefined, ':4:1 the diagram has a stage without arrow'],
-  ['an arrow above the first stage', 'stages', 'A | B\nA -> B: API: x', undefined, ':5:1 `A -> B: API: x` is not'],
+  ['graph title="It', 'A -> B', ':3:1 cannot read `title="It` after the language'],
+  ['graph', 'A -> B', ':3:1 a diagram needs title="..."'],
+  ['graph run title="It"', 'A -> B', ':3:1 a diagram accepts only a title, not `run`'],
+  ['graph title="It"', 'A -> B\nB ->', ':5:1 `B ->` is not `A -> B` or `A -> B: text`'],
+  ['graph title="It"', 'A -> B -> C', ':4:1 `A -> B -> C` is not'],
+  ['graph title="It"', 'A -> A', ':4:1 `A -> A` is not'],
+  ['graph title="It"', '', ':4:1 `` is not'],
+  ['sequence title="It"', 'A | B\nA -> C: ask', ':5:1 `A -> C: ask` is not `A -> B: text`'],
+  ['sequence title="It"', 'A | B | C\nA -> C: ask', 'between neighbors of the first line'],
+  ['sequence title="It"', 'A | B\nA -> B', ':5:1 `A -> B` is not'],
+  ['sequence title="It"', 'A | B', ':4:1 the diagram has no arrow'],
   [
-    'an arrow without a channel',
-    'stages',
-    'A | B\n[S](s.mdx)\nA -> B: x',
-    undefined,
-    ':6:1 `A -> B: x` is not `[Title]',
+    'sequence title="It"',
+    `${'A very long name | '.repeat(5)}F\nA very long name -> F: x`,
+    'the column has room for 640',
   ],
-  [
-    'a sequence that is too wide',
-    'sequence',
-    `${['A', 'B', 'C', 'D', 'E'].map((name) => `${name} very long name`).join(' | ')} | F\nE very long name -> F: x`,
-    undefined,
-    'and the column has room for 640: use fewer or shorter texts',
-  ],
-])('%s is reported with its line', async (_, language, lines, meta, message) => {
-  const problems = await problemsOf(fence(language, lines, meta));
-  expect(problems[0]).toMatch(/^docs\/page\.mdx:\d+:\d+ /);
-  expect(problems[0]).toContain(message);
+])('%s with %j is reported with its line', async (language, lines, message) => {
+  const [problem] = await problemsOf(`Text.\n\n\`\`\`${language}\n${lines}\n\`\`\`\n`);
+  expect(problem).toMatch(/^docs\/page\.mdx:\d+:\d+ /);
+  expect(problem).toContain(message);
 });

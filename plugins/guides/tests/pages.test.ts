@@ -3,8 +3,8 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {readExamples} from '../../lib/examples';
 import {readBundle} from '@screening/api/node';
-import {readGuides} from '../../../tests/lib/guides-run/guides';
-import {startRecorded} from '../../../tests/lib/guides-run/recorded-sandbox';
+import {readGuides} from '../../../tests/lib/programs/run-page';
+import {startRecorded} from '../../../tests/lib/programs/recorded-sandbox';
 import {newTester} from '@screening/sandbox/testing';
 
 const fences = readGuides().flatMap((guide) => guide.fences);

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it, test, vi} from 'vitest';
 import {product} from '../../../src/product';
 import {checkProse} from '../prose';
 import {parseFrontMatter} from '../read-front-matter';
@@ -54,26 +54,27 @@ const lint = (name: string, ...args: string[]): string => {
   return stdout + stderr;
 };
 
-test('a correct page passes all three checks', async () => {
+test('a correct page passes', async () => {
   expect(await check(page)).toEqual([]);
-  expect(lint('cspell', 'lint', '--no-progress')).toContain('Files checked: 3, Issues found: 0');
-  expect(lint('markdownlint-cli2')).toContain('Summary: 0 error(s)');
-}, 60_000);
+});
 
-test('misspelled words and malformed lists are reported with their lines, in prose, captions and diagrams', () => {
+test('cspell and markdownlint check prose, captions and diagrams, but no code', () => {
   const wrong = page
     .replace('neither', 'niether')
     .replace('A ship', 'A shpi')
     .replace('Life', 'Liffe')
     .replace('Open ->', 'Oppen ->');
   write(`${wrong}* Item\n`, '- id: shpi\n  term: Ship\n  text: A vesssel with a `staet`.\n');
-  const spelling = lint('cspell', 'lint', '--no-progress');
-  const words = [...spelling.matchAll(/^(\S+):\d+ - Unknown word \((\w+)\)/gm)].map((match) =>
-    match.slice(1).join(' '),
-  );
-  expect(words).toEqual(['docs/glossary.yaml:3 vesssel', 'docs/page.mdx:3 niether', 'docs/page.mdx:8 shpi', 'docs/page.mdx:14 Liffe', 'docs/page.mdx:15 Oppen']); // prettier-ignore
+  const spelling = lint('cspell', 'lint', '--no-progress').matchAll(/^(\S+:\d+):\d+ - Unknown word \((\w+)\)/gm);
+  expect([...spelling].map(([, line, word]) => `${line} ${word}`)).toEqual([
+    'docs/glossary.yaml:3 vesssel',
+    'docs/page.mdx:3 niether',
+    'docs/page.mdx:8 shpi',
+    'docs/page.mdx:14 Liffe',
+    'docs/page.mdx:15 Oppen',
+  ]);
   expect(lint('markdownlint-cli2')).toMatch(/docs\/page\.mdx:17 .*MD032/);
-}, 60_000);
+});
 
 test.each([
   [page.replace('title: A page\n', ''), /:1:1 front matter: .*'title'/],
@@ -88,18 +89,8 @@ test.each([
   [`${page}Do this in\norder to pass.\n`, /:17:9 "in order to": to/],
   [`${page}Stop!\n`, /:17:5 "!": end the sentence/],
   [`${page}A field holds a value.\n`, /"holds": has/],
-  [`${page}It tells which list it is.\n`, /"tells which": shows/],
-  [`${page}Keep them apart.\n`, /"apart": separately/],
-  [`${page}Use a port of its own.\n`, /"of its own": separate/],
-  [`${page}Change one that is shared.\n`, /"one that": name the thing/],
   [`${page}So do\nthose that fail.\n`, /"those that": name the thing/],
-  [`${page}It says what is not covered.\n`, /"what is not": name the thing/],
-  [`${page}A name is no identifier.\n`, /"is no ": isn't a/],
   [`${page}## Start it\n`, /:17:4 "Start it": name the thing/],
-  [`${page}## Add what you know\n`, /"Add what you": name the thing/],
-  [`${page}## Look at your key\n`, /"Look at": say what the reader does/],
-  [`${page}## Read the numbers with care\n`, /with care": say what to look out for/],
-  [`${page}## Keys, people and limits\n`, /limits": say what the section is about/],
 ])('a problem of a page is reported: %#', async (text, message) => {
   const problems = await check(text);
   expect(problems).toContainEqual(expect.stringMatching(message));
@@ -127,35 +118,20 @@ test('the glossary is checked too', async () => {
 });
 
 describe('the reader of front matter', () => {
-  /** Texts that reached Docusaurus's own parser, which would run front matter that is marked as code. */
-  const ran: string[] = [];
+  const defaultParseFrontMatter = vi.fn(async ({fileContent: content}) => ({frontMatter: {}, content}));
   const read = (fileContent: string) =>
-    parseFrontMatter({
-      filePath: 'docs/page.mdx',
-      fileContent,
-      defaultParseFrontMatter: async ({fileContent: text}) => {
-        ran.push(text);
-        return {frontMatter: {}, content: text};
-      },
-    });
+    parseFrontMatter({filePath: 'docs/page.mdx', fileContent, defaultParseFrontMatter});
 
-  it.each(['---js', '--- js', '---javascript', '---json', '---\tjs', '---{', '---js\r', '\uFEFF---js'])(
-    'refuses "%s" with the file and line in the error, and runs nothing',
-    async (mark) => {
-      ran.length = 0;
-      const message = /^docs\/page\.mdx:1: front matter must be YAML between lines of "---", but it is marked/;
-      await expect(read(`${mark}\n{title: process.exit(1)}\n---\n`)).rejects.toThrow(message);
-      expect(ran).toEqual([]);
-    },
-  );
+  it('never passes front matter that is marked as code to the default parser, which would run it', async () => {
+    for (const mark of ['---js', '--- js', '---json', '---\tjs', '---{', '---js\r', '\uFEFF---js'])
+      await expect(read(`${mark}\n{title: process.exit(1)}\n---\n`)).rejects.toThrow(
+        /^docs\/page\.mdx:1: front matter must be YAML between lines of "---", but it is marked/,
+      );
+    expect(defaultParseFrontMatter).not.toHaveBeenCalled();
+  });
 
-  it.each(['---\ntitle: A\n---\n', '---  \ntitle: A\n---\n', '----\nA rule\n', 'No front matter\n'])(
-    'passes %j to the default parser',
-    async (text) => expect(await read(text)).toMatchObject({content: text}),
-  );
-
-  it("fills in the product's name", async () => {
-    const {content} = await read('---\nslug: accessing-{product}\n---\n');
-    expect(content).toContain(`accessing-${product.slug}`);
+  it("passes YAML on, with the product's name", async () => {
+    for (const text of ['---  \ntitle: {product}\n---\n', '----\nA rule\n', 'No front matter\n'])
+      expect(await read(text)).toMatchObject({content: text.replace('{product}', product.slug)});
   });
 });

@@ -1,5 +1,6 @@
 /** Compiles a page with MDX and the guides' transforms, and renders it to HTML. */
 import {evaluate} from '@mdx-js/mdx';
+import {readFileSync} from 'node:fs';
 import type {Root} from 'mdast';
 import {createElement} from 'react';
 import * as runtime from 'react/jsx-runtime';
@@ -13,11 +14,15 @@ import ChecklistProgress from '../../../../src/components/ChecklistProgress';
 import Diagram from '../../../../src/components/Diagram';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
-import {createNameIndex} from '@screening/api';
+import {parse} from 'yaml';
+import {createNameIndex, type Description} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
 import type {GuideData} from '../../lib/types';
+import {topicsFile} from '../../open-questions';
 import {formatProblem, transformGuide} from '../../transform';
-import {description} from './description';
+
+/** A small description with one of everything that the transforms support. */
+const description = parse(readFileSync(`${import.meta.dirname}/description.yaml`, 'utf8')) as Description;
 
 /** Makes the data that a page refers to, from a small description. */
 export function makeData({
@@ -33,6 +38,7 @@ export function makeData({
     subjects: () => [],
     releases: () => [],
     questions: () => [],
+    questionTopics: () => parse(readFileSync(topicsFile, 'utf8')) as Record<string, string[]>,
     workflows: () => [],
     ...others,
   };

@@ -1,21 +1,35 @@
-/** Runs all blocks of a page in `run` mode, in page order, against one fresh sandbox. */
+/** Reads the code blocks of the guides, and runs those of a page against one fresh sandbox. */
 import type {ChildProcess} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {pick} from '../../../plugins/guides/lib/pick';
-import type {Fence} from '../../../plugins/guides';
-import {finish, firstLine, prepare, start, type Outcome} from './programs';
-import {startRecorded, type Exchange} from './recorded-sandbox';
 import {regularKey} from '@screening/sandbox/testing';
+import {pick} from '../../../plugins/guides/lib/pick';
+import {readFences, type Fence} from '../../../plugins/guides';
+import {readExamples} from '../../../plugins/lib/examples';
+import {freePort} from '../hosting/run';
+import {startRecorded, type Exchange} from './recorded-sandbox';
+import {finish, firstLine, prepare, saveBlock, start, type Outcome} from './start';
+
+export type Guide = {file: string; source: string; fences: Fence[]};
+
+/** Reads every page in docs/, sorted by name. Throws if there is none. */
+export function readGuides(): Guide[] {
+  const examples = readExamples('.');
+  const files = readdirSync('docs', {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.mdx'));
+  if (files.length === 0) throw new Error('docs/ contains no pages');
+  return files.sort().map((name) => {
+    const file = `docs/${name.replaceAll('\\', '/')}`;
+    const source = readFileSync(file, 'utf8');
+    return {file, source, fences: readFences(source, file, examples)};
+  });
+}
 
 /** A block that was run, with its output and the calls to the sandbox while it ran. */
 type BlockRun = {fence: Fence; outcome: Outcome; exchanges: Exchange[]};
-export type PageRun = {blocks: BlockRun[]; reports: string[]};
 
-/** Runs the blocks of a page from top to bottom. */
-export async function runPage(fences: Fence[]): Promise<PageRun> {
+/** Runs the blocks of a page in `run` mode from top to bottom. */
+export async function runPage(fences: Fence[]): Promise<{blocks: BlockRun[]; reports: string[]}> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   const port = await freePort();
   const path = '/hooks/4f2a';
@@ -33,7 +47,7 @@ export async function runPage(fences: Fence[]): Promise<PageRun> {
     prepare(folder);
     for (const fence of fences.filter(({mode}) => mode === 'run')) {
       const from = sandbox.exchanges.length;
-      const child = start(fence, folder, env);
+      const child = start(saveBlock(fence, folder), fence.args ?? [], folder, env);
       const end = finish(child);
       if (fence.stays) {
         staying.push({fence, child, end});
@@ -71,16 +85,5 @@ export function pairReceived(fences: Fence[]): {received: Fence; of: Fence}[] {
     if (of?.mode !== 'run' || of.stays)
       throw new Error(`${received.file}:${received.line} a received block must directly follow the block that is run`);
     return [{received, of}];
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
   });
 }

@@ -25,6 +25,8 @@ export type RecordedSandbox = {
   reports: string[];
   /** Handles a call instead of the sandbox, as a proxy between it and the program would. Tests set it. */
   intercept: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
+  /** Goes back to the initial state. */
+  reset: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -55,6 +57,18 @@ export async function startRecorded({webhookUrl, apiKey = guideKey}: Settings = 
   const recorded: RecordedSandbox = {
     ...{baseUrl: origin + sandbox.basePath, apiKey, origin, exchanges, reports, close: server.close},
     intercept: (request) => answer(request),
+    async reset() {
+      recorded.intercept = (request) => answer(request);
+      exchanges.length = 0;
+      reports.length = 0;
+      requests = 0;
+      const response = await sandbox.request('/sandbox/reset', {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json'},
+        body: '{}',
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
   };
   sandbox.fetch = async (request) => {
     requests += 1;

@@ -1,10 +1,10 @@
-/** Runs a block of a guide as a reader would: saved under its title, in one folder per page. */
+/** Starts programs and code blocks as a reader would: saved in one folder with the programs of `docs/examples`. */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
-import type {Fence} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/lib/examples';
+import {isHere} from '../samples/toolchain';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;
@@ -15,19 +15,32 @@ type Environment = Record<string, string>;
  */
 export const typeScript = ['--require', createRequire(import.meta.url).resolve('tsx/cjs')];
 
-const patience = 60_000;
+/** Time after which a program is stopped, in milliseconds. Longer than any program needs on a busy machine. */
+const timeout = 150_000;
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'python3';
+
+const commands: Record<string, string[]> = {
+  sh: ['bash'],
+  mjs: [process.execPath],
+  ts: [process.execPath, ...typeScript],
+  py: [python],
+};
+export const extensions: Record<string, string> = {bash: 'sh', js: 'mjs', ts: 'ts', python: 'py'};
+const extensionOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);
+
+/** Languages of the programs that run on this machine. In CI, a missing one is a failure. */
+export const languages = (['ts', 'python'] as const).filter(
+  (lang) => lang === 'ts' || process.env.CI || isHere('python'),
+);
+export type Language = (typeof languages)[number];
+
+/** Returns the versions of a program that can run on this machine. */
+export const inBoth = (name: string): string[] =>
+  languages.map((lang) => (lang === 'ts' ? `${name}.ts` : `${name.replaceAll('-', '_')}.py`));
 
 /** Wraps a shell block so that it sees the variables set by earlier blocks, as in one terminal. */
 const shell = (code: string): string =>
   ['set -euao pipefail', 'if [ -f .session ]; then . ./.session; fi', code, 'export -p > .session', ''].join('\n');
-
-const languages: Record<string, {extension: string; command: (file: string) => string[]; text?: typeof shell}> = {
-  bash: {extension: 'sh', command: (file) => ['bash', file], text: shell},
-  js: {extension: 'mjs', command: (file) => [process.execPath, file]},
-  ts: {extension: 'ts', command: (file) => [process.execPath, ...typeScript, file]},
-  python: {extension: 'py', command: (file) => [python, file]},
-};
 
 /** Turns off curl's progress meter, which readers don't see in a terminal. */
 const quietCurl = 'silent\nshow-error\n';
@@ -44,39 +57,36 @@ export function prepare(folder: string): void {
   writeFileSync(join(folder, binaries, 'npx'), npx, {mode: 0o755});
 }
 
-/** Saves the block and starts it. */
-export function start(
-  {lang, title, line, value, args: further = []}: Fence,
-  folder: string,
-  env: Environment,
-): ChildProcess {
-  const {extension, command, text = (code: string) => `${code}\n`} = languages[lang];
-  const named = title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
-  const file = join(folder, named);
-  const code = text(value);
+export type Block = {lang: string; value: string; line?: number; title?: string; args?: string[]};
+
+/** Saves a block under its title. Returns the name of the file. */
+export function saveBlock({lang, title, line, value}: Block, folder: string): string {
+  const extension = extensions[lang];
+  const name = title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
+  const file = join(folder, name);
+  const code = lang === 'bash' ? shell(value) : `${value}\n`;
   if (existsSync(file) && readFileSync(file, 'utf8') !== code)
-    throw new Error(`line ${line}: an earlier block of the page is also called ${named}`);
+    throw new Error(`line ${line}: an earlier block of the page is also called ${name}`);
   writeFileSync(file, code);
-  const [program, ...args] = command(file);
-  // A proxy would keep a program from reaching this machine. The plain locale doesn't depend on the machine.
-  const plain = {
-    http_proxy: '',
-    HTTP_PROXY: '',
-    all_proxy: '',
-    ALL_PROXY: '',
-    NO_PROXY: '127.0.0.1',
-    LC_ALL: 'C.UTF-8',
-  };
-  const ours = {
-    PATH: `${join(folder, binaries)}:${process.env.PATH ?? ''}`,
-    HOME: folder,
-    CURL_HOME: folder,
-    PYTHONDONTWRITEBYTECODE: '1',
-    NO_COLOR: '1',
-  };
-  return spawn(program, [...args, ...further], {
+  return name;
+}
+
+/** Starts a program of a folder that `prepare` has filled. */
+export function start(name: string, args: string[], folder: string, env: Environment): ChildProcess {
+  const [program, ...options] = commands[extensionOf(name)];
+  return spawn(program, [...options, name, ...args], {
     cwd: folder,
-    env: {...ours, ...plain, ...env} as unknown as NodeJS.ProcessEnv,
+    env: {
+      PATH: `${join(folder, binaries)}:${process.env.PATH ?? ''}`,
+      HOME: folder,
+      CURL_HOME: folder,
+      PYTHONDONTWRITEBYTECODE: '1',
+      NO_COLOR: '1',
+      // The plain locale doesn't depend on the machine. No proxy must keep a program from reaching this machine.
+      LC_ALL: 'C.UTF-8',
+      NO_PROXY: '127.0.0.1',
+      ...env,
+    } as unknown as NodeJS.ProcessEnv,
   });
 }
 
@@ -87,7 +97,7 @@ export function finish(child: ChildProcess): Promise<Outcome> {
   child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
   child.stdin?.end();
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
   return new Promise((done, fail) => {
     child.once('error', fail);
     child.once('close', (status) => {

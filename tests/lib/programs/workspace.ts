@@ -1,0 +1,146 @@
+/** Gives each test a folder with the programs of `docs/examples`, and a sandbox in its initial state. */
+import type {ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer, type RequestListener, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {afterAll, afterEach, beforeAll, beforeEach} from 'vitest';
+import type {State} from '@screening/sandbox';
+import {parseCsv} from '../../../docs/examples/program';
+import {startRecorded, type Exchange, type RecordedSandbox} from './recorded-sandbox';
+import {extensions, finish, inBoth, prepare, saveBlock, start, type Block, type Language, type Outcome} from './start';
+
+type Env = Record<string, string>;
+type Json = Record<string, unknown>;
+type Intercept = RecordedSandbox['intercept'];
+export type Entity = {urn: string; customerKey: string; entityName: string};
+
+export function useWorkspace() {
+  let folder = '';
+  let sandbox: RecordedSandbox;
+  let count = 0;
+  const servers: Server[] = [];
+  beforeAll(async () => {
+    sandbox = await startRecorded();
+  });
+  afterAll(() => sandbox.close());
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'program-'));
+    prepare(folder);
+    await sandbox.reset();
+  });
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.close();
+      server.closeAllConnections();
+    }
+    rmSync(folder, {recursive: true});
+  });
+
+  const path = (name: string): string => join(folder, name);
+  const send = async <T>(url: string, method: string, body?: object): Promise<T> => {
+    const headers = {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'};
+    const response = await fetch(url, {method, headers, ...(body && {body: JSON.stringify(body)})});
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<T>;
+  };
+  /** Makes a call of the API. */
+  const call = <T>(method: string, route: string, body?: object) => send<T>(sandbox.baseUrl + route, method, body);
+  /** Changes the state of the sandbox. */
+  const change = (route: string, body: object = {}) => send(`${sandbox.origin}/sandbox/${route}`, 'POST', body);
+  const sandboxState = () => send<State>(`${sandbox.origin}/sandbox/state`, 'GET');
+  const entities = async (filters: object = {}) =>
+    (await call<{entities: Entity[]}>('POST', '/entities?pageSize=100', {filters})).entities;
+
+  /** Starts a program of the folder with `--state state`, or a block with its own arguments. */
+  function launch(program: string | Block, args: string[] = [], env: Env = {}): ChildProcess {
+    const [name, all] =
+      typeof program === 'string'
+        ? [program, ['--state', 'state', ...args]]
+        : [saveBlock(program, folder), [...(program.args ?? []), ...args]];
+    return start(name, all, folder, {
+      SCREENING_BASE_URL: sandbox.baseUrl,
+      SCREENING_API_KEY: sandbox.apiKey,
+      ...env,
+    });
+  }
+  const run = (...parts: Parameters<typeof launch>): Promise<Outcome> => finish(launch(...parts));
+
+  const write = (name: string, content: string | Buffer | string[]): string => {
+    mkdirSync(dirname(path(name)), {recursive: true});
+    writeFileSync(path(name), Array.isArray(content) ? content.join('\n') : content);
+    return name;
+  };
+  /** Reads a file, or returns an empty text if it doesn't exist. */
+  const read = (name: string): string => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : '');
+
+  return {
+    path,
+    write,
+    read,
+    /** Reads the rows of a CSV file, as objects by column name. */
+    rows(name: string): Env[] {
+      const [header, ...rows] = parseCsv(read(name), name);
+      return rows.map(({cells}) => Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])));
+    },
+    /** Reads the records of a file with one JSON object per line. */
+    records: (name: string) => read(name).split('\n').filter(Boolean).map((line) => JSON.parse(line) as Json), // prettier-ignore
+    /** Makes the check of the file accept QQ, as if it were a country that the platform doesn't know. */
+    acceptUnknownCountry(): void {
+      for (const name of inBoth('customers')) write(name, read(name).replace('AD AE', 'AD QQ AE'));
+    },
+    launch,
+    run,
+    /** Starts code in a new file of the folder. */
+    launchCode: (lang: Language, code: Record<Language, string>, ...rest: [args?: string[], env?: Env]) =>
+      launch({lang, title: `code${(count += 1)}.${extensions[lang]}`, value: code[lang]}, ...rest),
+    call,
+    change,
+    sandboxState,
+    entities,
+    urnOf: async (key: string) => (await sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn,
+    /** Saves subjects as entities of group 3 with Filter Set 12. */
+    async create(searches: {entityName: string; customerKey?: string}[]) {
+      await call('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
+      await change('clock', {advanceSeconds: 60});
+    },
+    /** Returns the calls to a path. */
+    callsTo: (route: string): Exchange[] => sandbox.exchanges.filter((exchange) => exchange.path === route),
+    exchanges: (): Exchange[] => sandbox.exchanges,
+    /** Puts a proxy between the programs and the sandbox. */
+    intercept: (proxy: Intercept): void => void (sandbox.intercept = proxy),
+    /** Starts a server for responses that the sandbox doesn't send. Returns its address. */
+    async serve(listener: RequestListener): Promise<string> {
+      const server = createServer(listener).listen(0, '127.0.0.1');
+      servers.push(server);
+      await once(server, 'listening');
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+  };
+}
+
+/** An error in one sentence, not the message of an exception. */
+export const sentence =
+  /^Error: (?!.*(Cannot (read|destructure|convert)|is not (iterable|a function)|NoneType|^Error: ')).*\w.*$/m;
+
+/** A proxy that sends calls to the sandbox unchanged. */
+export const forward: Intercept = (request, answer) => answer(request);
+
+/** A proxy that drops the filters of every list. */
+export const dropFilters: Intercept = async (request, answer) => {
+  const text = await request.text();
+  const body = {...(JSON.parse(text || '{}') as Json), filters: undefined, createdAt: undefined};
+  const {url, method, headers} = request;
+  return answer(new Request(url, {method, headers, ...(text ? {body: JSON.stringify(body)} : {})}));
+};
+
+/** A proxy that changes the successful responses of the calls to a path, after they took effect. */
+export const changeResponses =
+  (route: RegExp, change: (body: Json) => unknown): Intercept =>
+  async (request, answer) => {
+    const response = await answer(request);
+    if (!response.ok || !route.test(`${request.method} ${new URL(request.url).pathname}`)) return response;
+    return Response.json(change((await response.json()) as Json));
+  };
