@@ -6,7 +6,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {listFiles} from '../plugins/post-build/hosting/scan-build';
-import {linksIn} from '../plugins/post-build/links/check';
+import {linksIn} from '../plugins/post-build/links';
 import {run} from './lib/run';
 
 /** Returns what is wrong with an address. Tries again if that may be temporary. */

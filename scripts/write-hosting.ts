@@ -13,7 +13,5 @@ void run(async () => {
   const {headers, files, compressed} = await writeHosting(build, to);
   const policy = headers['Content-Security-Policy'] ?? '';
   console.log(`policy: ${policy.length} characters, ${policy.match(/'sha256-/g)?.length ?? 0} hashes`);
-  console.log(
-    `${files.length} host files; ${compressed.files} files compressed, ${compressed.from} to ${compressed.to} bytes`,
-  );
+  console.log(`${files.length} host files; ${compressed} files compressed`);
 }, 1);

@@ -5,38 +5,42 @@
 import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
-import {startPermalinks} from './addresses/permalinks';
-import {startCatalog} from './agents/api-catalog';
-import {startSkill} from './agents/skill';
-import {startFeeds} from './changelog/feeds';
-import {pageFile} from './pages';
-import {startProgramNotes} from './program-notes';
-import type {Step} from './step';
+import {readBundle} from '@screening/api/node';
+import {startCatalog, startSkill} from './agents';
+import {startFeeds} from './feeds';
 import {moved} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
-import {startLinks} from './links/check';
-import {startOfflineCopy} from './offline-copy/write';
-import {readBundle} from '@screening/api/node';
-import {startSandboxPackage} from './sandbox-package';
-import {startSearchData} from './search/write-data';
+import {startInlineStyles} from './inline-styles';
+import {startLinks} from './links';
 import {startIndex} from './markdown/llms';
 import {startMarkdown} from './markdown/write';
-import {startInlineStyles} from './inline-styles';
-import {runSteps} from './run-steps';
+import {startOfflineCopy} from './offline-copy';
+import {pageFile} from './pages';
+import {startPermalinks} from './permalinks';
+import {startProgramNotes} from './program-notes';
+import {startSandboxPackage} from './sandbox-package';
+import {startSearchData} from './search/write-data';
+import {runSteps, type Step} from './steps';
 
 const steps: Step[] = [
-  {name: 'Markdown pages', why: 'Packages contain them, and notes name them.', start: startMarkdown},
-  {name: 'search data', why: 'The package of the sandbox contains it.', start: startSearchData},
-  {name: 'API catalog', why: 'The index for programs and the notes on the pages name it.', start: startCatalog},
-  {name: 'agent skill', why: 'The index for programs names it.', start: startSkill},
-  {name: 'feeds', why: 'The index for programs names them.', start: startFeeds},
-  {name: 'index for programs', why: 'It lists the files for programs that exist.', start: startIndex},
-  {name: 'sandbox package', why: 'It contains the files above.', start: startSandboxPackage},
-  {name: 'offline copy', why: 'It contains the package of the sandbox, and the stylesheets.', start: startOfflineCopy},
-  {name: 'inline styles', why: 'After the offline copy, whose pages share their stylesheet.', start: startInlineStyles},
-  {name: 'notes to programs', why: 'It changes the text that the step above writes.', start: startProgramNotes},
-  {name: 'permalinks', why: 'All other files are complete.', start: startPermalinks},
-  {name: 'links', why: 'Last, so that it follows the links of all files.', start: startLinks},
+  // Packages contain these, and notes and the index for programs name them.
+  {name: 'Markdown pages', start: startMarkdown},
+  {name: 'search data', start: startSearchData},
+  {name: 'API catalog', start: startCatalog},
+  {name: 'agent skill', start: startSkill},
+  {name: 'feeds', start: startFeeds},
+  // Lists the files for programs that exist.
+  {name: 'index for programs', start: startIndex},
+  // Contains the files above.
+  {name: 'sandbox package', start: startSandboxPackage},
+  // Contains the package of the sandbox. Its pages share their stylesheet, so it's before the inline styles.
+  {name: 'offline copy', start: startOfflineCopy},
+  {name: 'inline styles', start: startInlineStyles},
+  // Changes the text that the step above writes.
+  {name: 'notes to programs', start: startProgramNotes},
+  // Check the links to all files, which are complete now.
+  {name: 'permalinks', start: startPermalinks},
+  {name: 'links', start: startLinks},
 ];
 
 /** Returns whether search engines must not list a page, or the page is shown for all unknown addresses. */

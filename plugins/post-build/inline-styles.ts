@@ -1,15 +1,14 @@
 /**
  * Puts the stylesheet into each page, which would otherwise wait for a second response before it shows any text. Its
- * text is the same in all pages, so the policy needs one hash for it (plugins/post-build/hosting/inline.ts). Brotli compresses it to
- * 24 KB.
+ * text is the same in all pages, so the policy needs one hash for it. Brotli compresses it to 24 KB.
  */
 import {readFileSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import type {Element} from 'hast';
 import {select} from 'hast-util-select';
-import {applyChanges, rangeOf} from './changes';
 import type {Page} from './pages';
-import type {Running, Site} from './step';
+import type {Running, Site} from './steps';
+
+const stylesheet = /<link\b[^>]*\brel="?stylesheet\b[^>]*>/;
 
 /**
  * Replaces the stylesheet of a page by its text.
@@ -23,9 +22,9 @@ export function inlineStyles(page: Page, read: (file: string) => string): string
   const file = String(link.properties.href).slice(1);
   const value = read(file);
   if (/<\/style/i.test(value)) throw new Error(`${file} has </style> in it and can't be part of a page`);
-  page.published = applyChanges(page.html, [{...rangeOf(link.position), text: `<style>${value}</style>`}]);
+  page.published = page.published.replace(stylesheet, () => `<style>${value}</style>`);
   // Later steps read the tree.
-  Object.assign(link, {tagName: 'style', properties: {}, children: [{type: 'text', value}]} satisfies Partial<Element>);
+  Object.assign(link, {tagName: 'style', properties: {}, children: [{type: 'text', value}]});
   return file;
 }
 
@@ -33,18 +32,21 @@ export function inlineStyles(page: Page, read: (file: string) => string): string
 export function startInlineStyles({folder, redirects}: Site): Running {
   const moved = new Set(redirects.map(({from}) => from));
   const styles = new Map<string, string>();
-  const read = (file: string): string => styles.get(file) ?? readFileSync(join(folder, file), 'utf8');
+  const read = (file: string): string => {
+    const text = styles.get(file) ?? readFileSync(join(folder, file), 'utf8');
+    styles.set(file, text);
+    return text;
+  };
   let pages = 0;
   return {
     page(page) {
       if (moved.has(page.path)) return;
-      const file = inlineStyles(page, read);
-      styles.set(file, read(file));
+      inlineStyles(page, read);
       pages += 1;
     },
     end() {
       for (const file of styles.keys()) rmSync(join(folder, dirname(file)), {recursive: true});
-      return {done: `${pages} pages contain their styles`};
+      return `${pages} pages contain their styles`;
     },
   };
 }

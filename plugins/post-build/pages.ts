@@ -1,13 +1,12 @@
 /** Reads the pages of the built site, each parsed once. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Element, Root} from 'hast';
+import type {Element, ElementContent, Root} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
-import {contentOf} from './main-content';
 
 /** Page of the build. */
 export type Page = {
@@ -28,7 +27,6 @@ export type Page = {
 
 /** Content of a page that readers see. */
 export type BuiltPage = {
-  /** Address without the origin, such as `/docs/glossary`. */
   path: string;
   title: string;
   description: string;
@@ -38,7 +36,7 @@ export type BuiltPage = {
   trail: string[];
   /** Address of the "Next" link. */
   next?: string;
-  /** Content of `main`, without controls. Computed on demand, because nothing needs it for reference pages. */
+  /** Content of `main`, without controls. */
   main: Element;
 };
 
@@ -61,42 +59,66 @@ export const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\
 export function listPaths(folder: string): string[] {
   const file = join(folder, 'sitemap.xml');
   if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first`);
-  const paths = [...readFileSync(file, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address]) => new URL(address).pathname,
-  );
-  if (paths.length === 0) throw new Error(`${file} lists no pages`);
-  return paths;
+  const addresses = [...readFileSync(file, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)];
+  if (addresses.length === 0) throw new Error(`${file} lists no pages`);
+  return addresses.map(([, address]) => new URL(address).pathname);
 }
 
 /** Reads the content of a page that readers see. Throws an error if the page lacks `main`, `h1` or a description. */
-export function readPage({path, tree}: Page): BuiltPage {
-  const [head, main] = [select('head', tree), select('main', tree)];
+export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {
+  const main = select('main', tree);
   const heading = main && select('h1', main);
-  const metaOf = (name: string) => head && select(`meta[name=${name}]`, head)?.properties.content;
-  const [description, keywords] = [metaOf('description'), metaOf('keywords')];
+  const metaOf = (name: string) => select(`head > meta[name=${name}]`, tree)?.properties.content;
+  const description = metaOf('description');
   if (!main || !heading || typeof description !== 'string') {
     throw new Error('the built page has no main, h1 or description');
   }
-  const crumbs = select('.theme-doc-breadcrumbs', main);
-  let content: Element | undefined;
   const next = select('a.pagination-nav__link--next', main)?.properties.href;
   return {
     path,
     title: wordsOf(heading),
     description,
-    keywords: typeof keywords === 'string' ? keywords : '',
-    trail: (crumbs ? selectAll('li', crumbs) : []).map(wordsOf).filter(Boolean).slice(0, -1),
+    keywords: String(metaOf('keywords') ?? ''),
+    trail: selectAll('.theme-doc-breadcrumbs li', main).map(wordsOf).filter(Boolean).slice(0, -1),
     ...(typeof next === 'string' ? {next} : {}),
-    get main() {
-      return (content ??= contentOf(main));
-    },
+    main: contentOf(main),
   };
 }
 
-/** Returns the anchors of a page. */
+/** Elements that aren't content, with the reasons. */
+const controls = [
+  'nav', // breadcrumbs, previous and next
+  '.theme-doc-toc-mobile, .theme-doc-toc-desktop', // repeats the headings
+  '.theme-doc-footer', // when the page was changed, and where to edit it
+  '.hash-link, a[data-copy-link]:not([id])', // a heading's or field's link to itself, unless it is the row's anchor
+  'button, [role=tablist], [role=status]', // acts on the content; a tab's panel has its own title
+  'form, label:not([data-content]), input, output, select, textarea', // input fields and their results
+  'script, style, template',
+  '[data-no-twin]', // marked by the site's components as not part of the content
+].join(',');
+
+/** Returns a copy of `main` with only its content. A frame of code in a tab gets the name of its tab as an attribute. */
+function contentOf(main: Element): Element {
+  const omitted = new Set<ElementContent>(selectAll(controls, main));
+  const tabs = new Map(selectAll('[role=tab]', main).map((tab) => [String(tab.properties.id), toString(tab)]));
+  const copy = (node: ElementContent, dataTab?: string): ElementContent[] => {
+    if (node.type === 'comment' || omitted.has(node)) return [];
+    if (node.type !== 'element') return [node];
+    const tab = tabs.get(String(node.properties.ariaLabelledBy));
+    const properties = dataTab === undefined ? node.properties : {...node.properties, dataTab};
+    return [{...node, properties, children: node.children.flatMap((child) => copy(child, tab))}];
+  };
+  return {...main, children: main.children.flatMap((child) => copy(child))};
+}
+
+/** Returns the anchors of a page. Throws an error if two elements have the same id. */
 export function readAnchors(tree: Root): Set<string> {
   const ids = new Set<string>();
-  visit(tree, 'element', ({properties: {id}}) => void (typeof id === 'string' && ids.add(id)));
+  visit(tree, 'element', ({properties: {id}}) => {
+    if (typeof id !== 'string') return;
+    if (ids.has(id)) throw new Error(`two elements have the id "${id}"`);
+    ids.add(id);
+  });
   return ids;
 }
 

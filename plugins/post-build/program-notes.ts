@@ -1,22 +1,20 @@
 /** Adds a note to each page that tells programs where its Markdown and the index of all pages are. */
-import {existsSync} from 'node:fs';
-import {join} from 'node:path';
 import type {Element} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import {indexPath, markdownPath} from '@screening/api';
 import {readExamples} from '../lib/examples';
 import {shortenOutput} from './markdown/programs';
-import {partOfRecord} from './markdown/reference';
+import {partOfSchema} from './markdown/reference';
 import type {Page} from './pages';
-import type {Running, Site} from './step';
+import type {Running, Site} from './steps';
 
-/** Files that describe the site or the API to programs, with their link relation. Pages link to those that exist. */
-const related = [
-  {rel: 'describedby', href: indexPath, type: 'text/plain'},
-  {rel: 'api-catalog', href: '/.well-known/api-catalog', type: 'application/linkset+json'},
-  {rel: 'service-desc', href: '/openapi.json', type: 'application/json'},
-];
+/** Links to the files that describe the site or the API to programs. */
+const links = [
+  `<link rel="describedby" href="${indexPath}" type="text/plain">`,
+  '<link rel="api-catalog" href="/.well-known/api-catalog" type="application/linkset+json">',
+  '<link rel="service-desc" href="/openapi.json" type="application/json">',
+].join('');
 
 /**
  * Returns the note, which is hidden from sight and from screen readers. It begins with words that tools recognize. The
@@ -28,7 +26,7 @@ const noteOf = (markdown?: string): string =>
 /**
  * Marks the parts of a page that its Markdown shortens, as https://agentdocsspec.com asks, so that programs that compare
  * the two don't report them as missing. These are programs and outputs of which the Markdown shows only the beginning,
- * and fields of a response that are on the Markdown page of their record.
+ * and fields of a response that are on the Markdown page of their schema.
  */
 function markShortened({tree, published, markdown = ''}: Page, programs: ReadonlySet<string>): string {
   const frames = selectAll('[data-language]', tree);
@@ -41,29 +39,23 @@ function markShortened({tree, published, markdown = ''}: Page, programs: Readonl
   const marked = published.replaceAll(' data-language="', (attribute) =>
     isShortened(frames[at++]) ? ` data-markdown-ignore=""${attribute}` : attribute,
   );
-  if (at !== frames.length) throw new Error(`the page has ${frames.length} blocks of code, but ${at} in its HTML`);
-  return markdown.includes(partOfRecord)
+  return markdown.includes(partOfSchema)
     ? marked.replace(/<ul(?=[^>]*><li id="response\.)/, '<ul data-markdown-ignore=""')
     : marked;
 }
 
-/** Changes all pages except those that only redirect. */
-export function startProgramNotes({root, folder}: Site): Running {
+/** Changes all pages. */
+export function startProgramNotes({root}: Site): Running {
   const programs = new Set(readExamples(root).values());
-  let links: string | undefined;
   let pages = 0;
   return {
     page(page) {
-      links ??= related
-        .filter(({href}) => href === indexPath || existsSync(join(folder, href)))
-        .map(({rel, href, type}) => `<link rel="${rel}" href="${href}" type="${type}">`)
-        .join('');
       const parts = /^([\s\S]*?)(<\/head>\s*<body[^>]*>)([\s\S]*)$/.exec(markShortened(page, programs));
       if (!parts) throw new Error('the page has no head or body for notes to programs');
       const [, head, between, body] = parts;
       page.published = head + links + between + noteOf(page.built && markdownPath(page.path)) + body;
       pages += 1;
     },
-    end: () => ({done: `${pages} pages name their Markdown and the index to programs`}),
+    end: () => `${pages} pages name their Markdown and the index to programs`,
   };
 }

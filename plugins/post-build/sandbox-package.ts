@@ -9,14 +9,14 @@ import {downloadsRoute, lateFiles, sandboxPackage} from '../../src/downloads';
 import {fillProduct, product} from '../../src/product';
 import {writeFacts} from '../lib/measure';
 import {listFiles} from './hosting/scan-build';
-import type {Running, Site} from './step';
+import type {Running, Site} from './steps';
 
 export function startSandboxPackage(site: Site): Running {
   const path = join(downloadsRoute, sandboxPackage(product.slug));
   return {
     async end() {
       await packSandbox(site, join(site.generated, 'sandbox-package'), join(site.folder, path));
-      return {done: `${path} has ${site.listed.length} pages, ${writeFacts(site.folder, lateFiles.sandbox, path)}`};
+      return `${path} has ${site.listed.length} pages, ${writeFacts(site.folder, lateFiles.sandbox, path)}`;
     },
   };
 }

@@ -71,6 +71,8 @@ function writePages(doc: Description, root: string): void {
   rmSync(join(root, pagesFolder), {recursive: true, force: true});
   mkdirSync(join(root, pagesFolder, 'schemas'), {recursive: true});
   writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(withPageIds(doc)));
+  // Docusaurus loads the configuration for the page generator, which needs a sidebar file in a new clone too.
+  writeFileSync(join(root, sidebarFile), JSON.stringify({api: []}));
   const command = ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'];
   execFileSync(process.execPath, command, {
     cwd: root,

@@ -24,7 +24,7 @@ import {highlight} from '../lib/highlight';
 /** Folder of the generated pages. It only contains generated files, and Git ignores it. */
 export const pagesFolder = '.generated/api';
 
-/** The generated sidebar. In a new clone, it doesn't exist yet when the page generator loads the configuration. */
+/** The generated sidebar. */
 export const sidebarFile = '.generated/api-sidebar.json';
 
 /** Returns the description with the id of each schema's page as its title, from which the generator makes the id. */

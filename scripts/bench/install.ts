@@ -1,10 +1,9 @@
-/** Installs peers from the npm registry, unless they are already installed. */
+/** Installs baselines from the npm registry, unless they are already installed, and runs their programs. */
 import {execFile} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 
-const run = promisify(execFile);
 const tenMinutes = 600_000;
 
 /**
@@ -15,7 +14,8 @@ const tenMinutes = 600_000;
 export async function runIn(folder: string, command: string, args: string[]): Promise<string> {
   const env = {...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1'};
   try {
-    return (await run(command, args, {cwd: folder, env, timeout: tenMinutes, maxBuffer: 64 << 20})).stdout;
+    const options = {cwd: folder, env, timeout: tenMinutes, maxBuffer: 64 << 20};
+    return (await promisify(execFile)(command, args, options)).stdout;
   } catch (error) {
     const {stdout = '', stderr = ''} = error as {stdout?: string; stderr?: string};
     const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() && !line.startsWith('npm warn'));
@@ -26,28 +26,20 @@ export async function runIn(folder: string, command: string, args: string[]): Pr
 /** Installs packages, each given as `name@version`, with their dependencies. */
 export async function install(folder: string, packages: string[]): Promise<void> {
   const mark = join(folder, 'installed.txt');
-  if (isMarked(mark, packages)) return;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === packages.join('\n')) return;
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}\n');
-  await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...packages]);
+  if (packages.length > 0)
+    await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...packages]);
   writeFileSync(mark, packages.join('\n'));
 }
 
 /** Unpacks a package that contains a finished bundle, without its dependencies. Returns its folder. */
 export async function unpack(folder: string, packageName: string): Promise<string> {
-  const mark = join(folder, 'installed.txt');
-  if (!isMarked(mark, [packageName])) {
-    rmSync(folder, {recursive: true, force: true});
-    mkdirSync(folder, {recursive: true});
-    // The last line that npm prints is the file name.
-    const file =
-      (await runIn(folder, 'npm', ['pack', packageName, '--ignore-scripts'])).trim().split('\n').at(-1) ?? '';
-    await runIn(folder, 'tar', ['xzf', file]);
-    writeFileSync(mark, packageName);
-  }
+  rmSync(folder, {recursive: true, force: true});
+  mkdirSync(folder, {recursive: true});
+  const printed = await runIn(folder, 'npm', ['pack', packageName, '--ignore-scripts']);
+  // The last line is the file name.
+  await runIn(folder, 'tar', ['xzf', printed.trim().split('\n').at(-1) ?? '']);
   return join(folder, 'package');
-}
-
-function isMarked(mark: string, packages: string[]): boolean {
-  return existsSync(mark) && readFileSync(mark, 'utf8') === packages.join('\n');
 }

@@ -6,10 +6,9 @@
  * waits for the heading and first sentence of the next page, which is the same on all sites.
  */
 import type {Browser} from '@playwright/test';
-import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {checkLimit, median, report, withRatios, writeTable} from './report';
 import {kinds, type Kind, type Site} from './baselines';
-import {conditions, launchBrowser, quiet, settle, slowDown, timeout, watchTraffic} from './visit';
+import {conditions, findEntry, measureInTurn, quiet, settle, slowDown, timeout, watchTraffic} from './visit';
 
 /** Time that the pointer is over the link before the click, in milliseconds. */
 const hoverMs = 100;
@@ -20,7 +19,6 @@ const limit = 0.7;
 
 /** The heading of a page and the text node that its first sentence begins with. */
 type Content = {heading: string; words: string};
-type Entry = {kind: Kind; id: string; name: string; url: string; next: Content; times: number[]};
 
 /** Runs in each document. Stores in the tab's storage when a link is clicked and when the next content is shown. */
 function watch(next: Content | undefined): void {
@@ -72,7 +70,7 @@ async function readNext(browser: Browser, url: string): Promise<Content> {
 }
 
 /** Returns the milliseconds from the click to the content, with an empty browser cache. */
-async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
+async function follow(browser: Browser, url: string, next: Content | undefined): Promise<number> {
   const context = await browser.newContext({viewport});
   try {
     const tab = await context.newPage();
@@ -80,7 +78,7 @@ async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
     const traffic = await watchTraffic(cdp);
     await slowDown(cdp);
     await tab.addInitScript(watch, next);
-    await tab.goto(url, {timeout: timeout});
+    await tab.goto(url, {timeout});
     await settle(tab, traffic);
     const link = tab.locator(nextLink);
     await link.scrollIntoViewIfNeeded();
@@ -90,53 +88,36 @@ async function follow(browser: Browser, {url, next}: Entry): Promise<number> {
     await tab.waitForTimeout(hoverMs);
     await tab.mouse.down();
     await tab.mouse.up();
-    await tab.waitForFunction(() => sessionStorage.shown, undefined, {timeout: timeout, polling: 250});
+    await tab.waitForFunction(() => sessionStorage.shown, undefined, {timeout, polling: 250});
     return await tab.evaluate(() => Number(sessionStorage.shown) - Number(sessionStorage.clicked));
   } finally {
     await context.close();
   }
 }
 
-const medianOf = (entries: Entry[], kind: Kind, id: string): number | undefined => {
-  const entry = entries.find((each) => each.kind === kind && each.id === id);
-  return entry && median(entry.times);
-};
-
 /** Follows the links of all sites in turn, and prints and writes the medians. */
 export async function measureNextPage(sites: Site[], rounds: number): Promise<void> {
-  const browser = await launchBrowser();
-  const servers = await Promise.all(sites.map(({root}) => serveFolder(root, {isCdn: true})));
-  try {
-    const entries: Entry[] = [];
-    for (const kind of kinds) {
-      for (const [i, {id, name, pages}] of sites.entries()) {
-        const url = servers[i].origin + pages[kind]?.path;
-        const next = await readNext(browser, url);
-        const first = entries.find((entry) => entry.kind === kind)?.next ?? next;
-        if (next.heading !== first.heading || first.words === '' || !next.words.includes(first.words))
-          throw new Error(`Different next pages: ${JSON.stringify(first)} and ${JSON.stringify(next)}`);
-        entries.push({kind, id, name, url, next, times: []});
-      }
-    }
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const entry of entries) {
-        entry.times.push(await follow(browser, entry));
-        console.log(`${round}/${rounds} ${entry.kind} ${entry.id}: ${entry.times.at(-1)?.toFixed(0)} ms`);
-      }
-    }
-    const rows = entries.map(({kind, id, name}) => [
-      kind,
-      name,
-      withRatios(id, (site) => medianOf(entries, kind, site)),
-    ]);
-    const checks = kinds.flatMap((kind) => {
-      const [ours, theirs] = [sites[0].id, 'starlight'].map((id) => medianOf(entries, kind, id));
-      return ours && theirs ? checkLimit(`${kind}, next page to Starlight`, ours / theirs, limit) : [];
-    });
-    const summary = [writeTable(['page', 'site', 'next page ms'], rows), '', ...checks].join('\n');
-    report('next-page', summary, browser.version(), {conditions, hoverMs, rounds, entries});
-  } finally {
-    servers.forEach((server) => server.close());
-    await browser.close();
-  }
+  const contents = new Map<string, Content>();
+  const {entries, version} = await measureInTurn(sites, rounds, {
+    async prepare(browser, {kind, url}) {
+      const content = await readNext(browser, url);
+      const first = contents.get(kind) ?? content;
+      if (content.heading !== first.heading || first.words === '' || !content.words.includes(first.words))
+        throw new Error(`Different next pages: ${JSON.stringify(first)} and ${JSON.stringify(content)}`);
+      contents.set(kind, first).set(url, content);
+    },
+    measure: (browser, {url}) => follow(browser, url, contents.get(url)),
+    format: (time) => `${time.toFixed(0)} ms`,
+  });
+  const medianOf = (kind: Kind, id: string) => {
+    const entry = findEntry(entries, kind, id);
+    return entry && median(entry.results);
+  };
+  const rows = entries.map(({kind, id, name}) => [kind, name, withRatios(id, (site) => medianOf(kind, site))]);
+  const checks = kinds.flatMap((kind) => {
+    const [ours, theirs] = [sites[0].id, 'starlight'].map((id) => medianOf(kind, id));
+    return ours && theirs ? checkLimit(`${kind}, next page to Starlight`, ours / theirs, limit) : [];
+  });
+  const lines = [writeTable(['page', 'site', 'next page ms'], rows), '', ...checks];
+  report('next-page', lines, version, {conditions, hoverMs, rounds, entries});
 }

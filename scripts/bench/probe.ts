@@ -1,5 +1,5 @@
 /** What the probe measures in a page, in milliseconds since navigation began. */
-export type Measured = {
+export type Probed = {
   visible: number;
   lcp: number;
   fcp: number;
@@ -9,7 +9,7 @@ export type Measured = {
 
 /** Measures a page from inside, from its very start, and stores the results in `window.__bench`. */
 export function probe(pattern: string): void {
-  const bench: Measured = {visible: 0, lcp: 0, fcp: 0, cls: 0, longTasks: []};
+  const bench: Probed = {visible: 0, lcp: 0, fcp: 0, cls: 0, longTasks: []};
   Object.assign(window, {__bench: bench});
   const content = new RegExp(pattern);
 

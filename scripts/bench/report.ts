@@ -29,22 +29,14 @@ export const writeTable = (head: string[], rows: (string | number)[][]): string 
 export const checkLimit = (what: string, value: number, limit: number): string =>
   `${value <= limit ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} (at most ${limit})`;
 
-/** Returns the day and one line about the machine, without its host name. */
-function describeMachine(browserVersion: string): {date: string; text: string} {
-  const cores = cpus();
+/** Prints a summary with the day and the machine, without its host name, and writes the results to `.bench/`. */
+export function report(name: string, lines: string[], browserVersion: string, results: object): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const [{model}, {length}] = [cpus()[0], cpus()];
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
-  const model = cores[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
   const software = `Node.js ${process.version}, Chromium ${browserVersion}, headless`;
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    text: `${cores.length} cores of ${model}, ${memory}, ${software}`,
-  };
-}
-
-/** Prints a summary with the day and the machine, and writes the results to `.bench/`. */
-export function report(name: string, summary: string, browserVersion: string, results: object): void {
-  const {date, text} = describeMachine(browserVersion);
-  console.log(`\n${summary}\n\n${date}, ${text}`);
+  const machine = `${length} cores of ${model.replace(/\s+/g, ' ').trim()}, ${memory}, ${software}`;
+  console.log(`\n${lines.join('\n')}\n\n${date}, ${machine}`);
   mkdirSync('.bench', {recursive: true});
-  writeFileSync(`.bench/${name}.json`, `${JSON.stringify({date, machine: text, ...results}, null, 2)}\n`);
+  writeFileSync(`.bench/${name}.json`, `${JSON.stringify({date, machine, ...results}, null, 2)}\n`);
 }

@@ -3,28 +3,22 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
+import {parse} from 'yaml';
+import {markdownPath} from '@screening/api';
 import {baselines, type Material, type Site} from './baselines';
 
-/** Prose pages that the baselines show too, by file name. Starlight's sidebar sorts them by this name. */
-export const prose = {
-  'annotated-response': '/docs/guides/one-off-screening/screening-response',
-  'category-index': '/docs/category/one-off-screening',
-  'docs-landing': '/docs',
-  downloads: '/docs/downloads',
-  glossary: '/docs/glossary',
-  guide: '/docs/guides/one-off-screening/first-screening',
-  'guide-after-it': '/docs/guides/platform/authentication',
-  home: '/index',
-  'test-subjects': '/docs/guides/one-off-screening/test-subjects',
-  'user-guide': '/docs/user-guide/content/investigation',
-};
+type ListedPage = {kind: string; path: string; prose?: string; nearest?: string};
+
+/** The pages of this site that Lighthouse visits, and those that the baselines show too. */
+export const listedPages = parse(readFileSync('scripts/bench/pages.yaml', 'utf8')) as ListedPage[];
+const guide = '/docs/guides/one-off-screening/first-screening';
 
 /** The last response field of the largest operation, as a whole text node. In example code, it is in quotation marks. */
 const lastField = '^\\s*profile:?\\s*$';
 
 /** Reads a guide's Markdown version, and finds the last text that no link, code or emphasis interrupts. */
 function readGuide(site: string, path: string): {text: string; pattern: string} {
-  const file = join(site, `${path}.md`);
+  const file = join(site, markdownPath(path));
   const [, title, markdown] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let last = '';
   visit(fromMarkdown(markdown ?? ''), 'text', ({value}, _index, parent) => {
@@ -47,18 +41,17 @@ function readGuide(site: string, path: string): {text: string; pattern: string} 
  */
 export async function findSites(builds: string[], only?: string[]): Promise<Site[]> {
   const [first] = builds.map((build) => build.slice(build.indexOf('=') + 1));
-  const needed = ['openapi.json', 'api/get-entity.html', ...Object.values(prose).map((path) => `${path}.md`)];
-  const absent = needed.find((path) => !existsSync(join(first, path)));
-  if (absent) throw new Error(`${first} has no ${absent}: run \`npm run build\` first.`);
+  if (!existsSync(join(first, 'llms.txt'))) throw new Error(`${first} has no llms.txt: run \`npm run build\` first.`);
   const pages = {
     operation: {path: '/api/get-entity', pattern: lastField},
-    guide: {path: prose.guide, pattern: readGuide(first, prose.guide).pattern},
+    guide: {path: guide, pattern: readGuide(first, guide).pattern},
   };
   const material: Material = {
     site: first,
-    description: join(first, 'openapi.json'),
     pages,
-    prose: Object.fromEntries(Object.entries(prose).map(([name, path]) => [name, readGuide(first, path).text])),
+    prose: Object.fromEntries(
+      listedPages.flatMap(({prose, path}) => (prose ? [[prose, readGuide(first, path).text]] : [])),
+    ) as Record<string, string>,
   };
   const sites: Site[] = builds.map((build) => {
     const [id, root] = build.includes('=') ? build.split('=') : ['this-site', build];

@@ -1,8 +1,9 @@
-/** Measures one visit of a page with an empty cache, under the throttling of a slow phone. */
+/** Visits pages with an empty cache, under the throttling of a slow phone. */
 import {chromium, type Browser, type CDPSession, type Page as BrowserPage} from '@playwright/test';
+import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
-import {probe, type Measured} from './probe';
-import type {Page} from './baselines';
+import {kinds, type Kind, type Page, type Site} from './baselines';
+import {probe, type Probed} from './probe';
 
 /** Throttling as in Lighthouse: slow 4G and a mid-range phone. */
 export const conditions = {cpuSlowdown: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000};
@@ -21,38 +22,87 @@ export const launchBrowser = (...flags: string[]): Promise<Browser> =>
     args: [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', ...flags],
   });
 
-/** Visits `page` with an empty cache. `throttled: false` is for the warm-up, which isn't measured. */
-export async function visit(browser: Browser, origin: string, page: Page, throttled: boolean): Promise<Figures> {
+/** A page of a site, and the results of its visits. */
+export type Measured<Result> = Entry & {results: Result[]};
+type Entry = {kind: Kind; id: string; name: string; url: string; page: Page};
+
+export const findEntry = <Result>(entries: Measured<Result>[], kind: Kind, id: string): Measured<Result> | undefined =>
+  entries.find((entry) => entry.kind === kind && entry.id === id);
+
+type Measurement<Result> = {
+  prepare: (browser: Browser, entry: Entry) => Promise<unknown>;
+  measure: (browser: Browser, entry: Entry) => Promise<Result>;
+  format: (result: Result) => string;
+};
+
+/**
+ * Measures each page `rounds` times. Visits every page of every site in turn, so that a busy moment affects all of them.
+ * Reports and leaves out pages that can't be prepared.
+ */
+export async function measureInTurn<Result>(
+  sites: Site[],
+  rounds: number,
+  {prepare, measure, format}: Measurement<Result>,
+): Promise<{entries: Measured<Result>[]; version: string}> {
+  const browser = await launchBrowser();
+  const servers = await Promise.all(sites.map(({root}) => serveFolder(root, {isCdn: true})));
+  try {
+    const entries: Measured<Result>[] = [];
+    for (const kind of kinds)
+      for (const [i, {id, name, pages}] of sites.entries()) {
+        const page = pages[kind];
+        if (!page) continue;
+        const entry = {kind, id, name, url: servers[i].origin + page.path, page};
+        try {
+          await prepare(browser, entry);
+          entries.push({...entry, results: []});
+        } catch (error) {
+          console.log(`Not measured: ${kind}, ${name}: ${(error as Error).message.split('\n')[0]}`);
+        }
+      }
+    for (let round = 1; round <= rounds; round += 1)
+      for (const entry of entries) {
+        const result = await measure(browser, entry);
+        entry.results.push(result);
+        console.log(`${round}/${rounds} ${entry.kind} ${entry.id}: ${format(result)}`);
+      }
+    return {entries, version: browser.version()};
+  } finally {
+    servers.forEach((server) => server.close());
+    await browser.close();
+  }
+}
+
+/** Visits a page with an empty cache. `throttled: false` is for the warm-up, which isn't measured. */
+export async function visit(browser: Browser, url: string, {pattern}: Page, throttled: boolean): Promise<Figures> {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}});
   try {
     const tab = await context.newPage();
     const cdp = await context.newCDPSession(tab);
     const traffic = await watchTraffic(cdp);
     if (throttled) await slowDown(cdp);
-    await tab.addInitScript(probe, page.pattern);
-    await tab.goto(origin + page.path, {waitUntil: 'load', timeout: timeout});
-    await tab.waitForFunction('window.__bench.visible > 0', undefined, {timeout: timeout, polling: 250}).catch(() => {
-      throw new Error(`${page.path} did not show /${page.pattern}/ within ${timeout / 1000} s`);
+    await tab.addInitScript(probe, pattern);
+    await tab.goto(url, {waitUntil: 'load', timeout});
+    await tab.waitForFunction('window.__bench.visible > 0', undefined, {timeout, polling: 250}).catch(() => {
+      throw new Error(`${url} did not show /${pattern}/ within ${timeout / 1000} s`);
     });
-    const bench = await settle(tab, traffic);
-    const tbt = bench.longTasks
-      .filter(({start}) => start >= bench.fcp)
-      .reduce((sum, {duration}) => sum + duration - 50, 0);
-    return {...traffic.sums(), visible: bench.visible, lcp: bench.lcp, tbt, cls: Math.round(bench.cls * 1000) / 1000};
+    const {longTasks, fcp, visible, lcp, cls} = await settle(tab, traffic);
+    const tbt = longTasks.filter(({start}) => start >= fcp).reduce((sum, {duration}) => sum + duration - 50, 0);
+    return {...traffic.bytes, visible, lcp, tbt, cls: Math.round(cls * 1000) / 1000};
   } finally {
     await context.close();
   }
 }
 
 /** Waits until the page has loaded nothing and run no long task for a while. */
-export async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Measured> {
+export async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Probed> {
   const end = Date.now() + timeout;
   for (;;) {
     const read = '({...window.__bench, now: performance.now()})';
-    const bench = (await tab.evaluate(read)) as Measured & {now: number};
-    const lastTask = bench.longTasks.reduce((last, {start, duration}) => Math.max(last, start + duration), 0);
-    const still = Date.now() - traffic.lastActivity() > quiet && bench.now - lastTask > quiet;
-    if (still || Date.now() > end) return bench;
+    const bench = (await tab.evaluate(read)) as Probed & {now: number};
+    const lastTask = Math.max(0, ...bench.longTasks.map(({start, duration}) => start + duration));
+    const isQuiet = Date.now() - traffic.lastActivity() > quiet && bench.now - lastTask > quiet;
+    if (isQuiet || Date.now() > end) return bench;
     await tab.waitForTimeout(250);
   }
 }
@@ -88,5 +138,5 @@ export async function watchTraffic(cdp: CDPSession) {
   });
   cdp.on('Network.loadingFailed', ({requestId}) => open.delete(requestId));
   await cdp.send('Network.enable');
-  return {sums: () => ({...bytes}), lastActivity: () => (open.size > 0 ? Date.now() : last)};
+  return {bytes, lastActivity: () => (open.size > 0 ? Date.now() : last)};
 }

@@ -4,16 +4,14 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeEach, expect, it} from 'vitest';
 import {postBuild} from '../../plugins/post-build';
-import {runSteps} from '../../plugins/post-build/run-steps';
-import type {Running, Site, Step} from '../../plugins/post-build/step';
+import {runSteps, type Running, type Site, type Step} from '../../plugins/post-build/steps';
 
 const folder = mkdtempSync(join(tmpdir(), 'post-build-'));
 const page =
   '<!doctype html><html lang="en"><head><meta name="description" content="About a."></head><body><main><h1 id="a">A</h1></main></body></html>';
 const steps = (running: Partial<Running>, name: string): Step => ({
   name,
-  why: '',
-  start: () => ({end: () => ({done: 'ended'}), ...running}),
+  start: () => ({end: () => 'ended', ...running}),
 });
 const fail = (): never => {
   throw new Error('has a fault');
@@ -58,7 +56,7 @@ it('runs all steps in order on each page, listed pages first, and writes the cha
 it.each<[what: string, broken: Step, message: string]>([
   ['a page', steps({page: fail}, 'feeds'), 'feeds, /docs/a: has a fault'],
   ['its end', steps({end: fail}, 'feeds'), 'feeds: has a fault'],
-  ['its start', {name: 'feeds', why: '', start: fail}, 'feeds: has a fault'],
+  ['its start', {name: 'feeds', start: fail}, 'feeds: has a fault'],
 ])('says where a step failed: %s', async (_what, broken, message) => {
   await expect(run(steps({}, 'first'), broken)).rejects.toThrow(message);
 });

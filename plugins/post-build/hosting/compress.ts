@@ -5,25 +5,22 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {isCompressible} from './files';
 
-const compress = promisify(brotliCompress);
-const zip = promisify(gzip);
 /** Number of files compressed at once: the threads in Node's pool. */
 const atOnce = 4;
 /** Maximum size of a Brotli copy, as a share of the original. Copies that save less aren't written. */
 const worthwhile = 0.95;
 
-export type Compressed = {files: number; from: number; to: number};
-
 /** Compresses `bytes` as readers receive them. A lower `quality` takes less time, but the result is larger. */
 export const brotli = (bytes: Buffer, quality = constants.BROTLI_MAX_QUALITY): Promise<Buffer> =>
-  compress(bytes, {
-    params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
-  });
+  promisify(brotliCompress)(bytes, {params: {[constants.BROTLI_PARAM_QUALITY]: quality}});
 
-/** Compresses the files, by default with the highest quality, because each is compressed once and read often. */
-export async function precompress(folder: string, files: string[], quality?: number): Promise<Compressed> {
+/**
+ * Compresses the files, by default with the highest quality, because each is compressed once and read often. Returns the
+ * number of files that have copies.
+ */
+export async function precompress(folder: string, files: string[], quality?: number): Promise<number> {
   const waiting = files.filter(isCompressible);
-  const sum: Compressed = {files: 0, from: 0, to: 0};
+  let copied = 0;
   const work = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const path = join(folder, file);
@@ -31,12 +28,10 @@ export async function precompress(folder: string, files: string[], quality?: num
       const small = await brotli(text, quality);
       if (small.length > text.length * worthwhile) continue;
       await writeFile(`${path}.br`, small);
-      await writeFile(`${path}.gz`, await zip(text, {level: constants.Z_BEST_COMPRESSION}));
-      sum.files += 1;
-      sum.from += text.length;
-      sum.to += small.length;
+      await writeFile(`${path}.gz`, await promisify(gzip)(text, {level: constants.Z_BEST_COMPRESSION}));
+      copied += 1;
     }
   };
   await Promise.all(Array.from({length: atOnce}, work));
-  return sum;
+  return copied;
 }

@@ -1,5 +1,23 @@
 /** Defines how the files of the built site are served: their media types, caching and compression. */
-import {extname} from 'node:path';
+import {readFileSync} from 'node:fs';
+import {extname, join} from 'node:path';
+import {parse} from 'yaml';
+import type {Headers} from './headers';
+import type {Redirect} from './redirects';
+
+/** Data about the built site. The writers of hosts get no other. */
+export type HostedSite = {
+  /** The short name, for names on the host. */
+  name: string;
+  /** All files of the build without their compressed copies, as paths relative to it. */
+  files: string[];
+  /** Sent with every response, including errors. */
+  headers: Headers;
+  redirects: Redirect[];
+};
+
+/** A file of a host's configuration. Files with `publish` are part of the build, all others are in another folder. */
+export type HostFile = {path: string; text: string; publish?: boolean};
 
 /** The first line of every configuration, which states where to change it. */
 export const origin = 'Written by `npm run hosting` from plugins/post-build/hosting. Change it there.';
@@ -39,45 +57,16 @@ export const typesByPath: Record<string, string> = {
   '/changelog.json': 'application/feed+json',
 };
 
-/** Media types by file name extension. Text is UTF-8. */
-export const mediaTypes: Record<string, string> = {
-  atom: 'application/atom+xml',
-  css: 'text/css',
-  html: 'text/html',
-  ico: 'image/x-icon',
-  js: 'text/javascript',
-  json: 'application/json',
-  md: 'text/markdown',
-  png: 'image/png',
-  py: 'text/plain',
-  svg: 'image/svg+xml',
-  tgz: 'application/gzip',
-  // Shown as text. `.ts` is also the extension of a video format.
-  ts: 'text/plain',
-  txt: 'text/plain',
-  wasm: 'application/wasm',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
-  yaml: 'application/yaml',
-  yml: 'application/yaml',
-  zip: 'application/zip',
-};
+const types = parse(readFileSync(join(__dirname, 'media-types.yaml'), 'utf8')) as Record<
+  'text' | 'data' | 'compressed',
+  Record<string, string>
+>;
 
-/** Media types that are sent with a charset. JSON is UTF-8 by definition. */
-export const textTypes = [
-  'text/css',
-  'text/html',
-  'text/javascript',
-  'text/markdown',
-  'text/plain',
-  'application/atom+xml',
-  'application/xml',
-  'application/yaml',
-];
+/** Media types by file name extension. */
+export const mediaTypes: Record<string, string> = {...types.text, ...types.data, ...types.compressed};
 
-/** Extensions of archives, pictures and fonts, which are already compressed. */
-const compressed = new Set(['ico', 'png', 'tgz', 'woff2', 'zip']);
+/** Media types that are sent with a charset. */
+export const textTypes = [...new Set(Object.values(types.text))];
 
 /** Files for hosts, not for readers. */
 export const hostFiles = ['_headers', '_redirects', '.assetsignore'];
@@ -85,7 +74,7 @@ export const hostFiles = ['_headers', '_redirects', '.assetsignore'];
 const extension = (file: string) => extname(file).slice(1);
 
 export const isCompressible = (file: string) =>
-  extension(file) in mediaTypes && !compressed.has(extension(file)) && !hostFiles.includes(file);
+  extension(file) in mediaTypes && !(extension(file) in types.compressed) && !hostFiles.includes(file);
 export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
 
 /**
@@ -97,16 +86,13 @@ export function mediaType(file: string): string {
   const type = typesByPath[`/${file}`] ?? mediaTypes[extension(file)];
   if (!type)
     throw new Error(
-      `${file}: no media type is known for this kind of file; add it to plugins/post-build/hosting/files.ts`,
+      `${file}: no media type is known for this kind of file; add it to plugins/post-build/hosting/media-types.yaml`,
     );
   return type;
 }
 
 /** Returns the value of the Content-Type header. */
 export const contentType = (type: string) => (textTypes.includes(type) ? `${type}; charset=utf-8` : type);
-
-/** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
-export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';
 
 /**
  * Regular expression for the `Accept` headers of programs that want a page as Markdown: they name `text/markdown`

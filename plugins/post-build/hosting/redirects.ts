@@ -3,12 +3,13 @@
  *
  * Hosts handle trailing slashes, `.html` and `/index.html`, so these need no line.
  */
-import {plainNames} from './files';
-
 export type Redirect = {from: string; to: string};
 
 /** Empty, because no page has moved so far. */
 export const moved: Redirect[] = [];
+
+/** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
+export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';
 
 const plainPath = new RegExp(`^${plainNames}$`);
 
@@ -18,13 +19,11 @@ const plainPath = new RegExp(`^${plainNames}$`);
  * @throws with one line that names the redirect and the reason
  */
 export function checkRedirects(redirects: Redirect[], pages: ReadonlySet<string>): void {
-  const sources = new Set<string>();
-  for (const {from, to} of redirects) {
+  for (const [i, {from, to}] of redirects.entries()) {
     const refuse = (reason: string) => new Error(`redirect ${from} -> ${to}: ${reason}`);
     if (!plainPath.test(from)) throw refuse('the old address must be a plain path, without dots or a slash at the end');
     if (pages.has(from)) throw refuse('there is a page at the old address');
     if (!pages.has(to)) throw refuse('there is no page at the new address');
-    if (sources.has(from)) throw refuse('the old address is redirected twice');
-    sources.add(from);
+    if (redirects.findIndex((one) => one.from === from) < i) throw refuse('the old address is redirected twice');
   }
 }

@@ -1,8 +1,9 @@
 /** Reads the built site: its files, its pages, and the inline code that its policy must allow. */
 import {createHash} from 'node:crypto';
-import {readdirSync, readFileSync, statSync} from 'node:fs';
-import {join, sep} from 'node:path';
+import {readdirSync, readFileSync} from 'node:fs';
+import {join, relative, sep} from 'node:path';
 import type {Element} from 'hast';
+import {toString} from 'hast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {pagePath, parseHtml} from '../pages';
 import type {PolicyNeeds} from './headers';
@@ -11,20 +12,18 @@ import type {PolicyNeeds} from './headers';
  * Maximum number of hashes. More inline code is a mistake, such as a script with a value of its page. Each hash adds 54
  * characters to a header of every response.
  */
-const mostHashes = 8;
+const maxHashes = 8;
 
 /** Lists the files of a build, as sorted paths relative to it. */
-export function listFiles(folder: string): string[] {
-  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
-    .filter((file) => statSync(join(folder, file)).isFile())
-    .map((file) => file.split(sep).join('/'))
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map(({parentPath, name}) => relative(folder, join(parentPath, name)).split(sep).join('/'))
     .sort();
-}
 
 /** Lists the addresses of all pages: `/`, `/docs/glossary`. The not-found page has none. */
-export function listAddresses(files: string[]): string[] {
-  return files.filter((file) => file.endsWith('.html') && file !== '404.html').map(pagePath);
-}
+export const listAddresses = (files: string[]): string[] =>
+  files.filter((file) => file.endsWith('.html') && file !== '404.html').map(pagePath);
 
 /** Inline code of a page, as browsers hash it. */
 export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string[]};
@@ -32,37 +31,31 @@ export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string
 /** Types of scripts that browsers run or obey. All others, such as JSON-LD, are data, which the policy ignores. */
 const executed = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
-const textOf = (element: Element) =>
-  element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
-
-/** Reads the inline code of a page of the build. */
+/** Reads the inline code of a page of the build. The content of a `<template>` isn't visited, and browsers don't run it. */
 export function readInline(html: string): Inline {
   const found: Inline = {scripts: new Set(), styles: new Set(), refused: []};
   visit(parseHtml(html), 'element', (element: Element) => {
     const {tagName, properties} = element;
     found.refused.push(...refusals(element).map((reason) => `<${tagName}> ${reason}`));
-    if (tagName === 'script' && !properties.src && executed.test(String(properties.type ?? ''))) {
-      found.scripts.add(textOf(element));
-    }
-    if (tagName === 'style') found.styles.add(textOf(element));
-    // The content of a <template> isn't visited, and browsers don't run it.
+    const isCode = tagName === 'script' && !properties.src && executed.test(String(properties.type ?? ''));
+    if (isCode) found.scripts.add(toString(element));
+    if (tagName === 'style') found.styles.add(toString(element));
   });
   return found;
 }
 
 /** Returns why the policy forbids an element, regardless of hashes. */
 function refusals({tagName, properties}: Element): string[] {
-  const reasons: string[] = [];
-  for (const [name, value] of Object.entries(properties)) {
-    if (/^on/i.test(name)) reasons.push(`has the event handler ${name}`);
+  const reasons = Object.entries(properties).flatMap(([name, value]) => {
+    if (/^on/i.test(name)) return [`has the event handler ${name}`];
     // A hash would need 'unsafe-hashes' too.
-    if (name === 'style') reasons.push('has a style attribute');
-    if (typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value)) reasons.push(`has code in ${name}`);
-  }
+    if (name === 'style') return ['has a style attribute'];
+    return typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value) ? [`has code in ${name}`] : [];
+  });
   if (tagName === 'base') reasons.push('would change the base of all relative addresses');
   if (tagName === 'meta' && properties.httpEquiv)
     reasons.push('replaces a header; headers are in plugins/post-build/hosting/headers.ts');
-  const isFile = tagName === 'link' && /stylesheet|preload|icon|manifest/.test(String(properties.rel ?? ''));
+  const isFile = tagName === 'link' && /stylesheet|preload|icon|manifest/.test(String(properties.rel));
   const address = isFile ? properties.href : (properties.src ?? properties.data ?? properties.action);
   if (typeof address === 'string' && /^([a-z][a-z\d+.-]*:)?\/\//i.test(address))
     reasons.push(`loads from another origin: ${address}`);
@@ -70,9 +63,7 @@ function refusals({tagName, properties}: Element): string[] {
 }
 
 /** Returns the hash of a text in the notation of the policy. */
-export function hash(text: string): string {
-  return `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
-}
+export const hash = (text: string): string => `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
 
 /**
  * Returns what the policy must allow: the hashes of all inline code of the pages in `folder`.
@@ -82,23 +73,19 @@ export function hash(text: string): string {
 export function readNeeds(folder: string, files: string[]): PolicyNeeds {
   const pages = files.filter((file) => file.endsWith('.html'));
   if (pages.length === 0) throw new Error(`${folder} contains no pages: run \`npm run build\` first`);
-  const firstPage = {scripts: new Map<string, string>(), styles: new Map<string, string>()};
-  const refused: string[] = [];
-  for (const page of pages) {
-    const inline = readInline(readFileSync(join(folder, page), 'utf8'));
-    refused.push(...inline.refused.map((reason) => `${page}: ${reason}`));
-    for (const kind of ['scripts', 'styles'] as const) {
-      for (const text of inline[kind]) if (!firstPage[kind].has(text)) firstPage[kind].set(text, page);
-    }
-  }
+  const found = pages.map((page) => ({page, ...readInline(readFileSync(join(folder, page), 'utf8'))}));
+  const refused = found.flatMap(({page, refused}) => refused.map((reason) => `${page}: ${reason}`));
   if (refused.length > 0) throw new Error(refused.join('\n'));
-  const all = [...firstPage.scripts, ...firstPage.styles];
-  if (all.length > mostHashes) {
-    const list = all.map(([text, page]) => `${page}: ${text.slice(0, 60)}`);
+  const [scripts, styles] = (['scripts', 'styles'] as const).map((kind) => [
+    ...new Set(found.flatMap((one) => [...one[kind]])),
+  ]);
+  const all = [...scripts, ...styles];
+  if (all.length > maxHashes) {
+    const pageOf = (text: string) => found.find((one) => one.scripts.has(text) || one.styles.has(text))?.page;
+    const list = all.map((text) => `${pageOf(text)}: ${text.slice(0, 60)}`);
     throw new Error(
-      `${all.length} different inline scripts and styles, at most ${mostHashes} are allowed:\n${list.join('\n')}`,
+      `${all.length} different inline scripts and styles, at most ${maxHashes} are allowed:\n${list.join('\n')}`,
     );
   }
-  const hashes = (texts: Map<string, string>) => [...texts.keys()].map(hash).sort();
-  return {scripts: hashes(firstPage.scripts), styles: hashes(firstPage.styles)};
+  return {scripts: scripts.map(hash).sort(), styles: styles.map(hash).sort()};
 }

@@ -23,13 +23,12 @@ import {
   isPrecompressed,
   markdownFirst,
   mediaTypes,
-  plainNames,
   sharedFiles,
   sharedHeaders,
   typesByPath,
 } from './files';
 import type {Headers} from './headers';
-import {moved} from './redirects';
+import {moved, plainNames} from './redirects';
 import {listFiles} from './scan-build';
 
 /** Handles one request. */

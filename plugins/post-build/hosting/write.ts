@@ -2,16 +2,16 @@
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {product} from '../../../src/product';
-import {type Compressed, precompress} from './compress';
-import {hostFiles, isPrecompressed, mediaType} from './files';
+import {precompress} from './compress';
+import {hostFiles, isPrecompressed, mediaType, type HostedSite, type HostFile} from './files';
 import {type Headers, siteHeaders} from './headers';
 import {writeCloudflare} from './hosts/cloudflare';
 import {writeCloudFront} from './hosts/cloudfront';
 import {writeHeadersFile} from './hosts/headers-file';
 import {writeNginx} from './hosts/nginx';
-import {checkLimits, type HostedSite, type HostFile} from './limits';
+import {checkLimits} from './limits';
 import {checkRedirects, moved, type Redirect} from './redirects';
-import {readNeeds, listAddresses, listFiles} from './scan-build';
+import {listAddresses, listFiles, readNeeds} from './scan-build';
 
 /** Returns the files of all hosts. To add a host, add a writer. */
 export const writeHosts = (site: HostedSite): HostFile[] =>
@@ -20,23 +20,19 @@ export const writeHosts = (site: HostedSite): HostFile[] =>
 /** Reads the data for hosts from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {
   // Leave out the pages at old addresses: they only redirect on hosts that can't.
-  const forwarding = new Set(redirects.map(({from}) => `${from.slice(1)}/index.html`));
-  const files = listFiles(folder).filter(
-    (file) => !isPrecompressed(file) && !hostFiles.includes(file) && !forwarding.has(file),
-  );
+  const forwarding = redirects.map(({from}) => `${from.slice(1)}/index.html`);
+  const omitted = new Set([...hostFiles, ...forwarding]);
+  const files = listFiles(folder).filter((file) => !isPrecompressed(file) && !omitted.has(file));
   files.forEach(mediaType);
   checkRedirects(redirects, new Set(listAddresses(files)));
   return {name: product.slug, files, headers: siteHeaders(readNeeds(folder, files)), redirects};
 }
 
-export type Options = {
-  /** Quality of Brotli. Default: the highest. */
-  quality?: number;
-  redirects?: Redirect[];
-};
+/** Options for tests: the quality of Brotli, by default the highest, and the redirects. */
+type Options = {quality?: number; redirects?: Redirect[]};
 
-/** The files and headers that were written. */
-export type Written = {headers: Headers; files: string[]; compressed: Compressed};
+/** The files and headers that were written, and the number of files that were compressed. */
+export type Written = {headers: Headers; files: string[]; compressed: number};
 
 /** Writes the files of all hosts for the build in `folder`. Those to publish go into it, the others into `to`. */
 export async function writeHosting(folder: string, to: string, {quality, redirects}: Options = {}): Promise<Written> {
@@ -49,9 +45,6 @@ export async function writeHosting(folder: string, to: string, {quality, redirec
     mkdirSync(dirname(file), {recursive: true});
     writeFileSync(file, text);
   }
-  return {
-    headers: site.headers,
-    files: written.map(({path}) => path),
-    compressed: await precompress(folder, site.files, quality),
-  };
+  const compressed = await precompress(folder, site.files, quality);
+  return {headers: site.headers, files: written.map(({path}) => path), compressed};
 }

@@ -1,23 +1,24 @@
 /** Makes and inspects HTML elements, for the conversion to Markdown. */
 import type {Element, ElementContent} from 'hast';
 
-export const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
+/** A child of an element. A string becomes a text node. */
+export type Child = ElementContent | string;
+
+export const element = (tagName: string, children: Child[], properties = {}): Element => ({
   type: 'element',
   tagName,
   properties,
-  children,
+  children: children.map((child) => (typeof child === 'string' ? {type: 'text', value: child} : child)),
 });
-export const text = (value: string): ElementContent => ({type: 'text', value});
-export const paragraph = (children: ElementContent[]): Element => element('p', children);
-export const bullets = (items: ElementContent[][]): Element =>
+export const paragraph = (...children: Child[]): Element => element('p', children);
+export const bullets = (items: Child[][]): Element =>
   element(
     'ul',
     items.map((item) => element('li', item)),
   );
 
 /** Makes the anchor of an element, if it has an id. */
-export const anchorOf = ({properties: {id}}: Element): ElementContent[] =>
-  id ? [element('markdown-anchor', [], {id})] : [];
+export const anchorOf = ({properties: {id}}: Element): Element[] => (id ? [element('markdown-anchor', [], {id})] : []);
 
 export const elementsIn = ({children}: Pick<Element, 'children'>): Element[] =>
   children.filter((child) => child.type === 'element');
@@ -26,26 +27,6 @@ export const elementsIn = ({children}: Pick<Element, 'children'>): Element[] =>
 export const hasClass = ({properties: {className}}: Element, name: string): boolean =>
   [className ?? []].flat().some((one) => one === name || String(one).startsWith(`${name}_`));
 
-const blocks = new Set('p ul ol dl pre div table details section blockquote'.split(' '));
-
-/** Returns the content as blocks: runs of inline content become paragraphs. */
-export function blocksOf(children: ElementContent[]): Element[] {
-  const found: Element[] = [];
-  let line: ElementContent[] = [];
-  const endLine = (): void => {
-    if (line.length > 0) found.push(paragraph(line));
-    line = [];
-  };
-  for (const child of children) {
-    if (child.type === 'element' && blocks.has(child.tagName)) {
-      endLine();
-      found.push(child);
-    } else line.push(child);
-  }
-  endLine();
-  return found;
-}
-
-/** Joins lists of elements with a text between them. */
-export const joined = (parts: ElementContent[][], separator: string): ElementContent[] =>
-  parts.flatMap((part, i) => (i > 0 ? [text(separator), ...part] : part));
+/** Joins lists of children with a text between them. */
+export const joined = (parts: Child[][], separator: string): Child[] =>
+  parts.flatMap((part, i) => (i > 0 ? [separator, ...part] : part));

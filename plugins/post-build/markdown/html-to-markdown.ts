@@ -6,8 +6,8 @@ import rehypeRemark from 'rehype-remark';
 import {unified} from 'unified';
 import {wordsOf} from '../pages';
 import {anchor} from './anchors';
-import {anchorOf, bullets, element, elementsIn, paragraph, text} from './elements';
-import {arrange, readFacts, readField, readFold, readValues, type Form} from './reference';
+import {anchorOf, bullets, element, elementsIn, paragraph, type Child} from './elements';
+import {arrange, readField, readFold, readRules, readValues, type Form} from './reference';
 
 const converter = unified().use(rehypeRemark, {
   handlers: {'markdown-anchor': (_, {properties}: Element) => anchor(String(properties.id))},
@@ -48,30 +48,31 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['.theme-admonition', readAdmonition],
   // A link from a note back to its line only helps where lines have addresses.
   ['a[aria-label^="Back to"]', () => []],
-  [
-    'pre',
-    (node) => [element('pre', [element('code', [text(readCode(node))], {className: node.properties.className})])],
-  ],
-  ['div:has(> .api-method)', (node) => [paragraph([element('code', [text(wordsOf(node))])])]],
+  ['pre', (node) => [codeBlock(readCode(node), node.properties.className)]],
+  ['div:has(> .api-method)', (node) => [paragraph(element('code', [wordsOf(node)]))]],
   ['[class^="fields_"] > li', readField],
-  ['[class^="facts_"]:has(> li > code)', readFacts],
+  ['[class^="facts_"]:has(> li > code)', readRules],
   ['[class^="enum_"]', readValues],
   ['[class^="below_"]', readFold],
   ['dl.facts > div', readTerm],
   ['dl.facts', unwrap],
-  ['details.open-questions > summary', () => [element('h2', [text('Open questions')])]],
+  ['details.open-questions > summary', () => [element('h2', ['Open questions'])]],
 ];
 
-/** Reads the title and the lines of a code frame. A title from CSS, which only names the language, is left out. */
-function readFrame(frame: Element, convert: Parameters<Rewrite>[1]): ElementContent[] {
-  const language = String(frame.properties.dataLanguage ?? '');
+type Convert = Parameters<Rewrite>[1];
+
+const codeBlock = (code: string, className: Element['properties'][string]): Element =>
+  element('pre', [element('code', [code], {className})]);
+
+/** Reads the title and the lines of a code frame. */
+function readFrame(frame: Element, convert: Convert): ElementContent[] {
   // The first lines of a program can be folded.
   const pres = selectAll('pre', frame);
   if (pres.length === 0) return frame.children.flatMap(convert);
   const bar = elementsIn(frame).filter((child) => child.tagName !== 'pre' && !select('pre', child));
   const title = bar.map(wordsOf).join(' ').trim();
-  const code = element('code', [text(pres.map(readCode).join(''))], {className: [`language-${language}`]});
-  return [...(title ? [paragraph([text(`${title}:`)])] : []), element('pre', [code])];
+  const code = codeBlock(pres.map(readCode).join(''), [`language-${String(frame.properties.dataLanguage)}`]);
+  return [...(title ? [paragraph(`${title}:`)] : []), code];
 }
 
 /** Reads lines of code. A link to a numbered note becomes a comment, so that it isn't read as code. */
@@ -83,30 +84,26 @@ function readCode(node: ElementContent): string {
 }
 
 /** Converts a card of a category page to the content of a list item. */
-function readCard(card: Element): ElementContent[] {
-  const title = select('h2', card);
-  const summary = select('p', card);
+function readCard(card: Element): Child[] {
+  const [title, summary] = ['h2', 'p'].map((tag) => select(tag, card));
   if (!title) throw new Error(`a card without a title: ${wordsOf(card)}`);
-  const link = element('a', [text(wordsOf(title))], {href: card.properties.href});
-  return [link, ...(summary ? [text(`: ${wordsOf(summary)}`)] : [])];
+  const link = element('a', [wordsOf(title)], {href: card.properties.href});
+  return [link, ...(summary ? [`: ${wordsOf(summary)}`] : [])];
 }
 
 /** Converts a term with its sentences. */
-function readTerm(entry: Element, convert: Parameters<Rewrite>[1]): ElementContent[] {
+function readTerm(entry: Element, convert: Convert): ElementContent[] {
   const [term, ...sentences] = elementsIn(entry);
-  return [
-    paragraph([...term.children, text(':')]),
-    bullets(sentences.map((sentence) => sentence.children.flatMap(convert))),
-  ];
+  return [paragraph(...term.children, ':'), bullets(sentences.map((sentence) => sentence.children.flatMap(convert)))];
 }
 
-function readAdmonition(box: Element, convert: Parameters<Rewrite>[1]): ElementContent[] {
+function readAdmonition(box: Element, convert: Convert): ElementContent[] {
   const [head, ...body] = elementsIn(box);
   // The title is text. The elements next to it are drawn icons.
   const title = head.children
-    .map((child) => (child.type === 'text' ? child.value : ''))
+    .flatMap((child) => (child.type === 'text' ? child.value : []))
     .join('')
     .trim();
   const name = title.charAt(0).toUpperCase() + title.slice(1);
-  return [element('blockquote', [paragraph([element('strong', [text(name)])]), ...body.flatMap(convert)])];
+  return [element('blockquote', [paragraph(element('strong', [name])), ...body.flatMap(convert)])];
 }

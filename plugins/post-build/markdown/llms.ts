@@ -17,14 +17,14 @@ import {
 import {product} from '../../../src/product';
 import {readWhenToRead} from '../../lib/page-descriptions';
 import type {BuiltPage} from '../pages';
-import {inReadingOrder} from '../reading-order';
-import type {Running, Site} from '../step';
+import type {Running, Site} from '../steps';
 
-type ListedPage = Pick<BuiltPage, 'path' | 'title' | 'description' | 'trail' | 'next'>;
+type ListedPage = Omit<BuiltPage, 'main' | 'keywords'>;
 
 /** A file for programs, and when to read it. */
 type ProgramFile = {path: string; title: string; when: string};
 
+const filesList = 'plugins/post-build/markdown/program-files.yaml';
 const sectionsFolder = '/llms';
 const workflowsFolder = '/downloads/workflows';
 const start = 'Start here';
@@ -42,17 +42,38 @@ export function startIndex({root, doc, folder, generated}: Site): Running {
     },
     end() {
       const ordered = inReadingOrder(pages);
-      const read = ({path}: ListedPage): string => readFileSync(join(folder, markdownPath(path)), 'utf8');
-      writeFileSync(join(folder, 'llms-full.txt'), ordered.map(read).join('\n---\n\n'));
+      const texts = ordered.map(({path}) => readFileSync(join(folder, markdownPath(path)), 'utf8'));
+      writeFileSync(join(folder, 'llms-full.txt'), texts.join('\n---\n\n'));
       const files = writeIndex(ordered, doc.info.version, whens, listFiles(root, folder));
       mkdirSync(join(folder, sectionsFolder), {recursive: true});
       for (const [path, text] of files) writeFileSync(join(folder, path), text);
-      return {done: `${ordered.length} pages in ${indexPath} and ${files.size - 1} sections`};
+      return `${ordered.length} pages in ${indexPath} and ${files.size - 1} sections`;
     },
   };
 }
 
-/** Returns the text that completes "Read when ..." for each page except those of records, by address. */
+type Linked = Pick<BuiltPage, 'path' | 'next'>;
+
+/**
+ * Returns all pages, each once: every chain of "Next" links from its start. Chains are sorted by the address of
+ * their first page, so the home page is first. The reference, by far the longest chain, is last.
+ */
+export function inReadingOrder<Page extends Linked>(pages: Page[]): Page[] {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const linked = new Set(pages.map((page) => page.next));
+  const rank = ({path}: Linked): number => (path.startsWith(referenceRoute) ? 1 : 0);
+  const starts = pages
+    .filter((page) => !linked.has(page.path))
+    .sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
+  // A circular chain has no start. Add its pages at the end, so that they aren't lost.
+  const ordered = new Set<Page>();
+  for (const first of [...starts, ...pages])
+    for (let page: Page | undefined = first; page && !ordered.has(page); page = byPath.get(page.next ?? ''))
+      ordered.add(page);
+  return [...ordered];
+}
+
+/** Returns the text that completes "Read when ..." for each page except those of schemas, by address. */
 const whenToRead = (doc: Description, guides: Record<string, string>): Map<string, string> =>
   new Map([
     ['/', `you ask what ${product.name} does`],
@@ -66,15 +87,12 @@ const whenToRead = (doc: Description, guides: Record<string, string>): Map<strin
     ]),
   ]);
 
-/** Lists the files for programs that exist, and the workflows. */
+/** Lists the files for programs, and the workflows. */
 function listFiles(root: string, folder: string): ProgramFile[] {
-  const files = parse(
-    readFileSync(join(root, 'plugins/post-build/markdown/program-files.yaml'), 'utf8'),
-  ) as ProgramFile[];
-  const workflows = existsSync(join(folder, workflowsFolder)) ? readdirSync(join(folder, workflowsFolder)).sort() : [];
+  const workflows = join(folder, workflowsFolder);
   return [
-    ...files.filter(({path}) => existsSync(join(folder, path)) || path === '/llms-full.txt'),
-    ...workflows.map((name) => ({
+    ...(parse(readFileSync(join(root, filesList), 'utf8')) as ProgramFile[]),
+    ...(existsSync(workflows) ? readdirSync(workflows).sort() : []).map((name) => ({
       path: `${workflowsFolder}/${name}`,
       title: `Workflow (Arazzo 1.0), ${name.replace('.arazzo.yaml', '')}`,
       when: 'you run these calls in order',
@@ -93,14 +111,9 @@ export function writeIndex(
   if (!home) throw new Error('the site has no home page');
   const sections = new Map<string, ListedPage[]>();
   for (const page of pages) sections.set(sectionOf(page), [...(sections.get(sectionOf(page)) ?? []), page]);
-  const {[start]: first = [], ...others} = Object.fromEntries(sections);
-  const linesOf = (those: ListedPage[]): string => those.map((page) => lineOf(page, whens)).join('');
-  const written = Object.entries(others).map(([title, those]) => ({
-    path: `${sectionsFolder}/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`,
-    title,
-    titles: titlesOf(those),
-    text: `# ${title}\n\n> Pages of the documentation of ${product.name}. All sections: ${product.siteUrl}${indexPath}\n\n${introOf(those[0])}${linesOf(those)}`,
-  }));
+  const linesOf = (those: ListedPage[] = []): string => those.map((page) => lineOf(page, whens)).join('');
+  const pathOf = (title: string) => `${sectionsFolder}/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`;
+  const others = [...sections].filter(([title]) => title !== start);
   const index = `# ${product.name} documentation
 
 > ${home.description}
@@ -109,7 +122,7 @@ This site describes version ${apiVersion} of the API. All addresses below are Ma
 
 ## ${start}
 
-${linesOf(first)}
+${linesOf(sections.get(start))}
 ## For programs
 
 ${files.map(({path, title, when}) => `- ${title}: ${product.siteUrl}${path}. Read when ${when}.\n`).join('')}
@@ -117,36 +130,39 @@ ${files.map(({path, title, when}) => `- ${title}: ${product.siteUrl}${path}. Rea
 
 Each file lists the pages of a section, with a summary and when to read each.
 
-${written.map(({path, title, titles}) => `- [${title}](${product.siteUrl}${path}): ${titles}\n`).join('')}`;
-  return new Map([[indexPath, index], ...written.map(({path, text}): [string, string] => [path, text])]);
+${others.map(([title, those]) => `- [${title}](${product.siteUrl}${pathOf(title)}): ${titlesOf(those)}\n`).join('')}`;
+  const texts = others.map(([title, those]): [string, string] => [
+    pathOf(title),
+    `# ${title}\n\n> Pages of the documentation of ${product.name}. All sections: ${product.siteUrl}${indexPath}\n\n${introOf(those[0])}${linesOf(those)}`,
+  ]);
+  return new Map([[indexPath, index], ...texts]);
 }
 
 /** Names the first pages of a section, so that the index stays short. */
-const titlesOf = (pages: ListedPage[]): string => {
-  const more = pages.length - titlesShown;
+function titlesOf(pages: ListedPage[]): string {
   const titles = pages.slice(0, titlesShown).map(({title}) => title);
-  return titles.join('; ') + (more > 0 ? `; and ${more} more` : '');
-};
+  const more = pages.length - titles.length;
+  return [...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
 
-const isRecord = (path: string): boolean => path.startsWith(schemaUrl(''));
+const isSchema = (path: string): boolean => path.startsWith(schemaUrl(''));
 const isCategory = (path: string): boolean => path.startsWith('/docs/category/');
 
 function lineOf({title, path, description}: ListedPage, whens: ReadonlyMap<string, string>): string {
   const when = whens.get(path) ?? (isCategory(path) ? 'you look for a page of this section' : undefined);
-  if (!when && !isRecord(path))
+  if (!when && !isSchema(path))
     throw new Error(`the index cannot say when to read ${path}: add \`read_when\` to its front matter`);
   return `- [${title}](${product.siteUrl}${markdownPath(path)}): ${when ? `Read when ${when}. ` : ''}${description}\n`;
 }
 
 /** Returns a text that is stated once instead of in each line of a section. */
 const introOf = ({path}: ListedPage): string =>
-  isRecord(path)
+  isSchema(path)
     ? 'Read the page of a record when a request or a response contains it, and its fields there are not enough.\n\n'
     : '';
 
 function sectionOf({path, title, trail}: ListedPage): string {
-  const [part = isCategory(path) ? title : undefined] = trail;
-  if (!part) return start;
-  if (!path.startsWith(referenceRoute)) return part;
-  return `API reference: ${isRecord(path) ? 'records' : 'operations and webhooks'}`;
+  const [part = isCategory(path) ? title : start] = trail;
+  if (part === start || !path.startsWith(referenceRoute)) return part;
+  return `API reference: ${isSchema(path) ? 'records' : 'operations and webhooks'}`;
 }

@@ -1,4 +1,4 @@
-/** Writes Markdown: the last step of every twin. */
+/** Writes Markdown pages. */
 import type {Root, RootContent} from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
@@ -68,7 +68,7 @@ export function linkNamesOnce(children: RootContent[]): RootContent[] {
   return tree.children;
 }
 
-/** Returns the top of a twin: title, summary, the address of its page, and the index of all twins. */
+/** Returns the top of a Markdown page: title, summary, the address of its page, and the index of all pages. */
 export function headOf(title: string, description: string, url: string): RootContent[] {
   const index = product.siteUrl + indexPath;
   return [

@@ -1,4 +1,4 @@
-/** Publishes the programs of the guides as files, and shortens programs and their output in twins that are too long. */
+/** Publishes the programs of the guides as files, and shortens programs and their output in Markdown pages that are too long. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Code, RootContent} from 'mdast';

@@ -2,14 +2,14 @@
 import type {Element, ElementContent} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {wordsOf} from '../pages';
-import {anchorOf, blocksOf, bullets, element, elementsIn, hasClass, joined, paragraph, text} from './elements';
+import {anchorOf, bullets, element, elementsIn, hasClass, joined, paragraph, type Child} from './elements';
 
-/** Start of the line in a shortened page that links to the record with all fields. */
-export const partOfRecord = 'All fields, with examples and values: ';
+/** Start of the line in a shortened page that links to the schema with all fields. */
+export const partOfSchema = 'All fields, with examples and values: ';
 
 /** How much of a response a page shows: everything, one example of each status, or also only the first level of fields. */
-export type Form = 'whole' | 'one example' | 'first level';
-export const forms: Form[] = ['whole', 'one example', 'first level'];
+export const forms = ['whole', 'one example', 'first level'] as const;
+export type Form = (typeof forms)[number];
 
 /**
  * Returns the content of a page of the reference in another order: the URL, a request, the required fields and every
@@ -20,205 +20,192 @@ export function arrange(main: Element, form: Form): ElementContent[] {
   if (!columns) return main.children;
   const [head, aside, body] = elementsIn(columns);
   const samples = selectAll('section[aria-label=Request] [data-language]', aside);
-  const bodies = selectAll('noscript > div', aside).flatMap(elementsIn).map(asJson);
-  const responses = elementsIn(body).find((section) => select('#responses', section));
   const examples = selectAll('[data-language]', aside)
     .filter((frame) => !samples.includes(frame))
     .map(withTab);
-  const [first, ...others] = samples;
+  const bodies = selectAll('noscript > div', aside).flatMap(elementsIn).map(asJson);
   const note = select('.sample-note', aside);
   const tryIt = select('section[aria-label=Request] > div > a', aside);
-  const at = responses ? body.children.indexOf(responses) : 0;
   const isWebhook = select('.api-method.event', head) !== undefined;
+  const at = body.children.findIndex((section) => section.type === 'element' && select('#responses', section));
+  const responses = at < 0 ? undefined : (body.children[at] as Element);
   const shown = responses ? examplesIn(responses, examples, form) : withTitle('Examples', examples);
   return [
     ...head.children,
-    ...(first ? [first] : []),
-    ...(note && tryIt ? [paragraph([...note.children, text(' In a browser: '), tryIt, text('.')])] : []),
+    ...samples.slice(0, 1),
+    ...(note && tryIt ? [paragraph(...note.children, ' In a browser: ', tryIt, '.')] : []),
     ...(isWebhook ? withTitle('Payload examples', examples) : []),
-    ...requiredIn(elementsIn(body).slice(0, at)),
+    ...requiredIn(body.children.slice(0, Math.max(at, 0))),
     ...(responses ? statusesIn(responses) : []),
     ...body.children.flatMap((child) => (child === responses ? responsesIn(responses, form) : [child])),
     ...(isWebhook ? [] : shown),
-    ...withTitle('Request samples', others),
+    ...withTitle('Request samples', samples.slice(1)),
     ...withTitle('Request bodies', bodies),
   ];
 }
 
 const withTitle = (title: string, content: ElementContent[]): ElementContent[] =>
-  content.length > 0 ? [element('h2', [text(title)]), ...content] : [];
+  content.length > 0 ? [element('h2', [title]), ...content] : [];
 
 /** Prepares the title or the code of a request body. */
 const asJson = (node: Element): Element =>
   node.tagName === 'pre'
     ? {...node, properties: {className: ['language-json']}}
-    : {...node, children: [...node.children, text(':')]};
+    : element(node.tagName, [...node.children, ':']);
 
 /** Lists the fields that every request must contain. */
-function requiredIn(sections: Element[]): ElementContent[] {
-  const fields = sections.flatMap((section) => elementsIn(section).filter(isFieldList).flatMap(elementsIn));
-  const required = fields.map((field) => elementsIn(field)[0]).filter((head) => elementsIn(head).some(isRequired));
-  const names = required.map((head) => {
-    const [name, type] = elementsIn(head);
-    return [name, text(' ('), type, text(')')];
-  });
-  return names.length > 0 ? [paragraph([text('Required: '), ...joined(names, ', '), text('.')])] : [];
+function requiredIn(sections: ElementContent[]): ElementContent[] {
+  const lists = elementsIn({children: sections}).flatMap(elementsIn).filter(isFieldList);
+  const required = lists
+    .flatMap(elementsIn)
+    .map((field) => elementsIn(elementsIn(field)[0]))
+    .filter((parts) => parts.some((mark) => hasClass(mark, 'required')))
+    .map(([name, type]) => [name, ' (', type, ')']);
+  return required.length > 0 ? [paragraph('Required: ', ...joined(required, ', '), '.')] : [];
 }
 
-const isRequired = (mark: Element): boolean => hasClass(mark, 'required');
 const isFieldList = (list: Element): boolean => hasClass(list, 'fields');
-const hasFields = (response: Element): boolean => select('ul, dl', response) !== undefined;
 
-type Response = {title: Element; meaning: Element; type: Element; element: Element};
+type Response = {title: Element; meaning: Element; type: Element; details: Element[]; hasFields: boolean};
 
 const readResponses = (section: Element): Response[] =>
   elementsIn(section)
     .filter(({tagName}) => tagName === 'section')
     .map((response) => {
-      const [heading, meaning, type] = elementsIn(response);
-      return {title: select('h3', heading) ?? heading, meaning, type, element: response};
+      const [heading, meaning, type, ...details] = elementsIn(response);
+      const hasFields = select('ul, dl', response) !== undefined;
+      return {title: select('h3', heading) ?? heading, meaning, type, details, hasFields};
     });
 
 /** Makes a table with the meaning of each status. */
 function statusesIn(section: Element): ElementContent[] {
-  const cells = (tagName: string, content: ElementContent[][]) =>
+  const rowOf = (tagName: string, cells: Child[][]) =>
     element(
       'tr',
-      content.map((children) => element(tagName, children)),
+      cells.map((cell) => element(tagName, cell)),
     );
-  const rows = readResponses(section).map(({title, meaning, type, element: response}) =>
-    cells('td', [
-      [text(wordsOf(title)), ...(hasFields(response) ? [] : anchorOf(title))],
-      meaning.children,
-      type.children,
-    ]),
-  );
-  const header = cells(
-    'th',
-    ['Status', 'Meaning', 'Body'].map((name) => [text(name)]),
-  );
+  const rows = readResponses(section).map(({title, meaning, type, hasFields}) => {
+    const anchor = hasFields ? [] : anchorOf(title);
+    return rowOf('td', [[wordsOf(title), ...anchor], meaning.children, type.children]);
+  });
+  const header = rowOf('th', [['Status'], ['Meaning'], ['Body']]);
   const [title] = elementsIn(section);
   return [title, element('table', [element('thead', [header]), element('tbody', rows)])];
 }
 
-/** Returns the fields of the responses. The table has the other facts about them. */
+/** Returns the fields of the responses. The table has everything else about them. */
 function responsesIn(section: Element, form: Form): ElementContent[] {
-  return readResponses(section).flatMap(({title, type, element: response}) => {
-    if (!hasFields(response)) return [];
-    const fields = elementsIn(response).slice(3);
-    const heading = element('h2', [text(`Response: ${wordsOf(title)}`)], {id: title.properties.id});
-    if (form !== 'first level') return [heading, ...fields];
-    return [heading, ...fields.map(firstLevel), paragraph([text(partOfRecord), ...recordOf(type), text('.')])];
+  const responses = readResponses(section).filter(({hasFields}) => hasFields);
+  return responses.flatMap(({title, type, details}) => {
+    const heading = element('h2', [`Response: ${wordsOf(title)}`], {id: title.properties.id});
+    if (form !== 'first level') return [heading, ...details];
+    return [heading, ...details.map(firstLevel), paragraph(partOfSchema, ...schemaLink(type), '.')];
   });
 }
 
-/** Returns the type of a response after its media type: a link to a record, or "list of" such a link. */
-const recordOf = ({children}: Element): ElementContent[] => {
-  const at = children.findIndex((child) => child.type === 'element' && child.tagName === 'a');
-  return at < 0 ? [] : [children[at]];
-};
+/** Returns the link to the schema in the type of a response. */
+const schemaLink = (type: Element): Element[] =>
+  elementsIn(type)
+    .filter(({tagName}) => tagName === 'a')
+    .slice(0, 1);
 
-/** Leaves out examples and values, and the fields of linked records, which have separate pages. */
+/** Leaves out examples and values, and the fields of linked schemas, which have separate pages. */
 function firstLevel(list: Element): Element {
   if (!isFieldList(list)) return list;
+  const shorten = (part: Element, _at: number, [head]: Element[]): Element[] => {
+    if (hasClass(part, 'facts')) {
+      const rules = elementsIn(part).filter((rule) => !/^(example|or) /.test(wordsOf(rule)));
+      return rules.length > 0 ? [{...part, children: rules}] : [];
+    }
+    const isLinked = select('a[href]', elementsIn(head)[1]) !== undefined;
+    const isShown = part === head || hasClass(part, 'text') || (!isLinked && !hasClass(part, 'enum'));
+    return isShown ? [part] : [];
+  };
   return {
     ...list,
-    children: elementsIn(list).map((field) => ({...field, children: elementsIn(field).flatMap(partsOf)})),
+    children: elementsIn(list).map((field) => ({...field, children: elementsIn(field).flatMap(shorten)})),
   };
-
-  function partsOf(part: Element, at: number, [head]: Element[]): Element[] {
-    const isLinked = select('a[href]', elementsIn(head)[1]) !== undefined;
-    if (hasClass(part, 'enum') || (isLinked && at > 0 && !hasClass(part, 'text') && !hasClass(part, 'facts')))
-      return [];
-    if (!hasClass(part, 'facts')) return [part];
-    const facts = elementsIn(part).filter((fact) => !/^(example|or) /.test(wordsOf(fact)));
-    return facts.length > 0 ? [{...part, children: facts}] : [];
-  }
 }
 
 /** Returns the examples of the responses. In a shorter form, names those that it leaves out. */
 function examplesIn(section: Element, frames: Element[], form: Form): ElementContent[] {
   if (form === 'whole') return withTitle('Response examples', frames);
-  const seen = new Set<string>();
-  const shown = frames.filter((frame) => seen.size < seen.add(titleOf(frame).split(':')[0]).size);
-  const names = frames.filter((frame) => !shown.includes(frame)).map(titleOf);
-  const record = readResponses(section).flatMap(({type}) => recordOf(type))[0];
-  const more = [text(`More examples (${names.join('; ')}): `), ...(record ? [record] : []), text('.')];
-  return [...withTitle('Response examples', shown), ...(names.length > 0 ? [paragraph(more)] : [])];
+  const statuses = frames.map((frame) => titleOf(frame).split(':')[0]);
+  const [shown, others] = [true, false].map((isFirst) =>
+    frames.filter((_, i) => (statuses.indexOf(statuses[i]) === i) === isFirst),
+  );
+  const schema = readResponses(section)
+    .flatMap(({type}) => schemaLink(type))
+    .slice(0, 1);
+  const more = paragraph(`More examples (${others.map(titleOf).join('; ')}): `, ...schema, '.');
+  return [...withTitle('Response examples', shown), ...(others.length > 0 ? [more] : [])];
 }
 
 /** Adds the name of its tab to the title of a frame of code, if it isn't the same. */
 function withTab(frame: Element): Element {
   const [bar, ...code] = elementsIn(frame);
-  const tab = String(frame.properties.dataTab ?? '');
-  const title = tab && !wordsOf(bar).includes(tab) ? `${wordsOf(bar)}: ${tab}` : wordsOf(bar);
-  return {...frame, children: [element('div', [text(title)]), ...code]};
+  const [title, tab] = [wordsOf(bar), String(frame.properties.dataTab ?? '')];
+  return {...frame, children: [element('div', [title.includes(tab) ? title : `${title}: ${tab}`]), ...code]};
 }
 
 const titleOf = (frame: Element): string => wordsOf(elementsIn(frame)[0]);
 
 type Convert = (node: ElementContent) => ElementContent[];
 
+const isBlock = ({tagName}: Element): boolean => ['p', 'ul', 'ol', 'pre'].includes(tagName);
+
 /** Converts a field: name, type, meaning and constraints on one line, then its values and nested fields. */
 export function readField(field: Element, convert: Convert): ElementContent[] {
   const parts = elementsIn(field);
-  const ofClass = (name: string) => parts.find((part) => hasClass(part, name));
-  const [head, meaning, facts] = ['head', 'text', 'facts'].map(ofClass);
+  const [head, text, rules] = ['head', 'text', 'facts'].map((name) => parts.find((part) => hasClass(part, name)));
+  // An alternative has its name and type directly in its element.
   const [name, type, ...marks] = head ? elementsIn(head) : parts;
-  const line = facts ? factsIn(facts, convert) : [];
-  const [first, ...more] = blocksOf(meaning?.children ?? []);
-  const isOneLine = first !== undefined && more.length === 0 && first.tagName === 'p' && line.length > 0;
-  const said = [
-    ...(first?.tagName === 'p' ? first.children.flatMap(convert) : []),
-    ...(isOneLine ? [text(' ('), ...line, text(')')] : []),
-  ];
-  const start = said.length > 0 ? said : meaning ? [] : line;
-  const rest = parts.filter((part) => ![head, meaning, facts].includes(part) && (head || ![name, type].includes(part)));
+  const meaning = text?.children.flatMap(convert) ?? [];
+  const constraints = rules ? joinRules(rules, convert) : [];
+  const isLong = text !== undefined && elementsIn(text).some(isBlock);
+  const isBoth = meaning.length > 0 && constraints.length > 0;
+  const line = isBoth ? [...meaning, ' (', ...constraints, ')'] : [...meaning, ...constraints];
   return [
     element('li', [
-      paragraph([
-        ...convert(name),
-        ...anchorOf(field),
-        text(' '),
-        ...convert(type),
-        ...(head ? marks.filter(({tagName}) => tagName === 'span') : []).flatMap((mark) => [
-          text(' '),
-          element('strong', mark.children),
-        ]),
-        ...(start.length > 0 ? [text(': '), ...start] : []),
-      ]),
-      ...(first && first.tagName !== 'p' ? [first, ...more] : more).flatMap(convert),
-      ...(line.length > 0 && meaning && !isOneLine ? [paragraph(line)] : []),
-      ...rest.flatMap(convert),
+      paragraph(
+        ...[...convert(name), ...anchorOf(field), ' ', ...convert(type)],
+        ...marks.flatMap((mark) => (mark.tagName === 'span' ? [' ', element('strong', mark.children)] : [])),
+        ...(isLong || line.length === 0 ? [] : [': ', ...line]),
+      ),
+      ...(isLong ? [...meaning, paragraph(...constraints)] : []),
+      ...parts.filter((part) => ![head, text, rules, name, type].includes(part)).flatMap(convert),
     ]),
   ];
 }
 
-const factsIn = (list: Element, convert: Convert): ElementContent[] =>
+const joinRules = (list: Element, convert: Convert): Child[] =>
   joined(
-    elementsIn(list).map((fact) => fact.children.flatMap(convert)),
+    elementsIn(list).map((rule) => rule.children.flatMap(convert)),
     '; ',
   );
 
-/** Converts the constraints of a body or a record as a whole. */
-export const readFacts = (list: Element, convert: Convert): ElementContent[] => [paragraph(factsIn(list, convert))];
+/** Converts the constraints of a body or a schema as a whole. */
+export const readRules = (list: Element, convert: Convert): ElementContent[] => [
+  paragraph(...joinRules(list, convert)),
+];
 
 /** Converts the values of a field, each with its anchor and meaning. */
 export const readValues = (list: Element, convert: Convert): ElementContent[] => [
   bullets(
     elementsIn(list).map((entry) => {
       const [term, meaning] = elementsIn(entry);
-      const [value] = elementsIn(term);
-      const said = meaning.children.flatMap(convert);
-      return [paragraph([...convert(value), ...anchorOf(entry), ...(said.length > 0 ? [text(': '), ...said] : [])])];
+      const text = meaning.children.flatMap(convert);
+      return [
+        paragraph(...convert(elementsIn(term)[0]), ...anchorOf(entry), ...(text.length > 0 ? [': ', ...text] : [])),
+      ];
     }),
   ),
 ];
 
-/** Converts folded content: nested fields, or the link to the page of a long record. */
+/** Converts folded content: nested fields, or the link to the page of a long schema. */
 export function readFold(details: Element, convert: Convert): ElementContent[] {
-  const [summary, ...rest] = elementsIn(details);
-  const [first] = rest;
-  if (!hasClass(first, 'record')) return rest.flatMap(convert);
-  return [paragraph([text(`${wordsOf(summary)}. `), ...first.children.flatMap(convert)])];
+  const [summary, ...content] = elementsIn(details);
+  const [first] = content;
+  if (!hasClass(first, 'record')) return content.flatMap(convert);
+  return [paragraph(`${wordsOf(summary)}. `, ...first.children.flatMap(convert))];
 }

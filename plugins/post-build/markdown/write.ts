@@ -5,9 +5,9 @@ import {toString} from 'mdast-util-to-string';
 import type {RootContent} from 'mdast';
 import {createMarkdownLinks, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
-import {makeSkill} from '../agents/skill';
+import {makeSkill} from '../agents';
 import type {BuiltPage} from '../pages';
-import type {Running, Site} from '../step';
+import type {Running, Site} from '../steps';
 import {readExamples} from '../../lib/examples';
 import {paragraph, text} from '../../lib/nodes';
 import {settleAnchors, withoutAnchors} from './anchors';
@@ -37,7 +37,7 @@ export function startMarkdown({doc, root, listed, folder}: Site): Running {
         writeFileSync(join(folder, path), text);
       }
       writePrograms(programs, folder);
-      return {done: `${pages.size} Markdown pages and ${programs.size} programs written`};
+      return `${pages.size} Markdown pages and ${programs.size} programs written`;
     },
   };
 }

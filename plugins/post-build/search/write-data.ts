@@ -2,14 +2,14 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import type {Running, Site} from '../step';
-import {formatSize} from '../../../src/downloads';
 import {referenceRoute} from '@screening/api';
+import {type Entry, kinds, packData, searchDataPath} from '@screening/sandbox/search';
+import {formatSize} from '../../../src/downloads';
 import {fillProduct} from '../../../src/product';
 import {glossaryPath, parseGlossary} from '../../lib/glossary-terms';
-import {type Entry, kinds, packData, searchDataPath} from '@screening/sandbox/search';
-import {collectEntries} from './records';
-import {pageEntries, termEntries} from './records/pages';
+import type {Running, Site} from '../steps';
+import {collectEntries} from './api-entries';
+import {pageEntries, termEntries} from './page-entries';
 
 const synonymsFile = 'plugins/post-build/search/synonyms.yaml';
 const glossaryFile = 'docs/glossary.yaml';
@@ -27,13 +27,12 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
     end() {
       const entries = collectEntries(doc, guides);
       const paths = new Set(listed);
-      const lost = entries.filter(({url}) => !paths.has(url.split('#')[0]));
-      if (lost.length > 0)
-        throw new Error(`search has results on pages that don't exist: ${lost.map(({url}) => url).join(', ')}`);
+      const lost = entries.map(({url}) => url).filter((url) => !paths.has(url.split('#')[0]));
+      if (lost.length > 0) throw new Error(`search has results on pages that don't exist: ${lost.join(', ')}`);
       const json = JSON.stringify(packData(entries, readSynonyms(readFileSync(join(root, synonymsFile), 'utf8'))));
       writeFileSync(join(folder, searchDataPath), json);
       const counts = kinds.map((kind) => `${kind} ${entries.filter((entry) => entry.kind === kind).length}`);
-      return {done: `${entries.length} entries (${counts.join(', ')}), ${formatSize(Buffer.byteLength(json))}`};
+      return `${entries.length} entries (${counts.join(', ')}), ${formatSize(Buffer.byteLength(json))}`;
     },
   };
 }
@@ -42,11 +41,8 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
 export function readSynonyms(source: string): string[][] {
   const groups: unknown = parse(source);
   if (!Array.isArray(groups)) throw new Error(`${synonymsFile} must be a list of groups`);
-  const isGroup = (group: unknown): group is string[] =>
-    Array.isArray(group) && group.length > 1 && group.every((word) => typeof word === 'string' && word.trim());
-  const wrong = groups.findIndex((group) => !isGroup(group));
-  if (wrong < 0) return groups as string[][];
-  throw new Error(
-    `${synonymsFile}: group ${wrong + 1} is not a list of two or more words: ${JSON.stringify(groups[wrong])}`,
-  );
+  for (const [i, group] of groups.entries())
+    if (!Array.isArray(group) || group.length < 2 || !group.every((word) => typeof word === 'string' && word.trim()))
+      throw new Error(`${synonymsFile}: group ${i + 1} is not a list of two or more words: ${JSON.stringify(group)}`);
+  return groups as string[][];
 }

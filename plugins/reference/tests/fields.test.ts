@@ -21,7 +21,7 @@ import {
 } from '@screening/api';
 import {readBundle} from '@screening/api/node';
 import {highlight} from '@site/plugins/lib/highlight';
-import {findFields} from '@site/plugins/post-build/search/records/fields';
+import {findFields} from '@site/plugins/post-build/search/api-entries';
 import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
 
 const readYaml = (name: string): unknown => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));

@@ -1,9 +1,11 @@
 /** Starts servers, sends requests to them, and stops them. Never stops any other process. */
 import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {existsSync} from 'node:fs';
-import {request} from 'node:http';
+import {request, type IncomingMessage} from 'node:http';
 import {createServer, type AddressInfo} from 'node:net';
 import {delimiter, join} from 'node:path';
+import {buffer} from 'node:stream/consumers';
 import {setTimeout as sleep} from 'node:timers/promises';
 
 export type Running = {port: number; output: () => string; stop: () => Promise<void>};
@@ -19,14 +21,13 @@ export function onPath(program: string): boolean {
 }
 
 /** Returns a free port on 127.0.0.1. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /**
@@ -48,8 +49,7 @@ export async function start(
   });
   let output = '';
   let ended = false;
-  child.stdout.on('data', (text: Buffer) => (output += String(text)));
-  child.stderr.on('data', (text: Buffer) => (output += String(text)));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
   const end = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve)).then(
     () => void (ended = true),
   );
@@ -80,25 +80,17 @@ export type Response = {status: number; headers: Record<string, string | undefin
 type Options = {method?: string; headers?: Record<string, string>};
 
 /** Sends a request unchanged: unlike `fetch`, it doesn't normalize paths or follow redirects. */
-export function send(port: number, path: string, {method = 'GET', headers = {}}: Options = {}): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {host: '127.0.0.1', port, path, method, headers, agent: false, timeout: 20_000},
-      (response) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers as Record<string, string | undefined>,
-            body: Buffer.concat(pieces),
-          }),
-        );
-      },
-    );
-    asked.on('timeout', () => asked.destroy(new Error(`no answer for ${path}`)));
-    asked.on('error', reject);
-    asked.end();
-  });
+export async function send(
+  port: number,
+  path: string,
+  {method = 'GET', headers = {}}: Options = {},
+): Promise<Response> {
+  const signal = AbortSignal.timeout(20_000);
+  const sent = request({host: '127.0.0.1', port, path, method, headers, agent: false, signal}).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers as Record<string, string | undefined>,
+    body: await buffer(response),
+  };
 }

@@ -1,6 +1,6 @@
 /** Writes a Cloudflare Worker with static assets, for `wrangler`. `_headers` and `_redirects` are in the build. */
-import {caching, immutableFolder, markdownFirst, origin, plainNames} from '../files';
-import type {HostedSite, HostFile} from '../limits';
+import {caching, immutableFolder, markdownFirst, origin, type HostedSite, type HostFile} from '../files';
+import {plainNames} from '../redirects';
 
 const worker = `// ${origin}
 const markdownFirst = new RegExp('${markdownFirst}', 'i');

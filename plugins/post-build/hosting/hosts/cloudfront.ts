@@ -3,12 +3,11 @@
  *
  * The caching of a file is stored with it in the bucket (see HOSTING.md), so it never applies to an error.
  */
-import {markdownFirst, origin, plainNames} from '../files';
+import {markdownFirst, origin, type HostedSite, type HostFile} from '../files';
 import type {Headers} from '../headers';
 import {listAddresses} from '../scan-build';
 import {markdownPath} from '@screening/api';
-import type {Redirect} from '../redirects';
-import type {HostedSite, HostFile} from '../limits';
+import {plainNames, type Redirect} from '../redirects';
 
 /** Writes the function in JavaScript for the runtime cloudfront-js-2.0. */
 const addressFunction = (redirects: Redirect[], htmlOnly: string[]) => `// ${origin}

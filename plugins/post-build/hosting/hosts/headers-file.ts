@@ -4,9 +4,8 @@
  * They don't set caching: both hosts revalidate by default, and a rule for `/assets/*` would also apply to a
  * missing file, whose 404 would then be cached for a year. On Cloudflare, the Worker marks existing assets.
  */
-import {origin, sharedFiles, sharedHeaders, typesByPath} from '../files';
+import {origin, sharedFiles, sharedHeaders, typesByPath, type HostedSite, type HostFile} from '../files';
 import type {Headers} from '../headers';
-import type {HostedSite, HostFile} from '../limits';
 
 const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
 

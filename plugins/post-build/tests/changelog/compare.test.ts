@@ -55,19 +55,17 @@ describe('the comparison of two descriptions', () => {
   });
 });
 
-describe('the description of the API', () => {
-  const doc = readBundle('.');
-
-  it('has no changes compared with itself', () => {
-    expect(compareDescriptions(doc, doc)).toEqual([]);
-  });
-
-  it('has only breaking changes if the maximum page size decreases', {timeout: 120_000}, () => {
+it(
+  'the description of the API has only breaking changes if the maximum page size decreases',
+  {timeout: 120_000},
+  () => {
+    const doc = readBundle('.');
     const after = structuredClone(doc);
     (after.components.schemas as Record<string, {maximum?: number}>).PageSize.maximum = 50;
     const changes = compareDescriptions(doc, after);
     expect(changes.length).toBeGreaterThan(5);
     for (const change of changes)
       expect(change).toMatchObject({weight: 'breaking', text: expect.stringContaining('100 becomes 50')});
-  });
-});
+    expect(compareDescriptions(doc, doc)).toEqual([]);
+  },
+);

@@ -3,8 +3,9 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
-import {pastFolder, readBundle, readReleases} from '@screening/api/node';
-import {makeData, problemsOf, render} from '../../../guides/tests/lib/render';
+import {pastFolder, readReleases} from '@screening/api/node';
+import {announcement} from '../../../../src/navigation';
+import {makeData, render} from '../../../guides/tests/lib/render';
 import {asDescription, makeDescription} from './description';
 
 const root = mkdtempSync(join(tmpdir(), 'changelog-'));
@@ -20,11 +21,6 @@ beforeEach(() => {
 afterAll(() => rmSync(root, {recursive: true}));
 
 describe('the published versions', () => {
-  it('start with the documented version', () => {
-    const doc = readBundle('.');
-    expect(readReleases('.', doc)[0]).toMatchObject({version: doc.info.version});
-  });
-
   it('are sorted by version number, newest first', () => {
     for (const name of ['v1.9.0', 'v1.10.0', 'v1.2.3']) keep(name);
     expect(read('v2.0.0').map((release) => release.version)).toEqual(['v2.0.0', 'v1.10.0', 'v1.9.0', 'v1.2.3']);
@@ -76,10 +72,6 @@ describe('the `Changelog` component', () => {
     expect(html).toMatch(/<code>GET \/things<\/code>.*removed/s);
     expect(html).toContain('The first version published here.');
   });
-
-  it('accepts no attributes', async () => {
-    expect(await problemsOf('<Changelog of="v2" />')).toEqual([expect.stringContaining('has no attribute `of`')]);
-  });
 });
 
 describe('the command', () => {
@@ -107,4 +99,21 @@ describe('the command', () => {
     expect(read('v1.0.1').map((release) => release.version)).toEqual(['v1.0.1', 'v1.0.0']);
     expect(run('--keep')).toMatchObject({status: 2});
   });
+});
+
+const change = (weight: string) => ({weight});
+
+it.each([
+  [undefined, 'This site describes version v2.1.0 of the API.'],
+  [
+    [change('breaking'), change('compatible'), change('compatible'), change('wording')],
+    'Version v2.1.0 of the API has 1 breaking and 2 other changes.',
+  ],
+  [[change('compatible')], 'Version v2.1.0 of the API has 0 breaking and 1 other change.'],
+  [[change('wording')], 'Version v2.1.0 of the API has no changes to calls or webhooks.'],
+  [[], 'Version v2.1.0 of the API has no changes to calls or webhooks.'],
+])('announces a version with its changes: %j', (changes, text) => {
+  const {content, id} = announcement({version: 'v2.1.0', changes}) ?? {};
+  expect(content).toBe(`${text} <a href="/docs/changelog#v2-1-0">Read the changelog</a>`);
+  expect(id).toBe('api-v2.1.0');
 });

@@ -3,9 +3,8 @@ import {describe, expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
 import {createNameIndex, listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
-import {collectEntries} from '../../search/records';
-import {findFields} from '../../search/records/fields';
-import {pageEntries, splitSections, termEntries} from '../../search/records/pages';
+import {collectEntries, findFields} from '../../search/api-entries';
+import {pageEntries, splitSections, termEntries} from '../../search/page-entries';
 import {readSynonyms} from '../../search/write-data';
 
 const doc = readBundle(process.cwd());
@@ -94,7 +93,7 @@ describe('entries from a page', () => {
   test('include a term for each section of the glossary, with its other spellings', () => {
     const [term] = termEntries(page, new Map([['one', ['uno', 'eins']]]));
     expect(term).toMatchObject({kind: 'term', title: 'One', url: '/docs/a#one', words: 'uno eins'});
-    expect(splitSections(page.main).lead).toBe('Lead.');
+    expect(splitSections(page.main)[0].text).toBe('Lead.');
   });
 });
 

@@ -1,23 +1,32 @@
 /** Tests the order of search results. */
 import {describe, expect, test} from 'vitest';
-import {excerpt, groupRest, markWords, packData, pickTop, unpackEntries} from '@screening/sandbox/search';
-import {entry, searchOver} from '../lib/search/data';
+import {
+  createSearch,
+  type Entry,
+  excerpt,
+  groupRest,
+  type Kind,
+  markWords,
+  packData,
+  pickTop,
+  unpackEntries,
+} from '@screening/sandbox/search';
+
+const entry = (kind: Kind, title: string, text = '', more: Partial<Entry> = {}): Entry => {
+  return {kind, title, trail: '', url: `/${kind}/${title.replaceAll(' ', '-')}`, text, ...more};
+};
+
+/** Creates a search over `entries`, and a function that returns the titles of its results. */
+function searchOver(entries: Entry[], synonyms: string[][] = []) {
+  const search = createSearch(packData(entries, synonyms));
+  return {search, titles: (query: string) => search(query).found.map((one) => one.entry.title)};
+}
 
 const filler = Array.from({length: 40}, (_, i) =>
   entry('guide', `Filler ${i}`, `Some other text, number ${i}, about entities.`),
 );
 
 describe('the ranking', () => {
-  test('puts the field first for its exact name, and the glossary term first for separate words', () => {
-    const {titles} = searchOver([
-      ...filler,
-      entry('field', 'riskScore', 'A number.'),
-      entry('term', 'Risk score', 'A number.'),
-    ]);
-    expect(titles('riskScore')[0]).toBe('riskScore');
-    expect(titles('risk score')[0]).toBe('Risk score');
-  });
-
   test('puts a guide first for a question, an operation for a path, and a limit for a bound', () => {
     const call = {trail: 'GET /groups', words: '/groups'};
     const {titles} = searchOver([
@@ -53,9 +62,7 @@ describe('a query', () => {
   test('finds a synonym after the word itself', () => {
     expect(titles('ofac')).toEqual(['OFAC', 'Sanctions']);
     expect(titles('sanctions')).toEqual(['Sanctions', 'OFAC']);
-  });
-
-  test('finds an unfinished word by its beginning', () => {
+    // An unfinished word is found by its beginning.
     expect(titles('sanc')[0]).toBe('Sanctions');
   });
 

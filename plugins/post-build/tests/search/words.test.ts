@@ -3,46 +3,23 @@ import {describe, expect, test} from 'vitest';
 import {indexTerms, keywords, readConcepts, readSynonyms, readWords} from '@screening/sandbox/search';
 import {countSlips} from '@screening/api';
 
-describe('splitting a text into words', () => {
-  test('keeps a compound name as a whole and in its parts', () => {
-    expect(indexTerms('entityURN')).toEqual(['entityurn', 'entiti', 'urn']);
-    expect(indexTerms('filterSetIDs')).toEqual(['filtersetid', 'filter', 'set', 'ids']);
-    expect(indexTerms('review_locked')).toEqual(['reviewlock', 'review', 'lock']);
-    expect(indexTerms('URNs')).toEqual(['urn']);
-  });
+test.each([
+  ['entityURN', ['entityurn', 'entiti', 'urn']],
+  ['filterSetIDs', ['filtersetid', 'filter', 'set', 'ids']],
+  ['review_locked', ['reviewlock', 'review', 'lock']],
+  ['URNs', ['urn']],
+  ['ofac-only', ['ofac', 'onli']],
+  ['/entities/create', ['entiti', 'creat']],
+  ['Ended. Next', ['end', 'next']],
+  ['archived archiving archives', ['archiv', 'archiv', 'archiv']],
+  ['Customers, customerKey: custom', ['customer', 'customerkei', 'customer', 'key', 'custom']],
+])('the index terms of "%s" are its compound names, their parts and the stems of all words', (text, terms) => {
+  expect(indexTerms(text)).toEqual(terms);
+});
 
-  test('splits at hyphens, slashes and sentence ends, but not at dots in a version number', () => {
-    expect(indexTerms('ofac-only')).toEqual(['ofac', 'onli']);
-    expect(indexTerms('/entities/create')).toEqual(['entiti', 'creat']);
-    expect(indexTerms('Ended. Next')).toEqual(['end', 'next']);
-    expect(readWords('v2.0.1')[0].written).toBe('v201');
-  });
-
-  test('removes word endings and stop words', () => {
-    expect(indexTerms('archived archiving archives')).toEqual(['archiv', 'archiv', 'archiv']);
-    expect(keywords('how do I know what it is').map(({written}) => written)).toEqual(['know']);
-  });
-
-  test('gives "customer" and "custom" different terms', () => {
-    expect(indexTerms('Customers, customerKey: custom')).toEqual([
-      'customer',
-      'customerkei',
-      'customer',
-      'key',
-      'custom',
-    ]);
-  });
-
-  test('returns the position of each word', () => {
-    const text = 'The riskScore, up to 100';
-    expect(readWords(text).map(({start, end}) => text.slice(start, end))).toEqual([
-      'The',
-      'riskScore',
-      'up',
-      'to',
-      '100',
-    ]);
-  });
+test('a version number is one word, and stop words are left out of keywords', () => {
+  expect(readWords('v2.0.1')[0].written).toBe('v201');
+  expect(keywords('how do I know what it is').map(({written}) => written)).toEqual(['know']);
 });
 
 describe('the concepts of a query', () => {

@@ -29,7 +29,7 @@ test.each([
   [
     'a long meaning is followed by the constraints',
     field('size', 'integer', meaning('<p>One.</p><p>Two.</p>') + facts('default <code>10</code>')),
-    '- `size` integer: One.\n\n  Two.\n\n  default `10`',
+    '- `size` integer\n\n  One.\n\n  Two.\n\n  default `10`',
   ],
   [
     'its values have their meanings',
@@ -42,7 +42,7 @@ test.each([
     '- `group` object\n  - `id` integer',
   ],
   [
-    'a long record is a link',
+    'a long schema is a link',
     field('matches', `list of ${match}`, `<details class="below_x"><summary>Match: 17 fields</summary><p class="record_x">Described on the page of ${match}.</p></details>`),
     '- `matches` list of [Match](/api/schemas/match)\n\n  Match: 17 fields. Described on the page of [Match](/api/schemas/match).',
   ],
@@ -91,7 +91,7 @@ describe('the page of an operation', () => {
     );
   });
 
-  test('has shorter forms that link to the record of a response', () => {
+  test('has shorter forms that link to the schema of a response', () => {
     expect(markdown(page, 'first level')).toBe(
       `${start}\n- \`o\` <a id="body.o"></a> object\n\nAll fields, with examples and values: [Match](/api/schemas/match).\n\n## Last\n\n` +
         `## Response examples\n\n200 OK: First:\n\n\`\`\`json\n1\n\`\`\`\n\nMore examples (200 OK: Second): [Match](/api/schemas/match).\n\n${end}`,

@@ -5,13 +5,13 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {visit} from 'unist-util-visit';
-import {product} from '../../../src/product';
-import type {Running, Site} from '../step';
-import {listFiles} from '../hosting/scan-build';
-import {hasAnchor} from '../markdown/anchors';
+import {product} from '../../src/product';
+import {listFiles} from './hosting/scan-build';
+import {hasAnchor} from './markdown/anchors';
+import type {Running, Site} from './steps';
 
 /** Texts with links. The file with all pages has no addresses of its own. */
-const textWithLinks = /\.md$|^llms(\/.+)?\.txt$|^\.well-known\//;
+const textWithLinks = /\.md$|^\/llms(\/.+)?\.txt$|^\/\.well-known\//;
 
 /** Matches an address in Markdown, in JSON, and of a file in the index. */
 const link = /\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)|"(?:href|url)": "([^"]+)"|^- .+: (https?:\S+)\. Read when/gm;
@@ -43,39 +43,34 @@ export function faultOf(href: string, from: string, {anchorsOf, read}: Target): 
   if (!anchors && text === undefined) return 'does not exist';
   // The fragment of a request isn't an anchor.
   if (anchor === '' || anchor.startsWith('try=')) return undefined;
-  const isThere = anchors ? anchors.has(anchor) : !path.endsWith('.md') || hasAnchor(text ?? '', anchor);
-  return isThere ? undefined : `is not an anchor in ${path}`;
+  const exists = anchors ? anchors.has(anchor) : !path.endsWith('.md') || hasAnchor(text ?? '', anchor);
+  return exists ? undefined : `is not an anchor in ${path}`;
 }
 
 export function startLinks({folder, anchors}: Site): Running {
-  const references: {from: string; href: string}[] = [];
+  const links: {from: string; href: string}[] = [];
   return {
     page({path, tree}) {
-      visit(tree, 'element', ({tagName, properties: {href, src}}) => {
+      // The not-found page names its own address, which no file has.
+      if (path === '/404') return;
+      visit(tree, 'element', ({tagName, properties: {href = null, src}}) => {
         const address = href ?? src;
-        // Docusaurus checks links between pages. The not-found page names its own address, which no file has.
-        if (typeof address === 'string' && (tagName !== 'a' || /^\/.*\.\w+$/.test(address)) && path !== '/404')
-          references.push({from: path, href: address});
+        if (typeof address === 'string' && (tagName !== 'a' || /^\/.*\.\w+$/.test(address)))
+          links.push({from: path, href: address});
       });
     },
     end() {
-      const files = new Set(listFiles(folder).map((file) => `/${file}`));
-      const texts = [...files].filter((file) => textWithLinks.test(file.slice(1)));
-      const cached = new Map<string, string>();
-      const read = (path: string): string | undefined => {
-        if (!files.has(path)) return undefined;
-        const text = cached.get(path) ?? (path.endsWith('.md') ? readFileSync(join(folder, path), 'utf8') : '');
-        cached.set(path, text);
-        return text;
-      };
-      for (const from of texts)
-        references.push(...linksIn(readFileSync(join(folder, from), 'utf8')).map((href) => ({from, href})));
-      const problems = references.flatMap(({from, href}) => {
-        const fault = faultOf(href, from, {anchorsOf: (path) => anchors.get(path), read});
+      const isText = (path: string) => textWithLinks.test(path);
+      const files = listFiles(folder).map((file) => `/${file}`);
+      const texts = new Map(files.map((path) => [path, isText(path) ? readFileSync(join(folder, path), 'utf8') : '']));
+      for (const [from, text] of texts) links.push(...linksIn(text).map((href) => ({from, href})));
+      const target = {anchorsOf: (path: string) => anchors.get(path), read: (path: string) => texts.get(path)};
+      const problems = links.flatMap(({from, href}) => {
+        const fault = faultOf(href, from, target);
         return fault ? `${from}: "${href}" ${fault}` : [];
       });
       if (problems.length > 0) throw new Error([...new Set(problems)].join('\n'));
-      return {done: `${references.length} links in pages and ${texts.length} texts followed`};
+      return `${links.length} links in pages and ${files.filter(isText).length} texts followed`;
     },
   };
 }

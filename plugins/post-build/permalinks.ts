@@ -1,0 +1,78 @@
+/**
+ * Checks that every permalink exists in the built site, and publishes them as `/console-links.json`: the console looks
+ * up names instead of using paths.
+ */
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {parse} from 'yaml';
+import {nearest} from '@screening/api';
+import {fillProduct, product} from '../../src/product';
+import type {Redirect} from './hosting/redirects';
+import {listFiles} from './hosting/scan-build';
+import type {Running, Site} from './steps';
+
+export const permalinksFile = 'plugins/post-build/permalinks.yaml';
+const redirectsFile = 'plugins/post-build/hosting/redirects.ts';
+const linksFile = 'console-links.json';
+
+export type Permalink = {
+  /** Name that never changes, such as `record.Entity`. */
+  name: string;
+  /** Path and fragment, without an origin. */
+  address: string;
+};
+
+const nameForm = /^[a-z]+(\.[A-Za-z0-9-]+)+$/;
+const addressForm = /^\/[A-Za-z0-9/_.-]*(#[A-Za-z0-9_.-]+)?$/;
+
+/** Reads the permalinks from a file's text. Throws an error if the list or an entry is invalid. */
+export const readPermalinks = (text: string): Permalink[] =>
+  Object.entries(parse(fillProduct(text)) as Record<string, unknown>).map(([name, address]) => {
+    const refuse = (problem: string) => new Error(`${permalinksFile}: ${name}: ${problem}`);
+    if (!nameForm.test(name)) throw refuse('the name must be like page.glossary');
+    if (typeof address !== 'string' || !addressForm.test(address))
+      throw refuse(`\`${String(address)}\` must be a path like /docs/glossary or /docs/glossary#urn`);
+    return {name, address};
+  });
+
+/**
+ * Returns the current address for each name.
+ *
+ * @param anchorsOf returns the anchors of a page or file, or undefined if there is none
+ * @throws with a line for each broken permalink, and a way to fix it
+ */
+export function resolvePermalinks(
+  permalinks: Permalink[],
+  anchorsOf: (path: string) => ReadonlySet<string> | undefined,
+  redirects: Redirect[],
+): Record<string, string> {
+  const problems: string[] = [];
+  const links = permalinks.map(({name, address}) => {
+    const [path, anchor] = address.split('#');
+    const now = anchorsOf(path) ? path : (redirects.find(({from}) => from === path)?.to ?? path);
+    const anchors = anchorsOf(now);
+    const location = `${permalinksFile}: ${name}`;
+    if (!anchors)
+      problems.push(
+        `${location}: there is no page or file at ${path} anymore. If the page moved, add a line {from, to} to ${redirectsFile}.`,
+      );
+    else if (anchor !== undefined && !anchors.has(anchor))
+      problems.push(
+        `${location}: ${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
+      );
+    return [name, anchor === undefined ? now : `${now}#${anchor}`];
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return Object.fromEntries(links) as Record<string, string>;
+}
+
+export const startPermalinks = ({root, folder, redirects, anchors}: Site): Running => ({
+  end() {
+    const permalinks = readPermalinks(readFileSync(join(root, permalinksFile), 'utf8'));
+    const files = new Set([linksFile, ...listFiles(folder)].map((file) => `/${file}`));
+    const anchorsOf = (path: string) => anchors.get(path) ?? (files.has(path) ? new Set<string>() : undefined);
+    const links = resolvePermalinks(permalinks, anchorsOf, redirects);
+    writeFileSync(join(folder, linksFile), `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);
+    return `${permalinks.length} addresses checked`;
+  },
+});

@@ -1,0 +1,89 @@
+/** Checks that the changelog feeds are valid, reproducible and link to the changed fields. */
+import {mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {Element} from 'hast';
+import {select, selectAll} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
+import {expect, it} from 'vitest';
+import type {Description} from '@screening/api';
+import {compareDescriptions, readBundle} from '@screening/api/node';
+import {product} from '../../../src/product';
+import {atomPath, jsonPath, makeFeed, readDays} from '../feeds';
+import {parseHtml} from '../pages';
+
+type JsonFeed = {items: {url: string; content_html: string; date_published: string}[]};
+
+const linksOf = (html: string): string[] =>
+  selectAll('a[href]', parseHtml(html)).map(({properties}) => String(properties.href));
+
+const readItems = (json: string) => (JSON.parse(json) as JsonFeed).items;
+
+it('the built feeds have the same entries in both formats, each with an address of its own', () => {
+  const [atom, json] = [atomPath, jsonPath].map((path) => readFileSync(`build${path}`, 'utf8'));
+  const items = readItems(json);
+  const entries = selectAll('entry', parseHtml(atom));
+  const textOf = (entry: Element, name: string) => toString(select(name, entry)!);
+  expect(entries.map((entry) => [textOf(entry, 'id'), textOf(entry, 'updated')])).toEqual(
+    items.map(({url, date_published}) => [url, date_published]),
+  );
+  for (const {content_html} of items) expect(atom).toContain(content_html);
+  expect(new Set(items.map(({url}) => url)).size).toBe(items.length);
+  expect(items.length).toBeGreaterThan(0);
+});
+
+it('the changelog page announces the feeds, and has visible links to them', () => {
+  const page = readFileSync('build/docs/changelog.html', 'utf8');
+  const announced = selectAll('head link[rel=alternate]', parseHtml(page)).map(({properties}) => properties.href);
+  expect(announced).toContain(atomPath);
+  expect(linksOf(page)).toEqual(expect.arrayContaining([atomPath, jsonPath]));
+});
+
+const releasesWith = (changes: ReturnType<typeof compareDescriptions>) => [
+  {version: 'v2.1.0', changes},
+  {version: 'v2.0.1'},
+];
+
+it('a new version has an entry with a link to each changed field, except removed ones', {timeout: 120_000}, () => {
+  const before = readBundle('.');
+  const after = structuredClone(before) as Description & {components: {schemas: Record<string, any>}}; // eslint-disable-line @typescript-eslint/no-explicit-any
+  const {schemas} = after.components;
+  schemas.EntitySummary.properties.watchedSince = {type: 'string', description: 'A <new> field & more.'};
+  schemas.MatchThreshold.minimum = 0.6;
+  schemas.RiskScore.maximum = 90;
+  delete schemas.AccountStatus.properties.expiresAt;
+  const changes = compareDescriptions(before, after);
+  const days = new Map(Object.entries({'v2.1.0': '2027-02-03', 'v2.0.1': '2026-11-21'}));
+  const feed = makeFeed(releasesWith(changes), days, after);
+  const [entry, first] = readItems(feed.json1());
+  expect(entry.date_published).toMatch(/^2027-02-03T00:00:00/);
+  expect(first.content_html).toContain('There is no earlier description');
+  const links = linksOf(entry.content_html);
+  expect(links).toContain(`${product.siteUrl}/api/schemas/entity-summary#watchedSince`);
+  expect(links.some((href) => /screen-simple(-request)?#(body\.)?threshold$/.test(href))).toBe(true);
+  const fields = changes.filter(({field}) => field !== undefined);
+  expect(fields.length).toBeGreaterThan(3);
+  // A removed field has no anchor to link to.
+  expect(links).toHaveLength(fields.filter(({field}) => !field?.endsWith('.expiresAt')).length);
+  expect(entry.content_html).toContain('expiresAt: removed');
+  // The built site has all of these anchors, except that of the new field.
+  const exists = (href: string): boolean => {
+    const {pathname, hash} = new URL(href);
+    return readFileSync(`build${pathname}.html`, 'utf8').includes(`id="${decodeURIComponent(hash.slice(1))}"`);
+  };
+  expect(links.filter((href) => !exists(href) && !href.endsWith('watchedSince'))).toEqual([]);
+  const again = makeFeed(releasesWith(changes), days, structuredClone(after));
+  expect([again.atom1(), again.json1()]).toEqual([feed.atom1(), feed.json1()]);
+});
+
+it.each(['v2.0.1: 2026-11-21\n', 'v2.1.0: soon\nv2.0.1: 2026-11-21\n', ''])(
+  'a version without a publication date is rejected: %j',
+  (text) => {
+    const root = mkdtempSync(join(tmpdir(), 'feeds-'));
+    mkdirSync(join(root, 'docs'));
+    writeFileSync(join(root, 'docs/versions.yaml'), text);
+    const read = () => readDays(root, releasesWith([]));
+    expect(read).toThrow('docs/versions.yaml: v2.1.0 needs the day of its publication');
+    rmSync(root, {recursive: true});
+  },
+);

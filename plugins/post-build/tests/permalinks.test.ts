@@ -1,0 +1,78 @@
+/** Tests the permalinks: their list, and what the build says about one that no longer exists. */
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import clientRedirects from '@docusaurus/plugin-client-redirects';
+import type {LoadContext, Props} from '@docusaurus/types';
+import {expect, it} from 'vitest';
+import {listEndpoints} from '@screening/api';
+import {readBundle} from '@screening/api/node';
+import {fillProduct} from '../../../src/product';
+import {permalinksFile, readPermalinks, resolvePermalinks} from '../permalinks';
+
+it('permalinks include the routes of the specification, all operations, webhooks and schemas, and help for the console', () => {
+  const permalinks = readPermalinks(readFileSync(permalinksFile, 'utf8'));
+  const names = new Set(permalinks.map(({name}) => name));
+  const addresses = new Set(permalinks.map(({address}) => address));
+  const routes = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8')).split('\n');
+  expect(routes.filter((route) => route.startsWith('/') && !addresses.has(route))).toEqual([]);
+  const doc = readBundle('.');
+  const expected = [
+    ...listEndpoints(doc).map(({kind, operation}) => `${kind}.${operation.operationId}`),
+    ...Object.keys(doc.components.schemas ?? {}).map((name) => `record.${name}`),
+  ];
+  expect(expected.length).toBeGreaterThan(100);
+  expect(expected.filter((name) => !names.has(name)), `has no line in ${permalinksFile}`).toEqual([]);
+  expect([...names].filter((name) => name.startsWith('help.')).length).toBeGreaterThan(20);
+}); // prettier-ignore
+
+it.each([
+  ['page.a: /a\npage.a: /b', 'Map keys must be unique'],
+  ['glossary: /a', 'glossary: the name must be like'],
+  ['page.a: https://elsewhere.example/', 'page.a: `https://elsewhere.example/` must be a path'],
+  ['page.a: {x: 1}', 'page.a: `[object Object]` must be a path'],
+  ['- /a', '0: the name must be like'],
+])('a list with an invalid entry is rejected: %s', (text, message) => {
+  expect(() => readPermalinks(text)).toThrow(message);
+});
+
+const pages = new Map([
+  ['/', new Set<string>()],
+  ['/docs/new', new Set(['one', 'two.a'])],
+]);
+const redirects = [{from: '/docs/old', to: '/docs/new'}];
+const resolve = (text: string, known = redirects) =>
+  resolvePermalinks(readPermalinks(`page.home: /\n${text}`), (path) => pages.get(path), known);
+
+it.each([
+  ['page.old: /docs/old', '/docs/new'],
+  ["help.one: '/docs/old#one'", '/docs/new#one'],
+  ["help.two: '/docs/new#two.a'", '/docs/new#two.a'],
+])('a permalink has a current address: %s', (text, address) => {
+  expect(Object.values(resolve(text))).toEqual(['/', address]);
+});
+
+it.each([
+  ['page.old: /docs/old', [], 'page.old: there is no page or file at /docs/old anymore. If the page moved, add a line {from, to}'],
+  ["help.x: '/docs/new#on'", redirects, 'help.x: /docs/new no longer has the anchor #on; did you mean `one`?'],
+  ["help.x: '/docs/old#three'", redirects, 'help.x: /docs/new no longer has the anchor #three'],
+  ['file.x: /lost.json', redirects, 'file.x: there is no page or file at /lost.json'],
+])('a permalink that no longer exists fails the build: %s', (text, known, message) => {
+  expect(() => resolve(text, known)).toThrow(`${permalinksFile}: ${message}`);
+}); // prettier-ignore
+
+it('the page at an old address redirects to the new address and keeps the anchor', async () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'permalinks-'));
+  // Calls the site's redirect plugin as Docusaurus does after a build.
+  const siteConfig = {trailingSlash: false, future: {}, baseUrl: '/'};
+  const plugin = await clientRedirects(
+    {siteConfig} as unknown as LoadContext,
+    {redirects, fromExtensions: [], toExtensions: []} as never,
+  );
+  const props = {routesPaths: ['/', '/docs/new'], baseUrl: '/', outDir, siteConfig};
+  await plugin?.postBuild?.(props as unknown as Props & never);
+  const html = readFileSync(join(outDir, 'docs/old/index.html'), 'utf8');
+  rmSync(outDir, {recursive: true});
+  expect(html).toMatch(/http-equiv="refresh" content="0; url=\/docs\/new"/);
+  expect(html).toContain('window.location.hash');
+});
