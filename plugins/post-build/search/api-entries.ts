@@ -23,7 +23,6 @@ import {
 } from '@screening/api';
 import type {Entry} from '@screening/sandbox/search';
 
-
 /** Returns all entries. `guides` are those of the built pages. */
 export function collectEntries(doc: Description, guides: Entry[]): Entry[] {
   const fields = findFields(doc);
@@ -183,7 +182,9 @@ function limitEntries(doc: Description, fields: FoundField[]): Entry[] {
   const isNumber = (value: string): boolean => /^[\d.]+$/.test(value);
   const bounds = new Map<string, Entry>();
   for (const {name, owner, part, url, flat} of fields) {
-    const numbers = listRules(doc, flat).filter(([, value]) => isNumber(value)).map((rule) => rule.join(' '));
+    const numbers = listRules(doc, flat)
+      .filter(([, value]) => isNumber(value))
+      .map((rule) => rule.join(' '));
     // A body doesn't repeat the default of a parameter. The parameter comes first.
     const key = [name, ...numbers].join();
     if (isNumber(String(flat.default))) numbers.unshift(`default ${String(flat.default)}`);
