@@ -1,19 +1,13 @@
-import js from '@eslint/js';
-import docusaurus from '@docusaurus/eslint-plugin';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', '.bench/', '**/tests/**/fixtures/']},
-  js.configs.recommended,
   tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: {'@docusaurus': docusaurus},
     rules: {
-      '@docusaurus/no-html-links': 'off', // the rule doesn't know `#fragment` links; plugins/post-build checks all links
-      '@docusaurus/prefer-docusaurus-heading': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
     },
   },

@@ -48,7 +48,7 @@ export const test = base.extend<Options, Shared>({
   },
   violations: [
     // Playwright reads a fixture's dependencies from its parameters, so this needs an empty pattern.
-    // eslint-disable-next-line no-empty-pattern
+     
     async ({}, use) => {
       await use([]);
     },
