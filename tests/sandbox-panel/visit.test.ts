@@ -27,7 +27,7 @@ describe('the state of a visit', () => {
     expect((await createGroup()).status).toBe(200);
     openPage(storage);
     expect(hasGroup()).toBe(true);
-    expect(viewOf().exchanges.map(({address}) => address)).toEqual(['/group']);
+    expect(viewOf().exchanges.map(({request}) => request.address)).toEqual(['/group']);
     await reset();
     expect(hasGroup()).toBe(false);
     expect(viewOf().exchanges).toEqual([]);

@@ -93,7 +93,8 @@ function ScalarField({label, field, schema, required, value, plain, onChange}: F
 }
 
 /** A list of items with buttons to remove and to add items. */
-function ListField({label, field, schema, required, value, onChange}: FieldProps): ReactNode {
+function ListField(props: FieldProps): ReactNode {
+  const {label, field, schema, required, value, onChange} = props;
   const list = useRef<HTMLFieldSetElement>(null);
   const items: unknown[] = Array.isArray(value) ? value : [];
   const itemSchema = typeof schema.items === 'object' ? schema.items : {};
@@ -112,7 +113,7 @@ function ListField({label, field, schema, required, value, onChange}: FieldProps
     list.current?.querySelector<HTMLElement>(next)?.focus();
   };
   return (
-    <Group ref={list} label={label} hint={describeSchema(schema)} field={field} required={required}>
+    <Group {...props} ref={list} hint={describeSchema(schema)}>
       {items.slice(0, mostItems).map((item, index) => (
         <div key={index} data-item="" className={styles.item}>
           <Field
@@ -146,23 +147,18 @@ function ListField({label, field, schema, required, value, onChange}: FieldProps
   );
 }
 
-function ObjectField({label, field, schema, required, value, plain, onChange}: FieldProps): ReactNode {
-  const values = isRecord(value) ? value : {};
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]): FieldProps[] => {
-    if (typeof part !== 'object') return [];
-    return [
-      {
-        label: name,
-        field: `${field}.${name}`,
-        schema: part,
-        required: schema.required?.includes(name) ?? false,
-        value: values[name],
-        onChange: (path, next) => onChange([name, ...path], next),
-      },
-    ];
-  });
+function ObjectField(props: FieldProps): ReactNode {
+  const {label, field, schema, value, onChange} = props;
+  const fields = Object.entries(schema.properties ?? {}).map(([name, part]): FieldProps => ({
+    label: name,
+    field: `${field}.${name}`,
+    schema: typeof part === 'object' ? part : {},
+    required: schema.required?.includes(name) ?? false,
+    value: isRecord(value) ? value[name] : undefined,
+    onChange: (path, next) => onChange([name, ...path], next),
+  }));
   return (
-    <Group label={label} field={field} required={required} plain={plain}>
+    <Group {...props}>
       <Fields fields={fields} noun="field" owner={label} />
     </Group>
   );
@@ -213,11 +209,7 @@ export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
   );
 }
 
-type GroupProps = Pick<FieldProps, 'label' | 'field' | 'required' | 'plain'> & {
-  hint?: string;
-  ref?: Ref<HTMLFieldSetElement>;
-  children: ReactNode;
-};
+type GroupProps = FieldProps & {hint?: string; ref?: Ref<HTMLFieldSetElement>; children: ReactNode};
 
 /** The frame of a field with nested fields. */
 function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {

@@ -20,14 +20,16 @@ export function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
             <details>
               <summary>
                 <code>
-                  {exchange.method} {exchange.address}
+                  {exchange.request.method} {exchange.request.address}
                 </code>{' '}
                 <Outcome exchange={exchange} />
               </summary>
               <p>
-                <Link to={anchors.pages[exchange.operationId]}>Reference page</Link>
+                <Link to={anchors.pages[exchange.request.operationId]}>Reference page</Link>
               </p>
-              {exchange.requestBody !== undefined && <CodeFrame title="Request body">{exchange.requestBody}</CodeFrame>}
+              {exchange.request.body !== undefined && (
+                <CodeFrame title="Request body">{exchange.request.body}</CodeFrame>
+              )}
               <Response exchange={exchange} />
             </details>
           </li>

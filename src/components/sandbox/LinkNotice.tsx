@@ -47,28 +47,24 @@ export default function LinkNotice({id, problem, calls, isWaiting, button, onSen
             Reset and send all {calls.length + 1}
           </button>
           <ol className={styles.list}>
-            {calls.map((call, index) => (
-              <li key={index}>
-                <Call {...call} />
-              </li>
-            ))}
+            {calls.map(({operationId, body}, index) => {
+              const {method, path} = findCall(operationId);
+              return (
+                <li key={index}>
+                  <details>
+                    <summary>
+                      <code>
+                        {method} {path}
+                      </code>
+                    </summary>
+                    <CodeFrame title="Request body">{printBody(body)}</CodeFrame>
+                  </details>
+                </li>
+              );
+            })}
           </ol>
         </>
       )}
     </div>
-  );
-}
-
-function Call({operationId, body}: EarlierCall): ReactNode {
-  const {method, path} = findCall(operationId);
-  return (
-    <details>
-      <summary>
-        <code>
-          {method} {path}
-        </code>
-      </summary>
-      <CodeFrame title="Request body">{printBody(body)}</CodeFrame>
-    </details>
   );
 }

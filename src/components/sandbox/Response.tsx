@@ -44,7 +44,7 @@ export function CallReport({exchange}: Pick<Props, 'exchange'>): ReactNode {
 
 /** A response: its headers, and its body with linked keys. */
 export default function Response({exchange, linked = false}: Props): ReactNode {
-  const {headers, body, operationId, status} = exchange;
+  const {headers, body, request, status} = exchange;
   const id = useId();
   const warning = warningOf(exchange);
   const result = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
         bounded
         title={status === undefined ? 'No response' : 'Response body'}
         text={body}
-        linkOf={linked ? (value, path) => linkOfKey(operationId, value, path) : undefined}
+        linkOf={linked ? (value, path) => linkOfKey(request.operationId, value, path) : undefined}
       />
       <span ref={end} id={id} tabIndex={-1} />
     </>

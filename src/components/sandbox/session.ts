@@ -17,10 +17,7 @@ export type Outgoing = {operationId: string; method: string; address: string; bo
 /** A call and its response. */
 export type Exchange = {
   number: number;
-  operationId: string;
-  method: string;
-  address: string;
-  requestBody?: string;
+  request: Outgoing;
   /** Undefined when an injected fault dropped the connection. */
   status?: number;
   reason: string;
@@ -123,7 +120,8 @@ function update(): void {
 }
 
 /** Sends a call to the app and stores the response. */
-export async function send({operationId, method, address, body, key}: Outgoing): Promise<Exchange> {
+export async function send(request: Outgoing): Promise<Exchange> {
+  const {operationId, method, address, body, key} = request;
   const start = performance.now();
   const at = elapsed();
   const counts = JSON.stringify(sandbox.state.counts);
@@ -132,30 +130,21 @@ export async function send({operationId, method, address, body, key}: Outgoing):
     ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
   };
   const response = await sandbox.request(sandbox.basePath + address, {method, headers, body}).then(read, readDropped);
-  const exchange: Exchange = {
-    number: (visit.exchanges[0]?.number ?? 0) + 1,
-    operationId,
-    method,
-    address,
-    requestBody: body,
-    ...response,
-    milliseconds: Math.max(1, Math.round(performance.now() - start)),
-  };
-  visit = {...visit, exchanges: [exchange, ...visit.exchanges].slice(0, longest)};
+  const milliseconds = Math.max(1, Math.round(performance.now() - start));
+  const exchange = {number: (visit.exchanges[0]?.number ?? 0) + 1, request, ...response, milliseconds};
+  const exchanges = [exchange, ...visit.exchanges].slice(0, longest);
   // With an injected fault, a call can change data without a response that says so.
-  const isUnknown = exchange.status === undefined || exchange.status === 500;
-  if (exchange.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts)) {
-    const {value} = readBody(body ?? '');
-    if (visit.changes.length <= mostCalls && changesData(findCall(operationId), value))
-      visit = {...visit, changes: [...visit.changes, {operationId, body: value, at}]};
-  }
+  const isUnknown = response.status === undefined || response.status === 500;
+  const isDone = response.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts);
+  const {value} = readBody(body ?? '');
+  const isChange = isDone && visit.changes.length <= mostCalls && changesData(findCall(operationId), value);
+  const changes = isChange ? [...visit.changes, {operationId, body: value, at}] : visit.changes;
+  visit = {...visit, exchanges, changes};
   update();
   return exchange;
 }
 
-type ReadResponse = Pick<Exchange, 'status' | 'reason' | 'headers' | 'body'>;
-
-async function read(response: Response): Promise<ReadResponse> {
+async function read(response: Response): Promise<Omit<Exchange, 'number' | 'request' | 'milliseconds'>> {
   const {status, headers} = response;
   const body = await response.text();
   // An error starts with the text of its status.
@@ -163,7 +152,7 @@ async function read(response: Response): Promise<ReadResponse> {
   return {status, reason, headers: [...headers], body};
 }
 
-function readDropped(error: unknown): ReadResponse {
+function readDropped(error: unknown): Awaited<ReturnType<typeof read>> {
   if (!(error instanceof ConnectionDropped)) throw error;
   return {reason: 'Connection dropped', headers: [], body: error.message};
 }
