@@ -28,9 +28,8 @@ export default function Workflow({name, title, introduction, children}: Props): 
     show({...view, said: 'The sandbox is loading.', isBusy: true});
     player.current ??= import('./play').then(({createPlayer}) => createPlayer(name, show));
     try {
-      await (
-        await player.current
-      )(all);
+      const run = await player.current;
+      await run(all);
     } catch {
       player.current = undefined;
       show({...first, said: 'The sandbox could not be loaded. Check your connection and try again.'});
