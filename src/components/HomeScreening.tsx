@@ -50,37 +50,33 @@ export default function HomeScreening(): ReactNode {
       setFault('The sandbox could not be loaded. Try again.');
     }
   };
-  /** Screens a name and brings the result into view, also above the keyboard of a phone. */
-  const screenAndShow = async (name: string): Promise<void> => {
-    setBusy(true);
-    if (window.matchMedia('(pointer: coarse)').matches) box.current?.blur();
-    await screen(name);
-    setBusy(false);
-    result.current?.scrollIntoView({block: 'nearest'});
-  };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (!box.current) return;
     // The button of an example has its name as the value.
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const name = button?.value || box.current.value;
-    box.current.value = name;
-    if (name.trim() !== '') return void screenAndShow(name);
-    setFault('Type a name, or choose an example.');
-    box.current.focus();
+    const name = (box.current.value = button?.value || box.current.value);
+    if (name.trim() === '') {
+      setFault('Type a name, or choose an example.');
+      return box.current.focus();
+    }
+    setBusy(true);
+    // Hides the keyboard of a phone.
+    if (window.matchMedia('(pointer: coarse)').matches) box.current.blur();
+    await screen(name);
+    setBusy(false);
+    result.current?.scrollIntoView({block: 'nearest'});
   };
-  const follow = (): void => {
+  const follow = (name = ''): void => {
     window.clearTimeout(timer.current);
-    const name = box.current?.value ?? '';
     if (name.trim() !== '') timer.current = window.setTimeout(() => void screen(name), pause);
   };
 
   const followEarly = useEffectEvent(follow);
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).getAll(parameter).at(-1);
-    if (!box.current) return;
-    if (asked) box.current.value = asked;
-    if (box.current.value !== first.name) followEarly();
+    if (asked && box.current) box.current.value = asked;
+    if (box.current?.value !== first.name) followEarly(box.current?.value);
     return () => window.clearTimeout(timer.current);
   }, []);
 
@@ -94,7 +90,7 @@ export default function HomeScreening(): ReactNode {
           You don't need a key, and nothing leaves your browser.
         </p>
         {/* Until the scripts load, this method sends nothing, so that a typed name never gets into an address. */}
-        <form className={styles.form} method="dialog" onSubmit={submit}>
+        <form className={styles.form} method="dialog" onSubmit={(event) => void submit(event)}>
           <label htmlFor={id}>Name</label>
           <input
             ref={box}
@@ -106,7 +102,7 @@ export default function HomeScreening(): ReactNode {
             aria-invalid={fault !== ''}
             aria-describedby={fault ? `${id}-fault` : undefined}
             onFocus={() => void load().catch(() => undefined)}
-            onChange={follow}
+            onChange={(event) => follow(event.target.value)}
           />
           <noscript>
             <button type="submit" formMethod="get" formAction={subjects}>

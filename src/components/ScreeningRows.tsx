@@ -7,7 +7,7 @@ import styles from './HomeScreening.module.css';
 export default function ScreeningRows({name, rows}: {name: string; rows: ScreeningRow[]}): ReactNode {
   return (
     <ul className={styles.rows}>
-      {rows.map(({sigmaID, matchName, matchStrength, riskScore, facts, risks}) => (
+      {rows.map(({sigmaID, matchName, matchStrength, riskScore, details, risks}) => (
         <li key={sigmaID}>
           <div className={styles.candidate}>
             <Heading as="h3">{matchName}</Heading>
@@ -15,24 +15,26 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
           </div>
           <div>
             <p className={styles.question}>Is it the same subject?</p>
-            <Facts
-              facts={[
-                ['Match strength', matchStrength.toFixed(2)],
-                ['Searched', name],
-                ['Matched', matchName],
-                ...facts.map(({name: fact, values}): [string, string] => [fact, values.join(', ')]),
-              ]}
-            />
+            <ul className={styles.facts}>
+              <Detail name="Match strength" value={matchStrength.toFixed(2)} />
+              <Detail name="Searched" value={name} />
+              <Detail name="Matched" value={matchName} />
+              {details.map(([label, value]) => (
+                <Detail key={label} name={label} value={value} />
+              ))}
+            </ul>
           </div>
           <div>
             <p className={styles.question}>How risky is it?</p>
-            <Facts facts={[['Risk score', `${riskScore} of 100`]]} />
+            <ul className={styles.facts}>
+              <Detail name="Risk score" value={`${riskScore} of 100`} />
+            </ul>
             <ul className={styles.risks}>
               {risks.map((risk) => (
                 <li key={risk.category + risk.name}>
                   <strong>{risk.category}</strong> <span>{risk.score}</span>
                   <div>
-                    {risk.name}. <span className={styles.source}>{risk.sources.join(', ')}</span>
+                    {risk.name}. <span className={styles.source}>{risk.sources}</span>
                   </div>
                 </li>
               ))}
@@ -44,14 +46,8 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
   );
 }
 
-function Facts({facts}: {facts: [name: string, value: string][]}): ReactNode {
-  return (
-    <ul className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <li key={name}>
-          <span>{name}</span> <strong>{value}</strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Detail = ({name, value}: {name: string; value: string}): ReactNode => (
+  <li>
+    <span>{name}</span> <strong>{value}</strong>
+  </li>
+);

@@ -7,7 +7,7 @@ import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {screenForHome} from '../../plugins/reference/page-data/write-page-data';
-import {description, newSandbox, seed} from '../lib/sandbox-panel/page';
+import {description, key, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 const parser = unified().use(rehypeParse, {fragment: true});
 const textOf = (html: string): string => toString(parser.parse(html));
@@ -30,23 +30,18 @@ describe('the home page', () => {
     expect(first.rows).toHaveLength(1);
   });
 
-  it('shows the same command as the code samples for every name', async () => {
+  it('shows the command of the code samples, and the full response to it, for every name', async () => {
     const first = await screenForHome(description, seed);
+    const sandbox = newSandbox();
+    let candidates = 0;
     expect(names.length).toBeGreaterThan(20);
     for (const name of [first.name, ...names]) {
       const [{code}] = createSamples(description, endpoint, {body: requestFor(name)});
       expect(textOf(requestWith(name, first))).toBe(code.trimEnd());
-    }
-  });
-
-  it('shows the full response to that command and its candidates', async () => {
-    const sandbox = newSandbox();
-    let candidates = 0;
-    for (const name of names) {
       const {status, rows, response} = await screenIn(sandbox, seed, name);
       const sent = await sandbox.request(sandbox.basePath + screeningPath, {
         method: 'POST',
-        headers: {Authorization: seed.state.keys[1]?.apiKey ?? '', 'Content-Type': 'application/json'},
+        headers: {Authorization: key ?? '', 'Content-Type': 'application/json'},
         body: JSON.stringify(requestFor(name)),
       });
       const body = await sent.text();
@@ -59,7 +54,6 @@ describe('the home page', () => {
   });
 
   it('shows the reason for a rejected request', async () => {
-    expect(await screenIn(newSandbox(), seed, '<b> ')).toMatchObject({status: 200});
     const refused = await screenIn(newSandbox(), seed, ' ');
     expect(refused).toMatchObject({status: 400, rows: []});
     expect(textOf(refused.response)).toMatch(/^Bad Request: body.entityName/);

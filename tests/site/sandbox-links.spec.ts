@@ -1,4 +1,6 @@
 /** Tests links that open the sandbox with a request: what they repeat, and that nothing changes before Send. */
+import {readFileSync} from 'node:fs';
+import type {Seed} from '@screening/sandbox';
 import {runLink, typedLink} from '../../src/components/sandbox/request-link';
 import {violations} from '../lib/site/axe';
 import {pasteElsewhere} from '../lib/site/clipboard';
@@ -8,24 +10,22 @@ import {expect, hydrated, open, test} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
 
-const sizes = [
-  {width: 1440, height: 900},
-  {width: 360, height: 780},
-];
+const seed = JSON.parse(readFileSync('.generated/sandbox/seed.json', 'utf8')) as Seed;
+const apiKeys = seed.state.keys.map(({apiKey}) => apiKey);
 
-for (const viewport of sizes) {
-  test(`a link that runs a request shows its response at ${viewport.width} px`, async ({page}) => {
-    await page.setViewportSize(viewport);
-    await open(page, '/docs/guides/one-off-screening/test-subjects');
-    const links = page.locator('main a[href*="?try="]');
-    expect(await links.count()).toBeGreaterThan(20);
-    await links.first().click();
-    const {panel, said, body} = await panelOf(page);
-    await expect(said).toHaveText(/^Call 1: 200 OK/);
-    await expect(body).toBeInViewport();
-    await expect(panel.getByRole('button', {name: 'Send', exact: true})).toBeFocused();
-  });
-}
+const phone = {width: 360, height: 780};
+
+test('a link that runs a request shows its response', async ({page}) => {
+  await page.setViewportSize(phone);
+  await open(page, '/docs/guides/one-off-screening/test-subjects');
+  const links = page.locator('main a[href*="?try="]');
+  expect(await links.count()).toBeGreaterThan(20);
+  await links.first().click();
+  const {panel, said, body} = await panelOf(page);
+  await expect(said).toHaveText(/^Call 1: 200 OK/);
+  await expect(body).toBeInViewport();
+  await expect(panel.getByRole('button', {name: 'Send', exact: true})).toBeFocused();
+});
 
 test('a copied link repeats the request in another visit, without the API key', async ({page, context, browser}) => {
   await context.grantPermissions(['clipboard-write']);
@@ -36,12 +36,11 @@ test('a copied link repeats the request in another visit, without the API key', 
   await panel.getByRole('tab', {name: 'JSON'}).click();
   const text = '{\n  "filters": {\n    "languages": [\n      "en & \\"ø\\""\n    ]\n  }\n}';
   await panel.getByRole('textbox', {name: 'Request body as JSON'}).fill(text);
-  const key = await panel.getByLabel('API key').inputValue();
   await panel.getByRole('button', {name: 'Copy link to this request'}).click();
   const link = await pasteElsewhere(page);
   expect(new URL(link).search, 'what is typed is never sent to the server').toBe('');
-  expect(key).not.toBe('');
-  expect(decodeURIComponent(link)).not.toContain(key);
+  expect(apiKeys.length).toBeGreaterThan(1);
+  for (const key of apiKeys) expect(decodeURIComponent(link)).not.toContain(key);
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
@@ -104,7 +103,7 @@ test('a link to data of another visit shows the calls before it and sends all', 
   await author.panel.getByRole('button', {name: 'Copy link to this request'}).click();
   const link = await pasteElsewhere(page);
 
-  const visitor = await (await browser.newContext({viewport: sizes[1]})).newPage();
+  const visitor = await (await browser.newContext({viewport: phone})).newPage();
   const own = await openSandbox(visitor, new URL('/api/create-entity', page.url()).href);
   await own.panel.getByLabel('entityName').fill('Of The Other Visit');
   await own.send();

@@ -72,19 +72,13 @@ test('more than 10 operations have fields to fill in, and more than 3 change dat
   expect(operations.filter(({changesData}) => changesData).length).toBeGreaterThan(3);
 });
 
-test('requests and responses fit on one screen, and their examples have unique names', async ({reader}) => {
-  await reader.setViewportSize({width: 1440, height: 900});
+test('the examples of an operation have unique names', async ({reader}) => {
   for (const {page} of operations) {
     await open(reader, page);
-    for (const name of ['Request', 'Response']) {
-      const box = await reader.getByRole('region', {name, exact: true}).boundingBox();
-      expect(box && box.y + box.height, `${name} of ${page}`).toBeLessThan(900);
-    }
     const names = await reader.getByRole('tablist', {name: 'Response example'}).getByRole('tab').allTextContents();
     expect(names.length, page).toBeGreaterThan(1);
-    expect(new Set(names).size, `different names on ${page}`).toBe(names.length);
     for (const name of names) expect(name, page).toMatch(/^(?!Example)(\d{3} )?\D{3,26}$/);
     const requests = await reader.getByLabel('Example request').locator('option').allTextContents();
-    expect(new Set(requests).size, `different requests on ${page}`).toBe(requests.length);
+    for (const list of [names, requests]) expect(new Set(list).size, page).toBe(list.length);
   }
 });

@@ -51,18 +51,7 @@ for (const [state, apply] of Object.entries(states)) {
 }
 
 /** Values for every key: empty, incomplete, and of the wrong type or size. */
-const corrupt = [
-  '',
-  'null',
-  'undefined',
-  '{',
-  '[]',
-  '{"a":',
-  '"\\ud800',
-  '-1',
-  '<script>alert(1)</script>',
-  '__proto__',
-];
+const corrupt = ['', 'null', '{', '[]', '-1', '<script>alert(1)</script>', '__proto__', 'x'.repeat(100_000)];
 
 test('the site works when its stored values are corrupt', async ({page}) => {
   const errors = collectErrors(page);
@@ -70,7 +59,7 @@ test('the site works when its stored values are corrupt', async ({page}) => {
   const keys = await page.evaluate(() => ({local: Object.keys(localStorage), session: Object.keys(sessionStorage)}));
   expect(keys.local.length, `keys of localStorage: ${keys.local.join()}`).toBeGreaterThanOrEqual(4);
   expect(keys.session.length, 'keys of sessionStorage').toBeGreaterThanOrEqual(1);
-  for (const text of [...corrupt, 'x'.repeat(100_000)]) {
+  for (const text of corrupt) {
     // The operation page comes last, because the sandbox is opened there.
     for (const [kind, path] of faultPages) {
       await page.evaluate(

@@ -91,12 +91,12 @@ describeWith('respect', existsSync(program) ? undefined : 'its package is not in
           return [stepId, request.method.toUpperCase(), address, request.body, response.statusCode];
         }),
       ).toEqual(
-        results.map(({step, request: {method, address, body}, answer}) => [
+        results.map(({step, request: {method, address, body}, response}) => [
           step.id,
           method,
           decodeURIComponent(address),
           body === undefined ? undefined : JSON.parse(body),
-          answer.status,
+          response.status,
         ]),
       );
     }

@@ -1,7 +1,7 @@
 /** Checks that every workflow runs to its end with its defaults, also under faults, and reports what failed. */
 import {describe, expect, it} from 'vitest';
 import type {Workflow} from '@screening/api/workflows';
-import {runToEnd, startRun} from '../../src/workflows/run';
+import {runWorkflow} from '../../src/components/workflow/run';
 import {newTester} from '@screening/sandbox/testing';
 import {allWorkflows, run} from '../lib/workflows/run';
 
@@ -37,7 +37,7 @@ describe.each(workflows)('$id', (workflow) => {
 
   it('stops at the first step and names the unmet criterion if the key is wrong', async () => {
     const {results, outputs} = await run(workflow, newTester(), {apiKey: 'no-such-key'});
-    expect(results.map(({answer, taken, unmet}) => [answer.status, taken, unmet[0]])).toEqual([
+    expect(results.map(({response, taken, unmet}) => [response.status, taken, unmet[0]])).toEqual([
       [401, {}, '$statusCode == 200'],
     ]);
     expect(Object.values(outputs).filter((value) => value !== undefined)).toEqual([]);
@@ -177,7 +177,7 @@ describe('a run', () => {
     await tester.control('rate-limit', {refuseNext: 1000});
     const [result, ...others] = (await run(find('create-entity'), tester)).results;
     expect(others).toEqual([]);
-    expect(result).toMatchObject({attempts: 51, unmet: ['$statusCode == 200'], answer: {status: 429}});
+    expect(result).toMatchObject({attempts: 51, unmet: ['$statusCode == 200'], response: {status: 429}});
   });
 
   it('fails if it is still in a loop after 100 steps', async () => {
@@ -185,7 +185,10 @@ describe('a run', () => {
     if (!step) throw new Error('no step');
     const circle = {type: 'goto' as const, stepId: step.id, criteria: ['$statusCode == 200']};
     const workflow = {...find('create-entity'), steps: [{...step, onSuccess: [circle]}]};
-    const means = {send: () => Promise.resolve({status: 200, body: '{}'}), pause: () => Promise.resolve()};
-    await expect(runToEnd(workflow, startRun(workflow), means)).rejects.toThrow('has not ended after 100 steps');
+    const client = {send: () => Promise.resolve({status: 200, body: '{}'}), pause: () => Promise.resolve()};
+    const runAll = async () => {
+      for await (const result of runWorkflow(workflow, client)) expect(result.unmet).toEqual([]);
+    };
+    await expect(runAll).rejects.toThrow('has not ended after 100 steps');
   });
 });

@@ -6,7 +6,7 @@ import {linkText} from '../../../src/components/sandbox/request-link';
 import {endpointUrl} from '@screening/api';
 import {parseHtml} from '../../../plugins/post-build/pages';
 import {describe, expect, it} from 'vitest';
-import {description, newTester, operations, seed, testSubjects} from './lib/sandbox';
+import {newTester, operations, seed, testSubjects} from './lib/sandbox';
 
 describe('the test subjects', () => {
   it('has at least 40 subjects of all four types, each with a unique title', () => {
@@ -51,7 +51,7 @@ describe('the page of test subjects', () => {
     const left = new Set(testSubjects);
     for (const {pathname, search} of links) {
       const endpoint = operations.find((one) => endpointUrl(one) === pathname);
-      const request = readLinkedRequest(description, linkText({search, hash: ''}) ?? '');
+      const request = readLinkedRequest(linkText({search, hash: ''}) ?? '');
       if (!endpoint || 'problem' in request) throw new Error(`no request in ${pathname}${search}`);
       const answer = await newTester().get(endpoint.operation.operationId, request);
       const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,48 +1,41 @@
 import {createContext, useContext, useEffect, useId, useRef, useState, type ReactNode, type Ref} from 'react';
 import {flushSync} from 'react-dom';
-import type {Schema, Schemas} from '@screening/sandbox';
+import type {Schema} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
-import {isRecord, printScalar, readScalar, shownText} from './draft';
-import type {Faults} from './faults';
+import {isRecord, printScalar, readScalar, shownText, type Path} from './draft';
+import {isWithin, type Faults} from './faults';
+import {suggestionsFor} from './suggestions';
 import styles from './Form.module.css';
 
-/** Data that every field of a form needs in addition to its value. */
-export const FormContext = createContext<{schemas: Schemas; faults: Faults}>({schemas: {}, faults: new Map()});
+export const FaultsContext = createContext<Faults>(new Map());
 
-type FieldProps = {
+export type FieldProps = {
   label: string;
   /** The path by which a fault names the field: `body.search.dob`. */
   field: string;
   schema: Schema;
-  required: boolean;
+  required?: boolean;
   value: unknown;
   /** Whether only screen readers get the name, because the parent already shows it. */
   plain?: boolean;
   /** Sets the value, or a nested one. Undefined removes it. */
-  onChange: (path: (string | number)[], value: unknown) => void;
+  onChange: (path: Path, value: unknown) => void;
 };
-
-export type Suggestion = {value: string; label: string};
 
 /** Maximum number of items with fields, so that a long list doesn't block the page. */
 const mostItems = 20;
 
-/** A field of a body, with the control for its schema. */
-export default function Field({schema, onChange, ...rest}: FieldProps): ReactNode {
-  const flat = flatten(useContext(FormContext).schemas, schema);
+/** A field of a request, with the control for its schema. */
+export default function Field({schema, ...props}: FieldProps): ReactNode {
+  const flat = flatten(schema);
   const kind = kindOf(flat);
-  if (kind === 'object') return <ObjectField {...rest} schema={flat} onChange={onChange} />;
-  if (kind === 'list') return <ListField {...rest} schema={flat} onChange={onChange} />;
-  return <ScalarField {...rest} schema={flat} onChange={(value) => onChange([], value)} />;
+  const Control = kind === 'object' ? ObjectField : kind === 'list' ? ListField : ScalarField;
+  return <Control {...props} schema={flat} />;
 }
 
-type ScalarProps = Omit<FieldProps, 'onChange'> & {suggestions?: Suggestion[]; onChange: (value: unknown) => void};
-
 /** A field with one value: a select for an enum or a boolean, otherwise a text input. */
-export function ScalarField(props: ScalarProps): ReactNode {
-  const {label, field, schema, required, value, plain, suggestions = [], onChange} = props;
-  const {schemas} = useContext(FormContext);
-  const {id, faultId, fault} = useFault(field, label);
+function ScalarField({label, field, schema, required, value, plain, onChange}: FieldProps): ReactNode {
+  const id = useId();
   const kind = kindOf(schema);
   const [typed, setTyped] = useState(() => printScalar(kind, value));
   const shared = {
@@ -50,14 +43,15 @@ export function ScalarField(props: ScalarProps): ReactNode {
     className: styles.input,
     value: shownText(kind, typed, value),
     'aria-required': required || undefined,
-    'aria-invalid': fault !== undefined,
-    'aria-describedby': `${id}-hint${faultId ? ` ${faultId}` : ''}`,
+    'aria-invalid': useContext(FaultsContext).has(field),
+    'aria-describedby': `${id}-hint ${id}-fault`,
     onChange: ({target}: {target: {value: string}}) => {
       setTyped(target.value);
-      onChange(readScalar(kind, target.value));
+      onChange([], readScalar(kind, target.value));
     },
   };
   const values = kind === 'boolean' ? ['true', 'false'] : (schema.enum ?? []).map(String);
+  const suggestions = suggestionsFor(field);
   return (
     <div className={styles.field}>
       <div className={plain ? 'only-heard' : styles.head}>
@@ -65,7 +59,7 @@ export function ScalarField(props: ScalarProps): ReactNode {
           {label}
         </label>
         <span id={`${id}-hint`} className={styles.hint}>
-          {describeSchema(schema, schemas)}
+          {describeSchema(schema)}
           {required && requiredMark}
         </span>
       </div>
@@ -89,22 +83,22 @@ export function ScalarField(props: ScalarProps): ReactNode {
       {suggestions.length > 0 && (
         <datalist id={`${id}-list`}>
           {suggestions.map((one) => (
-            <option key={one.value} value={one.value} label={one.label} />
+            <option key={one.value} {...one} />
           ))}
         </datalist>
       )}
-      {fault}
+      <Fault id={`${id}-fault`} label={label} field={field} />
     </div>
   );
 }
 
 /** A list of items with buttons to remove and to add items. */
-function ListField({label, field, schema, required, value, onChange}: FieldProps): ReactNode {
-  const {schemas} = useContext(FormContext);
+function ListField(props: FieldProps): ReactNode {
+  const {label, field, schema, required, value, onChange} = props;
   const list = useRef<HTMLFieldSetElement>(null);
   const items: unknown[] = Array.isArray(value) ? value : [];
   const itemSchema = typeof schema.items === 'object' ? schema.items : {};
-  const empty = kindOf(flatten(schemas, itemSchema)) === 'object' ? {} : '';
+  const empty = kindOf(flatten(itemSchema)) === 'object' ? {} : '';
   const add = () => {
     // The new item gets the focus.
     flushSync(() => onChange([], [...items, empty]));
@@ -119,14 +113,13 @@ function ListField({label, field, schema, required, value, onChange}: FieldProps
     list.current?.querySelector<HTMLElement>(next)?.focus();
   };
   return (
-    <Group ref={list} label={label} hint={describeSchema(schema, schemas)} field={field} required={required}>
+    <Group {...props} ref={list} hint={describeSchema(schema)}>
       {items.slice(0, mostItems).map((item, index) => (
         <div key={index} data-item="" className={styles.item}>
           <Field
             label={`${label} ${index + 1}`}
             field={`${field}[${index}]`}
             schema={itemSchema}
-            required={false}
             plain={empty === ''}
             value={item}
             onChange={(path, next) => onChange([index, ...path], path.length === 0 ? (next ?? empty) : next)}
@@ -154,73 +147,81 @@ function ListField({label, field, schema, required, value, onChange}: FieldProps
   );
 }
 
-/**
- * An object: its required fields and those with a value, then the others in a closed group. The order is set once, so
- * that no field moves while somebody types.
- */
-function ObjectField({label, field, schema, required, value, plain, onChange}: FieldProps): ReactNode {
-  const fields = Object.entries(schema.properties ?? {})
-    .flatMap(([name, inner]) =>
-      typeof inner === 'object' ? [{name, inner, must: schema.required?.includes(name) ?? false}] : [],
-    )
-    // The required ones first.
-    .sort((a, b) => Number(b.must) - Number(a.must));
-  const held = isRecord(value) ? value : {};
-  const [first] = useState(() => new Set(fields.filter(({name, must}) => must || name in held).map(({name}) => name)));
-  const others = fields.filter(({name}) => !first.has(name));
-  const show = (shown: typeof fields) =>
-    shown.map(({name, inner, must}) => (
-      <Field
-        key={name}
-        label={name}
-        field={`${field}.${name}`}
-        schema={inner}
-        required={must}
-        value={held[name]}
-        onChange={(path, next) => onChange([name, ...path], next)}
-      />
-    ));
+function ObjectField(props: FieldProps): ReactNode {
+  const {label, field, schema, value, onChange} = props;
+  const fields = Object.entries(schema.properties ?? {}).map(([name, part]): FieldProps => ({
+    label: name,
+    field: `${field}.${name}`,
+    schema: typeof part === 'object' ? part : {},
+    required: schema.required?.includes(name) ?? false,
+    value: isRecord(value) ? value[name] : undefined,
+    onChange: (path, next) => onChange([name, ...path], next),
+  }));
   return (
-    <Group label={label} field={field} required={required} plain={plain}>
-      {show(fields.filter(({name}) => first.has(name)))}
-      {others.length > 0 && (
-        <Fold
-          fields={others.map(({name}) => `${field}.${name}`)}
-          summary={
-            <>
-              {others.length} optional {others.length === 1 ? 'field' : 'fields'}
-              <span className="only-heard"> of {label}</span>
-            </>
-          }>
-          {show(others)}
-        </Fold>
-      )}
+    <Group {...props}>
+      <Fields fields={fields} noun="field" owner={label} />
     </Group>
   );
 }
 
-type GroupProps = Pick<FieldProps, 'label' | 'field' | 'required' | 'plain'> & {
-  hint?: string;
-  ref?: Ref<HTMLFieldSetElement>;
-  children: ReactNode;
+type FieldsProps = {
+  fields: FieldProps[];
+  /** A word for one of them. */
+  noun: string;
+  owner?: string;
 };
+
+/**
+ * Shows the required fields and those with a value, then the others in a closed group, which opens when one has a
+ * fault. The order is set once, so that no field moves while somebody types.
+ */
+export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [first] = useState(() => {
+    const shown = fields.filter(({required, value}) => required || value !== undefined);
+    return shown.sort((a, b) => Number(b.required) - Number(a.required)).map(({field}) => field);
+  });
+  const others = fields.filter(({field}) => !first.includes(field));
+  const faults = [...useContext(FaultsContext).keys()];
+  const isBroken = others.some(({field}) => faults.some((fault) => isWithin(fault, field)));
+  useEffect(() => {
+    if (details.current && isBroken) details.current.open = true;
+  }, [isBroken]);
+  return (
+    <>
+      {first.map((name) => {
+        const props = fields.find(({field}) => field === name);
+        return props && <Field key={name} {...props} />;
+      })}
+      {others.length > 0 && (
+        <details ref={details} className={styles.more}>
+          <summary>
+            {others.length} optional {noun}
+            {others.length > 1 && 's'}
+            {owner && <span className="only-heard"> of {owner}</span>}
+          </summary>
+          {others.map((props) => (
+            <Field key={props.field} {...props} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+type GroupProps = FieldProps & {hint?: string; ref?: Ref<HTMLFieldSetElement>; children: ReactNode};
 
 /** The frame of a field with nested fields. */
 function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
-  const {faultId, fault} = useFault(field, label);
+  const id = useId();
   return (
-    <fieldset ref={ref} className={plain ? styles.plain : styles.group} aria-describedby={faultId}>
+    <fieldset ref={ref} className={plain ? styles.plain : styles.group} aria-describedby={id}>
       <legend className={plain ? 'only-heard' : styles.legend}>
         {label}
-        {hint !== undefined && (
-          <>
-            {' '}
-            <span className={styles.hint}>{hint}</span>
-          </>
-        )}
+        {hint !== undefined && <span className={styles.hint}> {hint}</span>}
         {required && requiredMark}
       </legend>
-      {fault}
+      <Fault id={id} label={label} field={field} />
       {children}
     </fieldset>
   );
@@ -232,44 +233,14 @@ const requiredMark = (
   </span>
 );
 
-/** Returns an id for a field, and the rule that the field breaks with an id for its `aria-describedby`. */
-function useFault(field: string, label: string): {id: string; faultId?: string; fault?: ReactNode} {
-  const id = useId();
-  const rule = useContext(FormContext).faults.get(field);
-  if (rule === undefined) return {id};
-  const faultId = `${id}-fault`;
-  const fault = (
-    <p id={faultId} className={styles.fault}>
-      {label} {rule}
-    </p>
-  );
-  return {id, faultId, fault};
-}
-
-type FoldProps = {
-  summary: ReactNode;
-  /** The paths of the fields in it. */
-  fields: string[];
-  /** Whether one of them has an initial value, which a reader should see. */
-  filled?: boolean;
-  children: ReactNode;
-};
-
-/** Groups optional fields. The group is closed at first unless one has a value, and opens when one has a fault. */
-export function Fold({summary, fields, filled = false, children}: FoldProps): ReactNode {
-  const details = useRef<HTMLDetailsElement>(null);
-  const [first] = useState(filled);
-  const faults = [...useContext(FormContext).faults.keys()];
-  const broken = fields.some((field) =>
-    faults.some((fault) => fault === field || fault.startsWith(`${field}.`) || fault.startsWith(`${field}[`)),
-  );
-  useEffect(() => {
-    if (details.current && (first || broken)) details.current.open = true;
-  }, [first, broken]);
+/** The rule that a field breaks, if any. */
+function Fault({id, label, field}: {id: string; label: string; field: string}): ReactNode {
+  const rule = useContext(FaultsContext).get(field);
   return (
-    <details ref={details} className={styles.more}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
+    rule !== undefined && (
+      <p id={id} className={styles.fault}>
+        {label} {rule}
+      </p>
+    )
   );
 }

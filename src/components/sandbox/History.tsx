@@ -3,7 +3,7 @@ import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import type {SentWebhook} from '@screening/sandbox';
-import JsonView from './JsonView';
+import JsonFrame from './JsonFrame';
 import Response, {Outcome} from './Response';
 import type {Exchange} from './session';
 import styles from './Panel.module.css';
@@ -20,14 +20,16 @@ export function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
             <details>
               <summary>
                 <code>
-                  {exchange.method} {exchange.address}
+                  {exchange.request.method} {exchange.request.address}
                 </code>{' '}
                 <Outcome exchange={exchange} />
               </summary>
               <p>
-                <Link to={anchors.pages[exchange.operationId]}>Reference page</Link>
+                <Link to={anchors.pages[exchange.request.operationId]}>Reference page</Link>
               </p>
-              {exchange.requestBody !== undefined && <CodeFrame title="Request body">{exchange.requestBody}</CodeFrame>}
+              {exchange.request.body !== undefined && (
+                <CodeFrame title="Request body">{exchange.request.body}</CodeFrame>
+              )}
               <Response exchange={exchange} />
             </details>
           </li>
@@ -66,9 +68,7 @@ export function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
                       <span className={styles.muted}>{timeOf(Date.parse(sentAt))}</span>{' '}
                       {fault !== undefined && <strong className={styles.bad}>{faultTexts[fault]}</strong>}
                     </summary>
-                    <CodeFrame title="Delivery to your receiver" language="json">
-                      <JsonView value={message} />
-                    </CodeFrame>
+                    <JsonFrame title="Delivery to your receiver" text={JSON.stringify(message)} />
                   </details>
                 </li>
               ))

@@ -3,7 +3,6 @@ import CodeFrame from '@site/src/components/CodeFrame';
 import {findCall} from './call';
 import {printBody} from './draft';
 import type {EarlierCall} from './request-link';
-import {description} from './session';
 import form from './Form.module.css';
 import styles from './Panel.module.css';
 
@@ -14,60 +13,58 @@ type Props = {
   /** The earlier calls that the request depends on, or null if they aren't in the link. */
   calls?: EarlierCall[] | null;
   /** Whether the request waits for the reader. */
-  isWaiting: boolean;
+  isWaiting?: boolean;
   button: Ref<HTMLButtonElement>;
   onSendAll: () => void;
 };
 
-function wordsOf({problem, calls, isWaiting}: Pick<Props, 'problem' | 'calls' | 'isWaiting'>): string {
-  if (problem) return `${problem} The form shows an example instead.`;
-  const waits = calls
-    ? 'Nothing has been sent yet.'
-    : 'Not sent yet, because this request changes data. Select Send to send it.';
-  const uses = calls
-    ? `This request uses data from ${calls.length === 1 ? 'an earlier call' : `${calls.length} earlier calls`}. ` +
-      `To get this data, reset your sandbox and send all ${calls.length + 1} calls. ` +
-      'A reset deletes your calls and undoes their changes.'
-    : 'This request uses data from earlier calls of the link’s author. They don’t fit into a link, so your sandbox can ' +
-      'return another response.';
-  return [...(isWaiting ? [waits] : []), ...(calls === undefined ? [] : [uses])].join(' ');
-}
-
 /** Says what happens with the request of a link, and sends the calls that it depends on. */
-export default function LinkNotice({id, calls, button, onSendAll, ...rest}: Props): ReactNode {
-  const words = wordsOf({...rest, calls});
-  if (words === '') return null;
+export default function LinkNotice({id, problem, calls, isWaiting, button, onSendAll}: Props): ReactNode {
+  if (!isWaiting && calls === undefined) return null;
   return (
     <div className={styles.notice}>
-      <p id={id}>{words}</p>
+      <p id={id}>
+        {problem && `${problem} The form shows an example instead.`}
+        {isWaiting && !problem && !calls && 'Not sent yet, because this request changes data. Select Send to send it. '}
+        {isWaiting && calls && 'Nothing has been sent yet. '}
+        {calls === null && (
+          <>
+            This request uses data from earlier calls of the link’s author. They don’t fit into a link, so your sandbox
+            can return another response.
+          </>
+        )}
+        {calls && (
+          <>
+            This request uses data from {calls.length === 1 ? 'an earlier call' : `${calls.length} earlier calls`}. To
+            get this data, reset your sandbox and send all {calls.length + 1} calls. A reset deletes your calls and
+            undoes their changes.
+          </>
+        )}
+      </p>
       {calls && (
         <>
           <button ref={button} type="button" className={form.small} aria-describedby={id} onClick={onSendAll}>
             Reset and send all {calls.length + 1}
           </button>
           <ol className={styles.list}>
-            {calls.map((call, index) => (
-              <li key={index}>
-                <Call {...call} />
-              </li>
-            ))}
+            {calls.map(({operationId, body}, index) => {
+              const {method, path} = findCall(operationId);
+              return (
+                <li key={index}>
+                  <details>
+                    <summary>
+                      <code>
+                        {method} {path}
+                      </code>
+                    </summary>
+                    <CodeFrame title="Request body">{printBody(body)}</CodeFrame>
+                  </details>
+                </li>
+              );
+            })}
           </ol>
         </>
       )}
     </div>
-  );
-}
-
-function Call({operationId, body}: EarlierCall): ReactNode {
-  const {method, path} = findCall(description, operationId).endpoint;
-  return (
-    <details>
-      <summary>
-        <code>
-          {method.toUpperCase()} {path}
-        </code>
-      </summary>
-      <CodeFrame title="Request body">{printBody(body)}</CodeFrame>
-    </details>
   );
 }

@@ -2,10 +2,10 @@ import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Keyboa
 import CodeSamples from '@theme/CodeSamples';
 import TabSet from '@site/src/components/TabSet';
 import {changesData, findCall, firstDraft} from './call';
-import {addressOf, parseJson, printBody, readBody, toSampleRequest, withRequest, type Draft} from './draft';
+import {addressOf, parseJson, printBody, readBody, withRequest, type Draft} from './draft';
 import {areSent, sendEarlierCalls} from './earlier-calls';
 import {findFaults} from './faults';
-import {FormContext} from './Field';
+import {FaultsContext} from './Field';
 import {Calls, Webhooks} from './History';
 import {readLinkedRequest} from './linked-request';
 import LinkNotice from './LinkNotice';
@@ -15,59 +15,46 @@ import {longestRequest} from './request-link';
 import {BodyFields, BodyText, Parameters} from './RequestForm';
 import Response, {CallReport} from './Response';
 import {valuesIn, valuesOf, withValues} from './reused-values';
-import {attempt, description, dropValues, send, storeValues, useSandbox, type Exchange} from './session';
+import {attempt, send, storeValues, useSandbox, type Exchange} from './session';
 import SimulationSettings from './SimulationSettings';
 import styles from './Panel.module.css';
-
-/** An example request, by its index in the list. */
-export type Chosen = {index: number};
 
 export type PanelProps = {
   operationId: string;
   /** The example to show in the form. Each choice is a new object, so that it always fills the form. */
-  example: Chosen;
+  example: {index: number};
   /** The text of the request in a link. If it changes no data, it is sent when the panel opens. */
   given?: string;
   isOpen: boolean;
   /** Receives whether the body in the form differs from the example. */
   onEdit: (isEdited: boolean) => void;
   /** Receives the response of a call, or undefined after a reset. */
-  onResponse: (answer: ReactNode) => void;
+  onResponse: (response: ReactNode) => void;
   onClose: () => void;
 };
 
 /** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
-export default function Panel({
-  operationId,
-  example,
-  given,
-  isOpen,
-  onEdit,
-  onResponse,
-  onClose,
-}: PanelProps): ReactNode {
+export default function Panel(props: PanelProps): ReactNode {
+  const {operationId, example, given, isOpen, onEdit, onResponse, onClose} = props;
   const view = useSandbox();
-  const call = useMemo(() => findCall(description, operationId), [operationId]);
-  const first = useMemo(() => firstDraft(description, call), [call]);
-  const exampleBody = printBody(call.body?.examples[example.index]?.value);
-  const linked = useMemo(() => (given === undefined ? undefined : readLinkedRequest(description, given)), [given]);
-  const [draft, setDraft] = useState<Draft>(() => {
-    const start = withValues(call.body ? {...first, json: exampleBody} : first, view.values);
-    return linked && !('problem' in linked) ? withRequest(start, linked) : start;
-  });
-  const before = linked && 'before' in linked ? linked.before : undefined;
+  const call = useMemo(() => findCall(operationId), [operationId]);
+  const first = useMemo(() => firstDraft(call), [call]);
+  const exampleBody = printBody(call.body?.examples[example.index]);
+  const linked = useMemo(() => (given === undefined ? undefined : readLinkedRequest(given)), [given]);
+  const [draft, setDraft] = useState<Draft>(() =>
+    withRequest(withValues({...first, json: exampleBody}, view.values), linked ?? {}),
+  );
+  const {before, problem} = linked ?? {};
   const isMissing = before ? !areSent(before, view.changes) : false;
   // Whether the request of a link waits for the reader, because nothing may change without a click.
-  const [isWaiting, setWaiting] = useState(() => {
-    const read = readBody(draft.json);
-    const changes = 'value' in read && changesData(call, read.value);
-    return linked !== undefined && ('problem' in linked || isMissing || changes);
-  });
+  const [isWaiting, setWaiting] = useState(
+    () => linked && (problem !== undefined || isMissing || changesData(call, readBody(draft.json).value)),
+  );
   const [shown, setShown] = useState(example);
   const [tab, setTab] = useState('form');
   // Key of the fields. A new key sorts them again after a change of the body that they didn't make.
   const [sorted, setSorted] = useState(0);
-  const [sender, setSender] = useState(senders[0]?.value ?? '');
+  const [sender, setSender] = useState(senders[0]);
   const [announcement, announce] = useState<ReactNode>(
     <>
       Fictional data. Nothing leaves your browser. <span className={styles.keys}>Ctrl+Enter sends.</span>
@@ -78,10 +65,8 @@ export default function Panel({
   const sendButton = useRef<HTMLButtonElement>(null);
   const sendAllButton = useRef<HTMLButtonElement>(null);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
+  const samples = useMemo(() => samplesFor(call, draft), [call, draft]);
   const id = useId();
-  const {method, path} = call.endpoint;
-  const request = toSampleRequest(draft);
-  const samples = useMemo(() => samplesFor(description, call, draft), [call, draft]);
 
   const setBody = (json: string) => {
     setDraft({...draft, json});
@@ -94,29 +79,28 @@ export default function Panel({
   const isEdited = draft.json !== exampleBody;
   useEffect(() => onEdit(isEdited), [isEdited, onEdit]);
 
-  const {key, prepare} = senders.find(({value}) => value === sender) ?? {};
+  const show = (exchange: Exchange) => {
+    setWaiting(false);
+    onResponse(<Response key={exchange.number} exchange={exchange} linked />);
+    announce(<CallReport exchange={exchange} />);
+  };
   const sendDraft = async (): Promise<void> => {
-    await prepare?.();
+    await sender.prepare?.();
     const exchange = await send({
       operationId,
-      method: method.toUpperCase(),
-      address: addressOf(path, draft),
+      method: call.method,
+      address: addressOf(call.path, draft),
       body: call.body && draft.json.trim() !== '' ? draft.json : undefined,
-      key,
+      key: sender.key,
     });
     if (exchange.status === 200) storeValues({...valuesIn(draft), ...valuesOf(parseJson(exchange.body))});
     show(exchange);
   };
   const sendAll = async (): Promise<void> => {
-    const failed = before && (await sendEarlierCalls(before, key));
+    const failed = before && (await sendEarlierCalls(before, sender.key));
     if (failed) show(failed);
     else await sendDraft();
     sendButton.current?.focus({preventScroll: true});
-  };
-  const show = (exchange: Exchange) => {
-    setWaiting(false);
-    onResponse(<Response key={exchange.number} exchange={exchange} linked />);
-    announce(<CallReport exchange={exchange} />);
   };
   const submit = () => void attempt(sendDraft(), announce);
 
@@ -139,13 +123,13 @@ export default function Panel({
   useEffect(() => runGiven(), []);
   useEffect(() => () => onResponse(undefined), [onResponse]);
 
-  const own = valuesIn(first);
+  const initial = valuesIn(first);
   const reused = Object.entries(valuesIn(draft)).filter(
-    ([name, value]) => String(value) === String(view.values[name]) && String(value) !== String(own[name]),
+    ([name, value]) => String(value) === String(view.values[name]) && String(value) !== String(initial[name]),
   );
   const clear = () => {
-    dropValues(reused.map(([name]) => name));
-    setDraft(withValues(draft, own));
+    storeValues(Object.fromEntries(reused.map(([name]) => [name, undefined])));
+    setDraft(withValues(draft, initial));
     focusField();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -154,8 +138,46 @@ export default function Panel({
     event.preventDefault();
     submit();
   };
+  const formTab = (
+    <div className={styles.scroller}>
+      <LinkNotice
+        id={`${id}-link`}
+        problem={problem}
+        calls={before === null ? null : isMissing ? before?.calls : undefined}
+        isWaiting={isWaiting}
+        button={sendAllButton}
+        onSendAll={() => void attempt(sendAll(), announce)}
+      />
+      <div ref={fields}>
+        <Parameters call={call} draft={draft} onChange={setDraft} />
+        {call.body && (
+          <BodyFields key={sorted} body={call.body} json={draft.json} onChange={(json) => setDraft({...draft, json})} />
+        )}
+      </div>
+      <Webhooks webhooks={view.webhooks} />
+      <Calls exchanges={view.exchanges} />
+      <SimulationSettings
+        view={view}
+        announce={announce}
+        onReset={() => {
+          announce('The sandbox was reset.');
+          onResponse(undefined);
+        }}
+      />
+    </div>
+  );
+  const codeTab = samples ? (
+    <div className={styles.code}>
+      <CodeSamples samples={samples} />
+    </div>
+  ) : (
+    <p className={styles.muted}>
+      The code is shown when the JSON is valid and has at most {longestRequest.toLocaleString('en')} characters.
+    </p>
+  );
+  const jsonTab = {key: 'json', label: 'JSON', panel: <BodyText json={draft.json} onChange={setBody} />};
   return (
-    <FormContext value={{schemas: call.schemas, faults}}>
+    <FaultsContext value={faults}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shortcuts for what its buttons do. */}
       <form
         ref={form}
@@ -170,85 +192,27 @@ export default function Panel({
           label="View of the request"
           selected={tab}
           onSelect={setTab}
-          before={
-            <Address
-              operationId={operationId}
-              method={method}
-              path={path}
-              request={request && call.body ? {...request, body: request.body ?? null} : request}
-            />
-          }
+          before={<Address call={call} draft={draft} />}
           after={
             <Send sender={sender} onSender={setSender} button={sendButton} describedBy={`${id}-link ${id}-faults`} />
           }
           tabs={[
-            {
-              key: 'form',
-              label: 'Form',
-              panel: (
-                <div className={styles.scroller}>
-                  <LinkNotice
-                    id={`${id}-link`}
-                    problem={linked && 'problem' in linked && isWaiting ? linked.problem : undefined}
-                    calls={before === null ? null : isMissing ? before?.calls : undefined}
-                    isWaiting={isWaiting}
-                    button={sendAllButton}
-                    onSendAll={() => void attempt(sendAll(), announce)}
-                  />
-                  <div ref={fields}>
-                    <Parameters call={call} draft={draft} onChange={setDraft} />
-                    {call.body && (
-                      <BodyFields
-                        key={sorted}
-                        body={call.body}
-                        json={draft.json}
-                        onChange={(json) => setDraft({...draft, json})}
-                      />
-                    )}
-                  </div>
-                  <Webhooks webhooks={view.webhooks} />
-                  <Calls exchanges={view.exchanges} />
-                  <SimulationSettings
-                    view={view}
-                    announce={announce}
-                    onReset={() => {
-                      announce('The sandbox was reset.');
-                      onResponse(undefined);
-                    }}
-                  />
-                </div>
-              ),
-            },
-            ...(call.body
-              ? [{key: 'json', label: 'JSON', panel: <BodyText json={draft.json} onChange={setBody} />}]
-              : []),
-            {
-              key: 'code',
-              label: 'Code',
-              panel: samples ? (
-                <div className={styles.code}>
-                  <CodeSamples samples={samples} />
-                </div>
-              ) : (
-                <p className={styles.muted}>
-                  The code is shown when the JSON is valid and has at most {longestRequest.toLocaleString('en')}{' '}
-                  characters.
-                </p>
-              ),
-            },
+            {key: 'form', label: 'Form', panel: formTab},
+            ...(call.body ? [jsonTab] : []),
+            {key: 'code', label: 'Code', panel: codeTab},
           ]}
         />
         <div className={styles.foot}>
           <p role="status">{announcement}</p>
           <p id={`${id}-faults`} className={styles.bad}>
-            {faults.size > 0 && (faults.size === 1 ? '1 field is invalid.' : `${faults.size} fields are invalid.`)}
+            {faults.size > 0 && `${faults.size === 1 ? '1 field is' : `${faults.size} fields are`} invalid.`}
           </p>
           {reused.length > 0 && (
             <p>
               Kept:{' '}
               {reused.map(([name, value]) => (
                 <code key={name}>
-                  {name} {String(value)}
+                  {name} {value}
                 </code>
               ))}{' '}
               <button type="button" className={styles.clear} aria-label="Clear the kept values" onClick={clear}>
@@ -258,6 +222,6 @@ export default function Panel({
           )}
         </div>
       </form>
-    </FormContext>
+    </FaultsContext>
   );
 }

@@ -1,4 +1,4 @@
-import {useCallback, useEffect, useId, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
@@ -7,11 +7,9 @@ import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
 import {codeHtml, type EndpointModel} from '@screening/api';
 import LoadFailure from '@site/src/components/LoadFailure';
-import type {Chosen, PanelProps} from './Panel';
+import type {PanelProps} from './Panel';
 import {linkText} from './request-link';
 import styles from './RequestAndResponse.module.css';
-
-type Panel = ComponentType<PanelProps>;
 
 /**
  * Shows the request samples of an operation, and the response examples below them. The sandbox replaces the samples in
@@ -21,39 +19,40 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
   const location = useLocation();
   const isBrowser = useIsBrowser();
   const given = isBrowser ? linkText(location) : undefined;
-  const [example, setExample] = useState<Chosen>({index: 0});
+  const [example, setExample] = useState({index: 0});
   const [isEdited, setEdited] = useState(false);
-  const [Panel, setPanel] = useState<Panel>();
-  const [isOpen, setOpen] = useState(false);
-  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed');
   const [response, setResponse] = useState<ReactNode>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const examples = model.body?.examples ?? [];
 
-  const open = useCallback(() => {
-    setState('loading');
-    import('./Panel').then(
-      (loaded) => {
-        setPanel(() => loaded.default);
-        setOpen(true);
-        setState('ready');
-      },
-      () => setState('failed'),
-    );
-  }, []);
-  const close = useCallback(() => {
-    setOpen(false);
+  const isOpen = state === 'open';
+
+  const open = async () => {
+    if (!Panel) setState('loading');
+    try {
+      const loaded = await import('./Panel');
+      setPanel(() => loaded.default);
+      setState('open');
+    } catch {
+      setState('failed');
+    }
+  };
+  const close = () => {
+    setState('closed');
     button.current?.focus();
-  }, []);
+  };
   // A new link with a request opens the sandbox again. The fragment of a field or section doesn't.
   const asked = given === undefined ? undefined : location.search + location.hash;
+  const openLinked = useEffectEvent(open);
   useEffect(() => {
     if (asked === undefined) return;
     // Docusaurus leaves the page where it was, because no element has the fragment of a request as its id.
     window.scrollTo(0, 0);
-    queueMicrotask(open);
-  }, [asked, open]);
+    queueMicrotask(() => void openLinked());
+  }, [asked]);
 
   return (
     <>
@@ -83,7 +82,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
               aria-expanded={isOpen}
               aria-controls={Panel && id}
               aria-busy={state === 'loading'}
-              onClick={isOpen ? close : open}>
+              onClick={() => (isOpen ? close() : void open())}>
               {isOpen ? 'Close' : 'Try it'}
             </button>
           ) : (
@@ -101,7 +100,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
               className={styles.failed}
               onRetry={() => {
                 button.current?.focus();
-                open();
+                void open();
               }}>
               The sandbox could not be loaded. Check your connection and try again, or{' '}
               <Link to="/docs/guides/platform/develop-against-the-sandbox">run it on your computer</Link>.

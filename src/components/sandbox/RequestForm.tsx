@@ -1,8 +1,8 @@
 import {useContext, useId, type ReactNode} from 'react';
 import {flatten, kindOf, type Call} from './call';
 import {printBody, readBody, readScalar, setAt, type Draft} from './draft';
-import Field, {Fold, FormContext, ScalarField, type Suggestion} from './Field';
-import {seed, stateOf} from './session';
+import Field, {FaultsContext, Fields, type FieldProps} from './Field';
+import {isWithin} from './faults';
 import styles from './Form.module.css';
 
 type ParametersProps = {call: Call; draft: Draft; onChange: (draft: Draft) => void};
@@ -11,65 +11,27 @@ type BodyProps = {body: NonNullable<Call['body']>; json: string; onChange: (json
 /** Maximum number of faults in the list below the JSON, so that a long body with many stays fast. */
 const mostFaults = 20;
 
-/** The path and query parameters of a call: the required ones, then the others in a closed group. */
-export function Parameters({call: {parameters, schemas}, draft, onChange}: ParametersProps): ReactNode {
-  const show = ({place, name, required, schema}: Call['parameters'][number]) => {
-    const flat = flatten(schemas, schema);
-    return (
-      <ScalarField
-        key={`${place}.${name}`}
-        label={name}
-        field={`${place}.${name}`}
-        schema={flat}
-        required={required}
-        value={readScalar(kindOf(flat), draft[place][name] ?? '')}
-        suggestions={suggestionsFor(name)}
-        onChange={(value) =>
-          onChange({...draft, [place]: {...draft[place], [name]: value === undefined ? '' : String(value)}})
-        }
-      />
-    );
-  };
-  const optional = parameters.filter(({required}) => !required);
-  return (
-    <>
-      {parameters.filter(({required}) => required).map(show)}
-      {optional.length > 0 && (
-        <Fold
-          summary={`${optional.length} optional ${optional.length === 1 ? 'query parameter' : 'query parameters'}`}
-          fields={optional.map(({place, name}) => `${place}.${name}`)}
-          filled={optional.some(({place, name}) => Boolean(draft[place][name]))}>
-          {optional.map(show)}
-        </Fold>
-      )}
-    </>
-  );
-}
-
-/** Suggests identifiers of the sandbox for a path parameter. */
-export function suggestionsFor(parameter: string): Suggestion[] {
-  const {entities, tasks, published} = stateOf();
-  const news = [...seed.records.flatMap((record) => record.news), ...published.map(({event}) => event)];
-  switch (parameter) {
-    case 'entityURN':
-      return entities.map(({urn, search}) => ({value: urn, label: search.entityName}));
-    case 'taskID':
-      return tasks.map(({id, taskStatus}) => ({value: id, label: taskStatus}));
-    case 'uuid':
-      return news.map(({id, eventLabel}) => ({value: id, label: eventLabel}));
-    case 'hash':
-      return news.flatMap(({articles}) => articles.map(({articleHash, title}) => ({value: articleHash, label: title})));
-    default:
-      return [];
-  }
+/** The path and query parameters of a call. */
+export function Parameters({call, draft, onChange}: ParametersProps): ReactNode {
+  const fields = call.parameters.map(({location, name, required, schema}): FieldProps => {
+    const texts = draft[location];
+    return {
+      label: name,
+      field: `${location}.${name}`,
+      schema,
+      required,
+      value: readScalar(kindOf(flatten(schema)), texts[name] ?? ''),
+      onChange: (_, value = '') => onChange({...draft, [location]: {...texts, [name]: String(value)}}),
+    };
+  });
+  return <Fields fields={fields} noun="query parameter" />;
 }
 
 /** Shows the fields of the request body, which are a view of its JSON text. */
 export function BodyFields({body, json, onChange}: BodyProps): ReactNode {
   const read = readBody(json);
-  if ('problem' in read) {
+  if (read.rule !== undefined)
     return <p className={styles.fault}>The fields of the body can’t be shown. {read.problem}</p>;
-  }
   return (
     <Field
       label="Request body"
@@ -87,8 +49,8 @@ export function BodyFields({body, json, onChange}: BodyProps): ReactNode {
 export function BodyText({json, onChange}: Omit<BodyProps, 'body'>): ReactNode {
   const id = useId();
   const read = readBody(json);
-  const found = [...useContext(FormContext).faults].filter(([field]) => field === 'body' || /^body[.[]/.test(field));
-  const faults = 'problem' in read ? [read.problem] : found.slice(0, mostFaults).map((fault) => fault.join(' '));
+  const found = [...useContext(FaultsContext)].filter(([field]) => isWithin(field, 'body'));
+  const faults = read.rule === undefined ? found.slice(0, mostFaults).map((fault) => fault.join(' ')) : [read.problem];
   return (
     <div className={styles.text}>
       <label htmlFor={id} className="only-heard">

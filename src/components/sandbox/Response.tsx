@@ -1,28 +1,26 @@
-import {useEffect, useId, useMemo, useRef, type ReactNode} from 'react';
-import anchors from '@site/.generated/sandbox/anchors.json';
+import {useEffect, useId, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import CodeFrame from '@site/src/components/CodeFrame';
-import {parseJson} from './draft';
 import {linkOfKey} from './field-link';
-import JsonView from './JsonView';
+import JsonFrame from './JsonFrame';
 import type {Exchange} from './session';
 import styles from './Panel.module.css';
 
-const errorsGuide = '/docs/guides/platform/errors-and-retries';
+export const errorsGuide = '/docs/guides/platform/errors-and-retries';
 
 type Props = {
   exchange: Exchange;
   /** Whether keys link to their descriptions, which only works on the operation's page. */ linked?: boolean;
 };
 
-/** The status and the duration of a call. */
-export function Outcome({exchange: {status, reason, milliseconds}}: Pick<Props, 'exchange'>): ReactNode {
+/** Returns the status and its reason, or why there is no status. */
+export const outcomeOf = ({status, reason}: Exchange): string => `${status ?? ''} ${reason}`.trim();
+
+/** The outcome and the duration of a call. */
+export function Outcome({exchange}: Pick<Props, 'exchange'>): ReactNode {
   return (
     <>
-      <strong className={status !== undefined && status < 300 ? styles.good : styles.bad}>
-        {status} {reason}
-      </strong>{' '}
-      in {milliseconds} ms
+      <strong className={exchange.status === 200 ? styles.good : styles.bad}>{outcomeOf(exchange)}</strong> in{' '}
+      {exchange.milliseconds} ms
     </>
   );
 }
@@ -46,9 +44,8 @@ export function CallReport({exchange}: Pick<Props, 'exchange'>): ReactNode {
 
 /** A response: its headers, and its body with linked keys. */
 export default function Response({exchange, linked = false}: Props): ReactNode {
-  const {headers, body, operationId, status} = exchange;
+  const {headers, body, request, status} = exchange;
   const id = useId();
-  const value = useMemo(() => parseJson(body), [body]);
   const warning = warningOf(exchange);
   const result = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -82,7 +79,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
           <strong>Warning:</strong> {warning}
         </p>
       )}
-      {linked && value !== undefined && (
+      {linked && status === 200 && (
         <a
           href={`#${id}`}
           className={styles.skip}
@@ -94,19 +91,12 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
           Skip the response body
         </a>
       )}
-      <CodeFrame
+      <JsonFrame
         bounded
         title={status === undefined ? 'No response' : 'Response body'}
-        language={value === undefined ? 'text' : 'json'}>
-        {value === undefined ? (
-          body
-        ) : (
-          <JsonView
-            value={value}
-            linkOf={linked ? (path) => linkOfKey(anchors, operationId, value, path) : undefined}
-          />
-        )}
-      </CodeFrame>
+        text={body}
+        linkOf={linked ? (value, path) => linkOfKey(request.operationId, value, path) : undefined}
+      />
       <span ref={end} id={id} tabIndex={-1} />
     </>
   );

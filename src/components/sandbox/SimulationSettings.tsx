@@ -1,7 +1,8 @@
 import {useId, useState, type ReactNode} from 'react';
+import description from '@site/.generated/sandbox/description.json';
 import {faultNames} from '@screening/sandbox';
 import {timeOf} from './History';
-import {attempt, callAdminApi, description, faultsOf, reset, stateOf, type View} from './session';
+import {attempt, callAdminApi, faultsOf, reset, stateOf, type View} from './session';
 import form from './Form.module.css';
 import styles from './Panel.module.css';
 
@@ -31,17 +32,14 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
       <summary>Control the sandbox</summary>
       <p className={styles.muted}>
         Time in the sandbox: {timeOf(view.now)}.{' '}
-        {view.working > 0 && (view.working === 1 ? '1 task is in progress.' : `${view.working} tasks are in progress.`)}
+        {view.working > 0 && `${view.working === 1 ? '1 task is' : `${view.working} tasks are`} in progress.`}
       </p>
-      <Choice
-        label="Advance the clock by"
-        options={spans}
-        value={seconds}
-        onChange={setSeconds}
-        action="Advance the clock"
-        onAction={() => call('clock', {advanceSeconds: Number(seconds)}, 'The clock was advanced.')}
-      />
-      {/* Injects one fault, or none. The control route can combine them. */}
+      <Choice label="Advance the clock by" options={spans} value={seconds} onChange={setSeconds}>
+        <Action onClick={() => call('clock', {advanceSeconds: Number(seconds)}, 'The clock was advanced.')}>
+          Advance the clock
+        </Action>
+      </Choice>
+      {/* Injects one fault, or none. The admin API can combine them. */}
       <Choice
         label="Inject a fault with a probability of 0.5"
         options={faultOptions}
@@ -65,24 +63,30 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
           label="Disposition"
           options={Object.fromEntries(dispositions.map((name) => [name, name]))}
           value={disposition}
-          onChange={setDisposition}
-          action="Set the disposition"
-          onAction={() =>
-            call(
-              `entities/${encodeURIComponent(urn)}/disposition`,
-              {dispositionState: disposition},
-              `The disposition of ${urn} was set.`,
-            )
-          }
-        />
+          onChange={setDisposition}>
+          <Action
+            onClick={() =>
+              call(
+                `entities/${encodeURIComponent(urn)}/disposition`,
+                {dispositionState: disposition},
+                `The disposition of ${urn} was set.`,
+              )
+            }>
+            Set the disposition
+          </Action>
+        </Choice>
       </fieldset>
       <p className={styles.muted}>A reset deletes the calls of this visit and undoes their changes.</p>
-      <button type="button" className={form.small} onClick={() => void attempt(reset(), announce, onReset)}>
-        Reset
-      </button>
+      <Action onClick={() => void attempt(reset(), announce, onReset)}>Reset</Action>
     </details>
   );
 }
+
+const Action = ({onClick, children}: {onClick: () => void; children: ReactNode}): ReactNode => (
+  <button type="button" className={form.small} onClick={onClick}>
+    {children}
+  </button>
+);
 
 type ChoiceProps = {
   label: string;
@@ -90,12 +94,11 @@ type ChoiceProps = {
   options: Record<string, string>;
   value: string;
   onChange: (value: string) => void;
-  action?: string;
-  onAction?: () => void;
+  /** A button for the selected value. */
+  children?: ReactNode;
 };
 
-/** A labeled select with an optional button. */
-function Choice({label, options, value, onChange, action, onAction}: ChoiceProps): ReactNode {
+function Choice({label, options, value, onChange, children}: ChoiceProps): ReactNode {
   const id = useId();
   return (
     <div className={form.field}>
@@ -110,11 +113,7 @@ function Choice({label, options, value, onChange, action, onAction}: ChoiceProps
             </option>
           ))}
         </select>
-        {action !== undefined && (
-          <button type="button" className={form.small} onClick={onAction}>
-            {action}
-          </button>
-        )}
+        {children}
       </div>
     </div>
   );

@@ -9,12 +9,10 @@ export type Draft = {path: Record<string, string>; query: Record<string, string>
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
 /** The value of a body, or the rule that its text breaks and a sentence about it. */
-export type ReadBody = {value: unknown} | {rule: string; problem: string};
+export type ReadBody = {value: unknown; rule?: undefined} | {value?: undefined; rule: string; problem: string};
 
 /** Returns the formatted text of a body, or an empty text without a body. */
-export function printBody(value: unknown): string {
-  return value === undefined ? '' : JSON.stringify(value, null, 2);
-}
+export const printBody = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /**
  * Returns the value of a body's text, undefined for a blank text, or the problem of an invalid one. A larger or deeper
@@ -22,22 +20,19 @@ export function printBody(value: unknown): string {
  */
 export function readBody(json: string): ReadBody {
   if (json.trim() === '') return {value: undefined};
-  const exceeded = exceededLimit(json);
-  if (exceeded !== undefined) return {rule: exceeded, problem: `The body ${exceeded}.`};
+  const rule = exceededLimit(json);
+  if (rule !== undefined) return {rule, problem: `The body ${rule}.`};
   try {
     return {value: JSON.parse(json) as unknown};
   } catch (cause) {
-    return {
-      rule: 'must be JSON',
-      problem: `The JSON is invalid: ${cause instanceof Error ? cause.message : String(cause)}`,
-    };
+    return {rule: 'must be JSON', problem: `The JSON is invalid: ${(cause as Error).message}`};
   }
 }
 
 /** Returns the request for the samples, or undefined while the body is invalid. */
 export function toSampleRequest({path, query, json}: Draft): SampleRequest | undefined {
-  const body = readBody(json);
-  return 'problem' in body ? undefined : {path, query, body: body.value};
+  const {value: body, rule} = readBody(json);
+  return rule === undefined ? {path, query, body} : undefined;
 }
 
 /** Returns the draft with the values of a request from a link, in which a null body means an empty one. */
@@ -56,13 +51,21 @@ export function addressOf(template: string, {path, query}: Draft): string {
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
 }
 
-type Step = string | number;
+/** Keys and indexes. */
+export type Path = (string | number)[];
+
+/** Lists the plain values in a value with their paths. */
+export function leavesOf(value: unknown, path: Path = []): {path: Path; value: unknown}[] {
+  if (typeof value !== 'object' || value === null) return [{path, value}];
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([step, inner]) => leavesOf(inner, [...path, step]));
+}
 
 /**
  * Returns a copy of `value` with another value at `path`. Undefined removes the field and the objects that are empty
  * without it, except the outermost one.
  */
-export function setAt(value: unknown, path: Step[], next: unknown): unknown {
+export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
   if (Array.isArray(value)) {
@@ -70,16 +73,16 @@ export function setAt(value: unknown, path: Step[], next: unknown): unknown {
     return rest.length === 0 && next === undefined ? items.filter((_, index) => index !== step) : items;
   }
   const fields = isRecord(value) ? value : {};
-  const inner = setAt(fields[step], rest, next);
-  const gone = inner === undefined || (rest.length > 0 && next === undefined && isEmpty(inner));
-  if (!gone) return {...fields, [step]: inner};
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== String(step)));
+  const {[step]: before, ...others} = fields;
+  const inner = setAt(before, rest, next);
+  const isGone = inner === undefined || (rest.length > 0 && next === undefined && isEmpty(inner));
+  return isGone ? others : {...fields, [step]: inner};
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the value of a JSON text, or undefined for another text. */
+/** Returns the value of a JSON text, or undefined for another text, such as the plain text of errors. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -2,12 +2,13 @@
  * Finds the calls that a request depends on, for a link to it, and sends them in the sandbox of the link's reader. The
  * same calls at the same times of the clock get the same identifiers.
  */
+import seed from '@site/.generated/sandbox/seed.json';
 import type {SampleRequest} from '@screening/api/samples';
-import {isRecord} from './draft';
 import {findCall} from './call';
+import {leavesOf} from './draft';
 import {mostCalls} from './linked-request';
 import {longestRequest, type Before, type EarlierCall, type LinkedRequest} from './request-link';
-import {callAdminApi, description, elapsed, reset, seed, send, stateOf, viewOf, type Exchange} from './session';
+import {callAdminApi, elapsed, reset, send, stateOf, viewOf, type Exchange} from './session';
 
 /** Adds the earlier calls to a request that uses identifiers from them, or null if they don't fit into a link. */
 export function withEarlierCalls(operationId: string, request: SampleRequest): LinkedRequest {
@@ -21,29 +22,28 @@ export function withEarlierCalls(operationId: string, request: SampleRequest): L
   return fit ? linked : {...request, before: null};
 }
 
-/** Returns whether a request names an entity, a task or a group that the sandbox didn't have at its start. */
-function usesCreated({path, query, body}: SampleRequest): boolean {
-  const now = stateOf();
-  const start = seed.state;
-  const keysOf = ({entities}: Pick<typeof now, 'entities'>) => entities.map(({search}) => search.customerKey);
-  const kinds: [fields: RegExp, before: unknown[], after: unknown[]][] = [
-    [/\.entityURNs?$/, start.entities.map(({urn}) => urn), now.entities.map(({urn}) => urn)],
-    [/\.taskID$/, start.tasks.map(({id}) => id), now.tasks.map(({id}) => id)],
-    [/groupIDs(Exclude)?$/i, start.groups.map(({id}) => id), now.groups.map(({id}) => id)],
-    // The key of a subject to create or to screen names no entity.
-    [/\.(filters\.customerKey|customerKeys)$/, keysOf(start as typeof now), keysOf(now)],
-  ];
-  const named = leavesOf('', {path, query, body});
-  return kinds.some(([fields, before, after]) =>
-    named.some(([name, value]) => fields.test(name) && after.includes(value) && !before.includes(value)),
-  );
-}
+type Identified = Pick<ReturnType<typeof stateOf>, 'entities' | 'tasks' | 'groups'>;
 
-/** Lists the plain values in a value with the names of their fields. Items have the name of their list. */
-function leavesOf(name: string, value: unknown): [name: string, value: unknown][] {
-  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(name, item));
-  if (!isRecord(value)) return [[name, value]];
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(`${name}.${key}`, inner));
+/** The fields of requests that name data, with the identifiers of the data. */
+const identifiers: [fields: RegExp, list: (state: Identified) => unknown[]][] = [
+  [/\.entityURNs?$/, ({entities}) => entities.map(({urn}) => urn)],
+  [/\.taskID$/, ({tasks}) => tasks.map(({id}) => id)],
+  [/groupIDs(Exclude)?$/i, ({groups}) => groups.map(({id}) => id)],
+  // The key of a subject to create or to screen names no entity.
+  [/\.(filters\.customerKey|customerKeys)$/, ({entities}) => entities.map(({search}) => search.customerKey)],
+];
+
+/** Returns whether a request names an entity, a task or a group that the sandbox didn't have at its start. */
+function usesCreated(request: SampleRequest): boolean {
+  const named = leavesOf(request).map(({path, value}) => ({
+    // Items have the name of their list.
+    name: path.filter((step) => typeof step === 'string').join('.'),
+    value,
+  }));
+  return identifiers.some(([fields, list]) => {
+    const [before, now] = [list(seed.state), list(stateOf())];
+    return named.some(({name, value}) => fields.test(name) && now.includes(value) && !before.includes(value));
+  });
 }
 
 const print = ({operationId, body}: Omit<EarlierCall, 'at'>): string => JSON.stringify([operationId, body]);
@@ -56,11 +56,11 @@ export function areSent({calls}: Before, changes: EarlierCall[]): boolean {
 /** Resets the sandbox and sends the calls. Returns the first one that fails, after which no further one is sent. */
 export async function sendEarlierCalls({calls, at: end}: Before, key?: string): Promise<Exchange | undefined> {
   await reset();
-  for (const {operationId, body, at} of calls) {
+  for (const {operationId, body: value, at} of calls) {
     await advanceTo(at);
-    const {method, path} = findCall(description, operationId).endpoint;
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const exchange = await send({operationId, method: method.toUpperCase(), address: path, body: text, key});
+    const {method, path} = findCall(operationId);
+    const body = value === undefined ? undefined : JSON.stringify(value);
+    const exchange = await send({operationId, method, address: path, body, key});
     if (exchange.status !== 200) return exchange;
   }
   await advanceTo(end);

@@ -1,7 +1,8 @@
-/** Finds the place in the reference that describes a key of a response. */
+/** Finds the field in the reference that describes a key of a response. */
+import anchors from '@site/.generated/sandbox/anchors.json';
 import {joinAnchor} from '@screening/api';
 
-/** A field: 0 without nested fields, the name of a record that is described on its own page, or the nested fields. */
+/** A field: 0 without nested fields, the name of a schema that has its own page, or the nested fields. */
 export type FieldNode =
   0 | string | {fields?: Record<string, FieldNode>; variants?: [title: string, node: FieldNode][]};
 
@@ -12,45 +13,38 @@ export type Anchors = {
   records: Record<string, {url: string; node: FieldNode}>;
 };
 
-type Place = {url: string; anchor: string; node: FieldNode};
+type Location = {url: string; anchor: string; node: FieldNode};
 
 /** Returns the address of the key at the end of `path` in a response, or undefined if the key isn't described. */
-export function linkOfKey(anchors: Anchors, operationId: string, answer: unknown, path: string[]): string | undefined {
-  let place: Place | undefined = {url: '', anchor: 'response', node: anchors.operations[operationId] ?? 0};
-  let value = answer;
-  for (const part of path) {
-    if (!Array.isArray(value)) place = place && below(anchors, place, part, value);
-    value = (value as Record<string, unknown> | undefined)?.[part];
+export function linkOfKey(operationId: string, response: unknown, path: string[]): string | undefined {
+  let location: Location | undefined = {url: '', anchor: 'response', node: anchors.operations[operationId] ?? 0};
+  let value = response;
+  for (const key of path) {
+    if (!Array.isArray(value)) location = location && below(location, key, value);
+    value = (value as Record<string, unknown> | undefined)?.[key];
   }
-  return place && `${place.url}#${place.anchor}`;
+  return location && `${location.url}#${location.anchor}`;
 }
 
-function below(anchors: Anchors, at: Place, name: string, holder: unknown): Place | undefined {
-  const {url, anchor, node} = enter(anchors, at);
+/** Finds a key of `holder` in the fields at a location, else in the first variant that has all keys of `holder`. */
+function below(location: Location, name: string, holder: unknown): Location | undefined {
+  const {url, anchor, node} = enter(location);
   if (typeof node !== 'object') return undefined;
-  const child = Object.hasOwn(node.fields ?? {}, name) ? node.fields?.[name] : undefined;
-  if (child !== undefined) return {url, anchor: joinAnchor(anchor, name), node: child};
-  const open = node.fields?.['*'];
-  if (open !== undefined) return {url, anchor: joinAnchor(anchor, '*'), node: open};
-  return inVariant(anchors, {url, anchor, node}, name, holder);
-}
-
-/** Finds the field in the first of the described alternatives that has all keys of the value. */
-function inVariant(anchors: Anchors, {url, anchor, node}: Place, name: string, holder: unknown): Place | undefined {
-  const keys = Object.keys(holder ?? {});
-  for (const [title, option] of typeof node === 'object' ? (node.variants ?? []) : []) {
-    const inner = enter(anchors, {url, anchor: joinAnchor(anchor, title), node: option});
-    const {fields = {}} = typeof inner.node === 'object' ? inner.node : {};
-    if (keys.every((key) => Object.hasOwn(fields, key))) {
-      return {...inner, anchor: joinAnchor(inner.anchor, name), node: fields[name] ?? 0};
-    }
+  const {fields = {}, variants = []} = node;
+  // A field with the name `*` describes all keys.
+  const key = [name, '*'].find((one) => Object.hasOwn(fields, one));
+  if (key !== undefined) return {url, anchor: joinAnchor(anchor, key), node: fields[key]};
+  for (const [title, option] of variants) {
+    const variant = enter({url, anchor: joinAnchor(anchor, title), node: option});
+    const known = typeof variant.node === 'object' ? (variant.node.fields ?? {}) : {};
+    if (Object.keys(holder ?? {}).every((one) => Object.hasOwn(known, one))) return below(variant, name, holder);
   }
   return undefined;
 }
 
-/** Returns the place itself, or the page of the record that it refers to. */
-function enter(anchors: Anchors, place: Place): Place {
-  if (typeof place.node !== 'string') return place;
-  const record = anchors.records[place.node];
-  return record ? {url: record.url, anchor: '', node: record.node} : {...place, node: 0};
+/** Returns the location itself, or the page of the schema that it refers to. */
+function enter(location: Location): Location {
+  if (typeof location.node !== 'string') return location;
+  const schema = anchors.records[location.node];
+  return schema ? {...schema, anchor: ''} : {...location, node: 0};
 }

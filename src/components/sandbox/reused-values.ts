@@ -1,61 +1,39 @@
 /** Copies values from one operation to the next if their fields have the same name. */
-import {isRecord, printBody, readBody, type Draft} from './draft';
+import {isRecord, leavesOf, printBody, readBody, setAt, type Draft, type Path} from './draft';
 
 /** Values by the name of their field. */
 export type Values = Record<string, string | number>;
 
 const names = ['entityURN', 'taskID', 'customerKey', 'filterSetID'];
 
-/** Fields of responses whose value has another name in requests. */
-const otherNames: Record<string, string> = {urn: 'entityURN'};
+const isReusable = (name: unknown, value: unknown): value is string | number =>
+  names.includes(name as string) && value !== '' && ['string', 'number'].includes(typeof value);
 
-/** Returns the values in a draft: path parameters, and fields of the body outside lists. */
-export function valuesIn({path, json}: Draft): Values {
-  const read = readBody(json);
-  return {...pick(path), ...('value' in read ? findIn(read.value) : {})};
+/** Lists the reusable values of a request: path parameters, and fields of the body outside lists. */
+function findValues({path, json}: Draft): {path: Path; name: string; value: string | number}[] {
+  return leavesOf({path, body: readBody(json).value}).flatMap(({path: steps, value}) => {
+    const name = steps.at(-1) as string;
+    return isReusable(name, value) && !steps.some(Number.isInteger) ? [{path: steps, name, value}] : [];
+  });
 }
 
-/** Returns the values at the top level of a response. */
+/** Returns the reusable values of a request. */
+export const valuesIn = (draft: Draft): Values =>
+  Object.fromEntries(findValues(draft).map(({name, value}) => [name, value]));
+
+/** Returns the reusable values at the top level of a response, where the URN of an entity has a shorter name. */
 export function valuesOf(response: unknown): Values {
-  if (!isRecord(response)) return {};
-  return pick(Object.fromEntries(Object.entries(response).map(([name, value]) => [otherNames[name] ?? name, value])));
+  const {urn: entityURN, ...others} = isRecord(response) ? response : {};
+  const entries = Object.entries({entityURN, ...others});
+  return Object.fromEntries(entries.filter((entry): entry is [string, string | number] => isReusable(...entry)));
 }
 
 /** Returns the draft with these values in the fields that it has. */
 export function withValues(draft: Draft, values: Values): Draft {
-  const read = readBody(draft.json);
-  const path = Object.fromEntries(
-    Object.entries(draft.path).map(([name, value]) => [name, name in values ? String(values[name]) : value]),
-  );
-  return {
-    ...draft,
-    path,
-    json: 'value' in read && isRecord(read.value) ? printBody(replaceIn(read.value, values)) : draft.json,
-  };
-}
-
-const isPlain = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number';
-
-function pick(fields: Record<string, unknown>): Values {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return isPlain(value) ? [[name, value]] : [];
-    }),
-  );
-}
-
-function findIn(value: unknown): Values {
-  if (!isRecord(value)) return {};
-  return Object.assign({}, ...Object.values(value).map(findIn), pick(value)) as Values;
-}
-
-function replaceIn(fields: Record<string, unknown>, values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      isRecord(value) ? replaceIn(value, values) : Object.hasOwn(values, name) && isPlain(value) ? values[name] : value,
-    ]),
-  );
+  return findValues(draft)
+    .filter(({name}) => name in values)
+    .reduce((changed, {path: [part, ...steps], name}) => {
+      if (part === 'path') return {...changed, path: {...changed.path, [name]: String(values[name])}};
+      return {...changed, json: printBody(setAt(readBody(changed.json).value, steps, values[name]))};
+    }, draft);
 }

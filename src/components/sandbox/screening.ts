@@ -4,15 +4,7 @@ import {inSingleQuotes, jsonString} from '@screening/api/samples';
 import type {Sandbox, Seed} from '@screening/sandbox';
 import {typedLink} from './request-link';
 
-export type ScreeningRow = {
-  sigmaID: string;
-  matchName: string;
-  matchStrength: number;
-  riskScore: number;
-  /** Facts to compare with the subject. */
-  facts: {name: string; values: string[]}[];
-  risks: {category: string; name: string; score: number; sources: string[]}[];
-};
+export type ScreeningRow = ReturnType<typeof readRows>[number];
 
 export type Screening = {
   name: string;
@@ -53,44 +45,42 @@ export const requestWith = (name: string, {name: before, request}: Pick<Screenin
 
 const inCommand = (name: string): string => escapeHtml(inSingleQuotes(jsonString(name)));
 
-type Sourced = {value: string}[];
-
-type Body = {
-  resultRows: {
-    matchName: string;
-    matchStrength: number;
-    entity: {
-      sigmaID: string;
-      riskScore: number;
-      indicators: {category: string; name: string; score: number; sources: {name: string}[]}[];
-      kyc: {locations?: {countryCode: string}[]};
-      facet: {dobs?: Sourced; foundedDates?: Sourced; imo?: Sourced; tailNumbers?: Sourced};
-    };
-  }[];
+type Row = {
+  matchName: string;
+  matchStrength: number;
+  entity: {
+    sigmaID: string;
+    riskScore: number;
+    indicators: {category: string; name: string; score: number; sources: {name: string}[]}[];
+    kyc: {locations?: {countryCode: string}[]};
+    facet: Partial<Record<'dobs' | 'foundedDates' | 'imo' | 'tailNumbers', {value: string}[]>>;
+  };
 };
 
-/** Returns the candidates in a response body. */
-export function readRows(body: string): ScreeningRow[] {
-  return (JSON.parse(body) as Body).resultRows.map(({matchName, matchStrength, entity}) => {
-    const {sigmaID, riskScore, indicators, kyc, facet} = entity;
-    const facts: [name: string, values: string[] | undefined][] = [
-      ['Born', facet.dobs?.map(({value}) => value)],
-      ['Founded', facet.foundedDates?.map(({value}) => value)],
-      ['IMO number', facet.imo?.map(({value}) => value)],
-      ['Tail number', facet.tailNumbers?.map(({value}) => value)],
-      ['Country', kyc.locations?.map(({countryCode}) => countryCode)],
-    ];
+/** Returns the candidates in a response body, with the details to compare with the subject. */
+export function readRows(body: string) {
+  const {resultRows} = JSON.parse(body) as {resultRows: Row[]};
+  return resultRows.map(({matchName, matchStrength, entity: {sigmaID, riskScore, indicators, kyc, facet}}) => {
+    const details = {
+      Born: facet.dobs,
+      Founded: facet.foundedDates,
+      'IMO number': facet.imo,
+      'Tail number': facet.tailNumbers,
+      Country: kyc.locations?.map(({countryCode}) => ({value: countryCode})),
+    };
     return {
       sigmaID,
       matchName,
       matchStrength,
       riskScore,
-      facts: facts.flatMap(([name, values]) => (values?.length ? [{name, values}] : [])),
+      details: Object.entries(details).flatMap(([name, values = []]): [name: string, value: string][] =>
+        values.length > 0 ? [[name, values.map(({value}) => value).join(', ')]] : [],
+      ),
       risks: indicators.map(({category, name, score, sources}) => ({
         category,
         name,
         score,
-        sources: sources.map((source) => source.name),
+        sources: sources.map((source) => source.name).join(', '),
       })),
     };
   });

@@ -1,57 +1,69 @@
 /**
  * The sandbox of this visit, which all panels and workflows share. It's created when the first one is used. Calls go to
- * the app in memory, so nothing is sent over the network.
+ * the app in memory, so nothing is sent over the network. The storage of the tab has its state for the next page.
  */
 import {useSyncExternalStore} from 'react';
-import descriptionData from '@site/.generated/sandbox/description.json';
-import seedData from '@site/.generated/sandbox/seed.json';
-import type {SlimDescription} from '@screening/api';
+import description from '@site/.generated/sandbox/description.json';
+import seed from '@site/.generated/sandbox/seed.json';
 import {ConnectionDropped, createSandbox, type Sandbox, type SentWebhook} from '@screening/sandbox';
 import {changesData, findCall} from './call';
 import {readBody} from './draft';
 import {mostCalls} from './linked-request';
 import type {EarlierCall} from './request-link';
 import type {Values} from './reused-values';
-import {clearState, digest, readState, storeState, type Exchange} from './stored-state';
 
-export type {Exchange};
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
 
-/** The data that a panel shows next to its form. Each change makes a new object. */
-export type View = {
+/** A call and its response. */
+export type Exchange = {
+  number: number;
+  request: Outgoing;
+  /** Undefined when an injected fault dropped the connection. */
+  status?: number;
+  reason: string;
+  headers: [string, string][];
+  body: string;
+  milliseconds: number;
+};
+
+type Visit = {
   exchanges: Exchange[];
   /** The calls that changed data since the last reset, oldest first. One more than fits into a link means "too many". */
   changes: EarlierCall[];
-  webhooks: SentWebhook[];
   /** The values of earlier calls that later ones start with. */
   values: Values;
-  now: number;
-  working: number;
 };
 
-/** The description and the seed of the app. */
-export const description: SlimDescription = descriptionData;
-export const seed = seedData;
-/** The keys of the sandbox. The first one is a test key, which counts its calls. */
-export const keys = seed.state.keys.map(({apiKey, testKey}) => ({apiKey, testKey}));
+/** The data that a panel shows next to its form. Each change makes a new object. */
+export type View = Visit & {webhooks: SentWebhook[]; now: number; working: number};
 
-const version = digest(JSON.stringify([description, seed]));
+/** The content of the storage. `state` is the result of the sandbox's `save`. */
+type Stored = {version: string; state: string; visit: Visit};
+
+/** The format of the stored data. Increase it with each change, because a tab can be older than the site. */
+const format = 1;
+const version = digest(JSON.stringify([format, description, seed]));
+const storageKey = 'sandbox';
 /** Maximum number of calls that are stored. */
 const longest = 20;
+const noCalls: Visit = {exchanges: [], changes: [], values: {}};
 const startTime = Date.parse(seed.startsAt);
 const startedAt = performance.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sandbox: Sandbox;
-let exchanges: Exchange[];
-let changes: EarlierCall[];
-let values: Values;
+let visit: Visit;
 let view: View;
 
-/** The sandbox's time starts at the time of the seed, so that every visit is the same. */
-function clock(): number {
-  return startTime + Math.round(performance.now() - startedAt);
+/** Returns a 32-bit hash of a text (FNV-1a). */
+function digest(text: string): string {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value >>> 0).toString(36);
 }
+
+/** The sandbox's time starts at the time of the seed, so that every visit is the same. */
+const clock = (): number => startTime + Math.round(performance.now() - startedAt);
 
 /** Returns how far the sandbox's clock is from its start, in milliseconds. */
 export const elapsed = (): number => clock() + sandbox.state.advanced - startTime;
@@ -65,17 +77,32 @@ export function loadVisit(): void {
     pause: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onError: (error: unknown) => console.error(error),
   };
-  const stored = readState(version, description);
   try {
-    sandbox = createSandbox({...options, saved: stored?.state});
+    const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '') as Stored;
+    if (stored.version !== version) throw new Error('The stored visit is of another version of the site.');
+    sandbox = createSandbox({...options, saved: stored.state});
     sandbox.tick();
-    ({exchanges, changes, values} = stored ?? {exchanges: [], changes: [], values: {}});
+    visit = {...noCalls, ...stored.visit};
   } catch {
-    // The state has a fault that its check doesn't find.
+    // The storage is blocked, empty or damaged.
     sandbox = createSandbox(options);
-    [exchanges, changes, values] = [[], [], {}];
+    visit = noCalls;
   }
   update();
+}
+
+/** Stores the state, which is lost when the page is closed if the storage is blocked or full. */
+function store(): void {
+  const state = sandbox.save();
+  // Without the calls, it can fit into a full storage.
+  for (const part of [visit, {...visit, exchanges: []}]) {
+    try {
+      const stored: Stored = {version, state, visit: part};
+      return window.sessionStorage.setItem(storageKey, JSON.stringify(stored));
+    } catch {
+      // The storage is blocked or full.
+    }
+  }
 }
 
 /** Completes due tasks, stores the state, notifies the panels, and runs again when the next task ends. */
@@ -83,17 +110,18 @@ function update(): void {
   clearTimeout(timer);
   const due = sandbox.tick();
   if (due !== undefined) timer = setTimeout(update, due + 1);
-  const {state} = sandbox;
+  const {advanced, tasks, webhooks} = sandbox.state;
   // Read the time before storing the state, so that a page that loads it doesn't show an earlier time.
-  const now = clock() + state.advanced;
-  const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
-  view = {exchanges, changes, values, webhooks: [...state.webhooks], now, working};
-  storeState(version, {state: sandbox.save(), exchanges, changes, values});
+  const now = clock() + advanced;
+  const working = tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
+  view = {...visit, webhooks: [...webhooks], now, working};
+  store();
   listeners.forEach((listener) => listener());
 }
 
 /** Sends a call to the app and stores the response. */
-export async function send({operationId, method, address, body, key}: Outgoing): Promise<Exchange> {
+export async function send(request: Outgoing): Promise<Exchange> {
+  const {operationId, method, address, body, key} = request;
   const start = performance.now();
   const at = elapsed();
   const counts = JSON.stringify(sandbox.state.counts);
@@ -102,36 +130,21 @@ export async function send({operationId, method, address, body, key}: Outgoing):
     ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
   };
   const response = await sandbox.request(sandbox.basePath + address, {method, headers, body}).then(read, readDropped);
-  const exchange: Exchange = {
-    number: (exchanges[0]?.number ?? 0) + 1,
-    operationId,
-    method,
-    address,
-    requestBody: body,
-    ...response,
-    milliseconds: Math.max(1, Math.round(performance.now() - start)),
-  };
-  exchanges = [exchange, ...exchanges].slice(0, longest);
+  const milliseconds = Math.max(1, Math.round(performance.now() - start));
+  const exchange = {number: (visit.exchanges[0]?.number ?? 0) + 1, request, ...response, milliseconds};
+  const exchanges = [exchange, ...visit.exchanges].slice(0, longest);
   // With an injected fault, a call can change data without a response that says so.
-  const isUnknown = exchange.status === undefined || exchange.status === 500;
-  if (exchange.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts)) {
-    noteChange(operationId, body, at);
-  }
+  const isUnknown = response.status === undefined || response.status === 500;
+  const isDone = response.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts);
+  const {value} = readBody(body ?? '');
+  const isChange = isDone && visit.changes.length <= mostCalls && changesData(findCall(operationId), value);
+  const changes = isChange ? [...visit.changes, {operationId, body: value, at}] : visit.changes;
+  visit = {...visit, exchanges, changes};
   update();
   return exchange;
 }
 
-/** Adds a call that succeeded to the calls that changed data, if its operation does. */
-function noteChange(operationId: string, json = '', at: number): void {
-  const parsed = readBody(json);
-  const body = 'value' in parsed ? parsed.value : undefined;
-  if (changes.length > mostCalls || !changesData(findCall(description, operationId), body)) return;
-  changes = [...changes, {operationId, ...(body === undefined ? {} : {body}), at}];
-}
-
-type ReadResponse = Pick<Exchange, 'status' | 'reason' | 'headers' | 'body'>;
-
-async function read(response: Response): Promise<ReadResponse> {
+async function read(response: Response): Promise<Omit<Exchange, 'number' | 'request' | 'milliseconds'>> {
   const {status, headers} = response;
   const body = await response.text();
   // An error starts with the text of its status.
@@ -139,7 +152,7 @@ async function read(response: Response): Promise<ReadResponse> {
   return {status, reason, headers: [...headers], body};
 }
 
-function readDropped(error: unknown): ReadResponse {
+function readDropped(error: unknown): Awaited<ReturnType<typeof read>> {
   if (!(error instanceof ConnectionDropped)) throw error;
   return {reason: 'Connection dropped', headers: [], body: error.message};
 }
@@ -152,37 +165,29 @@ export async function callAdminApi(name: string, body: object): Promise<void> {
   if (response.status !== 200) throw new Error(await response.text());
 }
 
-/** Adds values for later calls. */
-export function storeValues(more: Values): void {
-  values = {...values, ...more};
-  update();
-}
-
-/** Drops the stored values of these names. */
-export function dropValues(names: string[]): void {
-  values = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+/** Changes the values for later calls. Undefined drops a value. */
+export function storeValues(changed: Record<string, Values[string] | undefined>): void {
+  const values = Object.entries({...visit.values, ...changed}).filter(([, value]) => value !== undefined);
+  visit = {...visit, values: Object.fromEntries(values) as Values};
   update();
 }
 
 /** Restores the state before the first call. */
 export async function reset(): Promise<void> {
-  [exchanges, changes, values] = [[], [], {}];
+  visit = noCalls;
   await callAdminApi('reset', {});
-  clearState();
 }
 
 /** Waits for an action and announces why it failed. */
 export async function attempt(action: Promise<void>, announce: (words: string) => void, onDone?: () => void) {
-  await action.then(onDone, (error: unknown) =>
-    announce(`The action failed. ${error instanceof Error ? error.message : String(error)}`),
-  );
+  await action.then(onDone, (error: unknown) => announce(`The action failed. ${(error as Error).message}`));
 }
 
 export const stateOf = () => sandbox.state;
 export const faultsOf = () => sandbox.faults.report();
 export const viewOf = (): View => view;
 
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

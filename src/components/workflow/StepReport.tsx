@@ -1,11 +1,11 @@
-import {useEffect, useMemo, useRef, type ReactNode} from 'react';
+import {useEffect, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
 import type {Values} from '@screening/api/workflows';
-import type {StepResult} from '@site/src/workflows/run';
-import {parseJson} from '../sandbox/draft';
-import JsonView from '../sandbox/JsonView';
+import JsonFrame from '../sandbox/JsonFrame';
+import {errorsGuide, outcomeOf} from '../sandbox/Response';
 import type {Exchange} from '../sandbox/session';
+import type {StepResult} from './run';
 import styles from './Workflow.module.css';
 
 type Props = {
@@ -16,19 +16,17 @@ type Props = {
 
 /** Shows the request of a step, its response, and the values taken from the response. */
 export default function StepReport({result, isOpen, isScrolledTo}: Props): ReactNode {
-  const {request, answer, attempts, unmet, taken} = result;
+  const {request, response, attempts, unmet, taken} = result;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isScrolledTo) box.current?.scrollIntoView({block: 'nearest'});
   }, [isScrolledTo]);
-  const value = useMemo(() => parseJson(answer.body), [answer.body]);
   const passed = unmet.length === 0;
-  const outcome = `${answer.status ?? ''} ${answer.reason}`.trim();
   return (
     <div ref={box} className={styles.report}>
       <p>
-        <strong className={passed ? styles.good : styles.bad}>{passed ? 'Passed' : 'Failed'}:</strong> {outcome} in{' '}
-        {answer.milliseconds} ms{attempts > 1 && `, on attempt ${attempts}`}
+        <strong className={passed ? styles.good : styles.bad}>{passed ? 'Passed' : 'Failed'}:</strong>{' '}
+        {outcomeOf(response)} in {response.milliseconds} ms{attempts > 1 && `, on attempt ${attempts}`}
       </p>
       {!passed && (
         <p>
@@ -36,19 +34,17 @@ export default function StepReport({result, isOpen, isScrolledTo}: Props): React
           {unmet.map((criterion) => (
             <code key={criterion}>{criterion}</code>
           ))}{' '}
-          <Link to="/docs/guides/platform/errors-and-retries">What to do</Link>
+          <Link to={errorsGuide}>What to do</Link>
         </p>
       )}
       <TakenValues title="Taken from the response" values={taken} />
       <details open={isOpen}>
         <summary>Request and response</summary>
         <CodeFrame title="Request" language="http">
-          {`${request.method} ${answer.address}\nAuthorization: ${request.key}\n`}
+          {`${request.method} ${request.address}\nAuthorization: ${request.key}\n`}
           {request.body !== undefined && `Content-Type: application/json\n\n${request.body}`}
         </CodeFrame>
-        <CodeFrame title={`Response: ${outcome}`} language={value === undefined ? 'text' : 'json'}>
-          {value === undefined ? answer.body : <JsonView value={value} />}
-        </CodeFrame>
+        <JsonFrame title={`Response: ${outcomeOf(response)}`} text={response.body} />
       </details>
     </div>
   );

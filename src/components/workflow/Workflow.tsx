@@ -13,7 +13,7 @@ type Props = {
   /** The list of the steps. Each has a slot for its report. */ children: ReactNode;
 };
 
-const first: View = {said: '', isBusy: false, isStarted: false, shown: []};
+const first: View = {said: '', isBusy: false, isStarted: false, shown: {}};
 
 /** Shows the steps of a workflow, which a reader can run in the page. The sandbox is loaded on the first click. */
 export default function Workflow({name, title, introduction, children}: Props): ReactNode {
@@ -21,14 +21,15 @@ export default function Workflow({name, title, introduction, children}: Props): 
   const [view, show] = useState(first);
   const file = workflowFile(name);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const player = useRef<Promise<{play: (all: boolean) => Promise<void>}>>(undefined);
+  const player = useRef<Promise<(all: boolean) => Promise<void>>>(undefined);
 
   const play = async (all: boolean): Promise<void> => {
     if (view.isBusy) return;
     show({...view, said: 'The sandbox is loading.', isBusy: true});
     player.current ??= import('./play').then(({createPlayer}) => createPlayer(name, show));
     try {
-      await (await player.current).play(all);
+      const run = await player.current;
+      await run(all);
     } catch {
       player.current = undefined;
       show({...first, said: 'The sandbox could not be loaded. Check your connection and try again.'});
@@ -54,9 +55,9 @@ export default function Workflow({name, title, introduction, children}: Props): 
         <p role="status">{view.said}</p>
       </div>
       {children}
-      {view.shown.map(([place, node]) => {
-        const slot = box?.querySelector(`[data-slot="${place}"]`);
-        return slot && createPortal(node, slot, place);
+      {Object.entries(view.shown).map(([slotName, node]) => {
+        const slot = box?.querySelector(`[data-slot="${slotName}"]`);
+        return slot && createPortal(node, slot, slotName);
       })}
     </section>
   );

@@ -2,8 +2,9 @@
 import type {ReactNode} from 'react';
 import workflows from '@site/.generated/workflows.json';
 import type {WorkflowStep} from '@screening/api/workflows';
-import {outputsOf, runToEnd, startRun, type Means} from '@site/src/workflows/run';
+import {outcomeOf} from '../sandbox/Response';
 import {send, type Exchange} from '../sandbox/session';
+import {runWorkflow, type Client} from './run';
 import StepReport, {TakenValues} from './StepReport';
 
 /** The state of a run that the page shows. */
@@ -13,52 +14,42 @@ export type View = {
   isBusy: boolean;
   /** Whether the next step isn't the first one. */
   isStarted: boolean;
-  /** Content to show at a step, or at the end, by the name of its slot. */
-  shown: [place: string, node: ReactNode][];
+  /** Content to show at each step, and at the end, by the name of its slot. */
+  shown: Record<string, ReactNode>;
 };
 
-/** Returns a player that runs one step, or all that are left, and reports each to `show`. After the end it restarts. */
-export function createPlayer(id: string, show: (view: View) => void): {play: (all: boolean) => Promise<void>} {
-  const found = workflows.find((one) => one.id === id);
-  if (!found) throw new Error(`there is no workflow ${id}`);
-  const workflow = found;
-  const nameOf = ({id: stepId}: WorkflowStep): string =>
-    `Step ${workflow.steps.findIndex((step) => step.id === stepId) + 1} of ${workflow.steps.length}`;
-  let progress = startRun(workflow);
-  let shown: View['shown'] = [];
-
-  function tell(said: string, isBusy: boolean): void {
-    const isStarted = progress.next !== undefined && progress.next !== workflow.steps[0];
-    show({said, isBusy, isStarted, shown});
-  }
-  function put(place: string, node: ReactNode): void {
-    shown = [...shown.filter(([other]) => other !== place), [place, node]];
-  }
-  const means: Means<Exchange> = {
+/** Returns a function that runs one step, or all that are left, and reports each to `show`. After the end it restarts. */
+export function createPlayer(id: string, show: (view: View) => void): (all: boolean) => Promise<void> {
+  const workflow = workflows.find((one) => one.id === id);
+  if (!workflow) throw new Error(`there is no workflow ${id}`);
+  const {steps} = workflow;
+  const nameOf = (step: WorkflowStep): string =>
+    `Step ${steps.findIndex((one) => one.id === step.id) + 1} of ${steps.length}`;
+  const client: Client<Exchange> = {
     send,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    onRetry: (step, answer) => tell(`${nameOf(step)}: ${outcomeOf(answer)}. The call is repeated.`, true),
+    onRetry: (step, response) => announce(`${nameOf(step)}: ${outcomeOf(response)}. The call is repeated.`, true),
   };
-  return {
-    async play(all) {
-      if (!progress.next) {
-        progress = startRun(workflow);
-        shown = [];
-      }
-      tell('Running.', true);
-      await runToEnd(workflow, progress, means, (result, after) => {
-        const {step, unmet, answer} = result;
-        const passed = unmet.length === 0;
-        progress = after;
-        put(step.id, <StepReport key={answer.number} result={result} isOpen={!all || !passed} isScrolledTo={!all} />);
-        const isDone = passed && !after.next;
-        if (isDone) put('end', <TakenValues title="Outputs of the workflow" values={outputsOf(workflow, after)} />);
-        const said = `${nameOf(step)} ${passed ? 'passed' : 'failed'}: ${outcomeOf(answer)}.`;
-        tell(isDone ? `${said} The workflow is complete.` : said, all && after.next !== undefined);
-        return all;
-      });
-    },
+  let run = runWorkflow(workflow, client);
+  let next: WorkflowStep | undefined;
+  let shown: View['shown'] = {};
+  const announce = (said: string, isBusy: boolean) => show({said, isBusy, isStarted: next !== undefined, shown});
+
+  return async (all) => {
+    if (!next) [run, shown] = [runWorkflow(workflow, client), {}];
+    announce('Running.', true);
+    do {
+      const {value: result} = await run.next();
+      if (!result) return;
+      const {step, unmet, response, outputs} = result;
+      const passed = unmet.length === 0;
+      next = result.next;
+      const report = <StepReport key={response.number} result={result} isOpen={!all || !passed} isScrolledTo={!all} />;
+      const isDone = passed && !next;
+      const end = isDone && <TakenValues title="Outputs of the workflow" values={outputs} />;
+      shown = {...shown, [step.id]: report, end};
+      const said = `${nameOf(step)} ${passed ? 'passed' : 'failed'}: ${outcomeOf(response)}.`;
+      announce(isDone ? `${said} The workflow is complete.` : said, all && next !== undefined);
+    } while (all && next);
   };
 }
-
-const outcomeOf = ({status, reason}: Exchange): string => (status === undefined ? reason : `${status} ${reason}`);

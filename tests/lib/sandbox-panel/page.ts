@@ -1,5 +1,4 @@
 /** Provides the data of the in-page sandbox, as `npm run generate` writes it, and a sandbox with only this data. */
-import anchors from '@site/.generated/sandbox/anchors.json';
 import pageDescription from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
 import {vi} from 'vitest';
@@ -10,7 +9,7 @@ import {listEndpoints, type SlimOperation} from '@screening/api';
 import {createSandbox, type Sandbox} from '@screening/sandbox';
 import {cachedDescription} from '@screening/sandbox/testing';
 
-export {anchors, pageDescription, seed};
+export {seed};
 export const description = await cachedDescription();
 
 /** Ids of the operations in the description. */
@@ -27,9 +26,10 @@ export function newSandbox(): Sandbox {
 }
 
 /** Sends the content of a form. */
-export async function sendDraft({endpoint, body}: Call, draft: Draft, sandbox = newSandbox()): Promise<Response> {
-  return sandbox.request(sandbox.basePath + addressOf(endpoint.path, draft), {
-    method: endpoint.method.toUpperCase(),
+export async function sendDraft({method, path, body}: Call, draft: Draft): Promise<Response> {
+  const sandbox = newSandbox();
+  return sandbox.request(sandbox.basePath + addressOf(path, draft), {
+    method,
     headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},
     ...(body && draft.json !== '' ? {body: draft.json} : {}),
   });
@@ -39,9 +39,8 @@ export function newStorage() {
   const held = new Map<string, string>();
   return {
     held,
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
   };
 }
 
@@ -51,9 +50,11 @@ export function openPage(storage: object = newStorage()): void {
   session.loadVisit();
 }
 
-/** Sends a call with a key that has no limit on the number of calls. */
+/** A key that has no limit on the number of calls. */
+export const key = seed.state.keys[1]?.apiKey;
+
 export const post = (operationId: string, address: string, body: object) =>
-  session.send({operationId, method: 'POST', address, body: JSON.stringify(body), key: session.keys[1]?.apiKey});
+  session.send({operationId, method: 'POST', address, body: JSON.stringify(body), key});
 
 export const createGroup = (entityGroupName = 'New') => post('createGroup', '/group', {entityGroupName});
 export const hasGroup = (name = 'New') => session.stateOf().groups.some((group) => group.entityGroupName === name);

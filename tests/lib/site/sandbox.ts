@@ -1,12 +1,14 @@
 /** Helpers for the tests of the in-page sandbox. */
 import type {Locator, Page} from '@playwright/test';
-import {listEndpoints, pageId} from '@screening/api';
-import {readDescription} from './sitemap';
+import {readFileSync} from 'node:fs';
+import {type Description, listEndpoints, pageId} from '@screening/api';
 import {expect, open} from './test';
 
 /** Lists the operations of the description with their pages. Throws if there is none. */
 export function listOperations() {
-  const operations = listEndpoints(readDescription())
+  // The published description doesn't say which operations change data.
+  const description = JSON.parse(readFileSync('.generated/openapi.json', 'utf8')) as Description;
+  const operations = listEndpoints(description)
     .filter(({kind}) => kind === 'operation')
     .map(({operation, path}) => ({
       operationId: operation.operationId,

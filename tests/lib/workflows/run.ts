@@ -2,11 +2,11 @@
 import {fillProduct} from '../../../src/product';
 import {type ReadWorkflow, readWorkflows} from '@screening/api/node';
 import type {Values, Workflow} from '@screening/api/workflows';
-import {outputsOf, runToEnd, startRun, type StepResult} from '../../../src/workflows/run';
+import {runWorkflow, type StepResult} from '../../../src/components/workflow/run';
 import {judge, newTester, type Tester} from '@screening/sandbox/testing';
 
-type Answer = {status: number; body: string};
-export type Ran = {results: StepResult<Answer>[]; outputs: Values; retries: number};
+type Result = StepResult<{status: number; body: string}>;
+export type Ran = {results: Result[]; outputs: Values; retries: number};
 
 /** Reads all workflows. Throws if there are problems or no files. */
 export async function allWorkflows(): Promise<ReadWorkflow[]> {
@@ -17,32 +17,28 @@ export async function allWorkflows(): Promise<ReadWorkflow[]> {
 
 /** Runs a workflow to its end. Pauses advance the sandbox's clock. Checks each response against the description. */
 export async function run(workflow: Workflow, tester: Tester = newTester(), inputs: Values = {}): Promise<Ran> {
-  const results: StepResult<Answer>[] = [];
+  const results: Result[] = [];
   let retries = 0;
   const {sandbox, time} = tester;
-  const end = await runToEnd(
-    workflow,
-    startRun(workflow, inputs),
-    {
-      async send({operationId, method, address, body, key}) {
-        const response = await sandbox.request(sandbox.basePath + address, {
-          method,
-          headers: {Authorization: key, ...(body === undefined ? {} : {'Content-Type': 'application/json'})},
-          ...(body === undefined ? {} : {body}),
-        });
-        const text = await response.text();
-        const {status, headers} = response;
-        judge.checkAnswer(judge.operation(operationId), status, headers.get('Content-Type') ?? '', text);
-        return {status, body: text};
-      },
-      pause(milliseconds) {
-        time.now += milliseconds;
-        sandbox.tick();
-        return Promise.resolve();
-      },
-      onRetry: () => void (retries += 1),
+  const client = {
+    async send({operationId, method, address, body, key}: Result['request']) {
+      const response = await sandbox.request(sandbox.basePath + address, {
+        method,
+        headers: {Authorization: key, ...(body === undefined ? {} : {'Content-Type': 'application/json'})},
+        ...(body === undefined ? {} : {body}),
+      });
+      const text = await response.text();
+      const {status, headers} = response;
+      judge.checkAnswer(judge.operation(operationId), status, headers.get('Content-Type') ?? '', text);
+      return {status, body: text};
     },
-    (result) => void results.push(result),
-  );
-  return {results, outputs: outputsOf(workflow, end), retries};
+    pause(milliseconds: number) {
+      time.now += milliseconds;
+      sandbox.tick();
+      return Promise.resolve();
+    },
+    onRetry: () => void (retries += 1),
+  };
+  for await (const result of runWorkflow(workflow, client, inputs)) results.push(result);
+  return {results, outputs: results.at(-1)?.outputs ?? {}, retries};
 }
