@@ -36,14 +36,14 @@ export async function generateDescription(root: string): Promise<Problem[]> {
   for (const path of [stampFile, ...descriptionFiles, ...workflowPaths])
     rmSync(join(root, path), {force: true, recursive: true});
   const folder = join(root, 'openapi');
-  const {problems, files, examples} = await lintDescription(folder, fillProduct);
+  const {problems, files} = await lintDescription(folder, fillProduct);
   if (problems.length > 0) return problems;
   const doc = await bundleDescription(folder, fillProduct);
   const {problems: faults, workflows} = await readWorkflows(folder, doc, fillProduct);
   if (faults.length > 0) return faults;
   writeDescription(doc, root);
   writeWorkflows(workflows, root);
-  console.log(`description: ${files} files, ${examples.length} examples, ${workflows.length} workflows, no problem`);
+  console.log(`description: ${files} files, ${workflows.length} workflows, no problem`);
   return [];
 }
 
