@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
-import {createConfig, getLineColLocation, lint, type LocationObject} from '@redocly/openapi-core';
+import {createConfig, getLineColLocation, lint, Source, type LocationObject} from '@redocly/openapi-core';
 import {createResolver, loadDescription, type DescriptionFiles, type FillText} from './load';
 import {plugin} from './plugin';
-import {firstRules, lastRules, type FileRule} from './rules/files';
+import {firstRules, lastRules, startOf, type FileRule} from './rules/files';
 
 /** One problem of the description, at the location to fix it. */
 export interface Problem {
@@ -22,12 +22,13 @@ export interface Problem {
 export async function lintDescription(folder: string, fill?: FillText): Promise<{problems: Problem[]; files: number}> {
   const description = loadDescription(folder, fill);
   const {root, entry, files} = description;
-  const apply = ([id, rule]: [string, FileRule]): Problem[] =>
-    rule(description).map(({at, message}) => toProblem(root, id, message, at));
-  const stages = [
-    ...Object.entries(firstRules).map((rule) => () => apply(rule)),
-    async () => [...(await runRedocly(description, entry)), ...Object.entries(lastRules).flatMap(apply)],
-  ];
+  const applyEach = (rules: Record<string, FileRule>) =>
+    Object.entries(rules).map(
+      ([id, rule]) =>
+        () =>
+          rule(description).map(({at, message}) => toProblem(root, id, message, at)),
+    );
+  const stages = [...applyEach(firstRules), () => runRedocly(description, entry), ...applyEach(lastRules)];
   // Stop after the first stage that finds a problem, because later stages would report its consequences.
   for (const findProblems of stages) {
     const problems = tidyProblems(await findProblems());
@@ -43,7 +44,10 @@ const structure = {rules: {struct: 'error', 'no-unresolved-refs': 'error'}} as c
 export async function runRedocly(description: DescriptionFiles, ref: string): Promise<Problem[]> {
   const all = await createConfig(readFileSync(join(__dirname, 'redocly.yaml'), 'utf8'), {plugins: [plugin]});
   for (const config of [await createConfig(structure), all]) {
-    const problems = await lint({ref, config, externalRefResolver: createResolver(description)});
+    const problems = await lint({ref, config, externalRefResolver: createResolver(description)}).catch(
+      // Redocly throws an error without a location if a file is missing, or is no description at all.
+      ({message}: Error) => [{ruleId: 'struct', message, location: [startOf(new Source(ref, ''))]}],
+    );
     if (problems.length > 0)
       return problems.map(({ruleId, message, location: [at]}) =>
         toProblem(description.root, ruleId.replace(/^rule\/([^/]*).*$/, '$1'), message, at),

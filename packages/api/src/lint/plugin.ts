@@ -45,24 +45,6 @@ const enumIsExplained = (): Oas3Visitor => ({
 });
 
 /**
- * Reports operationIds that differ only in case or punctuation: the page generator would silently drop one of the two
- * pages, and readers couldn't distinguish their addresses. Redocly's rule only compares exact names.
- */
-function operationIdIsUnique(): Oas3Visitor {
-  const taken = new Map<string, string>();
-  return {
-    Operation: ({operationId}, {report, location}) => {
-      if (typeof operationId !== 'string') return;
-      const address = operationId.toLowerCase().replace(/[^a-z0-9]/g, '');
-      const other = taken.get(address);
-      if (other === undefined) return void taken.set(address, operationId);
-      const message = `operationId ${operationId} gives the same page address as ${other}.`;
-      report({message, location: location.child(['operationId'])});
-    },
-  };
-}
-
-/**
  * Reports tags and security schemes that no operation names: each tag is a group in the sidebar, and readers would get a
  * key for nothing. `nothing-unused` in rules/files.ts checks everything that is used by a `$ref`.
  */
@@ -134,7 +116,6 @@ export const plugin = {
       'default-matches-schema': defaultMatchesSchema,
       'enum-is-explained': enumIsExplained,
       'nothing-unused': nothingUnused,
-      'operation-id-is-unique': operationIdIsUnique,
       'text-is-inert': textIsInert,
       'text-is-present': textIsPresent,
       'vendor-keys': vendorKeys,

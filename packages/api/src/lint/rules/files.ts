@@ -82,25 +82,6 @@ export function yamlIsPlain({source}: DescriptionFile): Finding[] {
   return findings;
 }
 
-/**
- * Checks that `openapi.yaml` exists, has a version 3.1 that is a string (`openapi: 3.1` is a number in YAML) and has
- * paths. Without these, Redocly throws an error that has no line.
- */
-const descriptionRoot: FileRule = ({files, entry, root}) => {
-  const file = files.get(entry);
-  if (!file) {
-    const source = {absoluteRef: entry, body: ''} as LocationObject['source'];
-    return [{at: startOf(source), message: `There is no openapi.yaml in ${root}.`}];
-  }
-  const {openapi, paths} = (file.data ?? {}) as Fields;
-  const at = (key: string, message: string): Finding[] => [{at: locationOf({file, keys: [key]}), message}];
-  if (typeof openapi !== 'string' || !openapi.startsWith('3.1.'))
-    return at('openapi', "openapi must be a string that starts with 3.1, such as '3.1.0'.");
-  return isPlainObject(paths) && Object.keys(paths).length > 0
-    ? []
-    : at('paths', 'paths must be a mapping with at least one path.');
-};
-
 /** The keywords whose schemas apply to the same value. */
 const keywordsOfSameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 
@@ -193,7 +174,6 @@ const nothingUnused: FileRule = (description) => {
 /** The rules that run before Redocly, each if the previous finds nothing: broken YAML has no `$ref`s. */
 export const firstRules: Record<string, FileRule> = {
   'yaml-is-plain': ({files}) => [...files.values()].filter(({name}) => name.endsWith('.yaml')).flatMap(yamlIsPlain),
-  'description-root': descriptionRoot,
   'ref-not-cyclic': refNotCyclic,
 };
 
