@@ -6,7 +6,7 @@ import {openBench, type Bench} from '../lib/samples/bench';
 import {endpointOf, small} from '../lib/samples/description';
 import {exampleOf, expectExamples} from '../lib/samples/expect-examples';
 import {segmentsOf, startRecorder, type Answer} from '../lib/samples/recorder';
-import {allLanguages, canRun} from '../lib/samples/toolchain';
+import {allLanguages, isHere} from '../lib/samples/toolchain';
 
 /** Strings with a meaning in a shell, a literal, a URL, JSON or a terminal. */
 const pieces = JSON.parse(readFileSync(new URL('hostile-strings.json', import.meta.url), 'utf8')) as string[];
@@ -83,7 +83,7 @@ describe.each(allLanguages)('in %s', (language) => {
     expect(full.code).not.toMatch(/(?![ \n\t])[\p{C}\p{Z}]/u);
   });
 
-  describe.skipIf(!canRun(language))('with its tools', () => {
+  describe.skipIf(!isHere(language))('with its tools', () => {
     let bench: Bench;
     beforeAll(async () => {
       bench = await openBench(language, [...plain.values(), full, ...ofBody]);

@@ -1,4 +1,4 @@
-/** Collects requests and every kind of answer that the sandbox gives about its data, to check clients by others. */
+/** Collects requests and every kind of response that the sandbox gives about its data, to check clients by others. */
 import {contentOf, flatten, refName, resolve} from '@screening/api';
 import {
   description,
@@ -12,26 +12,26 @@ import {
   testKey,
 } from '@screening/sandbox/testing';
 
-/** The body of a request, response or webhook, and its record in the description. A webhook has no `operationId`. */
-export type Message = {operationId?: string; part: 'Body' | 'Response'; record: string; body: unknown};
+/** The body of a request, response or webhook, and its schema in the description. A webhook has no `operationId`. */
+export type Message = {operationId?: string; part: 'Body' | 'Response'; schema: string; body: unknown};
 
 /** Returns the bodies of all requests that the reference shows. */
 export const requests: Message[] = samples.flatMap(({endpoint: {operation}, input: {body}}) => {
-  const record = refName(contentOf(operation.requestBody)?.media.schema);
-  return record ? [{operationId: operation.operationId, part: 'Body', record, body}] : [];
+  const schema = refName(contentOf(operation.requestBody)?.media.schema);
+  return schema ? [{operationId: operation.operationId, part: 'Body', schema, body}] : [];
 });
 
 /**
  * Reads all entities, news, articles, tasks and profiles, screens every subject, and causes every webhook. Returns each
- * answer as it is, and without its optional values.
+ * response as it is, and without its optional values.
  */
-export async function collectAnswers(): Promise<Message[]> {
+export async function collectMessages(): Promise<Message[]> {
   const received: Message[] = [];
   const add = (operationId: string, body: unknown): void => {
     const response = resolve(description, judge.operation(operationId).operation.responses['200'] ?? {});
-    const record = refName(contentOf(response)?.media.schema);
-    if (!record) throw new Error(`the response of ${operationId} has no name`);
-    received.push({operationId, part: 'Response', record, body});
+    const schema = refName(contentOf(response)?.media.schema);
+    if (!schema) throw new Error(`the response of ${operationId} has no name`);
+    received.push({operationId, part: 'Response', schema, body});
   };
   for (const {endpoint, input} of samples) {
     const {operationId} = endpoint.operation;
@@ -85,8 +85,8 @@ export async function collectAnswers(): Promise<Message[]> {
       const eventType = flatten(description, one).properties?.eventType;
       return typeof eventType === 'object' && eventType.const === message.eventType;
     });
-    const record = refName(schema);
-    if (record) received.push({part: 'Body', record, body: message});
+    const name = refName(schema);
+    if (name) received.push({part: 'Body', schema: name, body: message});
   }
   return [...received, ...received.map((one) => ({...one, body: sparse(one.body)}))];
 }
@@ -99,6 +99,6 @@ const requiredNames = new Set(
 function sparse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sparse);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name, inner]) => typeof inner === 'object' || requiredNames.has(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, sparse(inner)]));
+  const entries = Object.entries(value).filter(([name, inner]) => typeof inner === 'object' || requiredNames.has(name));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sparse(inner)]));
 }
