@@ -58,7 +58,7 @@ export async function generateReference(root: string): Promise<void> {
     basePath: new URL(doc.servers[0].url).pathname,
   };
   writeFileSync(join(root, '.generated/api-facts.json'), JSON.stringify(apiData));
-  console.log(`reference: ${writeModels(doc, root)} pages and a front page`);
+  console.log(`reference: ${writeModels(doc, root)} pages`);
   await writeSidebar(doc, root);
   // The sandbox in the page only loads its description and data at the first click.
   const sizes = Object.entries(await writePageData(doc, root)).map(([name, length]) => `${name} ${length}`);

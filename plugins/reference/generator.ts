@@ -4,7 +4,7 @@
  * because the generator would repeat every schema on every page.
  */
 import {readdirSync, writeFileSync} from 'node:fs';
-import {join, normalize} from 'node:path';
+import {join} from 'node:path';
 import {
   createPageModels,
   type Description,
@@ -47,31 +47,25 @@ function findMentions(root: string): (name: string) => Link[] {
 }
 
 /**
- * Writes one model module for each page, beside the page, and returns how many there are. Throws if two would share a
- * page, or if the generator wrote no page for a model, which it reports as a success.
+ * Writes one model module for each page, beside the page, and returns how many there are. Throws if the generator wrote
+ * fewer pages, which it reports as a success, such as when two would have the same name.
  */
 export function writeModels(doc: Description, root: string): number {
   const {schemas = {}} = doc.components;
+  const folder = join(root, pagesFolder);
   const pages = createPageModels(doc, highlight, findMentions(root));
-  const models: [file: string, page: string, model: object][] = [
-    ...listEndpoints(doc).map((endpoint): [string, string, object] => {
-      const id = pageId(endpoint.operation.operationId);
-      return [id, `${id}.api.mdx`, pages.endpoint(endpoint)];
-    }),
-    ...Object.keys(schemas).map((name): [string, string, object] => {
-      const file = `schemas/${pageId(name)}`;
-      return [file, `${file}.schema.mdx`, pages.schema(name)];
-    }),
+  const models: [file: string, model: object][] = [
+    ...listEndpoints(doc).map((one): [string, object] => [pageId(one.operation.operationId), pages.endpoint(one)]),
+    ...Object.keys(schemas).map((name): [string, object] => [`schemas/${pageId(name)}`, pages.schema(name)]),
+    ['index', indexModel(doc)],
   ];
-  const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'});
-  const missing = models.filter(([, page]) => !written.includes(normalize(page)));
-  if (missing.length > 0 || new Set(models.map(([file]) => file)).size < models.length)
-    throw new Error(`the reference lacks pages, or two share one: ${missing.map(([file]) => file).join()}`);
-  for (const [file, , model] of [...models, ['index', '', indexModel(doc)] as const])
-    writeFileSync(
-      join(root, pagesFolder, `${file}.model.js`),
-      moduleText(model, file.includes('/') ? './' : './schemas/'),
+  const written = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.mdx'));
+  if (written.length !== models.length)
+    throw new Error(
+      `the reference has ${written.length} of ${models.length} pages, so some are missing or share a name`,
     );
+  for (const [file, model] of models)
+    writeFileSync(join(folder, `${file}.model.js`), moduleText(model, file.includes('/') ? './' : './schemas/'));
   return models.length;
 }
 

@@ -23,11 +23,9 @@ export async function lintDescription(folder: string, fill?: FillText): Promise<
   const description = loadDescription(folder, fill);
   const {root, entry, files} = description;
   const applyEach = (rules: Record<string, FileRule>) =>
-    Object.entries(rules).map(
-      ([id, rule]) =>
-        () =>
-          rule(description).map(({at, message}) => toProblem(root, id, message, at)),
-    );
+    Object.entries(rules).map(([id, rule]) => () => {
+      return rule(description).map(({at, message}) => toProblem(root, id, message, at));
+    });
   const stages = [...applyEach(firstRules), () => runRedocly(description, entry), ...applyEach(lastRules)];
   // Stop after the first stage that finds a problem, because later stages would report its consequences.
   for (const findProblems of stages) {
