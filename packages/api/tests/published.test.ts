@@ -82,10 +82,6 @@ describe('the published description', () => {
     expect(names.length).toBeGreaterThan(90);
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
-
-  it('has the same examples as the bundle', () => {
-    expect(published.components.examples).toEqual(bundled.components.examples);
-  });
 });
 
 describe('publishing', () => {

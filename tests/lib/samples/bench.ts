@@ -15,7 +15,8 @@ const commands: Record<Language, () => string[]> = {
   curl: () => ['sh'],
   javascript: () => [process.execPath],
   python: () => [python() ?? ''],
-  java: () => ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
+  // The locale below would make Java print `?` for other letters. Java 17 and later versions have different names for it.
+  java: () => ['java', '-Dsun.stdout.encoding=UTF-8', '-Dstdout.encoding=UTF-8'],
   go: () => ['go', 'run'],
 };
 

@@ -55,19 +55,12 @@ function nothingUnused(): Oas3Visitor {
     SecurityRequirement: (required) => Object.keys(required).forEach((name) => used.add(`security scheme ${name}`)),
     Root: {
       leave: ({tags = [], components}, {report, location}) => {
-        const schemes = Object.keys(components?.securitySchemes ?? {});
-        const declared: [string, UserContext['location']][] = [
-          ...tags.map(({name}, i): [string, UserContext['location']] => [
-            `tag ${name}`,
-            location.child(['tags', i, 'name']),
-          ]),
-          ...schemes.map((name): [string, UserContext['location']] => [
-            `security scheme ${name}`,
-            location.child(['components', 'securitySchemes', name]).key(),
-          ]),
-        ];
-        for (const [name, at] of declared)
+        const expectUsed = (name: string, at: UserContext['location']): void => {
           if (!used.has(name)) report({message: `No operation has the ${name}.`, location: at});
+        };
+        tags.forEach(({name}, i) => expectUsed(`tag ${name}`, location.child(['tags', i, 'name'])));
+        for (const name of Object.keys(components?.securitySchemes ?? {}))
+          expectUsed(`security scheme ${name}`, location.child(['components', 'securitySchemes', name]).key());
       },
     },
   };

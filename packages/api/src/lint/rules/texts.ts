@@ -27,21 +27,16 @@ function visitTexts(check: Check): Oas3Visitor {
     }
   };
   return {
-    any: (node: unknown, context: UserContext) => {
-      const {type, location} = context;
-      checkAll(
-        type.name === 'SpecExtension' ? textsBelow(node, location) : textsOf(node, location, type.name),
-        context,
-      );
-    },
+    any: (node: unknown, context: UserContext) => checkAll(textsOf(node, context), context),
     // Fields next to a `$ref` replace those of its target, but the walk doesn't visit them as a node.
-    ref: (node, context: UserContext) => checkAll(textsOf(node, context.location, context.type.name), context),
+    ref: (node, context: UserContext) => checkAll(textsOf(node, context), context),
   };
 }
 
-function textsOf(node: unknown, location: Location, typeName: string): Text[] {
+function textsOf(node: unknown, {location, type}: UserContext): Text[] {
+  if (type.name === 'SpecExtension') return textsBelow(node, location);
   if (!isPlainObject(node)) return [];
-  return (typeName === 'Tag' ? [...textKeys, 'name'] : textKeys).flatMap((key) => {
+  return (type.name === 'Tag' ? [...textKeys, 'name'] : textKeys).flatMap((key) => {
     const text = node[key];
     return typeof text === 'string' ? [{text, location: location.child([key])}] : [];
   });
