@@ -1,5 +1,5 @@
 import {defineConfig} from 'vitest/config';
-import shared from '../vitest.config.mts';
+import shared from '../vitest.config.mjs';
 
 /** The tests that find faults in the rules of the sandbox and in the walk over fields: `npx stryker run`. */
 export default defineConfig({

@@ -6,7 +6,7 @@
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {join, relative} from 'node:path';
 import {product} from '../../src/product';
 
 /** Contains the fingerprint of the inputs, if the last generation was complete. */
@@ -15,24 +15,22 @@ export const stampFile = '.generated/inputs.txt';
 /** Set when the page generator runs, because it's a command of Docusaurus and loads the configuration too. */
 export const generating = {GENERATING_SITE: 'true'};
 
-const folders = ['openapi', 'docs', 'src', 'plugins', 'packages', 'tooling'];
+const folders = ['openapi', 'docs', 'src', 'plugins', 'packages', 'scripts'];
 /** Files that don't affect what is generated. */
 const ignored = /node_modules|\.(tsx|css|md)$/;
 
 function fingerprint(root: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([product, process.env.API_URL]));
   // Pages are dated from the history.
-  hash.update(spawnSync('git', ['rev-parse', 'HEAD'], {cwd: root}).stdout ?? '');
+  const {stdout} = spawnSync('git', ['rev-parse', 'HEAD'], {cwd: root});
+  const hash = createHash('sha256').update(JSON.stringify([product, process.env.API_URL, String(stdout)]));
   const files = folders.flatMap((folder) =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder), {recursive: true, withFileTypes: true})
-          .filter((entry) => entry.isFile())
-          .map(({parentPath, name}) => join(parentPath, name))
-      : [],
+    readdirSync(join(root, folder), {recursive: true, withFileTypes: true})
+      .filter((entry) => entry.isFile())
+      .map(({parentPath, name}) => relative(root, join(parentPath, name))),
   );
-  for (const file of files.filter((name) => !ignored.test(name.slice(root.length))).sort())
-    hash.update(file.slice(root.length)).update(readFileSync(file));
-  return hash.update(readFileSync(join(root, 'package.json'))).digest('hex');
+  for (const file of ['package.json', ...files.sort()])
+    if (!ignored.test(file)) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
 }
 
 /** Records that everything has been generated from the present inputs. */
@@ -41,7 +39,7 @@ export const markGenerated = (root: string): void => writeFileSync(join(root, st
 /** Throws an error if the generation fails, which prints the reasons. */
 export function generateIfChanged(root: string): void {
   const stamp = join(root, stampFile);
-  if (Object.keys(generating).some((name) => process.env[name])) return;
+  if (process.env.GENERATING_SITE) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)) return;
   const command = ['node_modules/jiti/lib/jiti-cli.mjs', 'scripts/generate.ts'];
   const {status} = spawnSync(process.execPath, command, {cwd: root, stdio: 'inherit'});

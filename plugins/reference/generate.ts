@@ -7,10 +7,10 @@
  * overrides. Both packages are needed: the plugin for the list of pages, the theme for the slots.
  */
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {generating, stampFile} from './generate-if-changed';
-import {listEndpoints, pageId, type Description} from '@screening/api';
+import {listEndpoints, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiFacts} from '@site/.generated/api-facts.json';
 import {createSamples} from '@screening/api/samples';
@@ -36,14 +36,14 @@ export async function generateDescription(root: string): Promise<Problem[]> {
   for (const path of [stampFile, ...descriptionFiles, ...workflowPaths])
     rmSync(join(root, path), {force: true, recursive: true});
   const folder = join(root, 'openapi');
-  const {problems, files, examples} = await lintDescription(folder, fillProduct);
+  const {problems, files} = await lintDescription(folder, fillProduct);
   if (problems.length > 0) return problems;
   const doc = await bundleDescription(folder, fillProduct);
   const {problems: faults, workflows} = await readWorkflows(folder, doc, fillProduct);
   if (faults.length > 0) return faults;
   writeDescription(doc, root);
   writeWorkflows(workflows, root);
-  console.log(`description: ${files} files, ${examples.length} examples, ${workflows.length} workflows, no problem`);
+  console.log(`description: ${files} files, ${workflows.length} workflows, no problem`);
   return [];
 }
 
@@ -51,7 +51,6 @@ export async function generateDescription(root: string): Promise<Problem[]> {
 export async function generateReference(root: string): Promise<void> {
   const doc = readBundle(root);
   writePages(doc, root);
-  const pages = checkPages(doc, root);
   const apiData: ApiFacts = {
     languages: createSamples(doc, listEndpoints(doc)[0]).map(({label}) => label),
     versions: readReleases(root, doc).map(({version}) => version),
@@ -59,7 +58,7 @@ export async function generateReference(root: string): Promise<void> {
     basePath: new URL(doc.servers[0].url).pathname,
   };
   writeFileSync(join(root, '.generated/api-facts.json'), JSON.stringify(apiData));
-  console.log(`reference: ${pages} pages and a front page, ${writeModels(doc, root)} models`);
+  console.log(`reference: ${writeModels(doc, root)} pages`);
   await writeSidebar(doc, root);
   // The sandbox in the page only loads its description and data at the first click.
   const sizes = Object.entries(await writePageData(doc, root)).map(([name, length]) => `${name} ${length}`);
@@ -81,22 +80,6 @@ function writePages(doc: Description, root: string): void {
   });
 }
 
-/** Counts the pages. Throws when one is missing, because the generator reports success even then. */
-function checkPages(doc: Description, root: string): number {
-  const expected = [
-    ...listEndpoints(doc).map((e) => `${pageId(e.operation.operationId)}.api.mdx`),
-    ...[...schemaIds(doc).keys()].map((id) => `schemas/${id}.schema.mdx`),
-  ];
-  const written = readdirSync(join(root, pagesFolder), {recursive: true, encoding: 'utf8'});
-  const pages = written.map((file) => file.replaceAll('\\', '/')).filter((file) => /\.(api|schema)\.mdx$/.test(file));
-  const missing = expected.filter((file) => !pages.includes(file));
-  if (missing.length > 0 || pages.length !== expected.length || !written.some((file) => file.endsWith('.info.mdx')))
-    throw new Error(
-      `the reference is incomplete: ${pages.length} of ${expected.length} pages; missing: ${missing.join()}`,
-    );
-  return pages.length;
-}
-
 type SidebarItem = {label?: string; items?: SidebarItem[]};
 
 /** Longer lists of the sidebar are collapsed on other pages: nobody reads them, and each page would contain them. */
@@ -105,9 +88,9 @@ const mostShown = 12;
 /** Writes the sidebar: pages by tag, and schemas by name under "Records", the specification's word. */
 async function writeSidebar(doc: Description, root: string): Promise<void> {
   const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
-  const records = schemaIds(doc);
+  const schemas = schemaIds(doc);
   const items = sidebar.map((item) => {
-    const named = item.items?.map((page) => ({...page, label: records.get(page.label ?? '')}));
+    const named = item.items?.map((page) => ({...page, label: schemas.get(page.label ?? '')}));
     return item.label === 'Schemas' ? {...item, label: 'Records', items: named} : item;
   });
   const closed = items.map((item) => ((item.items?.length ?? 0) > mostShown ? {...item, collapsed: true} : item));

@@ -3,7 +3,7 @@
  * the MDX of each kind of page. Pages only name their ids, and get their content from models that we write next to them,
  * because the generator would repeat every schema on every page.
  */
-import {writeFileSync} from 'node:fs';
+import {readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {
   createPageModels,
@@ -33,16 +33,9 @@ export function withPageIds(doc: Description): Description {
   return {...doc, components: {...doc.components, schemas: Object.fromEntries(schemas) as Record<string, Schema>}};
 }
 
-/** Returns the names of the schemas by the ids of their pages. Throws when two would share a page. */
-export function schemaIds(doc: Description): Map<string, string> {
-  const ids = new Map<string, string>();
-  for (const name of Object.keys(doc.components.schemas ?? {})) {
-    const other = ids.get(pageId(name));
-    if (other) throw new Error(`schemas \`${other}\` and \`${name}\` would share the page ${pageId(name)}`);
-    ids.set(pageId(name), name);
-  }
-  return ids;
-}
+/** Returns the names of the schemas by the ids of their pages. */
+export const schemaIds = ({components: {schemas = {}}}: Description): Map<string, string> =>
+  new Map(Object.keys(schemas).map((name) => [pageId(name), name]));
 
 /** Returns a function that lists the guides that mention an operation, a webhook or a schema. */
 function findMentions(root: string): (name: string) => Link[] {
@@ -53,22 +46,26 @@ function findMentions(root: string): (name: string) => Link[] {
   return (name) => guides.filter(({names}) => names.has(name)).map(({link}) => link);
 }
 
-/** Writes one model module for each page and returns how many there are. */
+/**
+ * Writes one model module for each page, beside the page, and returns how many there are. Throws if the generator wrote
+ * fewer pages, which it reports as a success, such as when two would have the same name.
+ */
 export function writeModels(doc: Description, root: string): number {
+  const {schemas = {}} = doc.components;
+  const folder = join(root, pagesFolder);
   const pages = createPageModels(doc, highlight, findMentions(root));
   const models: [file: string, model: object][] = [
-    ...listEndpoints(doc).map((endpoint): [string, object] => [
-      pageId(endpoint.operation.operationId),
-      pages.endpoint(endpoint),
-    ]),
-    ...[...schemaIds(doc)].map(([id, name]): [string, object] => [`schemas/${id}`, pages.schema(name)]),
+    ...listEndpoints(doc).map((one): [string, object] => [pageId(one.operation.operationId), pages.endpoint(one)]),
+    ...Object.keys(schemas).map((name): [string, object] => [`schemas/${pageId(name)}`, pages.schema(name)]),
     ['index', indexModel(doc)],
   ];
-  for (const [file, model] of models)
-    writeFileSync(
-      join(root, pagesFolder, `${file}.model.js`),
-      moduleText(model, file.includes('/') ? './' : './schemas/'),
+  const written = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.mdx'));
+  if (written.length !== models.length)
+    throw new Error(
+      `the reference has ${written.length} of ${models.length} pages, so some are missing or share a name`,
     );
+  for (const [file, model] of models)
+    writeFileSync(join(folder, `${file}.model.js`), moduleText(model, file.includes('/') ? './' : './schemas/'));
   return models.length;
 }
 
@@ -80,7 +77,7 @@ function moduleText(model: object, schemasPath: string): string {
   const loaders = [...linked].map(
     (name) =>
       // With a name, all pages share one file per schema.
-      `  "${name}": () => import(/* webpackChunkName: "record-${pageId(name)}" */ '${schemasPath}${pageId(name)}.model.js'),`,
+      `  "${name}": () => import(/* webpackChunkName: "schema-${pageId(name)}" */ '${schemasPath}${pageId(name)}.model.js'),`,
   );
   return `export const model = ${json};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
 }
@@ -92,7 +89,7 @@ export function pageWriters(
   sourceUrl?: string,
 ) {
   const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
-  const records = schemaIds(doc);
+  const schemas = schemaIds(doc);
   /** Returns the origin of a page: when its file was changed, and the file's address in the repository, if known. */
   const originOf = (file: string): Origin => ({
     date: dateOf(file),
@@ -109,8 +106,8 @@ export function pageWriters(
     },
     createSchemaPageMD({schema}: {schema: {title?: string}}): string {
       const id = schema.title ?? '';
-      const name = records.get(id);
-      if (!name) throw new Error(`the generator asks for an unknown record \`${id}\``);
+      const name = schemas.get(id);
+      if (!name) throw new Error(`the generator asks for an unknown schema \`${id}\``);
       const description = doc.components.schemas?.[name].description ?? '';
       const origin = originOf(`components/schemas/${name}.yaml`);
       return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'SchemaPage', id);

@@ -39,15 +39,13 @@ const git = (root: string, ...args: string[]): string =>
 export function createDateOf(root: string, folder = 'openapi'): (file: string) => string | undefined {
   const dates = readDates(root, folder);
   return (file) => {
-    const seen = new Set<string>();
-    const collect = (path: string): void => {
-      if (seen.has(path) || !existsSync(posix.join(root, path))) return;
-      seen.add(path);
-      const text = readFileSync(posix.join(root, path), 'utf8');
+    const seen = new Set([posix.join(folder, file)]);
+    // The loop also visits what it adds.
+    for (const path of seen) {
+      const text = existsSync(posix.join(root, path)) ? readFileSync(posix.join(root, path), 'utf8') : '';
       for (const [, ref] of text.matchAll(/\$ref: *['"]?([^'"#\s}]+\.yaml)/g))
-        collect(posix.join(posix.dirname(path), ref));
-    };
-    collect(posix.join(folder, file));
+        seen.add(posix.join(posix.dirname(path), ref));
+    }
     // Compare as times, because ISO dates only sort as text if they have the same offset, and commits have several.
     return [...seen].flatMap((path) => dates.get(path) ?? []).sort((a, b) => Date.parse(b) - Date.parse(a))[0];
   };

@@ -1,6 +1,6 @@
 /** Installs baselines from the npm registry, unless they are already installed, and runs their programs. */
 import {execFile} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 
@@ -32,14 +32,4 @@ export async function install(folder: string, packages: string[]): Promise<void>
   if (packages.length > 0)
     await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...packages]);
   writeFileSync(mark, packages.join('\n'));
-}
-
-/** Unpacks a package that contains a finished bundle, without its dependencies. Returns its folder. */
-export async function unpack(folder: string, packageName: string): Promise<string> {
-  rmSync(folder, {recursive: true, force: true});
-  mkdirSync(folder, {recursive: true});
-  const printed = await runIn(folder, 'npm', ['pack', packageName, '--ignore-scripts']);
-  // The last line is the file name.
-  await runIn(folder, 'tar', ['xzf', printed.trim().split('\n').at(-1) ?? '']);
-  return join(folder, 'package');
 }

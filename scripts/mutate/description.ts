@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
     find: 'operationId: archiveEntities',
     put: 'operationId: listEntities',
     check: description,
-    says: /\.yaml:\d+.*listEntities/,
+    says: /\.yaml:\d+.*unique `operationId`/,
   },
   {
     what: 'an enum value is dropped',

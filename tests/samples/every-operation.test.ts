@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {listEndpoints, resolve} from '@screening/api';
-import {createSamples, type Sample} from '@screening/api/samples';
+import {createSamples} from '@screening/api/samples';
 import {readBundle} from '@screening/api/node';
 import {small} from '../lib/samples/description';
 import {allLanguages} from '../lib/samples/toolchain';
@@ -18,7 +18,6 @@ test('the description contains operations', () => {
 
 describe.each(operations)('$id', ({doc, endpoint}) => {
   const samples = createSamples(doc, endpoint);
-  const codeOf = (language: Sample['language']) => samples.find((sample) => sample.language === language)!.code;
 
   test('has a sample in each language, in a separate file', () => {
     expect(samples.map((sample) => sample.language)).toEqual(allLanguages);
@@ -34,14 +33,6 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
 
   test('has the API key as the only environment variable', () => {
     for (const {code} of samples) expect(code.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g)).toEqual(['SCREENING_API_KEY']);
-  });
-
-  test('has a cURL sample that starts with the full URL', () => {
-    const [first, ...options] = codeOf('curl').split('\n');
-    expect(first).toContain(
-      `curl ${first.includes('"') ? '"' : ''}${doc.servers[0].url}${endpoint.path.split('{')[0]}`,
-    );
-    expect(options.filter((line) => /^ {2}\S/.test(line)).every((line) => /^ {2}(--|\}')/.test(line))).toBe(true);
   });
 
   test('shows the URL in the first two lines after the folded part', () => {

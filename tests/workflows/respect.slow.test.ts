@@ -74,14 +74,10 @@ describeWith('respect', existsSync(program) ? undefined : 'its package is not in
     const {code, output, report} = await respect(workflows.map(({workflow}) => fileOf(workflow.id)));
     expect(code, output).toBe(0);
     const tester = newTester();
-    let [steps, checks] = [0, 0];
     for (const {workflow} of workflows) {
       const theirs = stepsOf(report, fileOf(workflow.id));
-      for (const {checks: made} of theirs) {
-        expect(made.filter(({passed}) => !passed)).toEqual([]);
-        checks += made.length;
-      }
-      steps += theirs.length;
+      expect(theirs.length).toBeGreaterThan(0);
+      expect(theirs.flatMap(({checks}) => checks).filter(({passed}) => !passed)).toEqual([]);
       const {results} = await run(workflow, tester);
       const base = tester.sandbox.basePath;
       expect(
@@ -100,26 +96,5 @@ describeWith('respect', existsSync(program) ? undefined : 'its package is not in
         ]),
       );
     }
-    console.log(`respect: ${workflows.length} workflows, ${steps} steps, ${checks} checks`);
-    expect(steps).toBeGreaterThan(workflows.length);
   });
-
-  it(
-    'fails a workflow with a wrong key, and one with a success criterion that is not met',
-    {timeout: 120_000},
-    async () => {
-      const [one] = workflows;
-      if (!one) throw new Error('no workflow');
-      const text = readFileSync(join(folder, fileOf(one.workflow.id)), 'utf8');
-      writeFileSync(join(folder, 'wrong-key.arazzo.yaml'), text.replace('example-key-0002', 'no-such-key'));
-      const wrong = await respect(['wrong-key.arazzo.yaml']);
-      expect(wrong.code).toBe(1);
-      expect(wrong.output).toContain('$statusCode == 200');
-      writeFileSync(
-        join(folder, 'other-status.arazzo.yaml'),
-        text.replaceAll('$statusCode == 200', '$statusCode == 201'),
-      );
-      expect((await respect(['other-status.arazzo.yaml'])).code).toBe(1);
-    },
-  );
 });

@@ -9,12 +9,8 @@ export type Schema = {
   type?: string | string[];
   format?: string;
   pattern?: string;
-  minLength?: number;
-  maxLength?: number;
   minimum?: number;
   maximum?: number;
-  minItems?: number;
-  maxItems?: number;
   uniqueItems?: boolean;
   properties?: Record<string, Schema | boolean>;
   patternProperties?: Record<string, Schema | boolean>;

@@ -117,34 +117,28 @@ function addressOf({name, anchor, schema, flat, required, type}: WalkedField, pa
 }
 
 function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
-  const names = new Set<string>();
-  const add = (...all: unknown[]): void => all.forEach((one) => names.add(String(one)));
   const bases = doc.servers.map(({url}) => new URL(url).pathname.replace(/\/$/, ''));
+  const {schemas = {}, securitySchemes = {}} = doc.components;
+  const names = new Set<unknown>([...Object.keys(schemas), ...doc.servers.map(({url}) => url), ...bases]);
+  const add = (...all: unknown[]): void => all.forEach((one) => names.add(one));
+  for (const {name, type} of Object.values(securitySchemes)) add(name, type);
   for (const {operation, method, path, kind, parameters} of endpoints) {
-    add(operation.operationId, ...parameters.map((p) => p.name));
-    if (kind === 'webhook') continue;
-    add(
-      path,
-      `${method.toUpperCase()} ${path}`,
-      ...Object.keys(operation.responses),
-      ...bases.map((base) => base + path),
-    );
+    add(operation.operationId, ...parameters.map(({name}) => name));
+    if (kind === 'operation')
+      add(
+        path,
+        `${method.toUpperCase()} ${path}`,
+        ...Object.keys(operation.responses),
+        ...bases.map((base) => base + path),
+      );
   }
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const {properties, enum: values, const: constant, default: preset, examples} = value as Schema;
-    if (properties && typeof properties === 'object') add(...Object.keys(properties));
-    if (Array.isArray(values)) add(...values);
-    if (typeof constant === 'string') add(constant);
-    if (preset !== undefined) add(preset);
-    if (Array.isArray(examples)) add(...examples);
+    const {properties, enum: values = [], const: constant, default: preset, examples} = value as Schema;
+    // Examples of a body are a map by name.
+    add(constant, preset, ...Object.keys(properties ?? {}), ...values, ...(Array.isArray(examples) ? examples : []));
     Object.values(value).forEach(visit);
   };
-  visit(doc.components.schemas);
-  visit(doc.paths);
-  visit(doc.webhooks);
-  add(...Object.keys(doc.components.schemas ?? {}));
-  for (const scheme of Object.values(doc.components.securitySchemes ?? {})) add(scheme.name, scheme.type);
-  add(...doc.servers.map(({url}) => url), ...bases);
-  return names;
+  [schemas, doc.paths, doc.webhooks].forEach(visit);
+  return new Set([...names].filter((name) => name !== undefined).map(String));
 }

@@ -4,8 +4,9 @@
  * Descriptions are handwritten Markdown, which would be code in MDX. The build parses it into the few
  * constructs that a sentence needs. Everything else, including HTML, stays plain text.
  */
-import {fromMarkdown} from 'mdast-util-from-markdown';
 import type {Nodes} from 'mdast';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
 
 /** A part of a text: words, or a construct as [tag, children or value, href]. */
 export type TextNode =
@@ -16,7 +17,7 @@ export type Text = TextNode[];
 
 /** Parses a text of the description. Returns a single paragraph without its `p`, so that it can be part of a line. */
 export function parseText(markdown: string): Text {
-  return loosen(fromMarkdown(markdown.trim()).children);
+  return loosen(unified().use(remarkParse).parse(markdown.trim()).children);
 }
 
 /** Replaces operation identifiers in code font with links to the titles, because pages don't show identifiers. */

@@ -1,5 +1,5 @@
 /**
- * Checks that nothing in the description makes a generated client invent or lose a value. `npm run judge` asks such
+ * Checks that nothing in the description makes a generated client invent or lose a value. `npm run test:compatibility` asks such
  * clients with every answer of the sandbox.
  */
 import {describe, expect, it} from 'vitest';

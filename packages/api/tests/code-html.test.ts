@@ -18,12 +18,6 @@ describe('code as HTML', () => {
     expect(selectAll('*', plain).every(({tagName}) => tagName === 'span')).toBe(true);
   });
 
-  it('has a class for each colored token', () => {
-    expect(codeHtml(highlight('"a" + 1', 'js'))).toBe(
-      '<span class="t-string">"a"</span> + <span class="t-number">1</span>',
-    );
-  });
-
   it('gives each line of a program an anchor and a link to it, and adds no text', () => {
     const program = read(codeHtml(highlight(code, 'js'), 'a.mjs'));
     const lines = selectAll('.code-line', program);

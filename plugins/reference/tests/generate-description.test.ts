@@ -60,7 +60,7 @@ it.each([
 
 it('reports a missing openapi.yaml', async () => {
   rmSync(at('openapi/openapi.yaml'));
-  expect(await generate()).toMatch(/^openapi\/openapi\.yaml:1:1 description-root /);
+  expect(await generate()).toMatch(/^openapi\/openapi\.yaml:1:1 struct /);
 });
 
 it('writes nothing when two files have the same name', async () => {

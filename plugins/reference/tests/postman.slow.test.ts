@@ -55,11 +55,11 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
   }, 60_000);
   afterAll(() => server.close());
 
-  const runAll = (changed = collection, apiKey?: string): Promise<Summary> => {
+  const runAll = (): Promise<Summary> => {
     const newman = createRequire(resolve(runner))('newman') as Newman;
-    const envVar = [{key: 'baseUrl', value: server.api}, ...(apiKey ? [{key: 'apiKey', value: apiKey}] : [])];
+    const envVar = [{key: 'baseUrl', value: server.api}];
     // Newman changes the objects that it's given.
-    const options = structuredClone({collection: changed, environment, envVar});
+    const options = structuredClone({collection, environment, envVar});
     return new Promise((done, fail) => newman.run(options, (error, summary) => (error ? fail(error) : done(summary))));
   };
   const failed = ({run}: Summary) => run.failures.map(({source, error}) => `${source?.name}: ${error.message}`);
@@ -73,18 +73,4 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
     expect(tests.length).toBe(2 * inARun.length);
     console.log(`Newman: ${executions.length} requests, ${tests.length} tests`);
   });
-
-  it(
-    "fails with an invalid key, and with a response that doesn't match the documentation",
-    {timeout: 120_000},
-    async () => {
-      expect(failed(await runAll(collection, 'no-such-key'))).toHaveLength(2 * inARun.length);
-      const wrong = JSON.parse(
-        JSON.stringify(collection).replaceAll('\\"array\\"', '\\"boolean\\"'),
-      ) as PostmanCollection;
-      const reports = failed(await runAll(wrong));
-      expect(reports.length).toBeGreaterThan(5);
-      expect(reports.join('\n')).toContain('should be boolean');
-    },
-  );
 });

@@ -22,5 +22,3 @@ const present: Record<Language, () => boolean> = {
 export const allLanguages = Object.keys(present) as Language[];
 /** Returns whether the tools of a language are installed. */
 export const isHere = (language: Language): boolean => present[language]();
-/** Returns whether the samples of a language can run. The certificate of the public host needs openssl. */
-export const canRun = (language: Language): boolean => isHere(language) && works('openssl', 'version');

@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
-import {createConfig, getLineColLocation, lint, type LocationObject} from '@redocly/openapi-core';
+import {createConfig, getLineColLocation, lint, Source, type LocationObject} from '@redocly/openapi-core';
 import {createResolver, loadDescription, type DescriptionFiles, type FillText} from './load';
-import {createPlugin} from './plugin';
-import {firstRules} from './rules/files';
+import {plugin} from './plugin';
+import {firstRules, lastRules, startOf, type FileRule} from './rules/files';
 
 /** One problem of the description, at the location to fix it. */
 export interface Problem {
@@ -17,38 +17,35 @@ export interface Problem {
 
 /**
  * Finds the problems of the description in a folder, sorted by file and line. Without problems, the description can be
- * bundled and published. Also returns the number of files and the pointers of the examples and defaults that were
- * compared with their schemas, so that a caller can reject an empty folder.
+ * bundled and published. Also returns the number of files, so that a caller can reject an empty folder.
  */
-export async function lintDescription(folder: string, fill?: FillText) {
+export async function lintDescription(folder: string, fill?: FillText): Promise<{problems: Problem[]; files: number}> {
   const description = loadDescription(folder, fill);
   const {root, entry, files} = description;
-  const checked = new Set<string>();
+  const applyEach = (rules: Record<string, FileRule>) =>
+    Object.entries(rules).map(([id, rule]) => () => {
+      return rule(description).map(({at, message}) => toProblem(root, id, message, at));
+    });
+  const stages = [...applyEach(firstRules), () => runRedocly(description, entry), ...applyEach(lastRules)];
   // Stop after the first stage that finds a problem, because later stages would report its consequences.
-  for (const [id, rule] of Object.entries(firstRules)) {
-    const problems = tidyProblems(rule(description).map(({at, message}) => toProblem(root, id, message, at)));
-    if (problems.length > 0) return {problems, files: files.size, examples: [] as string[]};
+  for (const findProblems of stages) {
+    const problems = tidyProblems(await findProblems());
+    if (problems.length > 0) return {problems, files: files.size};
   }
-  const problems = tidyProblems(await runRedocly(description, entry, createPlugin(description, checked)));
-  return {problems, files: files.size, examples: [...checked].map((pointer) => pointer.replace(`${root}/`, ''))};
+  return {problems: [], files: files.size};
 }
 
 /** Redocly's rules for the structure of a file. Other rules may crash on a file that breaks them, so these run first. */
-const structure = ['struct', 'no-unresolved-refs'];
+const structure = {rules: {struct: 'error', 'no-unresolved-refs': 'error'}} as const;
 
 /** Applies redocly.yaml to the description or to a workflow. */
-export async function runRedocly(
-  description: DescriptionFiles,
-  ref: string,
-  plugin = createPlugin(description),
-): Promise<Problem[]> {
-  const config = await createConfig(readFileSync(join(__dirname, 'redocly.yaml'), 'utf8'), {plugins: [plugin]});
-  const {oas3_1, arazzo1} = config.rules;
-  for (const isFirst of [true, false]) {
-    const only = <Rules extends object>(rules: Rules): Rules =>
-      Object.fromEntries(Object.entries(rules).filter(([id]) => structure.includes(id) === isFirst)) as Rules;
-    Object.assign(config.rules, {oas3_1: only(oas3_1), arazzo1: only(arazzo1)});
-    const problems = await lint({ref, config, externalRefResolver: createResolver(description)});
+export async function runRedocly(description: DescriptionFiles, ref: string): Promise<Problem[]> {
+  const all = await createConfig(readFileSync(join(__dirname, 'redocly.yaml'), 'utf8'), {plugins: [plugin]});
+  for (const config of [await createConfig(structure), all]) {
+    const problems = await lint({ref, config, externalRefResolver: createResolver(description)}).catch(
+      // Redocly throws an error without a location if a file is missing, or is no description at all.
+      ({message}: Error) => [{ruleId: 'struct', message, location: [startOf(new Source(ref, ''))]}],
+    );
     if (problems.length > 0)
       return problems.map(({ruleId, message, location: [at]}) =>
         toProblem(description.root, ruleId.replace(/^rule\/([^/]*).*$/, '$1'), message, at),

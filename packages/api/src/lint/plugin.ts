@@ -2,31 +2,26 @@
  * The plugin for Redocly with the rules that no other tool has. `redocly.yaml` turns them on. Redocly's walk follows
  * every `$ref` and calls them for each node of the API.
  */
-import {isPlainObject, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
+import {isPlainObject, isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
 import Ajv from 'ajv';
-import type {DescriptionFiles} from './load';
-import {exampleMatchesSchema} from './rules/examples';
-import {fileNameIsComponentName, nothingUnused} from './rules/files';
-import {textChecks, textIsPresent, visitTexts} from './rules/texts';
+import {textIsInert, textIsPresent} from './rules/texts';
 
-/** Makes the plugin for one description. Adds the pointers of the examples that it checks to `checked`. */
-export const createPlugin = (description: DescriptionFiles, checked = new Set<string>()) => ({
-  id: 'own',
-  rules: {
-    oas3: {
-      'enum-is-explained': enumIsExplained,
-      'example-matches-schema': () => exampleMatchesSchema(description, checked),
-      'file-name-is-component-name': () => fileNameIsComponentName(description),
-      'nothing-unused': () => nothingUnused(description),
-      'operation-id-is-unique': operationIdIsUnique,
-      'security-scheme-is-used': securitySchemeIsUsed,
-      'tag-is-used': tagIsUsed,
-      'text-is-present': textIsPresent,
-      'vendor-keys': vendorKeys,
-      ...Object.fromEntries(Object.entries(textChecks).map(([id, check]) => [id, () => visitTexts(check)])),
-    },
-  },
-});
+const ajv = new Ajv({strict: false, validateFormats: false});
+
+/** Compares defaults of plain values with their schemas, which Redocly's rules for examples don't do. */
+function defaultMatchesSchema(): Oas3Visitor {
+  const check = (node: unknown, {location, report, resolve}: UserContext) => {
+    if (!isPlainObject(node) || node.default === undefined) return;
+    const schema = {...(isRef(node) ? resolve<object>(node).node : {}), ...node, $ref: undefined};
+    if (!ajv.validate(schema, node.default))
+      report({
+        message: `${ajv.errorsText(ajv.errors, {dataVar: 'The default'})}.`,
+        location: location.child('default'),
+      });
+  };
+  // Keywords next to a `$ref` belong to this use of the schema, but the walk doesn't visit them as a node.
+  return {Schema: check, ref: (node, context) => (context.type.name === 'Schema' ? check(node, context) : undefined)};
+}
 
 /**
  * Checks that `x-enumDescriptions` explains every value of an enum and nothing else. Redocly's assertions can't compare
@@ -50,58 +45,27 @@ const enumIsExplained = (): Oas3Visitor => ({
 });
 
 /**
- * Reports operationIds that differ only in case or punctuation: the page generator would silently drop one of the two
- * pages, and readers couldn't distinguish their addresses. Redocly's rule only compares exact names.
+ * Reports tags and security schemes that no operation names: each tag is a group in the sidebar, and readers would get a
+ * key for nothing. `nothing-unused` in rules/files.ts checks everything that is used by a `$ref`.
  */
-function operationIdIsUnique(): Oas3Visitor {
-  const taken = new Map<string, string>();
-  return {
-    Operation: ({operationId}, {report, location}) => {
-      if (typeof operationId !== 'string') return;
-      const address = operationId.toLowerCase().replace(/[^a-z0-9]/g, '');
-      const other = taken.get(address);
-      if (other === undefined) return void taken.set(address, operationId);
-      const message = `operationId ${operationId} gives the same page address as ${other}.`;
-      report({message, location: location.child(['operationId'])});
-    },
-  };
-}
-
-/** Reports tags without an operation, because each tag is a group in the sidebar. Redocly has no such rule. */
-function tagIsUsed(): Oas3Visitor {
+function nothingUnused(): Oas3Visitor {
   const used = new Set<string>();
   return {
-    Operation: ({tags = []}) => tags.forEach((tag) => used.add(tag)),
+    Operation: ({tags = []}) => tags.forEach((tag) => used.add(`tag ${tag}`)),
+    SecurityRequirement: (required) => Object.keys(required).forEach((name) => used.add(`security scheme ${name}`)),
     Root: {
-      leave: ({tags = []}, {report, location}) =>
-        tags.forEach(({name}, i) => {
-          const at = location.child(['tags', i, 'name']);
-          if (!used.has(name)) report({message: `No operation has the tag ${name}.`, location: at});
-        }),
-    },
-  };
-}
-
-/**
- * Reports security schemes that no operation requires, because readers would get a key for nothing. Redocly checks
- * this in `no-unused-components`, which `nothing-unused` replaces.
- */
-function securitySchemeIsUsed(): Oas3Visitor {
-  const used = new Set<string>();
-  return {
-    SecurityRequirement: (requirement) => Object.keys(requirement).forEach((name) => used.add(name)),
-    Root: {
-      leave: ({components}, {report, location}) => {
-        for (const name of Object.keys(components?.securitySchemes ?? {}).filter((one) => !used.has(one))) {
-          const at = location.child(['components', 'securitySchemes', name]).key();
-          report({message: `No operation requires the security scheme ${name}.`, location: at});
-        }
+      leave: ({tags = [], components}, {report, location}) => {
+        const expectUsed = (name: string, at: UserContext['location']): void => {
+          if (!used.has(name)) report({message: `No operation has the ${name}.`, location: at});
+        };
+        tags.forEach(({name}, i) => expectUsed(`tag ${name}`, location.child(['tags', i, 'name'])));
+        for (const name of Object.keys(components?.securitySchemes ?? {}))
+          expectUsed(`security scheme ${name}`, location.child(['components', 'securitySchemes', name]).key());
       },
     },
   };
 }
 
-const ajv = new Ajv();
 const sentence = {type: 'string', pattern: '\\S'};
 const sentences = {type: 'array', minItems: 1, items: sentence};
 const titledTexts = {
@@ -136,3 +100,18 @@ const vendorKeys = (): Oas3Visitor => ({
       report({message: `${ajv.errorsText(ajv.errors, {dataVar: String(key)})}.`, location});
   },
 });
+
+/** The plugin, in the form that Redocly expects. */
+export const plugin = {
+  id: 'own',
+  rules: {
+    oas3: {
+      'default-matches-schema': defaultMatchesSchema,
+      'enum-is-explained': enumIsExplained,
+      'nothing-unused': nothingUnused,
+      'text-is-inert': textIsInert,
+      'text-is-present': textIsPresent,
+      'vendor-keys': vendorKeys,
+    },
+  },
+};

@@ -37,10 +37,22 @@ export type Call = {
 
 /** Selects the values to send: those of the reader, otherwise the examples of the description. */
 export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>, request: SampleRequest = {}): Call {
-  const {operation, method} = endpoint;
-  const path = choosePath(doc, endpoint, request);
-  const query = chooseQuery(doc, endpoint, request);
-  const body = chooseBody(doc, endpoint, request);
+  const {operation, method, parameters} = endpoint;
+  const valueOf = (parameter: Parameter): string =>
+    wellFormed(request[parameter.in as 'path' | 'query']?.[parameter.name] || exampleOf(doc, operation, parameter));
+  const path = endpoint.path.split(/(\{[^}]*\})/).flatMap((part): PathPart[] => {
+    if (!part.startsWith('{')) return part ? [part] : [];
+    const name = part.slice(1, -1);
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name) ?? {name, in: 'path'};
+    return [{name, value: valueOf(parameter)}];
+  });
+  // Required parameters, and those that the reader chose.
+  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== '');
+  const further = parameters
+    .filter(({in: location, required, name}) => location === 'query' && required && !request.query?.[name])
+    .map((parameter): [string, string] => [parameter.name, valueOf(parameter)]);
+  const query = [...further, ...given].map(([name, value]): [string, string] => [wellFormed(name), wellFormed(value)]);
+  const body = chooseBody(doc, operation, request);
   const filledPath = path.map((part) => (typeof part === 'string' ? part : encode(part.value))).join('');
   const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return {
@@ -61,63 +73,29 @@ function encode(text: string): string {
     .replaceAll('%3A', ':');
 }
 
-/** Splits the path into fixed text and parameters with values. */
-function choosePath(doc: SlimDescription, endpoint: Endpoint<SlimOperation>, request: SampleRequest): PathPart[] {
-  return endpoint.path.split(/(\{[^}]*\})/).flatMap((part): PathPart[] => {
-    if (!part.startsWith('{')) return part ? [part] : [];
-    const name = part.slice(1, -1);
-    const parameter = endpoint.parameters.find((p) => p.in === 'path' && p.name === name) ?? {name, in: 'path'};
-    return [{name, value: wellFormed(request.path?.[name] || exampleOf(doc, endpoint, parameter))}];
-  });
-}
-
-/** Returns the query: required parameters, and those that the reader chose. */
-function chooseQuery(
-  doc: SlimDescription,
-  endpoint: Endpoint<SlimOperation>,
-  request: SampleRequest,
-): [name: string, value: string][] {
-  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== '');
-  const names = new Set(given.map(([name]) => name));
-  const further = endpoint.parameters
-    .filter((p) => p.in === 'query' && p.required && !names.has(p.name))
-    .map((p): [string, string] => [p.name, exampleOf(doc, endpoint, p)]);
-  return [...further, ...given].map(([name, value]) => [wellFormed(name), wellFormed(value)]);
-}
-
 /** Returns the body, or undefined for a call without one. */
-function chooseBody(
-  doc: SlimDescription,
-  {operation}: Endpoint<SlimOperation>,
-  request: SampleRequest,
-): {value: unknown} | undefined {
-  const described = operation.requestBody && resolve(doc, operation.requestBody);
+function chooseBody(doc: SlimDescription, {operationId, requestBody}: SlimOperation, request: SampleRequest) {
+  const described = requestBody && resolve(doc, requestBody);
   const media = described?.content?.['application/json'];
-  if (described && !media)
-    throw new Error(`${operation.operationId}: its request body is not JSON, and samples send JSON only`);
+  if (described && !media) throw new Error(`${operationId}: its request body is not JSON, and samples send JSON only`);
   const example = Object.values(media?.examples ?? {})[0];
   const value = 'body' in request ? request.body : example ? resolve(doc, example).value : media?.example;
-  if (value !== undefined) return {value: sendable(JSON.parse(JSON.stringify(value)))};
-  if (described?.required && !('body' in request))
-    throw new Error(`${operation.operationId}: its request body has no example`);
+  if (value !== undefined) return {value: toSendable(value)};
+  if (described?.required && !('body' in request)) throw new Error(`${operationId}: its request body has no example`);
   return undefined;
 }
 
-function exampleOf(doc: SlimDescription, {operation}: Endpoint<SlimOperation>, parameter: Parameter): string {
+function exampleOf(doc: SlimDescription, {operationId}: SlimOperation, parameter: Parameter): string {
   const schema = parameter.schema && resolve(doc, parameter.schema);
   const example = parameter.example ?? schema?.example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0];
   if (example === undefined)
-    throw new Error(`${operation.operationId}: its ${parameter.in} parameter ${parameter.name} has no example`);
+    throw new Error(`${operationId}: its ${parameter.in} parameter ${parameter.name} has no example`);
   return String(example);
 }
 
 /** Replaces unpaired surrogates, which UTF-8 can't encode. Some languages replace them, others fail. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Replaces unpaired surrogates in all texts of a JSON value. */
-function sendable(value: unknown): unknown {
-  if (typeof value === 'string') return wellFormed(value);
-  if (Array.isArray(value)) return value.map(sendable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [wellFormed(name), sendable(inner)]));
-}
+/** Replaces unpaired surrogates in the texts of a JSON value, in which JSON escapes them. */
+const toSendable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\ud[89a-f][\da-f]{2}/g, '$1\ufffd'));

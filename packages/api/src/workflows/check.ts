@@ -66,39 +66,36 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
     return schema;
   };
 
-  /** Checks all values in a value, each of which may be an expression. Text that only looks like one is a fault. */
+  const checkCriterion = (text: string, keys: Key[], scope: Scope): void => {
+    const parsed = parseCriterion(text);
+    if (!parsed) return add(keys, `Pages can't evaluate \`${text}\`. They compare two values.`);
+    const {left, right} = parsed;
+    // The actions of a whole workflow can only use the status.
+    if (left.of !== 'status') checkExpression(left, text, keys, scope);
+    if (right.of !== 'literal') return checkExpression(right, text, keys, scope);
+    if (left.of !== 'body' || !scope.endpoint || typeof right.value !== 'string') return;
+    const schema = responseAt(left.path, keys, scope.endpoint);
+    const values = schema && enumOf(doc, schema)?.map(({value}) => String(value));
+    if (values) expectName(keys, 'This field has no value', right.value, values);
+  };
+
+  /** Checks all texts in a value: conditions, and texts that may be an expression. */
   const checkValue = (value: unknown, keys: Key[], scope: Scope): void => {
     if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) checkValue(inner, [...keys, key], scope);
-    if (typeof value !== 'string' || !/[${]/.test(value)) return;
+    if (typeof value !== 'string') return;
+    if (keys.at(-1) === 'condition') return checkCriterion(value, keys, scope);
     const expression = parseExpression(value);
     if (expression) checkExpression(expression, value, keys, scope);
-    else add(keys, `Pages can't evaluate \`${value}\`.`);
+    else if (/[${]/.test(value)) add(keys, `Pages can't evaluate \`${value}\`.`);
   };
 
-  const checkCriteria = (criteria: Step['successCriteria'] = [], list: Key[], scope: Scope): void =>
-    criteria.forEach(({condition}, index) => {
-      const keys = [...list, index, 'condition'];
-      const parsed = parseCriterion(condition);
-      if (!parsed) return add(keys, `Pages can't evaluate \`${condition}\`. They compare two values.`);
-      const {left, right} = parsed;
-      // The actions of a whole workflow can only use the status.
-      if (left.of !== 'status') checkExpression(left, condition, keys, scope);
-      if (right.of !== 'literal') return checkExpression(right, condition, keys, scope);
-      if (left.of !== 'body' || !scope.endpoint || typeof right.value !== 'string') return;
-      const schema = responseAt(left.path, keys, scope.endpoint);
-      const values = schema && enumOf(doc, schema)?.map(({value}) => String(value));
-      if (values) expectName(keys, 'This field has no value', right.value, values);
-    });
-
-  const checkActions = (actions: OnFailureObject[] = [], list: Key[], scope: Scope): void => {
-    const ids = steps.map(({stepId}) => stepId);
-    actions.forEach(({type, stepId, criteria}, index) => {
+  const ids = steps.map(({stepId}) => stepId);
+  const checkActions = (actions: OnFailureObject[] = [], keys: Key[]): void =>
+    actions.forEach(({type, stepId}, index) => {
       if (type === 'goto' ? !stepId || !ids.includes(stepId) : stepId !== undefined)
-        add([...list, index], `Only goto has a stepId, which must be one of ${ids.join(', ')}.`);
-      checkCriteria(criteria, [...list, index, 'criteria'], scope);
+        add([...keys, index], `Only goto has a stepId, which must be one of ${ids.join(', ')}.`);
     });
-  };
 
   /** Reports the fields of a payload that the schema doesn't have, and required fields that the payload lacks. */
   const checkPayload = (schema: Schema, payload: unknown, keys: Key[], owner: string): void => {
@@ -122,17 +119,17 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
     const endpoint = endpoints.get(operationId);
     if (!endpoint)
       return expectName([...keys, 'operationId'], 'The API has no operation', operationId, [...endpoints.keys()]);
-    own.forEach(({name: one, in: location, value}, index) => {
+    own.forEach(({name: one, in: location}, index) => {
       const all = endpoint.parameters
         .filter((parameter) => parameter.in === location)
         .map((parameter) => parameter.name);
       const at = [...keys, 'parameters', index];
       expectName([...at, 'name'], `${operationId} has no ${location} parameter`, one, location === 'header' ? [] : all);
-      checkValue(value, [...at, 'value'], scope);
     });
     for (const {name: one, required} of endpoint.parameters)
       if (required && !own.some((parameter) => parameter.name === one))
         add(keys, `The required parameter \`${one}\` is missing.`);
+    checkValue({parameters: own, requestBody: body}, keys, scope);
     const described = endpoint.operation.requestBody;
     const schema = contentOf(described && resolve(doc, described))?.media.schema;
     const here = [...keys, 'requestBody', 'payload'];
@@ -144,13 +141,11 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
       const takesThreshold = 'threshold' in (flatten(doc, schema).properties ?? {});
       if (takesThreshold && isPlainObject(body.payload) && !('threshold' in body.payload))
         add(here, 'Always send a threshold.');
-      checkValue(body.payload, here, scope);
     }
-    const after = {...scope, endpoint};
-    checkCriteria(step.successCriteria, [...keys, 'successCriteria'], after);
-    checkActions(step.onSuccess, [...keys, 'onSuccess'], after);
-    checkActions(step.onFailure, [...keys, 'onFailure'], after);
-    checkValue(step.outputs, [...keys, 'outputs'], after);
+    const {successCriteria, onSuccess, onFailure, outputs: taken} = step;
+    checkValue({successCriteria, onSuccess, onFailure, outputs: taken}, keys, {...scope, endpoint});
+    checkActions(onSuccess, [...keys, 'onSuccess']);
+    checkActions(onFailure, [...keys, 'onFailure']);
     if (!(step.onFailure ?? failureActions)?.length) add(keys, 'Retry a 429: add an action of the type retry.');
   };
 
@@ -158,8 +153,8 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
   expectName(['parameters', 0, 'name'], 'The key is not sent in a header', parameters[0]?.name ?? '', [
     keyHeaderOf(doc),
   ]);
-  checkValue(parameters[0]?.value, ['parameters', 0, 'value'], {before: []});
-  checkActions(failureActions, ['failureActions'], {before: []});
+  checkValue({parameters, failureActions}, [], {before: []});
+  checkActions(failureActions, ['failureActions']);
   steps.forEach((step, index) => checkStep(step, ['steps', index], {before: steps.slice(0, index)}));
   checkValue(outputs, ['outputs'], {before: steps});
   for (const input of inputNames.filter((one) => !usedInputs.has(one)))

@@ -1,6 +1,10 @@
 /** Rules on every text of the description, which must not run, load or link anything when a page shows it. */
 import {isPlainObject, isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
-import {follow} from './examples';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
 
 type Location = UserContext['location'];
 type Text = {text: string; location: Location};
@@ -15,26 +19,24 @@ const textKeys = ['title', 'summary', 'description', 'version'];
  * Visits every text of the description: titles, summaries, descriptions, the names of tags, and all keys and values
  * below an `x-` key. Skips examples, because pages show them as code.
  */
-export function visitTexts(check: Check): Oas3Visitor {
-  const visit = (texts: Text[], {report}: UserContext) => {
+function visitTexts(check: Check): Oas3Visitor {
+  const checkAll = (texts: Text[], {report}: UserContext) => {
     for (const {text, location} of texts) {
       const message = check(text);
       if (message) report({message, location});
     }
   };
   return {
-    any: (node: unknown, context: UserContext) => {
-      const {type, location} = context;
-      visit(type.name === 'SpecExtension' ? textsBelow(node, location) : textsOf(node, location, type.name), context);
-    },
+    any: (node: unknown, context: UserContext) => checkAll(textsOf(node, context), context),
     // Fields next to a `$ref` replace those of its target, but the walk doesn't visit them as a node.
-    ref: (node, context: UserContext) => visit(textsOf(node, context.location, context.type.name), context),
+    ref: (node, context: UserContext) => checkAll(textsOf(node, context), context),
   };
 }
 
-function textsOf(node: unknown, location: Location, typeName: string): Text[] {
+function textsOf(node: unknown, {location, type}: UserContext): Text[] {
+  if (type.name === 'SpecExtension') return textsBelow(node, location);
   if (!isPlainObject(node)) return [];
-  return (typeName === 'Tag' ? [...textKeys, 'name'] : textKeys).flatMap((key) => {
+  return (type.name === 'Tag' ? [...textKeys, 'name'] : textKeys).flatMap((key) => {
     const text = node[key];
     return typeof text === 'string' ? [{text, location: location.child([key])}] : [];
   });
@@ -51,83 +53,36 @@ function textsBelow(node: unknown, location: Location): Text[] {
   });
 }
 
-/** Splits a text at every character that Markdown, MDX or JavaScript treats as the end of a line. */
-const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
+
+/** Parts of Markdown that a page would run or load, and definitions, which could hide the target of a link. */
+const activeParts = /^(mdx.*|html|image|imageReference|definition)$/;
+
+/** Matches a page of this site, a heading, an https address or a mail address. */
+const linkTarget = /^(\/(?!\/)|#|https:\/\/|mailto:)/;
 
 /**
- * Matches the code spans of a line as Markdown does: a run of backticks ends at the next run of the same length.
- * `text-code-spans` reports the lines where Markdown differs.
+ * Reports texts that a page could run, load or link: HTML, images, links to other kinds of targets, and the code of MDX,
+ * which is between braces and in lines that start with `import` or `export`. Our pages show such text as it is, but
+ * readers open the description in other tools, and some of those render it. Redocly's `no-unsafe-markdown` only knows
+ * some unsafe forms of links.
  */
-const codeSpan = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
-
-/** Replaces the code spans of a line with spaces. */
-const withoutCode = (line: string): string => line.replace(codeSpan, (span) => ' '.repeat(span.length));
-
-/** Shortens a line to fit in a message. */
-function excerpt(line: string): string {
-  const text = line.trim();
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-/** Makes a check of a text from a check of each line. */
-const eachLine =
-  (check: Check): Check =>
-  (text) =>
-    linesOf(text).flatMap((line) => check(line) ?? [])[0];
-
-/** Makes a check that rejects a line in which `fault` matches the text that `read` returns. */
-const without = (fault: RegExp, message: string, read = (line: string) => line): Check =>
-  eachLine((line) => (fault.test(read(line)) ? `${message}: "${excerpt(line)}".` : undefined));
-
-/** Matches a page of this site, a heading, an https address or a mail address, without titles, quotes or brackets. */
-const linkTarget = /^(\/(?!\/)|#|https:\/\/|mailto:)[^\s()<>[\]"'`\\{}]*$/;
-
-/**
- * The checks of one text.
- *
- * - MDX runs code between braces, and lines that start with `import` or `export`, at build time and in the browser.
- * - `---js` at the start of a page is front matter that runs, and a later `---` ends the real front matter.
- * - A tag is a React component, `<script>` runs, and `<5` or `<!--` end the build. Whether a `<` is harmless
- *   depends on invisible characters, so no `<` is allowed.
- *
- * Redocly's `notPattern` reads neither `x-` texts nor code spans, and its `no-unsafe-markdown` only knows some unsafe
- * forms of links.
- */
-export const textChecks: Record<string, Check> = {
-  'text-no-braces': without(/[{}]/, 'Put a brace in a code span, such as `{entityURN}`', withoutCode),
-  'text-no-esm': without(/^\s*(import|export)\b/, 'Start no line with import or export, which MDX runs as code'),
-  'text-no-front-matter': without(/^\s*---/, 'Start no line with ---, which opens or closes front matter'),
-  'text-no-html': without(/</, 'Put a tag in a code span, and write a < in words', withoutCode),
-  // Reports code spans that Markdown would read differently than the other checks, which ignore code spans: a span over
-  // two lines (such as a fenced block), an escaped backtick, a `|`, at which a table would split the span, and a bare
-  // address before a span, which becomes a link that includes the backtick.
-  'text-code-spans': eachLine((line) => {
-    const quote = `: "${excerpt(line)}".`;
-    const codes = [...line.matchAll(codeSpan)].map((match) => match[2] ?? '');
-    const plain = withoutCode(line);
-    const addresses = [...plain.matchAll(/(www\.|https?:\/\/)\S*/gi)];
-    if (line.includes('\\`')) return `A backtick must not be escaped${quote}`;
-    if (plain.includes('`')) return `End a code span on its line, and put a block in an example${quote}`;
-    if (codes.some((code) => code.includes('|')))
-      return `A code span must not contain a |, which splits it in a table${quote}`;
-    if (addresses.some((match) => line[match.index + match[0].length] === '`'))
-      return `A code span must not touch an address${quote}`;
-    return undefined;
-  }),
-  // Allows only links of the form `[text](target)` to known kinds of targets: a `javascript:` or `data:` link runs in
-  // the page, and an image sends a request to another host.
-  'text-links': eachLine((line) => {
-    const text = withoutCode(line);
-    if (text.includes('![')) return `Use no image in a description: "${excerpt(line)}".`;
-    if (text.includes(']:'))
-      return `Write a link as [text](target), without a separate definition: "${excerpt(line)}".`;
-    const targets = text.split('](').slice(1);
-    const wrong = targets.map((rest) => rest.split(')')[0] ?? '').find((target) => !linkTarget.test(target));
-    return wrong === undefined
-      ? undefined
-      : `Link only to /page, #heading, https: or mailto:, not to "${excerpt(wrong)}".`;
-  }),
-};
+export const textIsInert = (): Oas3Visitor =>
+  visitTexts((text) => {
+    try {
+      const found: string[] = [];
+      visit(parser.parse(text), (node) => {
+        const isUnsafeLink = node.type === 'link' && !linkTarget.test(node.url);
+        if (activeParts.test(node.type) || isUnsafeLink)
+          found.push(text.slice(node.position?.start.offset, node.position?.end.offset));
+      });
+      return (
+        found[0] && `Put code such as a tag, a brace or an import in a code span, and link only to pages: ${found[0]}`
+      );
+    } catch (error) {
+      return `MDX can't read this text: ${(error as Error).message} Put a brace or a < in a code span.`;
+    }
+  });
 
 /** Schemas that have their own page: a file of `components/schemas`, or an entry below `components`. */
 const component = /^(#\/|#\/components\/schemas\/[^/]+)$/;
@@ -140,9 +95,8 @@ export function textIsPresent(): Oas3Visitor {
   const properties = (map: unknown, context: UserContext) => {
     for (const [name, node] of Object.entries(isPlainObject(map) ? map : {})) {
       const location = context.location.child([name]);
-      const target = follow({node, location}, context)?.node;
-      const own = isPlainObject(node) && isRef(node) ? node.description : undefined;
-      if (own !== undefined || (isPlainObject(target) && target.description !== undefined)) continue;
+      const target = isRef(node) ? context.resolve(node, location.source.absoluteRef).node : node;
+      if ([node, target].some((one) => isPlainObject(one) && one.description !== undefined)) continue;
       context.report({message: `The property ${name} has no description.`, location: location.key()});
     }
   };
