@@ -72,7 +72,6 @@ export async function startServer(
     onError: log.error,
     onWarning: log.line,
     strict: options.strict,
-    giveWay: () => new Promise((resolve) => setImmediate(resolve)),
   });
   // Save the state first, because a receiver may read it as soon as it gets a webhook.
   const publish = () => {

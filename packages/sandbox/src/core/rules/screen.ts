@@ -22,31 +22,31 @@ const indexes = new WeakMap<Seed, ReturnType<typeof indexNames>>();
 const byStrength = (a: StoredMatch, b: StoredMatch) =>
   b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1);
 
-/** Compares all subjects of the requested type with a search, regardless of thresholds. */
-function compareAll(context: Context, search: Search): {record: SubjectRecord; match: StoredMatch}[] {
+type Candidate = {record: SubjectRecord; match: StoredMatch};
+
+/** Returns the subjects of the requested type whose names are at least as similar as a threshold. */
+function compareAll(context: Context, search: Search, threshold: number): Candidate[] {
   const {seed} = context;
   const index =
     indexes.get(seed) ??
     indexNames(seed.records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers]));
   indexes.set(seed, index);
   const {best, isNumber} = index([search.entityName, ...(search.aliases ?? [])]);
-  return recordsOfType(context, search.entityType).map((record) => {
+  return recordsOfType(context, search.entityType).flatMap((record) => {
     // The number of a ship or aircraft isn't a search parameter, but people type it as a name. The sandbox finds only
     // complete numbers, because similar numbers have nothing to do with each other.
     const names = [record.entityName, ...record.aliases, ...record.identifiers.filter(isNumber)];
-    const match = {
-      sigmaID: record.sigmaID,
-      ...best(names),
-      matchDOB: nearestBirthDate(search, record)?.value,
-      matchLocation: nearestCountry(seed, search, record)?.value,
-    };
-    return {record, match};
+    const name = best(names);
+    if (name.matchStrength < threshold) return [];
+    const matchDOB = nearestBirthDate(search, record)?.value;
+    const matchLocation = nearestCountry(seed, search, record)?.value;
+    return [{record, match: {sigmaID: record.sigmaID, ...name, matchDOB, matchLocation}}];
   });
 }
 
 /** Returns the candidates that have covered risks or news, best match first. */
 export function screen(context: Context, search: Search, {covers, coversNews, limitsFor}: Coverage): Found[] {
-  const candidates = compareAll(context, search).map(({record, match}) => {
+  const candidates = compareAll(context, search, 0).map(({record, match}) => {
     const passes = (category: string) => {
       const limits = limitsFor(category);
       return match.matchStrength >= limits.threshold && isNear(context.seed, search, record, limits);
@@ -70,9 +70,8 @@ export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
 
 /** Returns the matches of an entity: all subjects that reach the threshold, with or without a risk. */
 export function matchesFor(context: Context, search: Search, {threshold}: FilterSet): StoredMatch[] {
-  return compareAll(context, search)
+  return compareAll(context, search, threshold)
     .map(({match}) => match)
-    .filter(({matchStrength}) => matchStrength >= threshold)
     .sort(byStrength);
 }
 
