@@ -226,15 +226,8 @@ describe('invalid input', () => {
 
   it('at the protocol level returns an error, and the server keeps running', async () => {
     const server = start();
-    const latin1 = Buffer.from('{"jsonrpc": "2.0", "id": 1, "method": "Zo\u00eb"}', 'latin1');
-    const long = `{"jsonrpc": "2.0", "id": 1, "method": "${'x'.repeat(17 * 1024 * 1024)}"}`;
-    const encoded: [string | Buffer, Json][] = [
-      [latin1, {id: null, error: {code: -32700}}],
-      [long, {id: null, error: {code: -32600, message: expect.stringContaining('at most') as string}}],
-    ];
-    for (const [line, response] of [...encoded, ...cases.lines]) {
-      server.write(line);
-      server.write('\n');
+    for (const [line, response] of cases.lines) {
+      server.write(`${line}\n`);
       expect(await server.next()).toMatchObject(response);
     }
     server.child.stdin.end();

@@ -8,7 +8,7 @@ import {
   type SlimDescription,
   type SlimOperation,
 } from '@screening/api';
-import {type Schemas, mapParts, partsOf} from './schema';
+import {type Schemas, mapParts} from './schema';
 import {requireKnownKeywords} from './validate';
 
 /** One call of the description, ready to be served. */
