@@ -11,7 +11,7 @@ import {createServerApp} from './app';
 import {createDelivery} from './deliver';
 import {host, listen} from './listen';
 import type {ServerOptions} from './options';
-import {digestOf, StateFile} from './state-file';
+import {digestOf, openStateFile, type StateFile} from './state-file';
 
 export type RunningServer = {
   sandbox: Sandbox;
@@ -55,7 +55,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const seed = withKey(data, options.key);
   const delivery = createDelivery(options.webhookUrl, log.line);
-  const file = options.persist === undefined ? undefined : new StateFile(options.persist, digestOf(data));
+  const file = options.persist === undefined ? undefined : openStateFile(options.persist, digestOf(data));
   const unsent: SentWebhook[] = [];
   const [startsAt, startedAt] = [Date.parse(seed.startsAt), performance.now()];
   const clock = () => startsAt + Math.floor(elapsed?.() ?? performance.now() - startedAt);
