@@ -97,24 +97,10 @@ describe('a fault of a call', () => {
     expect([...seen].sort()).toEqual(effects);
   });
 
-  it('delays the call by the drawn time', async () => {
-    const waits: number[] = [];
-    const pause = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
-    const tester = newTester({faults: settings({delay: 1}), pause});
-    await createGroup(tester);
-    expect(waits).toEqual([new Faults(settings({delay: 1})).injectIntoCall('createGroup').wait]);
-  });
-
   it('also drops the connection of a refused call', async () => {
     const {call} = newTester({faults: settings({'drop-after': 1})});
     await expect(call('createGroup', {body: {}})).rejects.toThrow(ConnectionDropped);
     await expect(call('createGroup', {key: null})).rejects.toThrow(ConnectionDropped);
-  });
-
-  it('does not affect an unknown path or the control route', async () => {
-    const {sandbox} = newTester({faults: settings(all(1))});
-    expect((await sandbox.request(`${sandbox.basePath}/unknown`)).status).toBe(401);
-    expect((await sandbox.request('/sandbox')).status).toBe(200);
   });
 });
 
@@ -152,15 +138,6 @@ describe('a fault of a webhook', () => {
     await block(tester);
     expect(tester.sandbox.state.webhooks).toMatchObject([{fault: name}]);
     expect(tester.sandbox.faults.report().injected[name]).toBe(1);
-  });
-
-  it('affects no call or webhook at probability 0', async () => {
-    const tester = newTester({faults: settings(all(0))});
-    for (let at = 0; at < 50; at += 1) expect((await createGroup(tester)).status).toBe(200);
-    await block(tester);
-    expect(tester.sandbox.state.webhooks).toHaveLength(1);
-    expect(tester.sandbox.state.webhooks[0]).not.toHaveProperty('fault');
-    expect(Object.values(tester.sandbox.faults.report().injected)).toEqual(faultNames.map(() => 0));
   });
 });
 

@@ -84,12 +84,6 @@ describe('the data', () => {
     }
   });
 
-  it('numbers the history events in chronological order', () => {
-    const byTime = [...seed.state.histories].sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
-    const numbers = byTime.map(({historyID}) => historyID);
-    expect(numbers).toEqual([...numbers].sort());
-  });
-
   it('refers to no real ship: the check digit of every IMO number is wrong', () => {
     const numbers = seed.records.flatMap(({identifiers}) =>
       identifiers.filter((one) => one.startsWith('IMO ')).map((one) => one.slice(4)),

@@ -89,11 +89,7 @@ describe('the fields of a schema', () => {
     expect(unknownIn({$ref: '#/components/schemas/All'}, value)).toEqual(unknown);
   });
 
-  it.each([
-    ['no properties', {type: 'object'}],
-    ['additional properties', {properties: {a: {}}, additionalProperties: true}],
-    ['additional properties with a schema', {properties: {a: {}}, additionalProperties: {type: 'string'}}],
-  ])('are open if it has %s', (_, schema) => {
+  it.each([{type: 'object'}, {properties: {a: {}}, additionalProperties: true}])('are open for %j', (schema) => {
     expect(unknownIn(schema, {b: 1})).toEqual([]);
   });
 });
