@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {readLiteral} from '../src/core/app/read-request';
 import {maxSize} from '../src/server/app';
-import {newTester, operations, readCases, regularKey, samples, seed, type Input} from './lib/sandbox';
+import {addressOf, newTester, operations, readCases, regularKey, samples, seed, type Input} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 const {invalid} = readCases<{invalid: [string, Input, string][]}>('malformed-requests');
@@ -71,7 +71,7 @@ describe('a malformed request', () => {
     const tester = newTester();
     const before = tester.sandbox.save();
     for (const {endpoint, input} of samples) {
-      const path = `${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input.path?.[name] ?? '')}/`;
+      const path = `${addressOf(endpoint, {path: input.path})}/`;
       const method = endpoint.method.toUpperCase();
       const text = `Bad Request: ${method} ${tester.sandbox.basePath}${path} is not a call of the API`;
       const body = input.body === undefined ? undefined : JSON.stringify(input.body);

@@ -8,7 +8,7 @@ import {describe, expect, it} from 'vitest';
 import {basePathOf, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
 import adminSchemas from '../src/core/app/admin-schemas.json';
-import {commandName, installForTests} from './lib/package';
+import {installForTests} from './lib/package';
 import {
   description,
   judge,
@@ -41,11 +41,6 @@ const cases = readCases<{
 }>('mcp');
 
 describe('the MCP server', () => {
-  it('returns its version and numbered rules for agents', () => {
-    expect(client.getServerVersion()).toMatchObject({name: commandName, version: description.info.version});
-    expect(client.getInstructions()?.match(/^\d\. /gm)?.length).toBeGreaterThan(4);
-  });
-
   it('has a tool for each operation and each control route, with annotations from the description', async () => {
     const {tools} = await client.listTools();
     const names = tools.map(({name}) => name);
@@ -98,14 +93,6 @@ describe('the operation tools', () => {
       expect([name, answer.status, answer.isError]).toEqual([name, 200, false]);
       judge.checkAnswer(endpoint, 200, 'application/json', answer.body);
     }
-  });
-
-  it('return a rejected request as an error with its status and plain text', async () => {
-    const {text, isError} = await call('screenSimple', {body: {entityName: 3}});
-    expect(isError).toBe(true);
-    expect(text).toMatch(
-      /^Status: 400\nContent-Type: text\/plain.*\n\nBad Request: body\.entityName must be of type string/,
-    );
   });
 
   it('use the key set with useApiKey until the sandbox is reset', async () => {
@@ -190,12 +177,6 @@ describe('the documentation tools', () => {
     const section = text.slice(0, text.lastIndexOf('\n\n['));
     expect(whole).toContain(section);
     expect(section.length).toBeLessThan(whole.length / 2);
-  });
-
-  it('name the sections of the page for an unknown anchor', async () => {
-    const {text, isError} = await call('readPage', {page: `${page}#rate`});
-    expect([isError, text]).toEqual([true, expect.stringContaining(`${page} has no section #rate. Its sections: #`)]);
-    expect(text).toContain('#the-rate-limit');
   });
 });
 

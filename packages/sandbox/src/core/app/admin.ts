@@ -8,7 +8,7 @@ import type {Schema} from '../check/schema';
 import {timestamp, type Context, entityOf, taskOf} from '../context';
 import {badRequest} from '../errors';
 import type {Probabilities} from '../faults';
-import {decide, setDisposition, setEscalation, setLock, type DecisionRequest} from '../rules/decide';
+import {decide, setDisposition, setMark, type DecisionRequest} from '../rules/decide';
 import {publishNews, type Publication} from '../rules/publish-news';
 import {finishTask, settleTasks} from '../rules/tasks';
 import adminSchemas from './admin-schemas.json';
@@ -28,8 +28,9 @@ function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Acti
       setDisposition(context, entity(path), body.dispositionState, body.userName),
     'entities/:entityURN/decision': (body: DecisionRequest, path) => decide(context, entity(path), body),
     'entities/:entityURN/escalation': (body: {escalated: boolean}, path) =>
-      setEscalation(context, entity(path), body.escalated),
-    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) => setLock(context, entity(path), body.locked),
+      setMark(context, entity(path), 'escalation', body.escalated),
+    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
+      setMark(context, entity(path), 'lock', body.locked),
     'tasks/:taskID': (body: {taskStatus: string; error?: string}, path) => {
       const task = taskOf(context, path.taskID);
       if (task.taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');

@@ -60,7 +60,7 @@ export function summaryOf(context: Context, entity: StoredEntity, contents = con
       lastReviewDate,
       reviewLockedByName: lock?.userName,
       reviewLockedByURN: lock?.userUrn,
-      reviewLockedSince: lock?.since,
+      reviewLockedSince: lock?.at,
       unreviewedItems: contents.unreviewedItems,
     },
   };
