@@ -70,19 +70,14 @@ describe('the admin API', () => {
   });
 });
 
-describe('an internal error of the sandbox', () => {
-  it('returns 500 in plain text and is passed to `onError`', async () => {
-    const errors: unknown[] = [];
-    const {call} = newTester({
-      onError: (error) => errors.push(error),
-      ids: () => {
-        throw new Error('out of numbers');
-      },
-    });
-    expect(await call('createGroup', {body: {entityGroupName: 'A'}})).toMatchObject({
-      status: 500,
-      text: 'Internal Server Error',
-    });
-    expect(errors).toEqual([new Error('out of numbers')]);
-  });
+it('an internal error of the sandbox returns 500 in plain text and is passed to `onError`', async () => {
+  const errors: unknown[] = [];
+  const error = new Error('out of numbers');
+  const ids = () => {
+    throw error;
+  };
+  const {call} = newTester({onError: (one) => errors.push(one), ids});
+  const response = {status: 500, text: 'Internal Server Error'};
+  expect(await call('createGroup', {body: {entityGroupName: 'A'}})).toMatchObject(response);
+  expect(errors).toEqual([error]);
 });

@@ -97,10 +97,8 @@ describe('the validator of the sandbox', () => {
   });
 
   it('knows every keyword of the description, and reports unknown ones', () => {
-    expect(() => requireKnownKeywords({properties: {a: {if: {}}}}, 'A')).toThrow(
-      'A: the sandbox does not check the keyword `if`',
-    );
-    expect(() => requireKnownKeywords({items: false}, 'A')).toThrow('`items: false`');
+    const unknown = 'A: the sandbox does not check the keyword `if`';
+    expect(() => requireKnownKeywords({properties: {a: {if: {}}}}, 'A')).toThrow(unknown);
     for (const [name, schema] of Object.entries(schemas)) requireKnownKeywords(schema, name);
   });
 

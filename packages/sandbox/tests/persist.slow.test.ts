@@ -197,8 +197,8 @@ describe('the command with --persist', () => {
 
   it.each<[what: string, make: (path: string) => unknown, words: string, code: number]>([
     ['another file', (path) => writeFileSync(path, 'My list\n'), 'is not a saved sandbox state', 1],
-    ['a folder', (path) => mkdirSync(path), 'is not a saved sandbox state', 1],
-    ['a named pipe', (path) => execFileSync('mkfifo', [path]), 'is not a saved sandbox state', 1],
+    ['a folder', (path) => mkdirSync(path), 'is not a regular file', 2],
+    ['a named pipe', (path) => execFileSync('mkfifo', [path]), 'is not a regular file', 2],
     ['a link to itself', (path) => symlinkSync(path, path), 'cannot be read (ELOOP)', 2],
     ['a link to a missing file', (path) => symlinkSync('missing', path), 'cannot be read (ENOENT)', 2],
   ])('exits with a one-line message, and opens no port, for %s', async (_, make, words, code) => {

@@ -87,16 +87,8 @@ export async function startServer(
     if (isStopped) return;
     clearTimeout(timer);
     const next = sandbox.tick();
-    // A due task may still need to be processed, which takes longer than a millisecond.
-    if (next !== undefined) timer = setTimeout(settleSafely, Math.max(next + 1, 10));
+    if (next !== undefined) timer = setTimeout(() => void Promise.resolve().then(settle).catch(log.error), next + 1);
     publish();
-  };
-  const settleSafely = () => {
-    try {
-      settle();
-    } catch (error) {
-      log.error(error);
-    }
   };
 
   const {latency} = options;

@@ -62,8 +62,10 @@ function readText(file: string): string {
   try {
     if (!lstatSync(file, {throwIfNoEntry: false})) return '';
     // Reading a device or a pipe would never end.
-    return statSync(file).isFile() ? readFileSync(file, 'utf8') : 'not a regular file';
+    if (!statSync(file).isFile()) throw new UsageError(`--persist: ${file} is not a regular file.`);
+    return readFileSync(file, 'utf8');
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`--persist: ${file} cannot be read (${codeOf(error)}).`);
   }
 }

@@ -14,7 +14,7 @@ import {finishTask, settleTasks} from '../rules/tasks';
 import adminSchemas from './admin-schemas.json';
 import {readRequest, requireJson} from './read-request';
 
-export type AdminRoute = keyof typeof adminSchemas;
+type AdminRoute = keyof typeof adminSchemas;
 type Action = (body: never, path: Record<string, string>) => object | void;
 
 /** RFC 3339 has no later years. Tasks end later than they start, so one day is left. */

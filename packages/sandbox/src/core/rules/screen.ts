@@ -4,7 +4,7 @@ import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, Subject
 import {indexNames} from './match-name';
 import {type Proximity, isNear, nearestBirthDate, nearestCountry} from './proximity';
 
-export type Limits = Proximity & {threshold: number};
+type Limits = Proximity & {threshold: number};
 
 /** The risks that a screening covers, and how close a subject must be for each category. */
 export type Coverage = {
@@ -75,7 +75,7 @@ export function matchesFor(context: Context, search: Search, {threshold}: Filter
     .sort(byStrength);
 }
 
-export type ScreeningType = 'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
+type ScreeningType = 'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
 
 const categories: Record<ScreeningType, string[]> = {
   'ofac-only': ['Sanctions'],
@@ -88,7 +88,7 @@ const categories: Record<ScreeningType, string[]> = {
 /** Default threshold in the sandbox. The platform's is not specified. */
 const defaultThreshold = 0.8;
 
-type Settings = Partial<Limits> & {
+export type SimpleSettings = Partial<Limits> & {
   screeningType: ScreeningType;
   sanctionsMatchStrength?: Partial<Limits>;
   pepMatchStrength?: Partial<Limits>;
@@ -98,7 +98,7 @@ type Settings = Partial<Limits> & {
  * Returns the coverage of a simple screening, which never includes association risk. How the thresholds work
  * together is not specified. Here, a setting for one kind of list replaces the general one for risks of that kind.
  */
-export function simpleCoverage(seed: Seed, settings: Settings): Coverage {
+export function simpleCoverage(seed: Seed, settings: SimpleSettings): Coverage {
   const {screeningType, threshold = defaultThreshold, dobProximity, locationProximity} = settings;
   const general = {threshold, dobProximity, locationProximity};
   const special: Record<string, Partial<Limits> | undefined> = {
