@@ -24,9 +24,7 @@ describe('a data file', () => {
   const faults: [string, (subject: Json) => void][] = [
     ['subject.name is required', (s) => delete s.name],
     ['subject.type must be one of "person", "company", "vessel", "aircraft"', (s) => (s.type = 'ship')],
-    ['subject.test.outcome is required', (s) => delete s.test.outcome],
     ['subject.color is not a known field', (s) => (s.color = 'red')],
-    ['subject.record.sigmaID is required', (s) => delete s.record.sigmaID],
     ['subject.record.risks[0].source is required', (s) => delete s.record.risks[0].source],
     ['there is no kind of risk "SAN-NONE"', (s) => (s.record.risks[0].kind = 'SAN-NONE')],
     ['there is no source "The Nowhere"', (s) => (s.record.risks[0].source = 'The Nowhere')],

@@ -26,17 +26,6 @@ describe('a generated request', () => {
     expect(statuses[200]).toBeGreaterThan(runs.numRuns / 3);
   });
 
-  it('gets 200 or 400 when it is one of many valid requests on the same sandbox', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(requests, {minLength: 10, maxLength: 20}), async (many) => {
-        const tester = newTester({taskDuration: 0});
-        for (const {operationId, ...input} of many)
-          expect([200, 400]).toContain((await tester.call(operationId, input)).status);
-      }),
-      {numRuns: 30},
-    );
-  });
-
   it('gets 400 and changes nothing when its body is invalid', async () => {
     const broken = requests
       .filter(({body}) => body !== undefined)
@@ -80,19 +69,6 @@ describe('a generated request', () => {
       {numRuns: 300},
     );
   });
-
-  it('gets 400 when its page or page size is invalid, and otherwise 200', async () => {
-    const numbers = [fc.integer(), fc.double(), fc.bigInt()].map((number) => number.map(String));
-    const page = fc.oneof(fc.string({unit: 'binary'}), ...numbers);
-    const isValid = (text: string, most: number) => /^[1-9]\d*$/.test(text) && Number(text) <= most;
-    await fc.assert(
-      fc.asyncProperty(page, page, async (number, size) => {
-        const {status} = await newTester().call('listEntities', {query: {page: number, pageSize: size}});
-        expect(status).toBe(isValid(number, Infinity) && isValid(size, 100) ? 200 : 400);
-      }),
-      {numRuns: 300},
-    );
-  });
 });
 
 describe('the validator of the sandbox', () => {
@@ -121,10 +97,8 @@ describe('the validator of the sandbox', () => {
   });
 
   it('knows every keyword of the description, and reports unknown ones', () => {
-    expect(() => requireKnownKeywords({properties: {a: {if: {}}}}, 'A')).toThrow(
-      'A: the sandbox does not check the keyword `if`',
-    );
-    expect(() => requireKnownKeywords({items: false}, 'A')).toThrow('`items: false`');
+    const unknown = 'A: the sandbox does not check the keyword `if`';
+    expect(() => requireKnownKeywords({properties: {a: {if: {}}}}, 'A')).toThrow(unknown);
     for (const [name, schema] of Object.entries(schemas)) requireKnownKeywords(schema, name);
   });
 

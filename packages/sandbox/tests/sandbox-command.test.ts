@@ -20,16 +20,11 @@ describe('the command line', () => {
       ...'--port 0 --seed x --webhook-url https://a.example/h --latency=20 --rate-limit 5 --key k --strict'.split(' '),
       ...['--persist', 'state', '--faults', '429=0.05, 500=.5,delay=1,webhook-out-of-order=0'],
     ];
-    const server = {port: 0, seed: 'x', webhookUrl: 'https://a.example/h', latency: 20, rateLimit: 5, strict: true};
+    const given = {port: 0, seed: 'x', webhookUrl: 'https://a.example/h', latency: 20, rateLimit: 5, strict: true};
     const faults = {429: 0.05, 500: 0.5, delay: 1, 'webhook-out-of-order': 0};
+    const expected = {...given, faults, key: 'k', persist: 'state'};
     for (const mcp of [true, false])
-      expect(readOptions([...args, ...(mcp ? ['--mcp'] : [])])).toMatchObject({
-        ...server,
-        faults,
-        key: 'k',
-        persist: 'state',
-        mcp,
-      });
+      expect(readOptions([...args, ...(mcp ? ['--mcp'] : [])])).toMatchObject({...expected, mcp});
     const names = args.join(' ').match(/--[a-z-]+/g) ?? [];
     for (const name of [...names, ...faultNames]) expect(usage('npm run sandbox --')).toContain(name);
   });

@@ -69,25 +69,19 @@ describe('the page of test subjects', () => {
 
 describe('the data', () => {
   it('gives every record, indicator, news event, article and entity a unique identifier', () => {
-    const ids = [
+    const news = seed.records.flatMap((record) => record.news);
+    const {entities, histories} = seed.state;
+    for (const ids of [
       seed.records.map(({sigmaID}) => sigmaID),
       seed.records.flatMap(({indicators}) => indicators.map(({urn}) => urn)),
-      seed.records.flatMap(({news}) => news.map(({id}) => id)),
-      seed.records.flatMap(({news}) => news.flatMap(({articles}) => articles.map(({articleHash}) => articleHash))),
-      seed.state.entities.map(({urn}) => urn),
-      seed.state.entities.map(({search}) => search.customerKey),
-      seed.state.histories.map(({historyID}) => historyID),
-    ];
-    for (const list of ids) {
-      expect(list.length).toBeGreaterThan(0);
-      expect(new Set(list).size).toBe(list.length);
+      news.map(({id}) => id),
+      news.flatMap(({articles}) => articles.map(({articleHash}) => articleHash)),
+      entities.flatMap(({urn, search}) => [urn, search.customerKey]),
+      histories.map(({historyID}) => historyID),
+    ]) {
+      expect(ids.length).toBeGreaterThan(0);
+      expect(new Set(ids).size).toBe(ids.length);
     }
-  });
-
-  it('numbers the history events in chronological order', () => {
-    const byTime = [...seed.state.histories].sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
-    const numbers = byTime.map(({historyID}) => historyID);
-    expect(numbers).toEqual([...numbers].sort());
   });
 
   it('refers to no real ship: the check digit of every IMO number is wrong', () => {

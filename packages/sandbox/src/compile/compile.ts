@@ -41,7 +41,7 @@ function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): Stored
       dispositionSetByUserURN: disposition && user.urn,
     },
     lastReviewDate,
-    lock: lockedSince === undefined ? undefined : {since: lockedSince, ...by},
+    lock: lockedSince === undefined ? undefined : {at: lockedSince, ...by},
     reviewSince: lockedSince ?? lastReviewDate ?? createdAt,
     notes: (file.notes ?? []).map(({id, note, at}) => ({
       id,

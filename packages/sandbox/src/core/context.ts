@@ -2,22 +2,22 @@
  * Defines what all rules use: the seed, the state, the clock, the identifiers and the sending of webhooks. Finds
  * objects by identifier. The API documents no 404, so an unknown identifier is a 400: the sandbox's choice.
  */
+import type {SlimDescription} from '@screening/api';
 import {badRequest} from './errors';
 import type {Faults} from './faults';
-import type {
-  EntityType,
-  FilterSet,
-  Group,
-  IdKind,
-  Seed,
-  State,
-  StoredEntity,
-  SubjectRecord,
-  Task,
-  Webhook,
-} from './types';
+import type {EntityType, FilterSet, Group, IdKind, Seed, State} from './types';
+import type {StoredEntity, SubjectRecord, Task, Webhook} from './types';
 
-export type Context = {
+/** What happens to unknown fields and query parameters. By default, only the header `Sandbox-Warning` names them. */
+export type UnknownFields = {
+  /** Refuses them with 400. */
+  strict?: boolean;
+  /** Receives a line for each call that has them and isn't refused. */
+  onWarning?: (line: string) => void;
+};
+
+export type Context = UnknownFields & {
+  description: SlimDescription;
   seed: Seed;
   state: State;
   /** The sandbox's time in milliseconds. */
@@ -28,18 +28,11 @@ export type Context = {
   pause: (milliseconds: number) => Promise<unknown>;
   /** Time after which a task ends by itself, in milliseconds. */
   taskDuration: number;
-  /** Processes tasks before they end. Without it, each task is processed when it ends. */
-  ahead?: Ahead;
   /** Sends a webhook at the time of the context on which this is called. */
   emit(message: Webhook): void;
-  defaults: Defaults;
+  /** The defaults in the description for values that a call omits. */
+  defaults: {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
 };
-
-/** `giveWay` lets other calls be answered between two slices of work. `done` resolves after all tasks so far. */
-type Ahead = {giveWay: () => Promise<void>; done: Promise<void>};
-
-/** The defaults in the description for values that a call omits. */
-type Defaults = {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
 
 /** Returns the sandbox's time, or another moment, in RFC 3339 format with whole seconds. */
 export function timestamp(context: Context, moment = context.now()): string {

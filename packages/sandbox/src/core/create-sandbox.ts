@@ -7,12 +7,12 @@ import {basePathOf, type SlimDescription} from '@screening/api';
 import {defaultOf} from './check/description';
 import {Faults, type FaultSettings} from './faults';
 import {createIds, type IdSource} from './ids';
-import {settleTasks, workAhead} from './rules/tasks';
-import type {Context} from './context';
+import {settleTasks} from './rules/tasks';
+import type {Context, UnknownFields} from './context';
 import {isRecord} from './check/schema';
 import type {Seed, SentWebhook, State} from './types';
 
-export type SandboxOptions = {
+export type SandboxOptions = UnknownFields & {
   /** The bundled description, whole or slim. */
   description: SlimDescription;
   seed: Seed;
@@ -28,15 +28,6 @@ export type SandboxOptions = {
   faults?: FaultSettings;
   /** Waits for a number of milliseconds. By default, an injected delay takes no time. */
   pause?: (milliseconds: number) => Promise<unknown>;
-  /**
-   * Lets a server answer other calls between two slices of a bulk creation, which is then processed before it ends.
-   * By default, all of the work is done at the end.
-   */
-  giveWay?: () => Promise<void>;
-  /** Refuses unknown fields and query parameters with 400. By default, the header `Sandbox-Warning` names them. */
-  strict?: boolean;
-  /** Receives a line for each call with unknown fields or query parameters, which aren't refused. */
-  onWarning?: (line: string) => void;
   /** Receives each webhook at the time of its cause. */
   onWebhook?: (sent: SentWebhook) => void;
   /** Receives errors of the sandbox itself, which it answers with 500. */
@@ -61,7 +52,7 @@ const defaultTaskDuration = 2000;
 
 /** @throws if the description and the handlers don't match, or if `saved` isn't a result of `save` */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const {description, seed} = options;
+  const {description, seed, strict, onWarning} = options;
   const clock = options.clock ?? (() => Date.parse(seed.startsAt));
   const start = () =>
     initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
@@ -69,6 +60,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const faults = new Faults(options.faults);
   const ids = options.ids ?? createIds(seed.urnPrefix);
   const context: Context = {
+    description,
+    strict,
+    onWarning,
     seed,
     state,
     now: () => clock() + state.advanced,
@@ -76,7 +70,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults,
     pause: options.pause ?? (() => Promise.resolve()),
     taskDuration: options.taskDuration ?? defaultTaskDuration,
-    ...(options.giveWay ? {ahead: {giveWay: options.giveWay, done: Promise.resolve()}} : {}),
     emit(message) {
       // A task ends in a copy of the context with the task's time, so take the time from `this`.
       const sent = {
@@ -94,13 +87,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createAlerts: defaultOf(description, 'createAlerts'),
     },
   };
-  for (const task of state.tasks) workAhead(context, task);
   const reset = () => {
     Object.assign(state, start(), {advanced: Date.parse(seed.startsAt) - clock()});
     faults.reset();
   };
-  const {onError, onWarning, strict} = options;
-  const app = createApp(context, description, {onError, onWarning, strict, reset});
+  const app = createApp(context, reset, options.onError);
   return {
     fetch: async (request) => app.fetch(request),
     request: async (path, init) => app.request(path, init),

@@ -81,6 +81,8 @@ export type StoredMatch = {
   matchLocation?: string;
 };
 
+/** When and by whom an entity was escalated or locked. */
+type Mark = {at: string; userName: string; userUrn: string};
 /** A stored entity. Its score, lists and counts are computed on reading, so they can't be inconsistent. */
 export type StoredEntity = {
   urn: string;
@@ -92,11 +94,11 @@ export type StoredEntity = {
   createdAt: string;
   updatedAt: string;
   archivedAt?: string;
-  escalation?: {at: string; userName: string; userUrn: string};
+  escalation?: Mark;
   hasOpenAlert: boolean;
   disposition: Fields & {dispositionState: string};
   lastReviewDate?: string;
-  lock?: {since: string; userName: string; userUrn: string};
+  lock?: Mark;
   /** When the entity got its review status. */
   reviewSince: string;
   notes: Fields[];

@@ -1,15 +1,11 @@
 /** Finds the pages whose addresses are most similar to an address without a page. Loaded on demand. */
-import MiniSearch, {type Query} from 'minisearch';
-import {indexPath} from '@screening/api';
+import {countSlips, indexPath} from '@screening/api';
 import {addressParts, addressWords} from './address-words';
 
 export type ListedPage = {title: string; path: string};
 
-/** The maximum number of pages to suggest, and their minimum score as a share of the best score. */
+/** The maximum number of pages to suggest, and the length of a name that nobody types. */
 const most = 3;
-const near = 0.5;
-/** The share of letters in a word that may differ, and the length of a name that nobody types. */
-const slips = 0.2;
 const longestName = 200;
 
 /** Reads the lists of all pages for programs: `llms.txt` and the files of its sections. */
@@ -36,48 +32,31 @@ export const readPages = (list: string): ListedPage[] =>
     path: file.replace(/^\/index$/, '/'),
   }));
 
-/** Returns the terms of an address: all its letters, those of its last part, and its words. */
-function termsOf(address: string): {whole: string; name: string; words: string[]} {
-  const parts = addressParts(address);
-  return {whole: parts.flat().join(''), name: parts.at(-1)?.join('') ?? '', words: parts.flat()};
+/** Returns how similar two texts are, from 0 to 1, or 0 if more than a quarter of the letters, and more than one, differ. */
+function likeness(a: string, b: string): number {
+  const length = Math.max(a.length, b.length);
+  const limit = Math.max(1, Math.floor(length / 4));
+  const slips = countSlips(a, b, limit);
+  return slips > limit ? 0 : 1 - slips / length;
 }
 
 /** Returns the pages whose addresses or titles are most similar to an address, best first. */
 export function nearestPages(address: string, pages: ListedPage[]): ListedPage[] {
-  const {whole, name, words} = termsOf(address);
-  if (name === '' || name.length > longestName) return [];
-  const index = new MiniSearch({
-    idField: 'path',
-    fields: ['whole', 'name', 'words'],
-    storeFields: ['title'],
-    tokenize: (text) => text.split(' '),
-  });
-  index.addAll(
-    pages.map(({title, path}) => {
-      const terms = termsOf(path);
-      return {...terms, title, path, words: [...terms.words, ...addressWords(`/${title}`)].join(' ')};
-    }),
-  );
   const own = addressWords(address);
-  const query: Query = {
-    combineWith: 'OR',
-    fuzzy: (term: string) => Math.max(1, Math.round(term.length * slips)),
-    weights: {fuzzy: 0.6, prefix: 0},
-    queries: [
-      {queries: [whole], fields: ['whole'], boost: {whole: 3}},
-      {queries: [name], fields: ['name'], boost: {name: 2}},
-      // A short word is similar to too many others.
-      {queries: words, fields: ['words'], fuzzy: (term: string) => (term.length > 4 ? slips : 0)},
-    ],
-  };
-  const results = index.search(query, {
-    // The folders of an address say little: half of the words of its last part must match, or the part as a whole.
-    filter: ({queryTerms}) =>
-      [whole, name].some((term) => queryTerms.includes(term)) ||
-      own.filter((word) => queryTerms.includes(word)).length >= own.length / 2,
+  const [name, whole] = [own.join(''), addressParts(address).flat().join('')];
+  if (name === '' || name.length > longestName) return [];
+  const rated = pages.map((page) => {
+    const known = addressWords(page.path);
+    const words = [...known, ...addressWords(`/${page.title}`)];
+    const shared = own.filter((word) => words.includes(word)).length / own.length;
+    // The folders of an address say little: the letters of its last part must be similar, or half of its words the same.
+    const score = Math.max(likeness(name, known.join('')), shared < 0.5 ? 0 : shared / 2);
+    return {page, score: score === 0 ? 0 : score + likeness(whole, addressParts(page.path).flat().join(''))};
   });
-  return results
-    .filter(({score}) => score >= results[0].score * near)
+  const best = Math.max(...rated.map(({score}) => score));
+  return rated
+    .filter(({score}) => score > 0 && score >= best / 2)
+    .sort((a, b) => b.score - a.score)
     .slice(0, most)
-    .map(({id, title}) => ({title: title as string, path: id as string}));
+    .map(({page}) => page);
 }

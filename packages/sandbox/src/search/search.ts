@@ -1,5 +1,6 @@
 /** Creates the search function, which returns the results of a query. */
 import MiniSearch, {type SearchResult} from 'minisearch';
+import {countSlips} from '@screening/api';
 import {readConcepts, readSynonyms, type Concept, type Wording} from './concepts';
 import {unpackEntries, type Entry, type Kind, type SearchData} from './data';
 import {indexTerms, keywords, readWords, stem, type Word} from './words';
@@ -22,8 +23,8 @@ const boost = {title: 5, words: 2.5, trail: 0.6, text: 1};
 const weights = {prefix: 0.4, fuzzy: 1};
 /** The accepted number of typing errors: none in a short word, which is always similar to another word. */
 const acceptedErrors = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 11 ? 2 : 3);
-/** The accepted share for a suggestion. It is only offered, not searched for, so it can differ more. */
-const suggestedErrors = 0.4;
+/** The accepted number for a suggestion, which is only offered, not searched for. */
+const suggestedErrors = (word: string): number => Math.floor(word.length * 0.4);
 
 /** Weights of the kinds. Prefer guides and operations to fields that only contain the word. */
 const kindWeights: Record<Kind, number> = {
@@ -75,16 +76,15 @@ export function createSearch(data: SearchData): Search {
     searchOptions: {boost, weights, tokenize: (term) => [term]},
   });
   index.addAll(entries.map((entry, id) => ({...entry, id})));
-  let words: MiniSearch | undefined;
+  let words: Set<string> | undefined;
 
   /** Returns up to four words of the site that are most similar to a word, as they are written. */
-  const similarTo = (word: string, fuzzy: number): string[] => {
-    words ??= indexWords(entries);
-    const found = words.search(word, {fuzzy});
-    return found
-      .filter(({score}) => score > found[0].score * 0.95)
-      .slice(0, 4)
-      .map(({id}) => id as string);
+  const similarTo = (word: string, mostErrors: number): string[] => {
+    words ??= new Set(entries.flatMap(wordsOf));
+    const rated = [...words].map((other) => ({other, errors: countSlips(word, other, mostErrors)}));
+    const fewest = Math.min(...rated.map(({errors}) => errors));
+    const similar = fewest > mostErrors ? [] : rated.filter(({errors}) => errors === fewest);
+    return similar.slice(0, 4).map(({other}) => other);
   };
 
   /** Returns the best match of each entry with one of several wordings. */
@@ -146,7 +146,9 @@ export function createSearch(data: SearchData): Search {
       near: met.flatMap(({near}) => near),
       missing,
       suggested:
-        found.length > 0 ? [] : [...new Set(missing.flatMap((word) => similarTo(word, suggestedErrors)))].slice(0, 4),
+        found.length > 0
+          ? []
+          : [...new Set(missing.flatMap((word) => similarTo(word, suggestedErrors(word))))].slice(0, 4),
     };
   };
 }
@@ -158,11 +160,5 @@ function titleWeight(title: Word[], {named, titled}: Hit): number {
   return (1 + share * named) * (share === 1 && named > 0.99 ? 1.6 : 1);
 }
 
-/** Indexes all words of the site, to compare misspelled words with them. */
-function indexWords(entries: Entry[]): MiniSearch {
-  const texts = entries.flatMap(({title, text, words = ''}) => [title, text, words]);
-  const written = new Set(readWords(texts.join(' ')).map((word) => word.written));
-  const index = new MiniSearch({fields: ['id'], tokenize: (word) => [word], searchOptions: {weights}});
-  index.addAll([...written].map((id) => ({id})));
-  return index;
-}
+const wordsOf = ({title, text, words = ''}: Entry): string[] =>
+  readWords(`${title} ${text} ${words}`).map(({written}) => written);

@@ -4,7 +4,7 @@
  * saved state is invalid, or when the last change isn't saved; 2 for a wrong option, or a port or file that can't be used.
  */
 import type {SlimDescription} from '@screening/api';
-import type {ToolKit} from '../core/tools/tool';
+import type {ToolKit} from '../core/tools/define-tools';
 import type {Seed} from '../core/types';
 import {readOptions, usage, UsageError} from './options';
 import {startServer, type RunningServer} from './serve';
@@ -63,9 +63,7 @@ async function run({typed, load, pages}: Command, args: string[]): Promise<void>
   if (options.mcp) {
     // Imported only here, because the HTTP server doesn't need the SDK.
     const {serveMcp} = await import('../mcp/serve-mcp');
-    const {session, end} = serveMcp(server, {info, kit, docsOnly: options.docsOnly, pages, onError: console.error});
-    void signal.then(end);
-    await session;
+    await serveMcp(server, {info, kit, docsOnly: options.docsOnly, pages, onError: console.error}, signal);
   } else await signal;
   await server.close();
 }

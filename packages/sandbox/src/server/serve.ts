@@ -11,7 +11,7 @@ import {createServerApp} from './app';
 import {createDelivery} from './deliver';
 import {host, listen} from './listen';
 import type {ServerOptions} from './options';
-import {digestOf, StateFile} from './state-file';
+import {digestOf, openStateFile, type StateFile} from './state-file';
 
 export type RunningServer = {
   sandbox: Sandbox;
@@ -55,7 +55,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const seed = withKey(data, options.key);
   const delivery = createDelivery(options.webhookUrl, log.line);
-  const file = options.persist === undefined ? undefined : new StateFile(options.persist, digestOf(data));
+  const file = options.persist === undefined ? undefined : openStateFile(options.persist, digestOf(data));
   const unsent: SentWebhook[] = [];
   const [startsAt, startedAt] = [Date.parse(seed.startsAt), performance.now()];
   const clock = () => startsAt + Math.floor(elapsed?.() ?? performance.now() - startedAt);
@@ -72,7 +72,6 @@ export async function startServer(
     onError: log.error,
     onWarning: log.line,
     strict: options.strict,
-    giveWay: () => new Promise((resolve) => setImmediate(resolve)),
   });
   // Save the state first, because a receiver may read it as soon as it gets a webhook.
   const publish = () => {
@@ -88,16 +87,8 @@ export async function startServer(
     if (isStopped) return;
     clearTimeout(timer);
     const next = sandbox.tick();
-    // A due task may still need to be processed, which takes longer than a millisecond.
-    if (next !== undefined) timer = setTimeout(settleSafely, Math.max(next + 1, 10));
+    if (next !== undefined) timer = setTimeout(() => void Promise.resolve().then(settle).catch(log.error), next + 1);
     publish();
-  };
-  const settleSafely = () => {
-    try {
-      settle();
-    } catch (error) {
-      log.error(error);
-    }
   };
 
   const {latency} = options;

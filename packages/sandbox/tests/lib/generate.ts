@@ -5,18 +5,7 @@ import {judge, seed} from './sandbox';
 
 /** Values that occur in the seed, and special strings, by field name. Generated values are mixed in. */
 const known: Record<string, unknown[]> = {
-  entityName: [
-    'Torresund',
-    'Ilvane Torresund',
-    'Qarvolt Maritime',
-    'QQ-TVE',
-    'IMO 9990025',
-    'قاسم فلراشيدي',
-    ' ',
-    '\u0000',
-    '\ud800',
-    'ẞßﬁ',
-  ],
+  entityName: ['Torresund', 'Qarvolt Maritime', 'QQ-TVE', 'IMO 9990025', 'قاسم فلراشيدي', ' ', '\0', '\ud800', 'ẞßﬁ'],
   filterSetID: seed.filterSets.map(({id}) => id),
   entityGroupIDs: [1, 2, 3, 4],
   groupIDs: [1, 2, 3, 4],

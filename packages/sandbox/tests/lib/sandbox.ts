@@ -31,6 +31,13 @@ export type Input = {
   headers?: Record<string, string>;
 };
 
+/** Returns the path and the query of a call, relative to the base path. */
+export function addressOf(endpoint: Endpoint, {path = {}, query = {}}: Input): string {
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
 export type Tester = {
   sandbox: Sandbox;
   /** The clock, in milliseconds. Tests advance it. */
@@ -64,9 +71,7 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
     {path = {}, query = {}, body, key = regularKey, headers = {}}: Input = {},
   ): Promise<Answer> => {
     const endpoint = judge.operation(operationId);
-    const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-    const response = await sandbox.request(`${sandbox.basePath}${address}${search && `?${search}`}`, {
+    const response = await sandbox.request(sandbox.basePath + addressOf(endpoint, {path, query}), {
       method: endpoint.method.toUpperCase(),
       headers: {
         ...(key === null ? {} : {Authorization: key}),

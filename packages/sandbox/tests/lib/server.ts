@@ -6,7 +6,7 @@ import type {AddressInfo} from 'node:net';
 import {afterEach} from 'vitest';
 import {startServer, type RunningServer} from '../../src/server/serve';
 import type {ServerOptions} from '../../src/server/options';
-import {description, regularKey, seed, type Json, type Sample} from './sandbox';
+import {addressOf, description, regularKey, seed, type Json, type Sample} from './sandbox';
 
 export type Served = RunningServer & {api: string; lines: string[]; errors: unknown[]};
 
@@ -34,11 +34,9 @@ export async function readJson(request: Promise<Response>): Promise<Json> {
 
 /** Sends a sample. */
 export function send(base: string, {endpoint, input}: Pick<Sample, 'endpoint' | 'input'>): Promise<Response> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''));
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
   const method = endpoint.method.toUpperCase();
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  return fetch(`${base}${path}?${query}`, {method, headers, body});
+  return fetch(base + addressOf(endpoint, input), {method, headers, body});
 }
 
 /** Starts a webhook receiver that answers with a status, or never. */

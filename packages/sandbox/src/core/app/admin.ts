@@ -4,19 +4,18 @@
  * have the JSON content type, even without a body, so that browsers send a preflight for other origins.
  */
 import type {Hono} from 'hono/tiny';
-import type {Schema, Schemas} from '../check/schema';
+import type {Schema} from '../check/schema';
 import {timestamp, type Context, entityOf, taskOf} from '../context';
 import {badRequest} from '../errors';
 import type {Probabilities} from '../faults';
-import {decide, setDisposition, setEscalation, setLock, type DecisionRequest} from '../rules/decide';
+import {decide, setDisposition, setMark, type DecisionRequest} from '../rules/decide';
 import {publishNews, type Publication} from '../rules/publish-news';
 import {finishTask, settleTasks} from '../rules/tasks';
-import type {Fields} from '../types';
 import adminSchemas from './admin-schemas.json';
 import {readRequest, requireJson} from './read-request';
 
-export type AdminRoute = keyof typeof adminSchemas;
-type Action = (body: never, path: Record<string, string>) => object | void | Promise<object>;
+type AdminRoute = keyof typeof adminSchemas;
+type Action = (body: never, path: Record<string, string>) => object | void;
 
 /** RFC 3339 has no later years. Tasks end later than they start, so one day is left. */
 const latest = Date.UTC(9999, 11, 31);
@@ -29,16 +28,14 @@ function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Acti
       setDisposition(context, entity(path), body.dispositionState, body.userName),
     'entities/:entityURN/decision': (body: DecisionRequest, path) => decide(context, entity(path), body),
     'entities/:entityURN/escalation': (body: {escalated: boolean}, path) =>
-      setEscalation(context, entity(path), body.escalated),
-    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) => setLock(context, entity(path), body.locked),
-    'tasks/:taskID': async (body: {taskStatus: string; error?: string}, path) => {
-      const task = () => taskOf(context, path.taskID);
-      if (task().taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
-      await context.ahead?.done;
-      const errors = body.taskStatus === 'Failed' ? [body.error ?? 'The task was set to Failed'] : [];
-      // The task may have ended by itself in the meantime.
-      if (task().taskStatus === 'Working') finishTask(context, task(), errors);
-      return {success: task().taskStatus === body.taskStatus};
+      setMark(context, entity(path), 'escalation', body.escalated),
+    'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
+      setMark(context, entity(path), 'lock', body.locked),
+    'tasks/:taskID': (body: {taskStatus: string; error?: string}, path) => {
+      const task = taskOf(context, path.taskID);
+      if (task.taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
+      finishTask(context, task, body.taskStatus === 'Failed' ? [body.error ?? 'The task was set to Failed'] : []);
+      return {success: task.taskStatus === body.taskStatus};
     },
     news: (body: Publication) => publishNews(context, body),
     'rate-limit': (body: Partial<typeof state.limit>) => Object.assign(state.limit, body),
@@ -51,8 +48,7 @@ function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Acti
       if (!key?.testKey) throw badRequest('path.apiKey', 'is not a test key');
       return Object.assign(key, {remainingCalls});
     },
-    clock: async ({advanceSeconds}: {advanceSeconds: number}) => {
-      await context.ahead?.done;
+    clock: ({advanceSeconds}: {advanceSeconds: number}) => {
       if (context.now() + advanceSeconds * 1000 > latest)
         throw badRequest('body.advanceSeconds', 'must not move the clock past the year 9999');
       state.advanced += advanceSeconds * 1000;
@@ -67,18 +63,16 @@ function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Acti
 }
 
 /** Adds the admin API to the app. */
-export function serveAdmin(app: Hono, context: Context, schemas: Schemas, reset: () => void): void {
+export function serveAdmin(app: Hono, context: Context, reset: () => void): void {
   const {state, faults} = context;
   const actions = Object.entries(actionsOf(context, reset));
   for (const [route, action] of actions) {
     const schema: Schema = adminSchemas[route as AdminRoute];
-    const body = {required: schema.required !== undefined, schema};
-    const call = {operationId: route, method: 'post', path: route, parameters: [], body};
+    const call = {operationId: route, parameters: [], body: {required: schema.required !== undefined, schema}};
     app.post(`/sandbox/${route}`, async (c) => {
       requireJson(c);
-      const request = await readRequest(c, call, schemas, {strict: true});
-      const result = await (action as (body: Fields, path: object) => object | void)(request.body, c.req.param());
-      return c.json(result ?? {success: true});
+      const {body} = await readRequest(c, {...context, strict: true}, call);
+      return c.json(action(body as never, c.req.param()) ?? {success: true});
     });
   }
   const readings: Record<string, () => object> = {

@@ -5,7 +5,7 @@
  */
 import type {Context as HttpContext} from 'hono';
 import {Hono} from 'hono/tiny';
-import {basePathOf, type SlimDescription} from '@screening/api';
+import {basePathOf} from '@screening/api';
 import {listCalls, type Call} from '../check/description';
 import {shapeOf} from '../check/unknown-fields';
 import type {Context} from '../context';
@@ -20,7 +20,7 @@ import type {Request} from '../rules/page';
 import {settleTasks} from '../rules/tasks';
 import type {Fields, Key} from '../types';
 import {serveAdmin} from './admin';
-import {readRequest, type ReadOptions} from './read-request';
+import {readRequest} from './read-request';
 
 /** The handler of each operation, by its `operationId`. */
 const handlers: Record<string, (context: Context, request: Request) => object> = {
@@ -31,40 +31,34 @@ const handlers: Record<string, (context: Context, request: Request) => object> =
   ...screening,
 };
 
-type Hooks = ReadOptions & {
-  /** Receives errors of the sandbox itself. */
-  onError?: (error: unknown) => void;
-  /** Restores the initial state. */
-  reset: () => void;
-};
-
-/** @throws if the calls of the description and the handlers don't match */
-export function createApp(context: Context, description: SlimDescription, hooks: Hooks): Hono {
+/**
+ * @param reset restores the initial state
+ * @param onError receives errors of the sandbox itself
+ * @throws if the calls of the description and the handlers don't match
+ */
+export function createApp(context: Context, reset: () => void, onError?: (error: unknown) => void): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof ConnectionDropped) throw error;
     if (error instanceof Refusal) return c.text(error.message, error.status as 400);
     // If a caller disconnects while sending a body, that isn't an error of the sandbox.
-    if (!c.req.raw.signal.aborted) hooks.onError?.(error);
+    if (!c.req.raw.signal.aborted) onError?.(error);
     return c.text(errorTexts[500], 500);
   });
-  const basePath = basePathOf(description);
-  app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
-  serveAdmin(app, context, description.components.schemas ?? {}, hooks.reset);
-  serveCalls(app, context, description, hooks);
+  app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePathOf(context.description)} and /sandbox`, 404));
+  serveAdmin(app, context, reset);
+  serveCalls(app, context);
   return app;
 }
 
 /** Adds the calls of the description to the app, under its base path. */
-function serveCalls(app: Hono, context: Context, description: SlimDescription, reading: ReadOptions): void {
-  const basePath = basePathOf(description);
-  const schemas = description.components.schemas ?? {};
-  const calls = listCalls(description);
+function serveCalls(app: Hono, context: Context): void {
+  const basePath = basePathOf(context.description);
+  const calls = listCalls(context.description);
   const names = calls.map(({operationId}) => operationId);
-  const unpaired = [
-    ...Object.keys(handlers).filter((name) => !names.includes(name)),
-    ...names.filter((name) => !Object.hasOwn(handlers, name)),
-  ];
+  const unpaired = [...names, ...Object.keys(handlers)].filter(
+    (name) => !names.includes(name) || !Object.hasOwn(handlers, name),
+  );
   if (unpaired.length > 0)
     throw new Error(`these operations aren't both in the description and in the sandbox: ${unpaired.join(', ')}`);
   const admit = createRateLimit(context);
@@ -81,9 +75,9 @@ function serveCalls(app: Hono, context: Context, description: SlimDescription, r
       const key = authenticate(context, c.req.header('Authorization'));
       admit();
       countCall(key, call.operationId);
-      const {query, body} = await readRequest(c, call, schemas, reading);
-      const request = {path: c.req.param(), query, body: withoutIgnored(context, call, description, body)};
-      return c.json(handlers[call.operationId](context, {...request, apiKey: key.apiKey}));
+      const {query, body} = await readRequest(c, context, call);
+      const request = {path: c.req.param(), query, body: withoutIgnored(context, call, body), apiKey: key.apiKey};
+      return c.json(handlers[call.operationId](context, request));
     };
     app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const {wait, before, after} = context.faults.injectIntoCall(call.operationId);
@@ -140,7 +134,7 @@ function countCall(key: Key, operationId: string): void {
 const filterFields = ['filters', 'createdAt', 'groupIDs'];
 
 /** Removes the filters of a call if an injected fault affects it. */
-function withoutIgnored({faults}: Context, call: Call, description: SlimDescription, body: Fields): Fields {
+function withoutIgnored({faults, description}: Context, call: Call, body: Fields): Fields {
   const known = call.body && shapeOf(description, call.body.schema).fields;
   const sent = filterFields.filter((name) => known?.has(name) && Object.keys(body[name] ?? {}).length > 0);
   if (sent.length === 0 || !faults.injectIntoFilters(call.operationId)) return body;

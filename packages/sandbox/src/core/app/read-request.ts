@@ -1,19 +1,13 @@
 /** Reads a request and validates it against the description. */
-import type {Context} from 'hono';
-import {badRequest, Refusal} from '../errors';
+import type {Context as HttpContext} from 'hono';
 import type {Call} from '../check/description';
 import {follow, type Schema, type Schemas} from '../check/schema';
 import {exceededLimit} from '../check/size';
 import {describeUnknown, findUnknown, listKnown} from '../check/unknown-fields';
 import {validate} from '../check/validate';
+import type {Context} from '../context';
+import {badRequest, Refusal} from '../errors';
 import type {Fields} from '../types';
-
-export type ReadOptions = {
-  /** Refuses unknown fields and query parameters, instead of naming them in a header. */
-  strict?: boolean;
-  /** Receives a line for each call with unknown fields or query parameters. */
-  onWarning?: (line: string) => void;
-};
 
 /** The response header that names unknown fields and query parameters. */
 export const warningHeader = 'Sandbox-Warning';
@@ -42,64 +36,65 @@ export function readLiteral(type: Schema['type'], text: string): unknown {
 }
 
 /** Returns the query parameters, converted to their types in the description. Ignores unknown parameters. */
-export function readQuery(c: Context, {parameters}: Call, schemas: Schemas): Fields {
+function readQuery(c: HttpContext, schemas: Schemas, parameters: Call['parameters']): Fields {
   const query: Fields = {};
-  for (const {name, required, schema = {}} of parameters.filter((parameter) => parameter.in === 'query')) {
+  for (const {name, required, schema = {}} of parameters) {
     const [text, ...more] = c.req.queries(name) ?? [];
     if (more.length > 0) throw badRequest(`query.${name}`, 'must be given once');
-    if (text === undefined) {
-      if (required) throw badRequest(`query.${name}`, 'is required');
-      continue;
-    }
+    if (text === undefined && required) throw badRequest(`query.${name}`, 'is required');
+    if (text === undefined) continue;
     query[name] = readLiteral(typeOf(schemas, schema), text);
     requireValid(schemas, schema, query[name], `query.${name}`);
   }
   return query;
 }
 
+type Reading = Pick<Context, 'description' | 'strict' | 'onWarning'>;
+
 /**
  * Returns the query and the body of a request, both valid, with an empty object for an optional body that is absent.
  * Unknown fields and query parameters are valid, but nearly always misspelled, so a header names them.
  */
 export async function readRequest(
-  c: Context,
-  call: Call,
-  schemas: Schemas,
-  {strict, onWarning}: ReadOptions,
+  c: HttpContext,
+  {description: doc, strict, onWarning}: Reading,
+  call: Pick<Call, 'operationId' | 'parameters' | 'body'>,
 ): Promise<{query: Fields; body: Fields}> {
-  const doc = {components: {schemas}};
-  const inQuery = call.parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name);
-  const body = call.body && (await readBody(c, call.body.required));
-  const unknown = [...new Set(new URL(c.req.url).searchParams.keys())]
-    .filter((name) => !inQuery.includes(name))
+  const parameters = call.parameters.filter((parameter) => parameter.in === 'query');
+  const known = parameters.map(({name}) => ({level: 'query', name}));
+  const sent = [...new URL(c.req.url).searchParams.keys()];
+  const unknown = [...new Set(sent)]
+    .filter((name) => !known.some((one) => one.name === name))
     .map((name) => ({level: 'query', name}));
-  const {schema} = call.body ?? {};
-  if (schema && body !== undefined) for (const one of findUnknown(doc, schema, body, 'body')) unknown.push(one);
-  const warning = describeUnknown(unknown, () => [
-    ...inQuery.map((name) => ({level: 'query', name})),
-    ...(schema ? listKnown(doc, schema, 'body') : []),
-  ]);
-  if (warning !== undefined) {
+  const schema = call.body?.schema ?? {};
+  const body = call.body && (await readBody(c, call.body.required));
+  for (const one of findUnknown(doc, schema, body, 'body')) unknown.push(one);
+  if (unknown.length > 0) {
+    const warning = describeUnknown(unknown, [...known, ...listKnown(doc, schema, 'body')]);
     if (strict) throw new Refusal(400, warning);
     c.header(warningHeader, warning);
     onWarning?.(`Warning for ${call.operationId}: ${warning}`);
   }
-  const query = readQuery(c, call, schemas);
-  if (schema && body !== undefined) requireValid(schemas, schema, body, 'body');
+  const schemas = doc.components.schemas ?? {};
+  const query = readQuery(c, schemas, parameters);
+  if (body !== undefined) requireValid(schemas, schema, body, 'body');
   return {query, body: (body ?? {}) as Fields};
 }
 
 /** Returns the value of a body, or undefined if an optional body is absent. */
-async function readBody(c: Context, isRequired: boolean): Promise<unknown> {
+async function readBody(c: HttpContext, isRequired: boolean): Promise<unknown> {
   const text = decode(await c.req.arrayBuffer());
-  if (text.trim() === '') {
-    if (isRequired) throw badRequest('body', 'is required');
-    return undefined;
-  }
+  if (text.trim() === '' && isRequired) throw badRequest('body', 'is required');
+  if (text.trim() === '') return undefined;
   requireJson(c);
   const exceeded = exceededLimit(text);
   if (exceeded !== undefined) throw badRequest('body', exceeded);
-  return parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // UTF-16 text can be valid UTF-8, but it has zero bytes, which JSON can't contain.
+    throw badRequest('body', text.includes('\0') ? encoding : 'must be JSON');
+  }
 }
 
 /** JSON is always encoded in UTF-8. With replaced characters, a name in another encoding would match nobody. */
@@ -112,20 +107,11 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /** @throws 400 unless the content type of the request is JSON, encoded in UTF-8 */
-export function requireJson(c: Context): void {
+export function requireJson(c: HttpContext): void {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type)) {
     throw badRequest('header.Content-Type', 'must be application/json');
   }
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
   if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw badRequest('header.Content-Type', 'must have no charset but utf-8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // UTF-16 text can be valid UTF-8, but it has zero bytes, which JSON can't contain.
-    throw badRequest('body', text.includes('\0') ? encoding : 'must be JSON');
-  }
 }

@@ -8,13 +8,13 @@ import {
   type SlimDescription,
   type SlimOperation,
 } from '@screening/api';
-import {type Schemas, mapParts, partsOf} from './schema';
+import {type Schemas, mapParts} from './schema';
 import {requireKnownKeywords} from './validate';
 
 /** One call of the description, ready to be served. */
 export type Call = {
   operationId: string;
-  method: string;
+  method: Method;
   /** The path relative to the base path, as in the description: `/entity/{entityURN}`. */
   path: string;
   parameters: Parameter[];
@@ -39,28 +39,24 @@ export function listCalls(doc: SlimDescription): Call[] {
   const operations = listEndpoints<SlimOperation>(doc).filter(({kind}) => kind === 'operation');
   return operations.map(({operation: {operationId, requestBody}, method, path, parameters}) => {
     const schema = requestBody?.content?.['application/json']?.schema;
-    for (const one of [schema, ...parameters.map((parameter) => parameter.schema)]) {
-      for (const [name, part] of one ? reach(doc.components.schemas ?? {}, one) : [])
-        requireKnownKeywords(part, name || operationId);
-    }
     const body = schema && {required: requestBody?.required === true, schema};
-    return {operationId, method, path, parameters, ...(body ? {body} : {})};
+    const call = {operationId, method, path, parameters, body};
+    for (const [name, part] of schemasOf(doc, call)) requireKnownKeywords(part, name || operationId);
+    return call;
   });
 }
+
+/** Returns the schemas of a call's parameters and body, and the named schemas that these refer to. */
+const schemasOf = (doc: SlimDescription, {parameters, body}: Call): [name: string, schema: Schema][] =>
+  [body, ...parameters].flatMap((one) => (one?.schema ? [...reach(doc.components.schemas ?? {}, one.schema)] : []));
 
 /** Returns a schema and all named schemas that it refers to, by name. The name of the first one is empty. */
 export function reach(schemas: Schemas, start: Schema): Map<string, Schema> {
   const found = new Map<string, Schema>([['', start]]);
-  const visit = (schema: Schema): void => {
-    const name = schema.$ref?.replace('#/components/schemas/', '');
-    const target = name === undefined ? undefined : schemas[name];
-    if (name !== undefined && target && !found.has(name)) {
-      found.set(name, target);
-      visit(target);
-    }
-    partsOf(schema).forEach(visit);
-  };
-  visit(start);
+  // The loop also reaches the schemas that it adds.
+  for (const schema of found.values())
+    for (const [, name] of JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+      if (schemas[name]) found.set(name, schemas[name]);
   return found;
 }
 
@@ -68,33 +64,23 @@ const dropped = ['title', 'description', 'example', 'deprecated', 'readOnly', 'w
 
 /** Removes texts, responses, webhooks, schemas that no request uses, and all examples except those of patterns. */
 export function slimDescription(description: SlimDescription): SlimDescription {
-  const all = description.components.schemas ?? {};
   const schemas: Schemas = {};
   const paths: SlimDescription['paths'] = {};
-  for (const {path, method, operationId, parameters, body} of listCalls(description)) {
-    for (const schema of [body?.schema, ...parameters.map((parameter) => parameter.schema)]) {
-      for (const [name, part] of schema ? reach(all, schema) : []) if (name) schemas[name] = slim(part);
-    }
-    const slimParameters = parameters.map(({name, in: location, required, schema}) => ({
-      name,
-      in: location,
-      required,
-      ...(schema ? {schema: slim(schema)} : {}),
-    }));
-    const requestBody = body && {
-      required: body.required,
-      content: {'application/json': {schema: slim(body.schema)}},
-    };
-    (paths[path] ??= {})[method as Method] = {
+  for (const call of listCalls(description)) {
+    const {path, method, operationId, parameters, body} = call;
+    for (const [name, schema] of schemasOf(description, call)) if (name) schemas[name] = slim(schema);
+    (paths[path] ??= {})[method] = {
       operationId,
       responses: {},
-      ...(slimParameters.length ? {parameters: slimParameters} : {}),
-      ...(requestBody ? {requestBody} : {}),
+      parameters: parameters.map(({name, in: location, required, schema}) => {
+        return {name, in: location, required, schema: schema && slim(schema)};
+      }),
+      ...(body && {requestBody: {required: body.required, content: {'application/json': {schema: slim(body.schema)}}}}),
     };
   }
   const {title, version, 'x-rate-limit': limit} = description.info;
   return {
-    info: {title, version, ...(limit ? {'x-rate-limit': limit} : {})},
+    info: {title, version, 'x-rate-limit': limit},
     servers: description.servers.map(({url}) => ({url})),
     paths,
     components: {schemas},
@@ -102,11 +88,8 @@ export function slimDescription(description: SlimDescription): SlimDescription {
 }
 
 function slim(schema: Schema): Schema {
-  const kept = Object.entries(schema).filter(
-    ([keyword]) =>
-      !dropped.includes(keyword) &&
-      !keyword.startsWith('x-') &&
-      (keyword !== 'examples' || schema.pattern !== undefined),
-  );
+  const isKept = (keyword: string) =>
+    !dropped.includes(keyword) && !keyword.startsWith('x-') && (keyword !== 'examples' || schema.pattern !== undefined);
+  const kept = Object.entries(schema).filter(([keyword]) => isKept(keyword));
   return mapParts(Object.fromEntries(kept) as Schema, slim);
 }

@@ -78,17 +78,16 @@ function nearestTo(field: Named, known: Named[]): string {
 }
 
 /**
- * Returns sentences that name the first unknown fields and count the others, or undefined if there are none. Whatever
- * the names contain, a header can contain the sentences.
+ * Returns sentences that name the first unknown fields and count the others. Whatever the names contain, a header can
+ * contain the sentences.
  */
-export function describeUnknown(unknown: Named[], known: () => Named[]): string | undefined {
-  if (unknown.length === 0) return undefined;
-  const all = known();
+export function describeUnknown(unknown: Named[], known: Named[]): string {
   const sentences = unknown.slice(0, mostNamed).map((field) => {
     const name = field.name.length > longestName ? `${field.name.slice(0, longestName)}...` : field.name;
     const what = field.level === 'query' ? 'parameter' : 'field';
-    return `${field.level}.${name.replace(/[^ -~]/g, '?')} is not a known ${what}.${nearestTo(field, all)}`;
+    return `${field.level}.${name.replace(/[^ -~]/g, '?')} is not a known ${what}.${nearestTo(field, known)}`;
   });
   const more = unknown.length - sentences.length;
-  return [...sentences, ...(more > 0 ? [`${more} more unknown ${more === 1 ? 'field' : 'fields'}.`] : [])].join(' ');
+  if (more > 0) sentences.push(`${more} more unknown ${more === 1 ? 'field' : 'fields'}.`);
+  return sentences.join(' ');
 }

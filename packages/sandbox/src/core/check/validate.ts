@@ -6,8 +6,6 @@
 import {follow, isRecord, partsOf, type Schema, type Schemas} from './schema';
 
 type Fault = {field: string; rule: string};
-/** Returns the broken rule in words, or the fault of a value inside. Called only if the schema has the keyword. */
-type Check = (value: unknown, schema: Schema, field: string, schemas: Schemas) => string | Fault | undefined;
 
 /** Maximum items of a list, a limit of the sandbox. Only a bulk creation needs more. */
 const mostItems = (field: string): number => (field === 'body.searches' ? 10_000 : 1000);
@@ -34,30 +32,13 @@ const equal = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && c
 const quote = (values: unknown[] = [], separator: string) =>
   values.map((value) => JSON.stringify(value)).join(separator);
 
-/** Returns the number or length of a value, or undefined if it has none. Doesn't need to count beyond the limit. */
-type SizeOf = (value: unknown, limit: number) => number | undefined;
-
-/** Makes a check of the minimum or maximum of a number or length. */
-function bound(keyword: string, words: string, sizeOf: SizeOf): Check {
-  const isMinimum = keyword.startsWith('min');
-  return (value, schema) => {
-    const limit = schema[keyword] as number;
-    const size = sizeOf(value, limit);
-    if (size === undefined || (isMinimum ? size >= limit : size <= limit)) return undefined;
-    return `${words} ${isMinimum ? 'at least' : 'at most'} ${limit}`;
-  };
-}
-
-const numberOf: SizeOf = (value) => (typeof value === 'number' ? value : undefined);
-const countOf: SizeOf = (value) => (Array.isArray(value) ? value.length : undefined);
-/** JSON Schema counts characters, not UTF-16 code units. */
-const lengthOf: SizeOf = (value, limit) => {
-  if (typeof value !== 'string') return undefined;
-  const characters = value[Symbol.iterator]();
+/** JSON Schema counts characters, not UTF-16 code units. Doesn't count beyond the limit. */
+function lengthOf(text: string, limit: number): number {
+  const characters = text[Symbol.iterator]();
   let length = 0;
   while (length <= limit && !characters.next().done) length += 1;
   return length;
-};
+}
 
 const patterns = new Map<string, RegExp>();
 /** Returns a compiled pattern. Compiling it again for each value would take most of the time of a large request. */
@@ -67,103 +48,91 @@ function compiled(pattern: string): RegExp {
   return known;
 }
 
-/** Makes a check of how many of several schemas a value matches. */
-function choice(keyword: 'anyOf' | 'oneOf', rule: string, holds: (count: number) => boolean): Check {
-  return (value, schema, field, schemas) => {
-    const matching = schema[keyword]?.filter((option) => !validate(schemas, option, value, field)) ?? [];
-    return holds(matching.length) ? undefined : rule;
-  };
+/** Returns the broken rule about the size of a number, text or list, in words. */
+function brokenLimit(schema: Schema, value: unknown): string | undefined {
+  const [words, least, most] =
+    typeof value === 'number'
+      ? ['must be', schema.minimum, schema.maximum]
+      : typeof value === 'string'
+        ? ['must have a length of', schema.minLength, schema.maxLength]
+        : ['must have a length of', schema.minItems, schema.maxItems];
+  if (least === undefined && most === undefined) return undefined;
+  const size =
+    typeof value === 'string' ? lengthOf(value, most ?? least ?? 0) : Array.isArray(value) ? value.length : value;
+  if (typeof size !== 'number') return undefined;
+  if (least !== undefined && size < least) return `${words} at least ${least}`;
+  return most !== undefined && size > most ? `${words} at most ${most}` : undefined;
 }
 
-/** Returns the first fault, if any. */
-function first<T>(items: Iterable<T>, faultOf: (item: T) => Fault | undefined): Fault | undefined {
-  for (const item of items) {
-    const fault = faultOf(item);
+/** Returns the first rule about the value itself that it breaks, in words. */
+function brokenRule(schemas: Schemas, schema: Schema, value: unknown, field: string): string | undefined {
+  const {type, enum: values, const: constant, pattern, examples, uniqueItems, anyOf, oneOf} = schema;
+  const matches = (option: Schema) => !validate(schemas, option, value, field);
+  if (type !== undefined && ![type].flat().some((one) => typeTests[one]?.(value)))
+    return `must be of type ${[type].flat().join(' or ')}`;
+  if (values && !values.some((one) => equal(one, value))) return `must be one of ${quote(values, ', ')}`;
+  if (constant !== undefined && !equal(constant, value)) return `must be ${JSON.stringify(constant)}`;
+  if (pattern !== undefined && typeof value === 'string' && !compiled(pattern).test(value))
+    return `must match ${pattern}${examples?.length ? `, such as ${quote(examples, ' or ')}` : ''}`;
+  if (uniqueItems && Array.isArray(value) && new Set(value.map(canonical)).size < value.length)
+    return 'must not contain the same item twice';
+  if (anyOf && !anyOf.some(matches)) return 'must match at least one of the schemas in the API description';
+  if (oneOf && oneOf.filter(matches).length !== 1)
+    return 'must match exactly one of the schemas in the API description';
+  return brokenLimit(schema, value);
+}
+
+/** Returns the first fault inside an object. */
+function faultInObject(
+  schemas: Schemas,
+  {required = [], properties = {}, additionalProperties}: Schema,
+  value: Record<string, unknown>,
+  field: string,
+): Fault | undefined {
+  const missing = required.find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) return {field: `${field}.${missing}`, rule: 'is required'};
+  for (const name of Object.keys(value)) {
+    const part = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+    if (part === false) return {field: `${field}.${name}`, rule: 'is not a known field'};
+    const fault = typeof part === 'object' && validate(schemas, part, value[name], `${field}.${name}`);
     if (fault) return fault;
   }
   return undefined;
 }
 
-/** The checks of all keywords, in the order in which they run. */
-const checks: Record<string, Check> = {
-  $ref: (value, {$ref = ''}, field, schemas) => validate(schemas, follow(schemas, $ref), value, field),
-  type: (value, {type = []}) =>
-    [type].flat().some((one) => typeTests[one]?.(value)) ? undefined : `must be of type ${[type].flat().join(' or ')}`,
-  enum: (value, schema) =>
-    schema.enum?.some((one) => equal(one, value)) ? undefined : `must be one of ${quote(schema.enum, ', ')}`,
-  const: (value, schema) => (equal(schema.const, value) ? undefined : `must be ${quote([schema.const], '')}`),
-  pattern: (value, {pattern = '', examples}) => {
-    if (typeof value !== 'string' || compiled(pattern).test(value)) return undefined;
-    return `must match ${pattern}${examples?.length ? `, such as ${quote(examples, ' or ')}` : ''}`;
-  },
-  minLength: bound('minLength', 'must have a length of', lengthOf),
-  maxLength: bound('maxLength', 'must have a length of', lengthOf),
-  minimum: bound('minimum', 'must be', numberOf),
-  maximum: bound('maximum', 'must be', numberOf),
-  minItems: bound('minItems', 'must have a length of', countOf),
-  maxItems: bound('maxItems', 'must have a length of', countOf),
-  uniqueItems: (value, {uniqueItems}) => {
-    const isUnique = !Array.isArray(value) || new Set(value.map(canonical)).size === value.length;
-    return uniqueItems && !isUnique ? 'must not contain the same item twice' : undefined;
-  },
-  required: (value, {required}, field) => {
-    const missing = isRecord(value) ? required?.find((name) => !Object.hasOwn(value, name)) : undefined;
-    return missing === undefined ? undefined : {field: `${field}.${missing}`, rule: 'is required'};
-  },
-  properties: (value, schema, field, schemas) => checkProperties(value, schema, field, schemas),
-  additionalProperties: (value, schema, field, schemas) =>
-    schema.properties ? undefined : checkProperties(value, schema, field, schemas),
-  items: (value, {items}, field, schemas) =>
-    Array.isArray(value) && typeof items === 'object'
-      ? first(value.entries(), ([index, item]) => validate(schemas, items, item, `${field}[${index}]`))
-      : undefined,
-  allOf: (value, {allOf = []}, field, schemas) => first(allOf, (part) => validate(schemas, part, value, field)),
-  anyOf: choice('anyOf', 'must match at least one of the schemas in the API description', (count) => count > 0),
-  oneOf: choice('oneOf', 'must match exactly one of the schemas in the API description', (count) => count === 1),
-};
-
-function checkProperties(
-  value: unknown,
-  {properties = {}, additionalProperties}: Schema,
-  field: string,
-  schemas: Schemas,
-): Fault | undefined {
-  if (!isRecord(value)) return undefined;
-  return first(Object.keys(value), (name) => {
-    const part = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
-    if (part === false) return {field: `${field}.${name}`, rule: 'is not a known field'};
-    return typeof part === 'object' ? validate(schemas, part, value[name], `${field}.${name}`) : undefined;
-  });
-}
-
-const needed = new WeakMap<Schema, Check[]>();
-/** Returns the checks that a schema needs. Trying all of them would take most of the time of a large request. */
-function checksOf(schema: Schema): Check[] {
-  const keywords = () => Object.keys(checks).filter((keyword) => schema[keyword] !== undefined);
-  const known = needed.get(schema) ?? keywords().map((keyword) => checks[keyword]);
-  needed.set(schema, known);
-  return known;
-}
-
 /** Returns the first rule that the value breaks, or undefined if the value is valid. */
 export function validate(schemas: Schemas, schema: Schema, value: unknown, field: string): Fault | undefined {
+  const {$ref, allOf, items} = schema;
   // Comes before all rules that read the items.
-  if (schema.items !== undefined && Array.isArray(value) && value.length > mostItems(field))
+  if (items !== undefined && Array.isArray(value) && value.length > mostItems(field))
     return {field, rule: `must have at most ${mostItems(field)} items in the sandbox`};
-  for (const check of checksOf(schema)) {
-    const fault = check(value, schema, field, schemas);
-    if (fault) return typeof fault === 'string' ? {field, rule: fault} : fault;
+  const parts = $ref === undefined ? (allOf ?? []) : [follow(schemas, $ref), ...(allOf ?? [])];
+  for (const part of parts) {
+    const fault = validate(schemas, part, value, field);
+    if (fault) return fault;
+  }
+  const rule = brokenRule(schemas, schema, value, field);
+  if (rule !== undefined) return {field, rule};
+  if (isRecord(value)) return faultInObject(schemas, schema, value, field);
+  if (!Array.isArray(value) || typeof items !== 'object') return undefined;
+  for (const [index, item] of value.entries()) {
+    const fault = validate(schemas, items, item, `${field}[${index}]`);
+    if (fault) return fault;
   }
   return undefined;
 }
 
 /** Keywords that don't affect validation. In JSON Schema 2020-12, `format` is one of them by default. */
 const annotations = 'title description default example examples format deprecated readOnly writeOnly'.split(' ');
+const checked = (
+  '$ref type enum const pattern minLength maxLength minimum maximum minItems maxItems uniqueItems required properties ' +
+  'additionalProperties items allOf anyOf oneOf'
+).split(' ');
 
 /** @throws if the schema, or a schema inside it, has a keyword that the validator would silently ignore */
 export function requireKnownKeywords(schema: Schema, where: string): void {
   const odd = Object.keys(schema).find(
-    (keyword) => !Object.hasOwn(checks, keyword) && !annotations.includes(keyword) && !keyword.startsWith('x-'),
+    (keyword) => ![...checked, ...annotations].includes(keyword) && !keyword.startsWith('x-'),
   );
   if (odd !== undefined) throw new Error(`${where}: the sandbox does not check the keyword \`${odd}\``);
   if (schema.items === false) throw new Error(`${where}: the sandbox does not check \`items: false\``);

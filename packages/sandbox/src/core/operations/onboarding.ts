@@ -3,7 +3,7 @@ import {badRequest, Refusal} from '../errors';
 import type {Fields, Search} from '../types';
 import {type Context, filterSetOf, groupsOf, taskOf} from '../context';
 import {requireReadableSearch, requireSearch} from '../rules/check-search';
-import {draftEntity, saveEntities, startTask} from '../rules/tasks';
+import {saveEntities, startTask} from '../rules/tasks';
 import {fullOf} from '../rules/entity-view';
 import {pageOf, type Request} from '../rules/page';
 
@@ -20,8 +20,7 @@ export function createEntity(context: Context, {body}: Request): Fields {
   // `search` isn't listed as required, but the name in it is, and without a name there is no subject to save.
   if (!search) throw badRequest('body.search', 'is required in the sandbox');
   requireSearch(context, search, 'body.search');
-  const entity = draftEntity(context, search, placementOf(context, placing));
-  saveEntities(context, [entity]);
+  const [entity] = saveEntities(context, [search], placementOf(context, placing));
   return fullOf(context, entity);
 }
 

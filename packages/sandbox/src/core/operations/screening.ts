@@ -4,21 +4,10 @@ import type {Fields, Search} from '../types';
 import type {Request} from '../rules/page';
 import {requireSearch} from '../rules/check-search';
 import {requireReadable} from '../rules/proximity';
-import {
-  coverageOf,
-  mediaCategory,
-  screen,
-  type Found,
-  type Limits,
-  simpleCoverage,
-  type ScreeningType,
-} from '../rules/screen';
+import {coverageOf, mediaCategory, screen, simpleCoverage, type Found, type SimpleSettings} from '../rules/screen';
 import {scoreOf, summariesOf, unique, unlessEmpty} from '../rules/summaries';
 import {newsSummary} from '../rules/entity-view';
 
-type Strengths = Partial<Limits>;
-type SimpleBody = Search &
-  Strengths & {screeningType: ScreeningType; sanctionsMatchStrength?: Strengths; pepMatchStrength?: Strengths};
 type FullBody = Search & {filterSetID: number; createAlerts?: boolean};
 
 /** Returns a row: how a candidate matches, and what is known about it. The fields of `sources` are not specified. */
@@ -47,7 +36,7 @@ function resultOf(context: Context, found: Found[]): Fields {
 
 /** Screens against the chosen lists, without a Filter Set and without association risk. */
 export function screenSimple(context: Context, {body}: Request): Fields {
-  const search = body as SimpleBody;
+  const search = body as Search & SimpleSettings;
   requireSearch(context, search, 'body');
   requireReadable(search, 'body');
   for (const name of ['sanctionsMatchStrength', 'pepMatchStrength'] as const)

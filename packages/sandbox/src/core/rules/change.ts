@@ -84,15 +84,10 @@ function compareContents(before: Contents, after: Contents): Fields {
   const matches = differences(before.matches, after.matches, ({match}) => match.sigmaID);
   const risks = differences(before.risks, after.risks, ({indicator}) => indicator.urn);
   const news = differences(before.news, after.news, ({event}) => event.id);
-  const matchChanges = matches.map(({item: {match, record, list}, change}) => ({
-    sigmaID: match.sigmaID,
-    entityName: record.entityName,
-    change,
-    list,
-  }));
+  const named = ({match: {sigmaID}, record: {entityName}}: Contents['matches'][0]) => ({sigmaID, entityName});
   return unlessEmpty({
-    changedMatches: matchChanges.map(({sigmaID, entityName}) => ({sigmaID, entityName})),
-    matchChanges,
+    changedMatches: matches.map(({item}) => named(item)),
+    matchChanges: matches.map(({item, change}) => ({...named(item), change, list: item.list})),
     indicatorChanges: risks.map(({item: {indicator, list}, change}) => ({
       urn: indicator.urn,
       name: indicator.name,

@@ -47,8 +47,10 @@ export function submittedDecision(
   };
 }
 
-export type MatchList = 'trueMatches' | 'negativelyDecisionedMatches' | 'matchesRequiringReview';
-export type RiskList = 'activeRisks' | 'acceptedRisks' | 'risksRequiringReview';
+export const matchLists = ['trueMatches', 'negativelyDecisionedMatches', 'matchesRequiringReview'] as const;
+export const riskLists = ['activeRisks', 'acceptedRisks', 'risksRequiringReview'] as const;
+type MatchList = (typeof matchLists)[number];
+type RiskList = (typeof riskLists)[number];
 
 /** Returns the decision on a match, and the list that the match belongs to. */
 function listMatch(
@@ -71,11 +73,6 @@ function listRisk(entity: StoredEntity, indicator: Indicator, match: MatchList):
     return {list: 'activeRisks', decision: byDefault};
   }
   return {list: 'risksRequiringReview', decision: open};
-}
-
-/** Returns the decision on a news event. News has no decision by default. */
-function newsDecision(entity: StoredEntity, id: string): Decision {
-  return entity.decisions[id]?.decision ?? open;
 }
 
 export type ListedMatch = {
@@ -137,7 +134,8 @@ function collect(context: Context, entity: StoredEntity): Contents {
     events.map((event) => ({
       event,
       record,
-      decision: newsDecision(entity, event.id),
+      // News has no decision by default.
+      decision: entity.decisions[event.id]?.decision ?? open,
       ofTrueMatch: list === 'trueMatches',
     })),
   );

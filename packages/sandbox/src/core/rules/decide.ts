@@ -2,7 +2,7 @@
 import {badRequest} from '../errors';
 import type {StoredEntity} from '../types';
 import {timestamp, type Context} from '../context';
-import {changeEntities} from './change';
+import {changeEntities, type Cause} from './change';
 import {contentsOf, submittedDecision, type Review, type Verdict} from './contents';
 
 export type DecisionRequest = Review & {item: string};
@@ -64,20 +64,15 @@ export function setDisposition(
   });
 }
 
-/** Escalates an entity, or ends the escalation. */
-export function setEscalation(context: Context, entity: StoredEntity, escalated: boolean): void {
-  const {user} = context.seed;
-  changeEntities(context, [entity], {event: escalated ? 'Escalated' : 'Escalation ended', origin: 'user'}, () => {
-    if (escalated) entity.escalation = {at: timestamp(context), userName: user.name, userUrn: user.urn};
-    else delete entity.escalation;
-  });
-}
+const markCauses: Record<'escalation' | 'lock', {on: Cause; off: Cause}> = {
+  escalation: {on: {event: 'Escalated', origin: 'user'}, off: {event: 'Escalation ended', origin: 'user'}},
+  lock: {on: {event: 'Review started', origin: 'review'}, off: {event: 'Review cancelled', origin: 'review'}},
+};
 
-/** Locks or unlocks the review of an entity. */
-export function setLock(context: Context, entity: StoredEntity, locked: boolean): void {
-  const {user} = context.seed;
-  changeEntities(context, [entity], {event: locked ? 'Review started' : 'Review cancelled', origin: 'review'}, () => {
-    if (locked) entity.lock = {since: timestamp(context), userName: user.name, userUrn: user.urn};
-    else delete entity.lock;
+/** Escalates an entity or locks its review, or ends this. */
+export function setMark(context: Context, entity: StoredEntity, mark: 'escalation' | 'lock', isOn: boolean): void {
+  const {name, urn} = context.seed.user;
+  changeEntities(context, [entity], markCauses[mark][isOn ? 'on' : 'off'], () => {
+    entity[mark] = isOn ? {at: timestamp(context), userName: name, userUrn: urn} : undefined;
   });
 }

@@ -1,7 +1,7 @@
 /** Converts an entity and its news into the objects of the API. A field whose value is undefined isn't sent. */
 import {type Context, filterSetOf, groupsOf} from '../context';
 import type {Article, Fields, NewsEvent, StoredEntity} from '../types';
-import {contentsOf, type Contents, type ListedMatch, type ListedNews, type MatchList, type RiskList} from './contents';
+import {contentsOf, matchLists, riskLists, type Contents, type ListedMatch, type ListedNews} from './contents';
 import {riskMetadataOf, scoreOf, summariesOf, unlessEmpty} from './summaries';
 
 /** Returns the `RecordedSearchParameters` of an entity. */
@@ -60,7 +60,7 @@ export function summaryOf(context: Context, entity: StoredEntity, contents = con
       lastReviewDate,
       reviewLockedByName: lock?.userName,
       reviewLockedByURN: lock?.userUrn,
-      reviewLockedSince: lock?.since,
+      reviewLockedSince: lock?.at,
       unreviewedItems: contents.unreviewedItems,
     },
   };
@@ -88,25 +88,19 @@ function timelineOf(entity: StoredEntity, id: string): Fields {
 /** Returns the `Entity`: the summary with the indicators, the matches and the profile. */
 export function fullOf(context: Context, entity: StoredEntity): Fields {
   const contents = contentsOf(context, entity);
-  const risksIn = (wanted: RiskList) =>
-    contents.risks
-      .filter(({list}) => list === wanted)
-      .map(({indicator, decision}) => ({...indicator, decisioning: decision, ...timelineOf(entity, indicator.urn)}));
-  const matchesIn = (wanted: MatchList) => contents.matches.filter(({list}) => list === wanted);
+  /** Returns an object with the items of each list. */
+  const byList = <T extends {list: string}>(lists: readonly string[], items: T[], view: (item: T) => Fields): Fields =>
+    Object.fromEntries(lists.map((name) => [name, items.filter(({list}) => list === name).map(view)]));
   // The profile is that of the true match. Without one, nothing is known about the entity.
-  const [known] = matchesIn('trueMatches');
+  const known = contents.matches.find(({list}) => list === 'trueMatches');
   return {
     ...summaryOf(context, entity, contents),
-    indicators: {
-      activeRisks: risksIn('activeRisks'),
-      acceptedRisks: risksIn('acceptedRisks'),
-      risksRequiringReview: risksIn('risksRequiringReview'),
-    },
-    matches: {
-      trueMatches: matchesIn('trueMatches').map(matchView),
-      negativelyDecisionedMatches: matchesIn('negativelyDecisionedMatches').map(matchView),
-      matchesRequiringReview: matchesIn('matchesRequiringReview').map(matchView),
-    },
+    indicators: byList(riskLists, contents.risks, ({indicator, decision}) => ({
+      ...indicator,
+      decisioning: decision,
+      ...timelineOf(entity, indicator.urn),
+    })),
+    matches: byList(matchLists, contents.matches, matchView),
     profile: known ? {facet: known.record.facet, kyc: known.record.kyc} : {},
   };
 }

@@ -4,7 +4,7 @@ import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, Subject
 import {indexNames} from './match-name';
 import {type Proximity, isNear, nearestBirthDate, nearestCountry} from './proximity';
 
-export type Limits = Proximity & {threshold: number};
+type Limits = Proximity & {threshold: number};
 
 /** The risks that a screening covers, and how close a subject must be for each category. */
 export type Coverage = {
@@ -22,31 +22,31 @@ const indexes = new WeakMap<Seed, ReturnType<typeof indexNames>>();
 const byStrength = (a: StoredMatch, b: StoredMatch) =>
   b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1);
 
-/** Compares all subjects of the requested type with a search, regardless of thresholds. */
-function compareAll(context: Context, search: Search): {record: SubjectRecord; match: StoredMatch}[] {
+type Candidate = {record: SubjectRecord; match: StoredMatch};
+
+/** Returns the subjects of the requested type whose names are at least as similar as a threshold. */
+function compareAll(context: Context, search: Search, threshold: number): Candidate[] {
   const {seed} = context;
   const index =
     indexes.get(seed) ??
     indexNames(seed.records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers]));
   indexes.set(seed, index);
   const {best, isNumber} = index([search.entityName, ...(search.aliases ?? [])]);
-  return recordsOfType(context, search.entityType).map((record) => {
+  return recordsOfType(context, search.entityType).flatMap((record) => {
     // The number of a ship or aircraft isn't a search parameter, but people type it as a name. The sandbox finds only
     // complete numbers, because similar numbers have nothing to do with each other.
     const names = [record.entityName, ...record.aliases, ...record.identifiers.filter(isNumber)];
-    const match = {
-      sigmaID: record.sigmaID,
-      ...best(names),
-      matchDOB: nearestBirthDate(search, record)?.value,
-      matchLocation: nearestCountry(seed, search, record)?.value,
-    };
-    return {record, match};
+    const name = best(names);
+    if (name.matchStrength < threshold) return [];
+    const matchDOB = nearestBirthDate(search, record)?.value;
+    const matchLocation = nearestCountry(seed, search, record)?.value;
+    return [{record, match: {sigmaID: record.sigmaID, ...name, matchDOB, matchLocation}}];
   });
 }
 
 /** Returns the candidates that have covered risks or news, best match first. */
 export function screen(context: Context, search: Search, {covers, coversNews, limitsFor}: Coverage): Found[] {
-  const candidates = compareAll(context, search).map(({record, match}) => {
+  const candidates = compareAll(context, search, 0).map(({record, match}) => {
     const passes = (category: string) => {
       const limits = limitsFor(category);
       return match.matchStrength >= limits.threshold && isNear(context.seed, search, record, limits);
@@ -70,13 +70,12 @@ export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
 
 /** Returns the matches of an entity: all subjects that reach the threshold, with or without a risk. */
 export function matchesFor(context: Context, search: Search, {threshold}: FilterSet): StoredMatch[] {
-  return compareAll(context, search)
+  return compareAll(context, search, threshold)
     .map(({match}) => match)
-    .filter(({matchStrength}) => matchStrength >= threshold)
     .sort(byStrength);
 }
 
-export type ScreeningType = 'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
+type ScreeningType = 'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
 
 const categories: Record<ScreeningType, string[]> = {
   'ofac-only': ['Sanctions'],
@@ -89,7 +88,7 @@ const categories: Record<ScreeningType, string[]> = {
 /** Default threshold in the sandbox. The platform's is not specified. */
 const defaultThreshold = 0.8;
 
-type Settings = Partial<Limits> & {
+export type SimpleSettings = Partial<Limits> & {
   screeningType: ScreeningType;
   sanctionsMatchStrength?: Partial<Limits>;
   pepMatchStrength?: Partial<Limits>;
@@ -99,7 +98,7 @@ type Settings = Partial<Limits> & {
  * Returns the coverage of a simple screening, which never includes association risk. How the thresholds work
  * together is not specified. Here, a setting for one kind of list replaces the general one for risks of that kind.
  */
-export function simpleCoverage(seed: Seed, settings: Settings): Coverage {
+export function simpleCoverage(seed: Seed, settings: SimpleSettings): Coverage {
   const {screeningType, threshold = defaultThreshold, dobProximity, locationProximity} = settings;
   const general = {threshold, dobProximity, locationProximity};
   const special: Record<string, Partial<Limits> | undefined> = {

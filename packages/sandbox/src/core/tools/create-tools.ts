@@ -3,55 +3,68 @@ import {warningHeader} from '../app/read-request';
 import {validate} from '../check/validate';
 import type {Schema} from '../check/schema';
 import {ConnectionDropped} from '../faults';
-import {ToolError, type RequestPlan, type Tool, type ToolHost, type ToolKit, type ToolResult} from './tool';
+import {namesIn, type RequestPlan, type Tool} from './define-tools';
+import {type Docs, ToolError} from './docs';
+
+/** The sandbox and the documentation that the tools use. */
+export type ToolHost = {
+  /** The key that calls send until the agent chooses another one. */
+  apiKey: string;
+  /** Sends a request to the sandbox. Rejects when an injected fault drops the connection. */
+  request: (
+    path: string,
+    init: {method: string; headers: Record<string, string>; body?: string},
+  ) => Response | Promise<Response>;
+  docs: Docs;
+};
 
 type Arguments = Record<string, unknown>;
+type ToolResult = {text: string; isError: boolean};
 
 /** Calls a tool. Doesn't reject because of invalid arguments. The result then says what is wrong. */
 export type CallTool = (name: string, args: unknown) => Promise<ToolResult>;
 
-/** @param offered the tools that can be called: all of them by default */
-export function createTools({tools}: ToolKit, host: ToolHost, offered = tools): CallTool {
-  let apiKey = host.apiKey;
+export function createTools(tools: Tool[], {apiKey: firstKey, request, docs}: ToolHost): CallTool {
+  let apiKey = firstKey;
 
   const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
     const {path, body} = requestOf(plan, args);
-    const response = await host.send(plan, path, apiKey, body);
-    const {status, headers} = response;
+    const type = body === undefined ? undefined : {'Content-Type': 'application/json'};
+    const response = await request(path, {method: plan.method, headers: {Authorization: apiKey, ...type}, body});
+    const {ok, status, headers} = response;
     const text = await response.text();
-    if (plan.id === 'reset' && status === 200) apiKey = host.apiKey;
-    const shown = isReading(plan) ? partOf(text, args) : text;
+    if (path === '/sandbox/reset' && ok) apiKey = firstKey;
     const warning = headers.get(warningHeader);
     const lines = [`Status: ${status}`, `Content-Type: ${headers.get('Content-Type')}`];
     if (warning) lines.push(`${warningHeader}: ${warning}`);
-    return {text: `${lines.join('\n')}\n\n${shown}`, isError: status < 200 || status > 299};
+    return {text: `${lines.join('\n')}\n\n${plan.isLong ? partOf(text, args) : text}`, isError: !ok};
   };
 
-  const run = async ({does}: Tool, args: Arguments): Promise<ToolResult> => {
+  const textOf = async (does: Exclude<Tool['does'], RequestPlan>, args: Arguments): Promise<string> => {
     const {query, limit, page, apiKey: chosen} = args as {query: string; limit?: number; page: string; apiKey?: string};
     switch (does.kind) {
       case 'search':
-        return done(await host.docs.search(query, limit));
+        return docs.search(query, limit);
       case 'read':
-        return done(partOf(await host.docs.page(page), args));
-      case 'list':
-        return done(listOperations(tools));
+        return partOf(await docs.page(page), args);
+      case 'text':
+        return does.text;
       case 'key':
-        apiKey = chosen ?? host.apiKey;
-        return done(`Calls now send ${apiKey}.`);
-      default:
-        return send(does, args);
+        apiKey = chosen ?? firstKey;
+        return `Calls now send ${apiKey}.`;
     }
   };
 
   return async (name, args = {}) => {
     try {
-      const tool = offered.find((one) => one.name === name);
+      const tool = tools.find((one) => one.name === name);
       if (!tool)
-        throw new ToolError(`There is no tool ${name}. The tools are ${offered.map((one) => one.name).join(', ')}.`);
+        throw new ToolError(`There is no tool ${name}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
       const fault = validate({}, outerSchema(tool), args, 'arguments');
       if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceOn(tool, fault.field)}`);
-      return await run(tool, args as Arguments);
+      const {does} = tool;
+      if (does.kind === 'request') return await send(does, args as Arguments);
+      return {text: await textOf(does, args as Arguments), isError: false};
     } catch (error) {
       if (error instanceof ToolError || error instanceof ConnectionDropped) return {text: error.message, isError: true};
       // A path can't contain half of a surrogate pair.
@@ -76,25 +89,18 @@ function pathTo(name: string, schema: Schema | boolean | undefined, path: string
   return paths.find((found) => found !== undefined);
 }
 
-const done = (text: string): ToolResult => ({text, isError: false});
-
 /**
  * Returns the schema for the minimum that a request needs: known argument names and a complete path. The sandbox
  * checks everything else, so that an agent gets the same errors as its code.
  */
 function outerSchema({inputSchema, does}: Tool): Schema {
-  if (!('method' in does) || isReading(does)) return inputSchema;
+  if (does.kind !== 'request' || does.isLong) return inputSchema;
   const inPath = namesIn(does.path);
-  const writable: Schema = {type: ['string', 'number', 'boolean'], minLength: 1};
+  const written: Schema = {type: ['string', 'number', 'boolean'], minLength: 1};
   const isWritten = (name: string) => inPath.includes(name) || does.query.includes(name);
-  const properties = Object.keys(inputSchema.properties ?? {}).map((name) => [name, isWritten(name) ? writable : {}]);
+  const properties = Object.keys(inputSchema.properties ?? {}).map((name) => [name, isWritten(name) ? written : {}]);
   return {...inputSchema, properties: Object.fromEntries(properties) as Record<string, Schema>, required: inPath};
 }
-
-/** Returns whether a request reads the data of the sandbox, with a response that can be long. */
-const isReading = ({kind, method}: RequestPlan): boolean => kind === 'admin' && method === 'GET';
-
-const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 /** Writes the path, with the query, and the body of a request. */
 function requestOf(plan: RequestPlan, args: Arguments): {path: string; body?: string} {
@@ -102,17 +108,8 @@ function requestOf(plan: RequestPlan, args: Arguments): {path: string; body?: st
   const pairs = plan.query.filter((name) => args[name] !== undefined).map((name) => [name, String(args[name])]);
   const path = pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
   if (plan.body === undefined) return {path};
-  if (plan.body === 'argument') return {path, body: JSON.stringify(args.body)};
-  const inPath = namesIn(plan.path);
-  const others = Object.entries(args).filter(([name]) => !inPath.includes(name));
-  return {path, body: JSON.stringify(Object.fromEntries(others))};
-}
-
-function listOperations(tools: Tool[]): string {
-  const lines = tools.flatMap(({name, title, does}) =>
-    does.kind === 'operation' ? [`| ${name} | ${does.method} ${does.path} | ${title} | ${does.page} |`] : [],
-  );
-  return ['| Tool | Call | Summary | Page |', '|---|---|---|---|', ...lines].join('\n');
+  const others = Object.entries(args).filter(([name]) => !namesIn(plan.path).includes(name));
+  return {path, body: JSON.stringify(plan.body === 'argument' ? args.body : Object.fromEntries(others))};
 }
 
 /** Maximum characters of a part, because many clients show an agent only the start of a long text. */

@@ -1,25 +1,58 @@
 /** Defines all tools: one for each operation of the description, and those for the documentation and the sandbox. */
-import {type Description, type Endpoint, endpointUrl, listEndpoints} from '@screening/api';
-import type {AdminRoute} from '../app/admin';
+import {basePathOf, type Description, type Endpoint, endpointUrl, listEndpoints} from '@screening/api';
 import adminSchemas from '../app/admin-schemas.json';
 import type {Schema} from '../check/schema';
 import type {Seed} from '../types';
 import {inline, inputSchemaOf} from './input-schema';
-import type {Annotations, Tool, ToolKit} from './tool';
 import texts from './tools.json';
 
-/** Annotations of a tool that changes nothing. The other hints have no meaning then. */
-const reads: Annotations = {readOnlyHint: true, openWorldHint: false};
+/** A request to the sandbox. The arguments of the tool fill its path and its query. */
+export type RequestPlan = {
+  kind: 'request';
+  method: string;
+  path: string;
+  query: string[];
+  /** The body is the argument `body`, or an object of all arguments that aren't in the path. */
+  body?: 'argument' | 'others';
+  /** Whether the response is returned in parts. */
+  isLong?: boolean;
+};
 
-const changes = (isDestructive = false, isIdempotent = false): Annotations => ({
+/** A tool that coding agents call through MCP, as plain JSON, so that the build can write it for the package. */
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: Schema;
+  annotations: {readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: boolean};
+  does: RequestPlan | {kind: 'search' | 'read' | 'key'} | {kind: 'text'; text: string};
+};
+
+/** Everything that a server of the tools needs, except the sandbox and the files of the site. */
+export type ToolKit = {
+  /** The address of the site, at the start of its Markdown links. */
+  siteUrl: string;
+  /** The name of the MCP server, such as `sigma-sandbox`. */
+  name: string;
+  /** What an agent must know before its first call. */
+  instructions: string;
+  tools: Tool[];
+};
+
+type Text = {name: string; title: string; description: string; isDestructive?: boolean; isIdempotent?: boolean};
+type Written = Text & {does: object; properties: object; required?: string[]};
+
+/** Annotations of a tool that changes nothing. The other hints have no meaning then. */
+const reads: Tool['annotations'] = {readOnlyHint: true, openWorldHint: false};
+const changes = ({isDestructive = false, isIdempotent}: Partial<Text>): Tool['annotations'] => ({
   readOnlyHint: false,
   destructiveHint: isDestructive,
   ...(isIdempotent ? {idempotentHint: true} : {}),
   openWorldHint: false,
 });
 
-type Text = Pick<Tool, 'name' | 'title' | 'description'>;
-type Written = Text & {does: object; properties: object; required?: string[]};
+/** Returns the names of the parameters in a path. */
+export const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 /** Makes a tool from its entry in tools.json. */
 function writtenTool({name, title, description, does, ...schema}: Written, annotations = reads): Tool {
@@ -38,26 +71,22 @@ function operationTool(doc: Description, endpoint: Endpoint): Tool {
     title: summary,
     description: `${method.toUpperCase()} ${path}. ${description}`,
     inputSchema,
-    annotations: changesNothing ? reads : changes(replaces, replaces),
+    annotations: changesNothing ? reads : changes({isDestructive: replaces, isIdempotent: replaces}),
     does: {
-      kind: 'operation',
-      id: operationId,
+      kind: 'request',
       method: method.toUpperCase(),
-      path,
+      path: basePathOf(doc) + path,
       query: parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name),
       ...(inputSchema.properties?.body ? {body: 'argument'} : {}),
-      page: endpointUrl(endpoint),
     },
   };
 }
 
-type AdminText = Text & {isDestructive?: boolean; isIdempotent?: boolean};
-
 /** Makes the tool for a route of the admin API. */
-function adminTool(doc: Description, route: string, {isDestructive, isIdempotent, ...text}: AdminText): Tool {
+function adminTool(doc: Description, route: string, {isDestructive, isIdempotent, ...text}: Text): Tool {
   const path = `/sandbox/${route.replace(/:(\w+)/g, '{$1}')}`;
-  const inPath = [...route.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-  const {properties, required = []} = inline(doc, adminSchemas[route as AdminRoute] as Schema);
+  const inPath = namesIn(path);
+  const {properties, required = []} = inline(doc, adminSchemas[route as keyof typeof adminSchemas] as Schema);
   return {
     ...text,
     inputSchema: {
@@ -66,15 +95,23 @@ function adminTool(doc: Description, route: string, {isDestructive, isIdempotent
       required: [...inPath, ...required],
       additionalProperties: false,
     },
-    annotations: changes(isDestructive, isIdempotent),
-    does: {kind: 'admin', id: route, method: 'POST', path, query: [], body: 'others'},
+    annotations: changes({isDestructive, isIdempotent}),
+    does: {kind: 'request', method: 'POST', path, query: [], body: 'others'},
   };
+}
+
+function describeOperations(operations: Endpoint[]): string {
+  const lines = operations.map((endpoint) => {
+    const {operation, method, path} = endpoint;
+    return `| ${operation.operationId} | ${method.toUpperCase()} ${path} | ${operation.summary} | ${endpointUrl(endpoint)} |`;
+  });
+  return ['| Tool | Call | Summary | Page |', '|---|---|---|---|', ...lines].join('\n');
 }
 
 export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string): ToolKit {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
-  const {instructions, documentation, admin, readSandbox, useApiKey} = texts;
+  const {instructions, documentation, listOperations, admin, readSandbox, useApiKey} = texts;
   const keyText = {...useApiKey, description: useApiKey.description.replace('{keys}', known.join(', '))};
   return {
     siteUrl,
@@ -82,10 +119,11 @@ export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: st
     instructions: instructions.join('\n').replace('{title}', doc.info.title),
     tools: [
       ...documentation.map((one) => writtenTool(one)),
+      writtenTool({...listOperations, does: {kind: 'text', text: describeOperations(operations)}}),
       ...operations.map((endpoint) => operationTool(doc, endpoint)),
       ...Object.entries(admin).map(([route, text]) => adminTool(doc, route, text)),
       writtenTool(readSandbox),
-      writtenTool(keyText, changes(false, true)),
+      writtenTool(keyText, changes({isIdempotent: true})),
     ],
   };
 }

@@ -6,37 +6,41 @@ import {nearestPages, readLists, readPages} from '../../search/nearest-pages';
 import {describe, pickTop} from '../../search/arrange';
 import {markdownPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
-import {ToolError, type Docs} from './tool';
 
 const listPath = '/llms.txt';
 /** Extensions of the text files that pages link to. A path without an extension is a page. */
 const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 
+export type Docs = ReturnType<typeof createDocs>;
+
+/** A call that can't be made as it is. The message says why. */
+export class ToolError extends Error {}
+
 /**
  * @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist
  * @param siteUrl the address at the start of the links in the Markdown
  */
-export function createDocs(readFile: (path: string) => Promise<string | undefined>, siteUrl: string): Docs {
+export function createDocs(readFile: (path: string) => Promise<string | undefined>, siteUrl: string) {
   let search: Search | undefined;
 
-  const readSearch = async (): Promise<SearchData> => {
-    const json = await readFile(searchDataPath);
-    if (json === undefined) throw new ToolError(`The documentation has no ${searchDataPath}.`);
-    return JSON.parse(json) as SearchData;
-  };
-
-  const readList = async (path: string): Promise<string> => (await readFile(path)) ?? '';
+  const readSearch = async () => JSON.parse((await readFile(searchDataPath)) ?? '') as SearchData;
 
   const whole = async (path: string): Promise<string> => {
     const isPage = !/\.\w+$/.test(path);
     const text = isPage || textFile.test(path) ? await readFile(isPage ? markdownPath(path) : path) : undefined;
     if (text !== undefined) return text;
     if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
-    const near = nearestPages(path, readPages(await readLists(readList))).map((one) => one.path);
+    const near = nearestPages(path, readPages(await readLists(async (list) => (await readFile(list)) ?? ''))).map(
+      (one) => one.path,
+    );
     const similar = near.length > 0 ? ` Similar: ${near.join(', ')}.` : '';
     throw new ToolError(`The documentation has no page ${path}.${similar} ${listPath} lists all pages.`);
   };
 
+  /**
+   * Returns the Markdown of a page, or of the section that its address names, or the text of another file.
+   * @throws ToolError when there is no such page, section or text file
+   */
   const page = async (address: string): Promise<string> => {
     const {path, anchor} = locationOf(address, siteUrl);
     const text = await whole(path);
@@ -51,7 +55,7 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
 
   return {
     page,
-    async search(query, limit = 8) {
+    async search(query: string, limit = 8): Promise<string> {
       search ??= createSearch(await readSearch());
       const result = search(query);
       const shown = pickTop(result.found, limit).map(({entry: {title, trail, kind, url, text}, terms}, index) => {
