@@ -51,14 +51,12 @@ export function resolvePermalinks(
     const [path, anchor] = address.split('#');
     const now = anchorsOf(path) ? path : (redirects.find(({from}) => from === path)?.to ?? path);
     const anchors = anchorsOf(now);
-    const location = `${permalinksFile}: ${name}`;
+    const report = (problem: string) => problems.push(`${permalinksFile}: ${name}: ${problem}`);
     if (!anchors)
-      problems.push(
-        `${location}: there is no page or file at ${path} anymore. If the page moved, add a line {from, to} to ${redirectsFile}.`,
-      );
+      report(`there is no page or file at ${path} anymore. If it moved, add a line {from, to} to ${redirectsFile}.`);
     else if (anchor !== undefined && !anchors.has(anchor))
-      problems.push(
-        `${location}: ${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
+      report(
+        `${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
       );
     return [name, anchor === undefined ? now : `${now}#${anchor}`];
   });

@@ -2,7 +2,7 @@
  * Writes what programs read first: `/llms.txt` (llmstxt.org) with the main pages and one file for each part of the site,
  * and these files with a line for each page. So the first file stays short, however many pages there are.
  */
-import {existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {
@@ -61,13 +61,11 @@ type Linked = Pick<BuiltPage, 'path' | 'next'>;
 export function inReadingOrder<Page extends Linked>(pages: Page[]): Page[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const linked = new Set(pages.map((page) => page.next));
-  const rank = ({path}: Linked): number => (path.startsWith(referenceRoute) ? 1 : 0);
-  const starts = pages
-    .filter((page) => !linked.has(page.path))
-    .sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
-  // A circular chain has no start. Add its pages at the end, so that they aren't lost.
+  const rank = ({path}: Linked): number => (linked.has(path) ? 2 : 0) + (path.startsWith(referenceRoute) ? 1 : 0);
+  // Pages with a link to them are last here. They are only needed if their chain is circular, and so has no start.
+  const starts = pages.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
   const ordered = new Set<Page>();
-  for (const first of [...starts, ...pages])
+  for (const first of starts)
     for (let page: Page | undefined = first; page && !ordered.has(page); page = byPath.get(page.next ?? ''))
       ordered.add(page);
   return [...ordered];
@@ -79,25 +77,19 @@ const whenToRead = (doc: Description, guides: Record<string, string>): Map<strin
     ['/', `you ask what ${product.name} does`],
     [referenceRoute, 'you look for an operation or a record'],
     ...Object.entries(guides),
-    ...listEndpoints(doc).map((endpoint): [string, string] => [
-      endpointUrl(endpoint),
-      endpoint.kind === 'webhook'
-        ? 'your receiver gets this event'
-        : `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``,
-    ]),
+    ...listEndpoints(doc).map((endpoint): [string, string] => {
+      const call = `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``;
+      return [endpointUrl(endpoint), endpoint.kind === 'webhook' ? 'your receiver gets this event' : call];
+    }),
   ]);
 
 /** Lists the files for programs, and the workflows. */
 function listFiles(root: string, folder: string): ProgramFile[] {
-  const workflows = join(folder, workflowsFolder);
-  return [
-    ...(parse(readFileSync(join(root, filesList), 'utf8')) as ProgramFile[]),
-    ...(existsSync(workflows) ? readdirSync(workflows).sort() : []).map((name) => ({
-      path: `${workflowsFolder}/${name}`,
-      title: `Workflow (Arazzo 1.0), ${name.replace('.arazzo.yaml', '')}`,
-      when: 'you run these calls in order',
-    })),
-  ];
+  const files = parse(readFileSync(join(root, filesList), 'utf8')) as ProgramFile[];
+  const workflows = readdirSync(join(folder, workflowsFolder)).sort();
+  const titleOf = (name: string) => `Workflow (Arazzo 1.0), ${name.replace('.arazzo.yaml', '')}`;
+  const when = 'you run these calls in order';
+  return [...files, ...workflows.map((name) => ({path: `${workflowsFolder}/${name}`, title: titleOf(name), when}))];
 }
 
 /** Returns the texts of the index and of its sections, by their paths. `pages` are in reading order. */
