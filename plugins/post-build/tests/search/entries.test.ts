@@ -83,13 +83,6 @@ describe('entries from a page', () => {
     ]);
   });
 
-  test('name the part of the site that the page belongs to', () => {
-    const kindsOf = (path: string) => [...new Set(pageEntries({...page, path}).map(({kind}) => kind))];
-    expect(kindsOf('/docs/user-guide/content/investigation')).toEqual(['userGuide']);
-    expect(kindsOf('/api')).toEqual(['reference']);
-    expect(kindsOf('/docs/guides/platform/webhooks')).toEqual(['guide']);
-  });
-
   test('include a term for each section of the glossary, with its other spellings', () => {
     const [term] = termEntries(page, new Map([['one', ['uno', 'eins']]]));
     expect(term).toMatchObject({kind: 'term', title: 'One', url: '/docs/a#one', words: 'uno eins'});
