@@ -2,7 +2,7 @@
  * Writes what programs read first: `/llms.txt` (llmstxt.org) with the main pages and one file for each part of the site,
  * and these files with a line for each page. So the first file stays short, however many pages there are.
  */
-import {mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {
@@ -17,7 +17,7 @@ import {
 import {product} from '../../../src/product';
 import {readWhenToRead} from '../../lib/page-descriptions';
 import type {BuiltPage} from '../pages';
-import type {Running, Site} from '../steps';
+import {publish, type Running, type Site} from '../steps';
 
 type ListedPage = Omit<BuiltPage, 'main' | 'keywords'>;
 
@@ -31,7 +31,8 @@ const start = 'Start here';
 const titlesShown = 15;
 
 /** Writes `llms.txt`, the files of its sections, and `llms-full.txt`. */
-export function startIndex({root, doc, folder, generated}: Site): Running {
+export function startIndex(site: Site): Running {
+  const {root, doc, folder, generated} = site;
   const pages: ListedPage[] = [];
   const whens = whenToRead(doc, readWhenToRead(generated));
   return {
@@ -43,10 +44,9 @@ export function startIndex({root, doc, folder, generated}: Site): Running {
     end() {
       const ordered = inReadingOrder(pages);
       const texts = ordered.map(({path}) => readFileSync(join(folder, markdownPath(path)), 'utf8'));
-      writeFileSync(join(folder, 'llms-full.txt'), texts.join('\n---\n\n'));
+      publish(site, 'llms-full.txt', texts.join('\n---\n\n'));
       const files = writeIndex(ordered, doc.info.version, whens, listFiles(root, folder));
-      mkdirSync(join(folder, sectionsFolder), {recursive: true});
-      for (const [path, text] of files) writeFileSync(join(folder, path), text);
+      for (const [path, text] of files) publish(site, path, text);
       return `${ordered.length} pages in ${indexPath} and ${files.size - 1} sections`;
     },
   };
@@ -132,8 +132,8 @@ ${others.map(([title, those]) => `- [${title}](${product.siteUrl}${pathOf(title)
 
 /** Names the first pages of a section, so that the index stays short. */
 function titlesOf(pages: ListedPage[]): string {
-  const titles = pages.slice(0, titlesShown).map(({title}) => title);
-  const more = pages.length - titles.length;
+  const titles = pages.map(({title}) => title);
+  const more = titles.splice(titlesShown).length;
   return [...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 

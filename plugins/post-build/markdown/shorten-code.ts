@@ -1,10 +1,9 @@
 /** Publishes the programs of the guides as files, and shortens programs, outputs and examples in long Markdown pages. */
-import {mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
 import type {Code, RootContent} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {downloadsRoute} from '../../../src/downloads';
 import {product} from '../../../src/product';
+import {publish, type Site} from '../steps';
 
 /** Lines that are shown of a shortened program (its purpose and its imports), of an output and of an example. */
 const shown = {program: 8, output: 3, example: 4};
@@ -15,9 +14,8 @@ const longOutput = 400;
 const programPath = (name: string): string => `${downloadsRoute}/programs/${name}`;
 
 /** Writes each program (file name to text) into the site. */
-export function writePrograms(programs: ReadonlyMap<string, string>, folder: string): void {
-  mkdirSync(join(folder, programPath('')), {recursive: true});
-  for (const [name, code] of programs) writeFileSync(join(folder, programPath(name)), `${code}\n`);
+export function writePrograms(programs: ReadonlyMap<string, string>, site: Site): void {
+  for (const [name, code] of programs) publish(site, programPath(name), `${code}\n`);
 }
 
 /**

@@ -1,13 +1,11 @@
 /** Writes the Markdown version of every page. */
-import {mkdirSync, writeFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
 import {toString} from 'mdast-util-to-string';
 import type {RootContent} from 'mdast';
 import {createMarkdownLinks, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
 import {makeSkill} from '../agents';
 import type {BuiltPage} from '../pages';
-import type {Running, Site} from '../steps';
+import {publish, type Running, type Site} from '../steps';
 import {readExamples} from '../../lib/examples';
 import {paragraph, text} from '../../lib/nodes';
 import {settleAnchors, withoutAnchors} from './anchors';
@@ -19,7 +17,8 @@ import {shortenCode, writePrograms} from './shorten-code';
 export const markdownLimits = {page: 20_000, any: 50_000};
 
 /** Writes a Markdown page for each listed page, and the programs that long ones link to. */
-export function startMarkdown({doc, root, listed, folder}: Site): Running {
+export function startMarkdown(site: Site): Running {
+  const {doc, root, listed} = site;
   const paths = new Set(listed);
   const programs = readExamples(root);
   const pages = new Map<string, string>();
@@ -31,11 +30,9 @@ export function startMarkdown({doc, root, listed, folder}: Site): Running {
       page.shortened = shortened;
     },
     end() {
-      for (const [path, text] of settleAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text)) {
-        mkdirSync(dirname(join(folder, path)), {recursive: true});
-        writeFileSync(join(folder, path), text);
-      }
-      writePrograms(programs, folder);
+      for (const [path, text] of settleAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text))
+        publish(site, path, text);
+      writePrograms(programs, site);
       return `${pages.size} Markdown pages and ${programs.size} programs written`;
     },
   };

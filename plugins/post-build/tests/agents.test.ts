@@ -26,7 +26,8 @@ it('the index names the skill with its SHA-256 digest', () => {
     skills: [{name, type: 'skill-md', description, url: skillPath, digest}],
   });
   expect(name).toBe('screening-api');
-  expect(description).toMatch(/^Use when /);
+  // The format allows 1,024 characters.
+  expect(description).toMatch(/^Use when .{1,1015}$/);
 });
 
 it('the skill is short and contains no unresolved component or placeholder', () => {
@@ -55,8 +56,6 @@ afterAll(() => rmSync(root, {recursive: true}));
 
 it.each([
   ['---\nname:', 'name:', /must begin with front matter/],
-  ['name: screening-api', 'name: screening-api\nversion: 1', /unknown front matter key `version`/],
-  ['description: Use', `description: ${'x'.repeat(1024)}`, /at most 1024 characters/],
   ['<Status of="425" />', '<Status of="426" />', /SKILL\.md:\d+:\d+ .*no error 426/],
 ])('the source of the skill is rejected if %s is replaced', (from, to, message) => {
   expect(good).toContain(from);
