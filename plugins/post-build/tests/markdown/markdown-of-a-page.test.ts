@@ -6,13 +6,10 @@ import {toMarkdown} from '../../markdown/html-to-markdown';
 import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from '../../markdown/markdown';
 import {shortenCode} from '../../markdown/shorten-code';
 
-const page = (main: string) =>
-  readPage(
-    parsePage(
-      'a.html',
-      `<html><head><meta name="description" content="About a."></head><body><main><h1>A</h1>${main}</main></body></html>`,
-    ),
-  );
+const page = (main: string) => {
+  const head = '<head><meta name="description" content="About a."></head>';
+  return readPage(parsePage('a.html', `<html>${head}<body><main><h1>A</h1>${main}</main></body></html>`));
+};
 const markdown = (main: string): string => writeMarkdown(toMarkdown(page(main).main)).trim();
 
 const frame = (title: string) =>
@@ -39,11 +36,8 @@ test.each([
 
 test('glossary terms and sandbox links become text, and each field is linked once', () => {
   const field = '<p><a href="/api/schemas/a#b"><code>b</code></a></p>';
-  const blocks = toMarkdown(
-    page(
-      `<p><a class="glossary-term" href="/docs/glossary#pep">PEP</a> <a href="/api/x?try=%7B%7D">Try</a></p>${field}${field}`,
-    ).main,
-  );
+  const links = '<a class="glossary-term" href="/docs/glossary#pep">PEP</a> <a href="/api/x?try=%7B%7D">Try</a>';
+  const blocks = toMarkdown(page(`<p>${links}</p>${field}${field}`).main);
   expect(writeMarkdown(linkNamesOnce(blocks)).trim()).toBe('PEP Try\n\n[`b`](/api/schemas/a#b)\n\n`b`');
 });
 
