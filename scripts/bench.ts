@@ -7,9 +7,8 @@
  * Needs a built site and the npm registry. Baselines and results are stored in `.bench/`.
  */
 import {parseArgs} from 'node:util';
-import {measureFirstVisit} from './bench/first-visit';
+import {compareSites, firstVisit, nextPage} from './bench/compare';
 import {measureLighthouse} from './bench/lighthouse';
-import {measureNextPage} from './bench/next-page';
 import {findSites} from './bench/sites';
 import {run} from './lib/run';
 
@@ -25,10 +24,9 @@ void run(async () => {
   });
   const rounds = Number(values.rounds);
   if (!/^[1-9]\d?$/.test(values.rounds)) throw new Error('--rounds must be a whole number from 1 to 99.');
-  const only = values.lighthouse
-    ? ['starlight']
-    : (values.only?.split(',') ?? (values['next-page'] ? ['starlight', 'no-scripts'] : undefined));
-  const sites = await findSites(values.site, only);
+  // Only Starlight has the same pages with links from one to the next.
+  const only = values.lighthouse ? 'starlight' : (values.only ?? (values['next-page'] ? 'starlight,bare' : undefined));
+  const sites = await findSites(values.site, only?.split(','));
   if (values.lighthouse) return measureLighthouse(sites, rounds);
-  return values['next-page'] ? measureNextPage(sites, rounds) : measureFirstVisit(sites, rounds);
+  return compareSites(sites, rounds, values['next-page'] ? nextPage : firstVisit);
 }, 1);

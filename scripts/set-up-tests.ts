@@ -7,24 +7,35 @@
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {furtherNeeds, needs, setUp} from '../tests/lib/set-up';
+import {furtherNeeds, needs} from '../tests/lib/set-up';
 
 const release = '/etc/os-release';
 const onDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+const canInstall = onDebian && process.getuid?.() === 0;
 
-const [what, ...rest] = process.argv.slice(2);
-if ((what !== undefined && what !== 'all') || rest.length > 0) {
-  console.error('Usage: set-up-tests.ts [all]');
-  process.exit(2);
+/** Prints and runs a command. Returns whether it succeeded. */
+function run(command: string): boolean {
+  console.log(`$ ${command}`);
+  const [program, ...args] = command.split(' ');
+  // Debian starts a server when it installs one, except in this run level.
+  const env = {...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive'};
+  return spawnSync(program, args, {stdio: ['ignore', 'ignore', 'inherit'], timeout: 900_000, env}).status === 0;
 }
 
-const left = setUp(what === 'all' ? [...needs, ...furtherNeeds] : needs, {
-  debianRoot: onDebian && process.getuid?.() === 0,
-  say: console.log,
-  run: ([command, ...args]) => {
-    // Debian starts a server when it installs one, except in this run level.
-    const env = {...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive'};
-    return spawnSync(command, args, {stdio: ['ignore', 'ignore', 'inherit'], timeout: 900_000, env}).status === 0;
-  },
-});
+const all = process.argv[2] === 'all' ? [...needs, ...furtherNeeds] : needs;
+const listMissing = () => all.filter(({isPresent}) => !isPresent());
+
+const missing = listMissing();
+if (missing.length > 0) console.log('The tests need these programs and packages, which are missing:');
+for (const {name, tests, debian, command} of missing) {
+  const onThisMachine = debian && canInstall ? `apt-get install ${debian}` : command;
+  console.log(`- ${name}, for ${tests}: ${onThisMachine ?? `install it yourself (on Debian: ${debian})`}`);
+}
+const packages = canInstall ? missing.flatMap(({debian}) => debian ?? []) : [];
+if (packages.length > 0 && run('apt-get update'))
+  run(`apt-get install --yes --no-install-recommends ${packages.join(' ')}`);
+if (missing.length > 0) for (const {command} of listMissing()) if (command) run(command);
+
+const left = missing.length > 0 ? listMissing() : [];
+for (const {name, tests} of left) console.log(`NOT RUN: ${tests}. Missing: ${name}.`);
 if (left.length > 0 && process.env.CI) console.log('CI is set, so skipped tests count as failures.');

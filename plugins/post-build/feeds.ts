@@ -1,12 +1,12 @@
 /** Publishes the changelog as an Atom feed (RFC 4287) and as a JSON feed. */
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Feed} from 'feed';
 import {parse} from 'yaml';
 import {type NameIndex, createNameIndex, type Description, escapeHtml} from '@screening/api';
 import {type Change, readReleases, type Release, type Weight} from '@screening/api/node';
 import {fillProduct, product} from '../../src/product';
-import type {Running, Site} from './steps';
+import {publish, type Running, type Site} from './steps';
 
 export const atomPath = '/changelog.atom';
 export const jsonPath = '/changelog.json';
@@ -87,12 +87,13 @@ export function makeFeed(releases: Release[], days: Map<string, string>, doc: De
 }
 
 /** Writes both feeds. */
-export const startFeeds = ({root, doc, folder}: Site): Running => ({
+export const startFeeds = (site: Site): Running => ({
   end() {
+    const {root, doc} = site;
     const releases = readReleases(root, doc);
     const feed = makeFeed(releases, readDays(root, releases), doc);
-    writeFileSync(join(folder, atomPath), feed.atom1());
-    writeFileSync(join(folder, jsonPath), feed.json1());
+    publish(site, atomPath, feed.atom1());
+    publish(site, jsonPath, feed.json1());
     return `two feeds written, versions: ${releases.length}`;
   },
 });

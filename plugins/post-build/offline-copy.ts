@@ -13,7 +13,6 @@ import type {Running, Site} from './steps';
 const omitted = /^(sitemap\.xml|robots\.txt|404\.md|assets\/js\/.*|.*\.html)$/;
 /** Fixed date of the files, so that the same site always gives the same archive and checksum. */
 const mtime = new Date(2000, 0, 1);
-const isDark = '(prefers-color-scheme: dark)';
 
 /**
  * Returns a function that converts the links of a page. Files in the copy get an address relative to the page's file
@@ -30,10 +29,7 @@ export function createRelink(siteUrl: string, files: ReadonlySet<string>, from: 
   };
 }
 
-/**
- * Returns the HTML of a page without scripts and with other links. Its colors follow the system: the page loads one of
- * two stylesheets (see `stylesheets`).
- */
+/** Returns the HTML of a page without scripts and with other links. Its colors follow the system (see `bothThemes`). */
 export function changePage(html: string, relink: (href: string) => string, note: string): string {
   const relinkAttribute = (_: string, name: string, address: string): string =>
     ` ${name}="${relink(address.replaceAll('&amp;', '&')).replaceAll('&', '&amp;')}"`;
@@ -41,34 +37,27 @@ export function changePage(html: string, relink: (href: string) => string, note:
     html
       .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
       .replace(/<link\b[^>]* rel="[^"]*(?:preload|prefetch)[^>]*>/g, '')
-      .replace(/<link\b[^>]* rel="stylesheet"[^>]*>/g, (link) => {
-        const scheme = (media: string): string => link.replace(/\/?>$/, ` media="${media}">`);
-        return scheme(`not all and ${isDark}`) + darkName(scheme(isDark));
-      })
       .replace('<html', '<html data-theme="light"')
       // Without its tags, its content is also shown by browsers that could run scripts.
       .replace(/<\/?noscript>/g, '')
       .replace(/class="footer__copyright">[^<]*/, (text) => `${text} ${note}`)
-      .replace(/<[a-z][^>]*>/g, (tag) =>
-        // These name the page on the site, for search engines.
-        / rel="(canonical|alternate)"/.test(tag)
-          ? tag
-          : tag.replace(/ (href|src|poster|action)="([^"]*)"/g, relinkAttribute),
+      // Canonical and alternate links name the page on the site, for search engines.
+      .replace(/<(?!link[^>]* rel="(?:canonical|alternate)")[a-z][^>]*>/g, (tag) =>
+        tag.replace(/ (href|src|poster|action)="([^"]*)"/g, relinkAttribute),
       )
   );
 }
 
-const darkName = (file: string): string => file.replace(/\.css\b/, '.dark.css');
-
-/** Returns a stylesheet for light colors and one for dark colors. Both always show what readers without scripts need. */
-function stylesheets(file: string, text: string): Zippable {
+/** Returns a stylesheet with the theme that the system prefers, and with everything that readers without scripts need. */
+function bothThemes(file: string, text: string): string {
   const light = text
     .replaceAll(/\(scripting: ?none\)/g, '(min-width: 0)')
     .replaceAll(/url\((["']?)\/(?!\/)/g, `url($1${'../'.repeat(file.split('/').length - 1)}`);
   const dark = light
     .replaceAll('[data-theme=light]', '[data-theme=none]')
     .replaceAll('[data-theme=dark]', '[data-theme=light]');
-  return {[file]: strToU8(light), [darkName(file)]: strToU8(dark)};
+  const scheme = '(prefers-color-scheme: dark)';
+  return `@media not all and ${scheme} {${light}}\n@media ${scheme} {${dark}}\n`;
 }
 
 /** Collects the changed pages, then writes the archive. */
@@ -78,8 +67,7 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
     ...listed.map((path) => markdownPath(path).slice(1)),
     `${downloadsRoute}/${sandboxPackage(product.slug)}`.slice(1),
   ];
-  const styles = others.filter((file) => file.endsWith('.css')).map(darkName);
-  const all = new Set([...listed.map(pageFile), ...others, ...styles]);
+  const all = new Set([...listed.map(pageFile), ...others]);
   const note = `This is an offline copy for version ${doc.info.version} of the API. Search and the sandbox in the page need the site: open <a href="${product.siteUrl}">${new URL(product.siteUrl).host}</a> for the newest version.`;
   const files: Zippable = {};
   return {
@@ -90,8 +78,7 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
     end() {
       for (const file of others) {
         const content = readFileSync(join(folder, file));
-        if (file.endsWith('.css')) Object.assign(files, stylesheets(file, content.toString()));
-        else files[file] = new Uint8Array(content);
+        files[file] = file.endsWith('.css') ? strToU8(bothThemes(file, content.toString())) : new Uint8Array(content);
       }
       const path = `${downloadsRoute}/${offlineCopy(product.slug)}`;
       writeFileSync(join(folder, path), zipSync({[`${product.slug}-documentation`]: files}, {level: 6, mtime}));

@@ -19,8 +19,8 @@ export type Page = {
   /** HTML to publish. A step that changes it must change `tree` too. */
   published: string;
   tree: Root;
-  /** Text of the Markdown page, without anchors. The first step writes it. */
-  markdown?: string;
+  /** Code that the Markdown page shortens. The first step sets it. */
+  shortened?: ReadonlySet<string>;
   /** Content that readers see, if the sitemap lists the page. */
   built?: BuiltPage;
 };

@@ -2,14 +2,14 @@
  * Checks that every permalink exists in the built site, and publishes them as `/console-links.json`: the console looks
  * up names instead of using paths.
  */
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {nearest} from '@screening/api';
 import {fillProduct, product} from '../../src/product';
 import type {Redirect} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
-import type {Running, Site} from './steps';
+import {publish, type Running, type Site} from './steps';
 
 export const permalinksFile = 'plugins/post-build/permalinks.yaml';
 const redirectsFile = 'plugins/post-build/hosting/redirects.ts';
@@ -51,14 +51,12 @@ export function resolvePermalinks(
     const [path, anchor] = address.split('#');
     const now = anchorsOf(path) ? path : (redirects.find(({from}) => from === path)?.to ?? path);
     const anchors = anchorsOf(now);
-    const location = `${permalinksFile}: ${name}`;
+    const report = (problem: string) => problems.push(`${permalinksFile}: ${name}: ${problem}`);
     if (!anchors)
-      problems.push(
-        `${location}: there is no page or file at ${path} anymore. If the page moved, add a line {from, to} to ${redirectsFile}.`,
-      );
+      report(`there is no page or file at ${path} anymore. If it moved, add a line {from, to} to ${redirectsFile}.`);
     else if (anchor !== undefined && !anchors.has(anchor))
-      problems.push(
-        `${location}: ${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
+      report(
+        `${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
       );
     return [name, anchor === undefined ? now : `${now}#${anchor}`];
   });
@@ -66,13 +64,14 @@ export function resolvePermalinks(
   return Object.fromEntries(links) as Record<string, string>;
 }
 
-export const startPermalinks = ({root, folder, redirects, anchors}: Site): Running => ({
+export const startPermalinks = (site: Site): Running => ({
   end() {
+    const {root, folder, redirects, anchors} = site;
     const permalinks = readPermalinks(readFileSync(join(root, permalinksFile), 'utf8'));
     const files = new Set([linksFile, ...listFiles(folder)].map((file) => `/${file}`));
     const anchorsOf = (path: string) => anchors.get(path) ?? (files.has(path) ? new Set<string>() : undefined);
     const links = resolvePermalinks(permalinks, anchorsOf, redirects);
-    writeFileSync(join(folder, linksFile), `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);
+    publish(site, linksFile, `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);
     return `${permalinks.length} addresses checked`;
   },
 });

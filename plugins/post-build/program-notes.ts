@@ -1,13 +1,10 @@
 /** Adds a note to each page that tells programs where its Markdown and the index of all pages are. */
 import type {Element} from 'hast';
-import {select, selectAll} from 'hast-util-select';
+import {selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import {indexPath, markdownPath} from '@screening/api';
-import {readExamples} from '../lib/examples';
-import {shortenOutput} from './markdown/programs';
-import {partOfSchema} from './markdown/reference';
 import type {Page} from './pages';
-import type {Running, Site} from './steps';
+import type {Running} from './steps';
 
 /** Links to the files that describe the site or the API to programs. */
 const links = [
@@ -24,33 +21,25 @@ const noteOf = (markdown?: string): string =>
   `<p class="for-programs" aria-hidden="true" data-nosnippet>For AI agents: the index of this documentation is at ${indexPath}${markdown ? `, and this page as Markdown at ${markdown}` : ''}.</p>`;
 
 /**
- * Marks the parts of a page that its Markdown shortens, as https://agentdocsspec.com asks, so that programs that compare
- * the two don't report them as missing. These are programs and outputs of which the Markdown shows only the beginning,
- * and fields of a response that are on the Markdown page of their schema.
+ * Marks the code that the Markdown page shortens, as https://agentdocsspec.com asks, so that programs that compare the
+ * two don't report it as missing.
  */
-function markShortened({tree, published, markdown = ''}: Page, programs: ReadonlySet<string>): string {
+function markShortened({tree, published, shortened}: Page): string {
+  if (!shortened?.size) return published;
   const frames = selectAll('[data-language]', tree);
-  const isShortened = (frame: Element): boolean => {
-    const pre = select('pre', frame);
-    const code = pre ? toString(pre).trim() : '';
-    return programs.has(code) ? !markdown.includes(code) : markdown.includes(shortenOutput(code));
-  };
+  const isShortened = (frame: Element): boolean => shortened.has(selectAll('pre', frame).map(toString).join('').trim());
   let at = 0;
-  const marked = published.replaceAll(' data-language="', (attribute) =>
+  return published.replaceAll(' data-language="', (attribute) =>
     isShortened(frames[at++]) ? ` data-markdown-ignore=""${attribute}` : attribute,
   );
-  return markdown.includes(partOfSchema)
-    ? marked.replace(/<ul(?=[^>]*><li id="response\.)/, '<ul data-markdown-ignore=""')
-    : marked;
 }
 
 /** Changes all pages. */
-export function startProgramNotes({root}: Site): Running {
-  const programs = new Set(readExamples(root).values());
+export function startProgramNotes(): Running {
   let pages = 0;
   return {
     page(page) {
-      const parts = /^([\s\S]*?)(<\/head>\s*<body[^>]*>)([\s\S]*)$/.exec(markShortened(page, programs));
+      const parts = /^([\s\S]*?)(<\/head>\s*<body[^>]*>)([\s\S]*)$/.exec(markShortened(page));
       if (!parts) throw new Error('the page has no head or body for notes to programs');
       const [, head, between, body] = parts;
       page.published = head + links + between + noteOf(page.built && markdownPath(page.path)) + body;

@@ -1,6 +1,6 @@
 /** Runs the steps after the build. Each page is read once, and every step gets it in turn. */
-import {readFileSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import type {Description} from '@screening/api';
 import type {Redirect} from './hosting/redirects';
@@ -57,6 +57,12 @@ export async function runSteps(site: Site, steps: Step[], pages: string[]): Prom
   const lines: string[] = [];
   for (const {name, end} of running) lines.push(`${name}: ${await attempt(name, end)}`);
   return lines;
+}
+
+/** Writes a file of the site, and the folders above it. */
+export function publish({folder}: Pick<Site, 'folder'>, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), {recursive: true});
+  writeFileSync(join(folder, path), text);
 }
 
 /** Adds the location of an error to its message. */

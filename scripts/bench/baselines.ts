@@ -1,12 +1,18 @@
-/** Prepares what the site is compared with: other tools with the same API description and guides, and simpler pages. */
-import {copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+/** Prepares what the site is compared with: other tools with the same API description and guides, and bare HTML. */
+import {copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {parse} from 'yaml';
 import {listFiles} from '../../plugins/post-build/hosting/scan-build';
 import {install, runIn} from './install';
 
-/** Page of a site, with a regular expression for a text node that is visible as soon as the content is. */
-export type Page = {path: string; pattern: string};
+/** Page of a site. */
+export type Page = {
+  path: string;
+  /** Regular expression for a text node that is visible as soon as the content is. */
+  pattern: string;
+  /** Regular expression for the title of the page that the "Next" link leads to. */
+  nextTitle: string;
+};
 
 export const kinds = ['operation', 'guide'] as const;
 export type Kind = (typeof kinds)[number];
@@ -21,14 +27,6 @@ export type Material = {
   pages: Record<Kind, Page>;
   /** Markdown of guides with titles in front matter, by name. */
   prose: Record<string, string>;
-};
-
-/** Another tool or another form of the same page, which is prepared in a folder in `.bench/`. */
-type Baseline = {
-  id: string;
-  name: string;
-  /** Throws an error if the pages can't be made. */
-  prepare: (folder: string, material: Material) => Promise<Pick<Site, 'root' | 'pages'>>;
 };
 
 /** Another tool, as `baselines.yaml` describes it. */
@@ -46,46 +44,45 @@ type Tool = {
   pages: Partial<Record<Kind, string>>;
 };
 
-const prepareTool = ({id, name, packages, files, prose, commands, root, pages}: Tool): Baseline => ({
-  id,
-  name,
-  async prepare(folder, material) {
-    await install(folder, packages);
-    const others = readdirSync(folder).filter((file) => !/^(node_modules|package.*\.json|installed\.txt)$/.test(file));
-    for (const file of others) rmSync(join(folder, file), {recursive: true});
-    const guides = Object.entries(prose ? material.prose : {}).filter(([guide]) => guide === (prose?.only ?? guide));
-    const texts = guides.map(([guide, text]) => [`${prose?.folder}/${guide}.md`, text]);
-    for (const [path, text] of [...Object.entries(files), ...texts]) {
-      mkdirSync(dirname(join(folder, path)), {recursive: true});
-      writeFileSync(join(folder, path), text);
-    }
-    copyFileSync(join(material.site, 'openapi.json'), join(folder, 'openapi.json'));
-    for (const [command, ...args] of commands)
-      await runIn(folder, command === 'node' ? process.execPath : command, args);
-    const own = Object.entries(pages).map(([kind, path]) => [kind, {...material.pages[kind as Kind], path}]);
-    return {root: join(folder, root), pages: Object.fromEntries(own) as Site['pages']};
-  },
-});
+const tools = parse(readFileSync('scripts/bench/baselines.yaml', 'utf8')) as Tool[];
 
-/** Makes a baseline from the site's own pages without some of their elements. */
-const stripPages = (id: string, name: string, elements: RegExp): Baseline => ({
-  id,
-  name,
-  async prepare(folder, {site, pages}) {
-    rmSync(folder, {recursive: true, force: true});
-    cpSync(site, folder, {recursive: true});
-    for (const page of listFiles(folder).filter((file) => file.endsWith('.html')))
-      writeFileSync(join(folder, page), readFileSync(join(folder, page), 'utf8').replace(elements, ''));
-    return {root: folder, pages};
-  },
-});
+/** The names of the baselines by their ids. The tables compare with the first one and with bare HTML. */
+export const baselines: Record<string, string> = {
+  ...Object.fromEntries(tools.map(({id, name}) => [id, name])),
+  bare: 'The same page as bare HTML',
+};
 
-const [starlight, ...tools] = (parse(readFileSync('scripts/bench/baselines.yaml', 'utf8')) as Tool[]).map(prepareTool);
+/**
+ * Makes the pages of a baseline in `folder`.
+ *
+ * @throws if that fails, such as without a network connection
+ */
+export async function prepareBaseline(id: string, folder: string, material: Material): Promise<Site> {
+  const tool = tools.find((one) => one.id === id);
+  return {id, name: baselines[id], ...(tool ? await buildWith(tool, folder, material) : stripPages(folder, material))};
+}
 
-/** The first two are the ones with which the tables compare. */
-export const baselines = [
-  starlight,
-  stripPages('bare', 'The same page as bare HTML', /<(script|style)\b[^>]*>[^]*?<\/\1>|<link\b[^>]*>/g),
-  stripPages('no-scripts', 'The same page without scripts', /<(script)\b[^>]*>[^]*?<\/\1>|<link[^>]*\.js\b[^>]*>/g),
-  ...tools,
-];
+async function buildWith({packages, files, prose, commands, root, pages}: Tool, folder: string, material: Material) {
+  await install(folder, packages);
+  const guides = Object.entries(prose ? material.prose : {}).filter(([guide]) => guide === (prose?.only ?? guide));
+  const texts = guides.map(([guide, text]) => [`${prose?.folder}/${guide}.md`, text]);
+  for (const [path, text] of [...Object.entries(files), ...texts]) {
+    mkdirSync(dirname(join(folder, path)), {recursive: true});
+    writeFileSync(join(folder, path), text);
+  }
+  copyFileSync(join(material.site, 'openapi.json'), join(folder, 'openapi.json'));
+  for (const [command, ...args] of commands) await runIn(folder, command === 'node' ? process.execPath : command, args);
+  const own = Object.entries(pages).map(([kind, path]) => [kind, {...material.pages[kind as Kind], path}]);
+  return {root: join(folder, root), pages: Object.fromEntries(own) as Site['pages']};
+}
+
+/** Copies the site without the scripts, styles and links of its pages. */
+function stripPages(folder: string, {site, pages}: Material) {
+  rmSync(folder, {recursive: true, force: true});
+  cpSync(site, folder, {recursive: true});
+  for (const page of listFiles(folder).filter((file) => file.endsWith('.html'))) {
+    const html = readFileSync(join(folder, page), 'utf8');
+    writeFileSync(join(folder, page), html.replace(/<(script|style)\b[^>]*>[^]*?<\/\1>|<link\b[^>]*>/g, ''));
+  }
+  return {root: folder, pages};
+}

@@ -1,4 +1,4 @@
-/** Installs baselines from the npm registry, unless they are already installed, and runs their programs. */
+/** Installs other tools from the npm registry, and runs their programs. For the benchmark and the compatibility tests. */
 import {execFile} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -23,11 +23,14 @@ export async function runIn(folder: string, command: string, args: string[]): Pr
   }
 }
 
-/** Installs packages, each given as `name@version`, with their dependencies. */
+/** Empties `folder`, and installs packages, each given as `name@version`, unless they are already installed. */
 export async function install(folder: string, packages: string[]): Promise<void> {
-  const mark = join(folder, 'installed.txt');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === packages.join('\n')) return;
-  mkdirSync(folder, {recursive: true});
+  const mark = join(folder, 'node_modules', 'installed.txt');
+  const isInstalled = existsSync(mark) && readFileSync(mark, 'utf8') === packages.join('\n');
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (!isInstalled || !/^(node_modules|package.*\.json)$/.test(name)) rmSync(join(folder, name), {recursive: true});
+  if (isInstalled) return;
+  mkdirSync(dirname(mark), {recursive: true});
   writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}\n');
   if (packages.length > 0)
     await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...packages]);

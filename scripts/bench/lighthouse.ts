@@ -2,7 +2,7 @@
  * Runs Lighthouse on one page of every kind: `npm run bench -- --lighthouse`.
  *
  * On a phone, visits the first site's page and the closest Starlight page in turn. Performance scores and blocking times
- * are medians of all rounds. The other scores don't change between rounds and are measured once.
+ * are medians of all rounds. The other scores are the lower of a phone and a desktop, and are measured once.
  * Uses Lighthouse's throttling (for the phone: simulated slow 4G and a processor slowed 4 times).
  */
 import {readFileSync} from 'node:fs';
@@ -19,8 +19,8 @@ import {launchBrowser} from './visit';
 const version = '12.8.2';
 
 const others = ['accessibility', 'best-practices', 'seo'];
-/** Lowest scores of the site, and the number of points that it may be below Starlight on a phone. */
-const lowest = {phone: 98, desktop: 100, others: 100, belowStarlight: 1};
+/** Lowest performance scores of the site, and lowest of the other scores. */
+const lowest = {phone: 98, desktop: 100, others: 100};
 
 /** The parts of Lighthouse's report that the benchmark reads. */
 type Report = {
@@ -28,47 +28,15 @@ type Report = {
   audits: Partial<Record<string, {numericValue?: number}>>;
 };
 
-const percent = ({categories}: Report, category: string): number => {
+function scoreOf({categories}: Report, category: string): number {
   const score = categories[category]?.score;
   if (typeof score !== 'number') throw new Error(`Lighthouse gave no score for ${category}`);
   return Math.round(score * 100);
-};
+}
 
-/** The median scores for performance and the median blocking times, on a phone: ours and Starlight's. */
-type Phone = {score: number; blocking: number};
-type Row = {
-  kind: string;
-  path: string;
-  ours: Phone;
-  theirs: Phone;
-  desktop: number;
-  /** The lower of both devices. */ scores: number[];
-};
-
-const readPhone = (reports: Report[]): Phone => ({
-  score: median(reports.map((report) => percent(report, 'performance'))),
-  blocking: median(reports.map(({audits}) => audits['total-blocking-time']?.numericValue ?? NaN)),
-});
-
-/** Returns a line for each score below its limit. */
-const missed = ({kind, ours, theirs, desktop, scores}: Row): string[] =>
-  [
-    {what: 'performance on a phone', value: ours.score, limit: lowest.phone},
-    {what: 'performance on a phone beside Starlight', value: ours.score, limit: theirs.score - lowest.belowStarlight},
-    {what: 'performance on a desktop', value: desktop, limit: lowest.desktop},
-    ...others.map((what, i) => ({what, value: scores[i], limit: lowest.others})),
-  ]
-    .filter(({value, limit}) => value < limit)
-    .map(({what, value, limit}) => `MISSED ${kind}: ${what} ${value} (at least ${limit})`);
-
-const toTable = (rows: Row[]): string =>
-  writeTable(
-    ['page', 'phone', "Starlight's phone", 'blocking ms', "Starlight's blocking ms", 'desktop', ...others],
-    rows.map(({kind, path, ours, theirs, desktop, scores}) => [
-      `${kind} (\`${path}\`)`,
-      ...[ours.score, theirs.score, ours.blocking.toFixed(0), theirs.blocking.toFixed(0), desktop, ...scores],
-    ]),
-  );
+const medianScore = (reports: Report[]) => median(reports.map((one) => scoreOf(one, 'performance')));
+const medianBlocking = (reports: Report[]) =>
+  median(reports.map(({audits}) => audits['total-blocking-time']?.numericValue ?? NaN)).toFixed(0);
 
 /** Visits every kind of page, prints the table and the missed limits, and writes the scores as JSON. */
 export async function measureLighthouse(sites: Site[], rounds: number): Promise<void> {
@@ -78,38 +46,45 @@ export async function measureLighthouse(sites: Site[], rounds: number): Promise<
   await install(folder, [`lighthouse@${version}`]);
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
-  const servers = [await serveFolder(sites[0].root, {isCdn: true}), await serveFolder(starlight.root, {isCdn: true})];
-  const lighthouse = async (server: number, path: string, ...options: string[]): Promise<Report> => {
+  const servers = await Promise.all([sites[0], starlight].map(({root}) => serveFolder(root, {isCdn: true})));
+  const [ours, theirs] = servers.map(({origin}) => async (path: string, ...options: string[]): Promise<Report> => {
     const fixed = ['--quiet', '--disable-full-page-screenshot', '--output=json', '--output-path=report.json'];
-    const command = ['node_modules/lighthouse/cli/index.js', servers[server].origin + path];
-    await runIn(folder, process.execPath, [...command, ...fixed, `--port=${port}`, ...options]);
+    const command = ['node_modules/lighthouse/cli/index.js', origin + path, ...fixed, `--port=${port}`, ...options];
+    await runIn(folder, process.execPath, command);
     return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
-  };
+  });
   try {
-    const reports = listedPages.map((page) => ({...page, ours: [] as Report[], theirs: [] as Report[]}));
-    for (let round = 1; round <= rounds; round += 1)
-      for (const {kind, path, prose, nearest = `/guides/${prose}/`, ours, theirs} of reports) {
-        ours.push(await lighthouse(0, path, '--only-categories=performance'));
-        theirs.push(await lighthouse(1, nearest, '--only-categories=performance'));
-        console.log(`${round}/${rounds} ${kind}: ${percent(ours.at(-1)!, 'performance')}`);
+    const rows: (string | number)[][] = [];
+    const misses: string[] = [];
+    for (const {kind, path, prose, nearest = `/guides/${prose}/`} of listedPages) {
+      const [phone, starlightPhone]: Report[][] = [[], []];
+      for (let round = 1; round <= rounds; round += 1) {
+        phone.push(await ours(path, '--only-categories=performance'));
+        starlightPhone.push(await theirs(nearest, '--only-categories=performance'));
       }
-    const rows: Row[] = [];
-    for (const {kind, path, ours, theirs} of reports) {
-      const phone = await lighthouse(0, path, `--only-categories=${others.join()}`);
-      const desktop = await lighthouse(0, path, '--preset=desktop');
-      const scores = others.map((name) => Math.min(percent(phone, name), percent(desktop, name)));
-      rows.push({
-        kind,
-        path,
-        ours: readPhone(ours),
-        theirs: readPhone(theirs),
-        desktop: percent(desktop, 'performance'),
-        scores,
-      });
+      const once = [await ours(path, `--only-categories=${others.join()}`), await ours(path, '--preset=desktop')];
+      const desktop = scoreOf(once[1], 'performance');
+      const scores = others.map((name) => Math.min(...once.map((one) => scoreOf(one, name))));
+      const times = [phone, starlightPhone].map(medianBlocking);
+      rows.push([
+        `${kind} (\`${path}\`)`,
+        medianScore(phone),
+        medianScore(starlightPhone),
+        ...times,
+        desktop,
+        ...scores,
+      ]);
+      const limits: [what: string, value: number, limit: number][] = [
+        ['performance on a phone', medianScore(phone), lowest.phone],
+        ['performance on a desktop', desktop, lowest.desktop],
+        ...others.map((name, i): [string, number, number] => [name, scores[i], lowest.others]),
+      ];
+      for (const [what, value, limit] of limits)
+        if (value < limit) misses.push(`MISSED ${kind}: ${what} ${value} (at least ${limit})`);
     }
-    const misses = rows.flatMap(missed);
-    const lines = [toTable(rows), '', ...(misses.length > 0 ? misses : ['All limits are met.'])];
-    report('lighthouse', lines, browser.version(), {version, rounds, rows});
+    const head = ['page', 'phone', "Starlight's phone", 'blocking ms', "Starlight's blocking ms", 'desktop', ...others];
+    const lines = [writeTable(head, rows), '', ...(misses.length > 0 ? misses : ['All limits are met.'])];
+    report('lighthouse', lines, browser.version(), {version, rounds, head, rows});
   } finally {
     servers.forEach((server) => server.close());
     await browser.close();

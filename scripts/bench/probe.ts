@@ -7,8 +7,12 @@ export type Probed = {
   longTasks: {start: number; duration: number}[];
 };
 
-/** Measures a page from inside, from its very start, and stores the results in `window.__bench`. */
-export function probe(pattern: string): void {
+/**
+ * Measures a page from inside, from its very start, and stores the results in `window.__bench`. The content is visible
+ * when a text that matches `pattern` is, in an element that matches the selector `within`. Stores the time of the last
+ * click in `sessionStorage.clicked`, in milliseconds since 1970, because a click may load another document.
+ */
+export function probe({pattern, within}: {pattern: string; within: string}): void {
   const bench: Probed = {visible: 0, lcp: 0, fcp: 0, cls: 0, longTasks: []};
   Object.assign(window, {__bench: bench});
   const content = new RegExp(pattern);
@@ -20,17 +24,13 @@ export function probe(pattern: string): void {
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') bench.fcp = entry.startTime;
   });
-  // Count as Core Web Vitals do: the worst window of shifts, at most 5 s long and without a pause of 1 s.
-  let worst = {start: 0, last: 0, sum: 0};
+  // The sum of all shifts. Core Web Vitals count only the worst window of a visit, so their value is at most this sum.
   observe('layout-shift', (entry) => {
-    const {startTime, value, hadRecentInput} = entry as PerformanceEntry & {value: number; hadRecentInput: boolean};
-    if (hadRecentInput) return;
-    const same = startTime - worst.last < 1000 && startTime - worst.start < 5000;
-    worst = same
-      ? {...worst, last: startTime, sum: worst.sum + value}
-      : {start: startTime, last: startTime, sum: value};
-    bench.cls = Math.max(bench.cls, worst.sum);
+    const {value, hadRecentInput} = entry as PerformanceEntry & {value: number; hadRecentInput: boolean};
+    if (!hadRecentInput) bench.cls += value;
   });
+  const noteClick = ({timeStamp}: Event) => (sessionStorage.clicked = performance.timeOrigin + timeStamp);
+  window.addEventListener('click', noteClick, {capture: true});
 
   // Searching a long page slows it down, so search only after a change, and with the browser's tree walker.
   let changed = true;
@@ -39,8 +39,7 @@ export function probe(pattern: string): void {
   const search = () => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null)
-      if (content.test(node.data) && !/^(SCRIPT|STYLE|TITLE|NOSCRIPT)$/.test(node.parentElement?.tagName ?? ''))
-        found.push(node.parentElement);
+      if (content.test(node.data) && node.parentElement?.closest(within)) found.push(node.parentElement);
   };
   const isShown = (element: Element | null) =>
     element?.isConnected &&

@@ -1,9 +1,6 @@
-/** Calculates medians and ratios, formats tables, and describes the machine of a measurement. */
+/** Calculates medians, formats tables, and describes the machine of a measurement. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {cpus, totalmem} from 'node:os';
-
-/** Baselines whose figures the tables compare with, with the sign that marks the ratio. */
-const references = {starlight: 'S', bare: 'B'};
 
 /** Returns the middle value, or the mean of the two middle values. */
 export function median(values: number[]): number {
@@ -11,23 +8,9 @@ export function median(values: number[]): number {
   return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
 }
 
-/** Formats a figure with its ratios to the same figure of the references: `528 (S 0.66, B 1.30)`. */
-export function withRatios(id: string, valueOf: (id: string) => number | undefined): string {
-  const value = valueOf(id) as number;
-  const ratios = Object.entries(references).flatMap(([reference, sign]) => {
-    const other = valueOf(reference);
-    return other && reference !== id ? [`${sign} ${(value / other).toFixed(2)}`] : [];
-  });
-  return value.toFixed(0) + (ratios.length > 0 ? ` (${ratios.join(', ')})` : '');
-}
-
 /** Formats a Markdown table. */
 export const writeTable = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-/** Formats a limit and whether it is met. */
-export const checkLimit = (what: string, value: number, limit: number): string =>
-  `${value <= limit ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} (at most ${limit})`;
 
 /** Prints a summary with the day and the machine, without its host name, and writes the results to `.bench/`. */
 export function report(name: string, lines: string[], browserVersion: string, results: object): void {

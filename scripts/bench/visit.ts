@@ -1,19 +1,18 @@
 /** Visits pages with an empty cache, under the throttling of a slow phone. */
-import {chromium, type Browser, type CDPSession, type Page as BrowserPage} from '@playwright/test';
-import {serveFolder} from '../../plugins/post-build/hosting/serve';
+import {chromium, type Browser, type CDPSession, type Page as Tab} from '@playwright/test';
 import {browserFlags, findBrowser} from '../../tests/lib/site/find-browser';
-import {kinds, type Kind, type Page, type Site} from './baselines';
+import type {Page} from './baselines';
 import {probe, type Probed} from './probe';
+import {nextLink} from './sites';
 
 /** Throttling as in Lighthouse: slow 4G and a mid-range phone. */
 export const conditions = {cpuSlowdown: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000};
 
-/** Bytes as received, including headers, and times in milliseconds: since navigation began, or the duration `tbt`. */
-export type Figures = {js: number; wire: number; visible: number; lcp: number; tbt: number; cls: number};
-
 /** Timeout for a page to show its content, and idle time after which it counts as done, in milliseconds. */
-export const timeout = 60_000;
-export const quiet = 1_500;
+const timeout = 60_000;
+const quiet = 1_500;
+/** Time that the pointer is over a link before the click, in which prefetching may begin, in milliseconds. */
+const hover = 100;
 
 /** Starts a browser that reaches no other host. Requests of a baseline to its own servers would distort its times. */
 export const launchBrowser = (...flags: string[]): Promise<Browser> =>
@@ -22,80 +21,73 @@ export const launchBrowser = (...flags: string[]): Promise<Browser> =>
     args: [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', ...flags],
   });
 
-/** A page of a site, and the results of its visits. */
-export type Measured<Result> = Entry & {results: Result[]};
-type Entry = {kind: Kind; id: string; name: string; url: string; page: Page};
+/** Measures the visit of a page at `url`. Without throttling, the visit is a warm-up. Returns figures by name. */
+export type Visit = (browser: Browser, url: string, page: Page, throttled: boolean) => Promise<Record<string, number>>;
 
-export const findEntry = <Result>(entries: Measured<Result>[], kind: Kind, id: string): Measured<Result> | undefined =>
-  entries.find((entry) => entry.kind === kind && entry.id === id);
-
-type Measurement<Result> = {
-  prepare: (browser: Browser, entry: Entry) => Promise<unknown>;
-  measure: (browser: Browser, entry: Entry) => Promise<Result>;
-  format: (result: Result) => string;
-};
+/** Returns kilobytes as received, including headers, times in milliseconds, and the sum of all layout shifts. */
+export const visitFirst: Visit = (browser, url, {pattern}, throttled) =>
+  inNewTab(browser, {pattern, within: 'body :not(script, style, noscript)'}, throttled, async (tab, traffic) => {
+    await tab.goto(url, {waitUntil: 'load', timeout});
+    await waitForContent(tab);
+    const {longTasks, fcp, visible, lcp, cls} = await settle(tab, traffic);
+    const tbt = longTasks.filter(({start}) => start >= fcp).reduce((sum, {duration}) => sum + duration - 50, 0);
+    const {js, wire} = traffic.bytes;
+    return {js: js / 1000, wire: wire / 1000, visible, lcp, tbt, cls: Math.round(cls * 1000) / 1000};
+  });
 
 /**
- * Measures each page `rounds` times. Visits every page of every site in turn, so that a busy moment affects all of them.
- * Reports and leaves out pages that can't be prepared.
+ * Returns the milliseconds from a click on the "Next" link until the title of the next page is visible. The page
+ * has shown its end before, so each site has done its own prefetching.
  */
-export async function measureInTurn<Result>(
-  sites: Site[],
-  rounds: number,
-  {prepare, measure, format}: Measurement<Result>,
-): Promise<{entries: Measured<Result>[]; version: string}> {
-  const browser = await launchBrowser();
-  const servers = await Promise.all(sites.map(({root}) => serveFolder(root, {isCdn: true})));
-  try {
-    const entries: Measured<Result>[] = [];
-    for (const kind of kinds)
-      for (const [i, {id, name, pages}] of sites.entries()) {
-        const page = pages[kind];
-        if (!page) continue;
-        const entry = {kind, id, name, url: servers[i].origin + page.path, page};
-        try {
-          await prepare(browser, entry);
-          entries.push({...entry, results: []});
-        } catch (error) {
-          console.log(`Not measured: ${kind}, ${name}: ${(error as Error).message.split('\n')[0]}`);
-        }
-      }
-    for (let round = 1; round <= rounds; round += 1)
-      for (const entry of entries) {
-        const result = await measure(browser, entry);
-        entry.results.push(result);
-        console.log(`${round}/${rounds} ${entry.kind} ${entry.id}: ${format(result)}`);
-      }
-    return {entries, version: browser.version()};
-  } finally {
-    servers.forEach((server) => server.close());
-    await browser.close();
-  }
-}
+export const followNext: Visit = (browser, url, {nextTitle}, throttled) =>
+  inNewTab(browser, {pattern: nextTitle, within: 'main h1'}, throttled, async (tab, traffic) => {
+    await tab.goto(url, {timeout});
+    await settle(tab, traffic);
+    const link = tab.locator(nextLink);
+    await link.scrollIntoViewIfNeeded();
+    await tab.waitForTimeout(quiet);
+    await settle(tab, traffic);
+    await link.hover();
+    await tab.waitForTimeout(hover);
+    await link.click();
+    await waitForContent(tab);
+    const next = await tab.evaluate<number>(
+      'performance.timeOrigin + window.__bench.visible - Number(sessionStorage.clicked)',
+    );
+    if (!(next > 0)) throw new Error(`${url} already shows the title of the next page`);
+    return {next};
+  });
 
-/** Visits a page with an empty cache. `throttled: false` is for the warm-up, which isn't measured. */
-export async function visit(browser: Browser, url: string, {pattern}: Page, throttled: boolean): Promise<Figures> {
+type Traffic = {bytes: {js: number; wire: number}; lastActivity: () => number};
+
+/** Opens a tab with an empty cache, in which the probe waits for the content. */
+async function inNewTab<Result>(
+  browser: Browser,
+  content: Parameters<typeof probe>[0],
+  throttled: boolean,
+  act: (tab: Tab, traffic: Traffic) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}});
   try {
     const tab = await context.newPage();
     const cdp = await context.newCDPSession(tab);
     const traffic = await watchTraffic(cdp);
     if (throttled) await slowDown(cdp);
-    await tab.addInitScript(probe, pattern);
-    await tab.goto(url, {waitUntil: 'load', timeout});
-    await tab.waitForFunction('window.__bench.visible > 0', undefined, {timeout, polling: 250}).catch(() => {
-      throw new Error(`${url} did not show /${pattern}/ within ${timeout / 1000} s`);
-    });
-    const {longTasks, fcp, visible, lcp, cls} = await settle(tab, traffic);
-    const tbt = longTasks.filter(({start}) => start >= fcp).reduce((sum, {duration}) => sum + duration - 50, 0);
-    return {...traffic.bytes, visible, lcp, tbt, cls: Math.round(cls * 1000) / 1000};
+    await tab.addInitScript(probe, content);
+    return await act(tab, traffic);
   } finally {
     await context.close();
   }
 }
 
+async function waitForContent(tab: Tab): Promise<void> {
+  await tab.waitForFunction('window.__bench.visible > 0', undefined, {timeout, polling: 250}).catch(() => {
+    throw new Error(`${tab.url()} did not show its content within ${timeout / 1000} s`);
+  });
+}
+
 /** Waits until the page has loaded nothing and run no long task for a while. */
-export async function settle(tab: BrowserPage, traffic: {lastActivity: () => number}): Promise<Probed> {
+async function settle(tab: Tab, traffic: Traffic): Promise<Probed> {
   const end = Date.now() + timeout;
   for (;;) {
     const read = '({...window.__bench, now: performance.now()})';
@@ -107,7 +99,7 @@ export async function settle(tab: BrowserPage, traffic: {lastActivity: () => num
   }
 }
 
-export async function slowDown(cdp: CDPSession): Promise<void> {
+async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: conditions.latencyMs,
@@ -118,7 +110,7 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
 }
 
 /** Counts received bytes. Identifies scripts by content type, to include preloaded and module scripts. */
-export async function watchTraffic(cdp: CDPSession) {
+async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const scripts = new Set<string>();
   const open = new Set<string>();
   const bytes = {js: 0, wire: 0};

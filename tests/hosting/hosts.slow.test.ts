@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {brotliDecompressSync} from 'node:zlib';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {writeHosting, type Written} from '../../plugins/post-build/hosting/write';
+import {writeHosting} from '../../plugins/post-build/hosting/write';
 import {describeWith} from '../lib/hosting/require-host';
 import {brotliModule, freePort, onPath, run, send, type Response, type Running} from '../lib/hosting/run';
 
@@ -26,14 +26,14 @@ const rows = parse(readFileSync('tests/hosting/requests.yaml', 'utf8')) as Row[]
 const folder = mkdtempSync(join(tmpdir(), 'hosting-'));
 const build = join(folder, 'build');
 const generated = join(folder, 'hosting');
-let written: Written;
+let sent: Record<string, string>;
 let script: string;
 
 beforeAll(async () => {
   cpSync('build', build, {recursive: true});
   const redirects = [{from: '/docs/old/words', to: '/docs/glossary'}];
   // Light compression, because the tests don't check sizes.
-  written = await writeHosting(build, generated, {quality: 3, redirects});
+  ({headers: sent} = await writeHosting(build, generated, {quality: 3, redirects}));
   script = `/assets/js/${readdirSync(join(build, 'assets/js')).find((file) => /^main\.[0-9a-f]+\.js$/.test(file))}`;
 }, 180_000);
 afterAll(() => rmSync(folder, {recursive: true}));
@@ -95,7 +95,7 @@ for (const {name, missing, start} of hosts) {
       expect(responses.length).toBeGreaterThan(50);
       // A 304 only repeats headers that a cache updates (RFC 9110, 15.4.5).
       for (const {path, status, headers} of responses.filter((one) => ![304, 400].includes(one.status))) {
-        for (const [header, value] of Object.entries(written.headers))
+        for (const [header, value] of Object.entries(sent))
           expect(headers[header.toLowerCase()], `${header} of ${path}, ${status}`).toBe(value);
         expect(headers.server ?? '').not.toMatch(/\d/);
       }

@@ -5,8 +5,6 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {isCompressible} from './files';
 
-/** Number of files compressed at once: the threads in Node's pool. */
-const atOnce = 4;
 /** Maximum size of a Brotli copy, as a share of the original. Copies that save less aren't written. */
 const worthwhile = 0.95;
 
@@ -15,23 +13,20 @@ export const brotli = (bytes: Buffer, quality = constants.BROTLI_MAX_QUALITY): P
   promisify(brotliCompress)(bytes, {params: {[constants.BROTLI_PARAM_QUALITY]: quality}});
 
 /**
- * Compresses the files, by default with the highest quality, because each is compressed once and read often. Returns the
- * number of files that have copies.
+ * Compresses the files, by default with the highest quality, because each is compressed once and read often. Node's pool
+ * of threads limits how many are compressed at the same time. Returns the number of files that have copies.
  */
 export async function precompress(folder: string, files: string[], quality?: number): Promise<number> {
-  const waiting = files.filter(isCompressible);
-  let copied = 0;
-  const work = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
+  const copied = await Promise.all(
+    files.filter(isCompressible).map(async (file) => {
       const path = join(folder, file);
       const text = await readFile(path);
       const small = await brotli(text, quality);
-      if (small.length > text.length * worthwhile) continue;
+      if (small.length > text.length * worthwhile) return false;
       await writeFile(`${path}.br`, small);
       await writeFile(`${path}.gz`, await promisify(gzip)(text, {level: constants.Z_BEST_COMPRESSION}));
-      copied += 1;
-    }
-  };
-  await Promise.all(Array.from({length: atOnce}, work));
-  return copied;
+      return true;
+    }),
+  );
+  return copied.filter(Boolean).length;
 }

@@ -74,7 +74,7 @@ export const hostFiles = ['_headers', '_redirects', '.assetsignore'];
 const extension = (file: string) => extname(file).slice(1);
 
 export const isCompressible = (file: string) =>
-  extension(file) in mediaTypes && !(extension(file) in types.compressed) && !hostFiles.includes(file);
+  [types.text, types.data].some((kind) => extension(file) in kind) && !hostFiles.includes(file);
 export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
 
 /**

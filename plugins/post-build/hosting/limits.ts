@@ -1,13 +1,6 @@
 /** Checks the limits of hosts. A host reports some exceeded limits late, and others not at all. */
 import type {HostedSite, HostFile} from './files';
 
-/** https://developers.cloudflare.com/workers/static-assets/headers and /redirects, /workers/platform/limits */
-const cloudflare = {headerLine: 2_000, headerRules: 100, redirectLine: 1_000, redirects: 2_000, files: 20_000};
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
-const cloudFront = {headerValue: 1_783, customHeaders: 10, functionSize: 10 * 1_024};
-/** Three quarters of nginx's default buffer for the headers of a response (4 KB). The rest is for the server's own. */
-const proxyHeaders = 3_072;
-
 /**
  * Compares the files to write with the limits of hosts.
  *
@@ -15,31 +8,30 @@ const proxyHeaders = 3_072;
  */
 export function checkLimits({files, headers}: HostedSite, written: HostFile[]): void {
   const textOf = (name: string) => written.find(({path}) => path.endsWith(name))?.text ?? '';
-  const lines = (name: string) =>
+  const linesOf = (name: string) =>
     textOf(name)
       .split('\n')
       .filter((line) => line && !line.startsWith('#'));
   const longest = (texts: string[]) => Math.max(0, ...texts.map((text) => text.length));
-  const pairs = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const [headerLines, redirectLines] = [linesOf('_headers'), linesOf('_redirects')];
+  const rules = headerLines.filter((line) => !line.startsWith(' '));
   const customHeaders = textOf('response-headers-policy.json').match(/"Header":/g)?.length ?? 0;
+  const pairs = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const limits: [value: number, what: string, limit: number][] = [
-    [longest(lines('_headers')), 'characters in a line of _headers (Cloudflare)', cloudflare.headerLine],
-    [
-      lines('_headers').filter((line) => !line.startsWith(' ')).length,
-      'rules in _headers (Cloudflare)',
-      cloudflare.headerRules,
-    ],
-    [longest(lines('_redirects')), 'characters in a line of _redirects (Cloudflare)', cloudflare.redirectLine],
-    [lines('_redirects').length, 'redirects (Cloudflare)', cloudflare.redirects],
-    [files.length, 'files (Cloudflare)', cloudflare.files],
-    [longest(Object.values(headers)), 'characters in a header (CloudFront)', cloudFront.headerValue],
-    [customHeaders, 'custom headers (CloudFront)', cloudFront.customHeaders],
-    [Buffer.byteLength(textOf('viewer-request.js')), 'bytes of the function (CloudFront)', cloudFront.functionSize],
-    [pairs.join('').length, 'bytes of all headers (a proxy in front)', proxyHeaders],
+    // https://developers.cloudflare.com/workers/static-assets/headers and /redirects, /workers/platform/limits
+    [longest(headerLines), 'characters in a line of _headers (Cloudflare)', 2_000],
+    [rules.length, 'rules in _headers (Cloudflare)', 100],
+    [longest(redirectLines), 'characters in a line of _redirects (Cloudflare)', 1_000],
+    [redirectLines.length, 'redirects (Cloudflare)', 2_000],
+    [files.length, 'files (Cloudflare)', 20_000],
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+    [longest(Object.values(headers)), 'characters in a header (CloudFront)', 1_783],
+    [customHeaders, 'custom headers (CloudFront)', 10],
+    [Buffer.byteLength(textOf('viewer-request.js')), 'bytes of the function (CloudFront)', 10 * 1_024],
+    // Three quarters of nginx's default buffer for the headers of a response (4 KB). The rest is for the server's own.
+    [pairs.join('').length, 'bytes of all headers (a proxy in front)', 3_072],
   ];
   const exceeded = limits.filter(([value, , limit]) => value > limit);
-  if (exceeded.length > 0)
-    throw new Error(
-      exceeded.map(([value, what, limit]) => `${value} ${what}: at most ${limit} are allowed`).join('\n'),
-    );
+  const lines = exceeded.map(([value, what, limit]) => `${value} ${what}: at most ${limit} are allowed`);
+  if (lines.length > 0) throw new Error(lines.join('\n'));
 }

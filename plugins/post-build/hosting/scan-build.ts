@@ -73,19 +73,21 @@ export const hash = (text: string): string => `sha256-${createHash('sha256').upd
 export function readNeeds(folder: string, files: string[]): PolicyNeeds {
   const pages = files.filter((file) => file.endsWith('.html'));
   if (pages.length === 0) throw new Error(`${folder} contains no pages: run \`npm run build\` first`);
-  const found = pages.map((page) => ({page, ...readInline(readFileSync(join(folder, page), 'utf8'))}));
-  const refused = found.flatMap(({page, refused}) => refused.map((reason) => `${page}: ${reason}`));
-  if (refused.length > 0) throw new Error(refused.join('\n'));
-  const [scripts, styles] = (['scripts', 'styles'] as const).map((kind) => [
-    ...new Set(found.flatMap((one) => [...one[kind]])),
-  ]);
-  const all = [...scripts, ...styles];
-  if (all.length > maxHashes) {
-    const pageOf = (text: string) => found.find((one) => one.scripts.has(text) || one.styles.has(text))?.page;
-    const list = all.map((text) => `${pageOf(text)}: ${text.slice(0, 60)}`);
-    throw new Error(
-      `${all.length} different inline scripts and styles, at most ${maxHashes} are allowed:\n${list.join('\n')}`,
-    );
+  const scripts = new Map<string, string>();
+  const styles = new Map<string, string>();
+  const refused: string[] = [];
+  for (const page of pages) {
+    const found = readInline(readFileSync(join(folder, page), 'utf8'));
+    for (const text of found.scripts) scripts.set(text, page);
+    for (const text of found.styles) styles.set(text, page);
+    refused.push(...found.refused.map((reason) => `${page}: ${reason}`));
   }
-  return {scripts: scripts.map(hash).sort(), styles: styles.map(hash).sort()};
+  const all = [...scripts, ...styles];
+  if (all.length > maxHashes)
+    refused.push(
+      `${all.length} different inline scripts and styles, at most ${maxHashes} are allowed:`,
+      ...all.map(([text, page]) => `${page}: ${text.slice(0, 60)}`),
+    );
+  if (refused.length > 0) throw new Error(refused.join('\n'));
+  return {scripts: [...scripts.keys()].map(hash).sort(), styles: [...styles.keys()].map(hash).sort()};
 }

@@ -4,14 +4,14 @@
  * Unlike most hosts, it returns the page for `/a.html` and `/a/index.html`, as Netlify does for the first, so that the
  * browser tests see what the site itself does at such an address.
  */
-import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
-import {createServer, type Server} from 'node:http';
+import type {Server} from 'node:http';
 import {extname, join} from 'node:path';
-import {getRequestListener} from '@hono/node-server';
+import {createAdaptorServer} from '@hono/node-server';
 import {etag} from 'hono/etag';
 import {Hono} from 'hono/tiny';
 import {getMimeType} from 'hono/utils/mime';
+import {tryDecode} from 'hono/utils/url';
 import {listen} from '@screening/sandbox/server';
 import {brotli} from './compress';
 import {
@@ -53,7 +53,6 @@ export type SiteOptions = {
 export function createSite(folder: string, {headers = {}, isCdn = false}: SiteOptions = {}): Answer {
   const published = listFiles(folder).filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
   const files = new Set(published.map((file) => `/${file}`));
-  const targets = new Map(moved.map(({from, to}) => [from, to]));
   const compressed = new Map<string, Promise<Buffer>>();
   const app = new Hono();
   app.use(async (c, next) => {
@@ -63,41 +62,37 @@ export function createSite(folder: string, {headers = {}, isCdn = false}: SiteOp
   if (!isCdn) app.use(etag());
   app.get('*', async (c) => {
     const {pathname, search} = new URL(c.req.url);
-    const path = decode(pathname);
+    const path = tryDecode(pathname, decodeURIComponent);
     const page = withSlash.exec(path)?.[1];
-    const to = targets.get(path) ?? (page && files.has(`${page}.html`) ? page : undefined);
+    const to = moved.find(({from}) => from === path)?.to ?? (files.has(`${page}.html`) ? page : undefined);
     if (to) return c.redirect(to + search, 301);
     const format = wantsMarkdown.test(c.req.header('Accept') ?? '') ? '.md' : '.html';
     const plain = path.replace(/\/(index\.html)?$/, '');
     const names = path === '/' ? [`/index${format}`] : [path, plain + format, `${plain}.html`, `${plain}/index.html`];
     const file = errorPages.includes(path) ? undefined : names.find((name) => files.has(name));
     const shown = file ?? `/404${format}`;
-    c.header('Content-Type', contentType(mediaTypeOf(shown)));
+    const status = file ? 200 : 404;
     const isAsset = file?.startsWith(immutableFolder);
+    c.header('Content-Type', contentType(mediaTypeOf(shown)));
     c.header('Cache-Control', isCdn ? caching.short : isAsset ? caching.immutable : caching.revalidated);
     if (!isAsset) c.header('Vary', 'Accept');
     if (file && isShared(file)) for (const [name, value] of Object.entries(sharedHeaders)) c.header(name, value);
     if (!files.has(shown)) return c.text('Not found', 404);
     const body = readFileSync(join(folder, shown));
-    if (isCdn && isCompressible(shown)) {
-      const small = compressed.get(shown) ?? brotli(body);
-      compressed.set(shown, small);
-      c.header('Content-Encoding', 'br');
-      return c.body(new Uint8Array(await small), file ? 200 : 404);
-    }
-    if (file) c.header('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
-    return c.body(body, file ? 200 : 404);
+    if (!isCdn || !isCompressible(shown)) return c.body(body, status);
+    const small = compressed.get(shown) ?? brotli(body);
+    compressed.set(shown, small);
+    c.header('Content-Encoding', 'br');
+    return c.body(new Uint8Array(await small), status);
   });
   app.all('*', (c) => c.text('Method not allowed', 405, {Allow: 'GET, HEAD'}));
   return (request) => app.fetch(request);
 }
 
 /** Creates a server with these responses. It doesn't listen yet. */
-export function createSiteServer(answer: Answer): Server {
-  const errorHandler = () => new Response('Bad request', {status: 400});
-  // The same as nginx. Node's 5 seconds would end connections that a crawler is about to reuse.
-  return createServer({keepAliveTimeout: 75_000}, getRequestListener(answer, {errorHandler}));
-}
+export const createSiteServer = (answer: Answer): Server =>
+  // The same timeout as nginx. Node's 5 seconds would end connections that a crawler is about to reuse.
+  createAdaptorServer({fetch: answer, serverOptions: {keepAliveTimeout: 75_000}}) as Server;
 
 /** Serves a folder on a free local port. */
 export async function serveFolder(folder: string, options?: SiteOptions): Promise<{origin: string; close: () => void}> {
@@ -107,15 +102,6 @@ export async function serveFolder(folder: string, options?: SiteOptions): Promis
     server.close();
   };
   return {origin: `http://127.0.0.1:${await listen(server, 0)}`, close};
-}
-
-/** Decodes a path. Returns a malformed path unchanged, because it matches no file. */
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Returns the media type of a file, which may also belong to a site that another tool built. */

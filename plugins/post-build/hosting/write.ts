@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {product} from '../../../src/product';
 import {precompress} from './compress';
 import {hostFiles, isPrecompressed, mediaType, type HostedSite, type HostFile} from './files';
-import {type Headers, siteHeaders} from './headers';
+import {siteHeaders} from './headers';
 import {writeCloudflare} from './hosts/cloudflare';
 import {writeCloudFront} from './hosts/cloudfront';
 import {writeHeadersFile} from './hosts/headers-file';
@@ -31,11 +31,8 @@ export function readSite(folder: string, redirects = moved): HostedSite {
 /** Options for tests: the quality of Brotli, by default the highest, and the redirects. */
 type Options = {quality?: number; redirects?: Redirect[]};
 
-/** The files and headers that were written, and the number of files that were compressed. */
-export type Written = {headers: Headers; files: string[]; compressed: number};
-
 /** Writes the files of all hosts for the build in `folder`. Those to publish go into it, the others into `to`. */
-export async function writeHosting(folder: string, to: string, {quality, redirects}: Options = {}): Promise<Written> {
+export async function writeHosting(folder: string, to: string, {quality, redirects}: Options = {}) {
   const site = readSite(folder, redirects);
   const written = writeHosts(site);
   checkLimits(site, written);

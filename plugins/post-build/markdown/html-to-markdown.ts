@@ -7,15 +7,15 @@ import {unified} from 'unified';
 import {wordsOf} from '../pages';
 import {anchor} from './anchors';
 import {anchorOf, bullets, element, elementsIn, paragraph, type Child} from './elements';
-import {arrange, readField, readFold, readRules, readValues, type Form} from './reference';
+import {readField, readFold, readRules, readValues} from './fields';
 
 const converter = unified().use(rehypeRemark, {
   handlers: {'markdown-anchor': (_, {properties}: Element) => anchor(String(properties.id))},
 });
 
 /** Converts the content of a page, as `readPage` extracts it, to Markdown nodes without its h1. */
-export function toMarkdown(main: Element, form: Form = 'whole'): RootContent[] {
-  const content: Root = {type: 'root', children: arrange(main, form)};
+export function toMarkdown(main: Element): RootContent[] {
+  const content: Root = {type: 'root', children: examplesLast(main)};
   // Search once for each rule, because matching each node against each selector takes much longer.
   const rewrites = new Map<ElementContent, Rewrite>();
   for (const [selector, rewrite] of rules)
@@ -28,6 +28,18 @@ export function toMarkdown(main: Element, form: Form = 'whole'): RootContent[] {
   return (converter.runSync(tree) as unknown as MarkdownRoot).children;
 }
 
+/** Moves the examples of a page of the reference, which are its longest part, from beside its text to the end. */
+function examplesLast(main: Element): ElementContent[] {
+  const columns = select('.reference', main);
+  if (!columns) return main.children;
+  const [head, aside, body] = elementsIn(columns);
+  const parts = elementsIn(aside).flatMap(elementsIn);
+  const request = parts.filter(({properties}) => properties.ariaLabel === 'Request');
+  const examples = parts.filter((part) => !request.includes(part));
+  const title = examples.length > 0 && !select('.aside-title', aside) ? [element('h2', ['Examples'])] : [];
+  return [head, ...request, body, ...title, ...examples];
+}
+
 /** Replaces an element of one of our components with elements that Markdown can express. */
 type Rewrite = (node: Element, convert: (node: ElementContent) => ElementContent[]) => ElementContent[];
 
@@ -37,6 +49,7 @@ const unwrap: Rewrite = (node, convert) => node.children.flatMap(convert);
 /** The first rule that matches an element rewrites it. */
 const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1, svg', () => []],
+  ['.aside-title', (node) => [element('h2', node.children)]],
   ['h2, h3, h4', (node, convert) => [{...node, children: [...node.children.flatMap(convert), ...anchorOf(node)]}]],
   ['a.row-link', anchorOf],
   // The index lists the glossary. A link at every term would make a page a tenth longer.
@@ -48,6 +61,7 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['.theme-admonition', readAdmonition],
   // A link from a note back to its line only helps where lines have addresses.
   ['a[aria-label^="Back to"]', () => []],
+  ['noscript pre', (node) => [codeBlock(readCode(node), ['language-json'])]],
   ['pre', (node) => [codeBlock(readCode(node), node.properties.className)]],
   ['div:has(> .api-method)', (node) => [paragraph(element('code', [wordsOf(node)]))]],
   ['[class^="fields_"] > li', readField],
@@ -70,9 +84,9 @@ function readFrame(frame: Element, convert: Convert): ElementContent[] {
   const pres = selectAll('pre', frame);
   if (pres.length === 0) return frame.children.flatMap(convert);
   const bar = elementsIn(frame).filter((child) => child.tagName !== 'pre' && !select('pre', child));
-  const title = bar.map(wordsOf).join(' ').trim();
+  const [title, tab] = [bar.map(wordsOf).join(' ').trim(), String(frame.properties.dataTab ?? '')];
   const code = codeBlock(pres.map(readCode).join(''), [`language-${String(frame.properties.dataLanguage)}`]);
-  return [...(title ? [paragraph(`${title}:`)] : []), code];
+  return [...(title ? [paragraph(title.includes(tab) ? `${title}:` : `${title}: ${tab}:`)] : []), code];
 }
 
 /** Reads lines of code. A link to a numbered note becomes a comment, so that it isn't read as code. */

@@ -2,7 +2,7 @@
  * Writes what programs read first: `/llms.txt` (llmstxt.org) with the main pages and one file for each part of the site,
  * and these files with a line for each page. So the first file stays short, however many pages there are.
  */
-import {existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {
@@ -17,7 +17,7 @@ import {
 import {product} from '../../../src/product';
 import {readWhenToRead} from '../../lib/page-descriptions';
 import type {BuiltPage} from '../pages';
-import type {Running, Site} from '../steps';
+import {publish, type Running, type Site} from '../steps';
 
 type ListedPage = Omit<BuiltPage, 'main' | 'keywords'>;
 
@@ -31,7 +31,8 @@ const start = 'Start here';
 const titlesShown = 15;
 
 /** Writes `llms.txt`, the files of its sections, and `llms-full.txt`. */
-export function startIndex({root, doc, folder, generated}: Site): Running {
+export function startIndex(site: Site): Running {
+  const {root, doc, folder, generated} = site;
   const pages: ListedPage[] = [];
   const whens = whenToRead(doc, readWhenToRead(generated));
   return {
@@ -43,10 +44,9 @@ export function startIndex({root, doc, folder, generated}: Site): Running {
     end() {
       const ordered = inReadingOrder(pages);
       const texts = ordered.map(({path}) => readFileSync(join(folder, markdownPath(path)), 'utf8'));
-      writeFileSync(join(folder, 'llms-full.txt'), texts.join('\n---\n\n'));
+      publish(site, 'llms-full.txt', texts.join('\n---\n\n'));
       const files = writeIndex(ordered, doc.info.version, whens, listFiles(root, folder));
-      mkdirSync(join(folder, sectionsFolder), {recursive: true});
-      for (const [path, text] of files) writeFileSync(join(folder, path), text);
+      for (const [path, text] of files) publish(site, path, text);
       return `${ordered.length} pages in ${indexPath} and ${files.size - 1} sections`;
     },
   };
@@ -61,13 +61,11 @@ type Linked = Pick<BuiltPage, 'path' | 'next'>;
 export function inReadingOrder<Page extends Linked>(pages: Page[]): Page[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const linked = new Set(pages.map((page) => page.next));
-  const rank = ({path}: Linked): number => (path.startsWith(referenceRoute) ? 1 : 0);
-  const starts = pages
-    .filter((page) => !linked.has(page.path))
-    .sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
-  // A circular chain has no start. Add its pages at the end, so that they aren't lost.
+  const rank = ({path}: Linked): number => (linked.has(path) ? 2 : 0) + (path.startsWith(referenceRoute) ? 1 : 0);
+  // Pages with a link to them are last here. They are only needed if their chain is circular, and so has no start.
+  const starts = pages.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
   const ordered = new Set<Page>();
-  for (const first of [...starts, ...pages])
+  for (const first of starts)
     for (let page: Page | undefined = first; page && !ordered.has(page); page = byPath.get(page.next ?? ''))
       ordered.add(page);
   return [...ordered];
@@ -79,25 +77,19 @@ const whenToRead = (doc: Description, guides: Record<string, string>): Map<strin
     ['/', `you ask what ${product.name} does`],
     [referenceRoute, 'you look for an operation or a record'],
     ...Object.entries(guides),
-    ...listEndpoints(doc).map((endpoint): [string, string] => [
-      endpointUrl(endpoint),
-      endpoint.kind === 'webhook'
-        ? 'your receiver gets this event'
-        : `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``,
-    ]),
+    ...listEndpoints(doc).map((endpoint): [string, string] => {
+      const call = `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``;
+      return [endpointUrl(endpoint), endpoint.kind === 'webhook' ? 'your receiver gets this event' : call];
+    }),
   ]);
 
 /** Lists the files for programs, and the workflows. */
 function listFiles(root: string, folder: string): ProgramFile[] {
-  const workflows = join(folder, workflowsFolder);
-  return [
-    ...(parse(readFileSync(join(root, filesList), 'utf8')) as ProgramFile[]),
-    ...(existsSync(workflows) ? readdirSync(workflows).sort() : []).map((name) => ({
-      path: `${workflowsFolder}/${name}`,
-      title: `Workflow (Arazzo 1.0), ${name.replace('.arazzo.yaml', '')}`,
-      when: 'you run these calls in order',
-    })),
-  ];
+  const files = parse(readFileSync(join(root, filesList), 'utf8')) as ProgramFile[];
+  const workflows = readdirSync(join(folder, workflowsFolder)).sort();
+  const titleOf = (name: string) => `Workflow (Arazzo 1.0), ${name.replace('.arazzo.yaml', '')}`;
+  const when = 'you run these calls in order';
+  return [...files, ...workflows.map((name) => ({path: `${workflowsFolder}/${name}`, title: titleOf(name), when}))];
 }
 
 /** Returns the texts of the index and of its sections, by their paths. `pages` are in reading order. */
@@ -140,8 +132,8 @@ ${others.map(([title, those]) => `- [${title}](${product.siteUrl}${pathOf(title)
 
 /** Names the first pages of a section, so that the index stays short. */
 function titlesOf(pages: ListedPage[]): string {
-  const titles = pages.slice(0, titlesShown).map(({title}) => title);
-  const more = pages.length - titles.length;
+  const titles = pages.map(({title}) => title);
+  const more = titles.splice(titlesShown).length;
   return [...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 

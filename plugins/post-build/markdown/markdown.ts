@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {link, paragraph, text} from '../../lib/nodes';
-import {indexPath} from '@screening/api';
+import {indexPath, schemaUrl} from '@screening/api';
 import {product} from '../../../src/product';
 
 const writer = unified()
@@ -56,12 +56,13 @@ export function changeLinks(children: RootContent[], change: (href: string) => s
   return tree.children;
 }
 
-/** Returns a copy of the blocks with only the first link to each field or value. Texts about a field name it often. */
+/** Returns a copy of the blocks with only the first link to each field, value or schema, which many texts name often. */
 export function linkNamesOnce(children: RootContent[]): RootContent[] {
   const tree: Root = {type: 'root', children: structuredClone(children)};
   const linked = new Set<string>();
   visit(tree, 'link', (node, index, parent) => {
-    if (index === undefined || !parent || !node.children.every((child) => child.type === 'inlineCode')) return;
+    const isName = node.url.startsWith(schemaUrl('')) || node.children.every((child) => child.type === 'inlineCode');
+    if (index === undefined || !parent || !isName) return;
     if (linked.has(node.url)) parent.children.splice(index, 1, ...node.children);
     linked.add(node.url);
   });

@@ -1,64 +1,54 @@
 /** Writes the Markdown version of every page. */
-import {mkdirSync, writeFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
 import {toString} from 'mdast-util-to-string';
 import type {RootContent} from 'mdast';
 import {createMarkdownLinks, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
 import {makeSkill} from '../agents';
 import type {BuiltPage} from '../pages';
-import type {Running, Site} from '../steps';
+import {publish, type Running, type Site} from '../steps';
 import {readExamples} from '../../lib/examples';
 import {paragraph, text} from '../../lib/nodes';
 import {settleAnchors, withoutAnchors} from './anchors';
 import {toMarkdown} from './html-to-markdown';
 import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from './markdown';
-import {shortenPrograms, writePrograms} from './programs';
-import {forms} from './reference';
+import {shortenCode, writePrograms} from './shorten-code';
 
 /** Maximum length in characters. Some programs truncate texts after about 20,000, and most after 50,000. */
 export const markdownLimits = {page: 20_000, any: 50_000};
 
 /** Writes a Markdown page for each listed page, and the programs that long ones link to. */
-export function startMarkdown({doc, root, listed, folder}: Site): Running {
+export function startMarkdown(site: Site): Running {
+  const {doc, root, listed} = site;
   const paths = new Set(listed);
   const programs = readExamples(root);
   const pages = new Map<string, string>();
   return {
     page(page) {
       if (!page.built) return;
-      const text = writePage(page.built, paths, programs);
+      const {text, shortened} = writePage(page.built, paths, programs);
       pages.set(markdownPath(page.path), text);
-      page.markdown = withoutAnchors(text);
+      page.shortened = shortened;
     },
     end() {
-      for (const [path, text] of settleAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text)) {
-        mkdirSync(dirname(join(folder, path)), {recursive: true});
-        writeFileSync(join(folder, path), text);
-      }
-      writePrograms(programs, folder);
+      for (const [path, text] of settleAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text))
+        publish(site, path, text);
+      writePrograms(programs, site);
       return `${pages.size} Markdown pages and ${programs.size} programs written`;
     },
   };
 }
 
-/** Returns the Markdown of a page with all anchors, shortened if it is too long. */
-function writePage(page: BuiltPage, paths: Set<string>, programs: ReadonlyMap<string, string>): string {
+/** Returns the Markdown of a page with all anchors, and the code that it shortens because the page is too long. */
+function writePage(page: BuiltPage, paths: Set<string>, programs: ReadonlyMap<string, string>) {
   const {path, title, description} = page;
-  const isReference = path.startsWith('/api/');
   const link = createMarkdownLinks(product.siteUrl, paths, path);
   const head = headOf(title, description, product.siteUrl + path);
   const write = (blocks: RootContent[]): string => writeMarkdown([...head, ...changeLinks(blocks, link)]);
   const lengthOf = (blocks: RootContent[]): number => withoutAnchors(write(blocks)).length;
   const fits = (blocks: RootContent[]): boolean => lengthOf(blocks) < markdownLimits.page;
-  let blocks: RootContent[] = [];
-  for (const form of isReference ? forms : forms.slice(0, 1)) {
-    blocks = toMarkdown(page.main, form);
-    if (fits(blocks)) break;
-  }
-  if (!isReference) blocks = linkNamesOnce(blocks);
-  blocks = shortenPrograms(blocks, programs, fits);
-  return write(fits(blocks) ? blocks : [longNote(blocks, lengthOf(blocks)), ...blocks]);
+  const examplesPath = path.startsWith('/api/') ? '/openapi.json' : undefined;
+  const {blocks, shortened} = shortenCode(linkNamesOnce(toMarkdown(page.main)), programs, examplesPath, fits);
+  return {text: write(fits(blocks) ? blocks : [longNote(blocks, lengthOf(blocks)), ...blocks]), shortened};
 }
 
 /** States the length and the content of a long list, so that a program searches it instead of reading it. */

@@ -9,7 +9,6 @@ import {
   indexModel,
   listEndpoints,
   listRules,
-  type Parameter,
   parameterField,
   plainText,
   schemaUrl,
@@ -72,8 +71,8 @@ function endpointEntry(doc: Description, endpoint: Endpoint): Entry {
   };
 }
 
-/** A field with its location. A field that several schemas share has the same schema object in all of them. */
-type FoundField = WalkedField & {owner: string; part: string; url: string};
+/** A field with its location. Fields with the same key are shown as one: those that several schemas or calls share. */
+type FoundField = WalkedField & {owner: string; part: string; url: string; key: unknown};
 
 /**
  * Finds all fields, the most useful locations first: parameters and bodies of calls, payloads of webhooks, then schemas,
@@ -86,19 +85,24 @@ export function findFields(doc: Description): FoundField[] {
     owner,
     part,
     url: `${page}#${field.anchor}`,
+    key: field.schema,
   });
   // Schemas have pages for their fields. Placeholders for any name have no entry.
   const below = (root: WalkedField): WalkedField[] =>
     [...walkFields(doc, root, ({record}) => !record)].filter(({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name));
   // A parameter that several calls share leads to the call with the most parameters.
   const queries = ({parameters}: Endpoint): number => parameters.filter((parameter) => parameter.in === 'query').length;
-  const shareSchema = createShared();
   const parameters = endpoints
     .toSorted((a, b) => queries(b) - queries(a))
     .flatMap((endpoint) =>
       endpoint.parameters.map((parameter) => {
-        const field = {...parameterField(doc, parameter), schema: shareSchema(parameter)};
-        return find(field, endpoint.operation.summary, `${parameter.in} parameter`, endpointUrl(endpoint));
+        const found = find(
+          parameterField(doc, parameter),
+          endpoint.operation.summary,
+          `${parameter.in} parameter`,
+          endpointUrl(endpoint),
+        );
+        return {...found, key: JSON.stringify([parameter.schema, parameter.description])};
       }),
     );
   const bodies = endpoints.flatMap((endpoint) => {
@@ -115,22 +119,11 @@ export function findFields(doc: Description): FoundField[] {
   return [...parameters, ...bodies, ...schemas];
 }
 
-/** Returns a function with the same result for parameters that are the same field: with the same schema and text. */
-function createShared(): (parameter: Parameter) => Schema {
-  const shared = new Map<Schema, Map<string, Schema>>();
-  return ({schema = {}, description = ''}) => {
-    const known = shared.get(schema) ?? new Map<string, Schema>();
-    const copy = known.get(description) ?? {...schema};
-    shared.set(schema, known.set(description, copy));
-    return copy;
-  };
-}
-
 /** Makes one entry for each field, with the number of locations that share it. */
 function fieldEntries(doc: Description, fields: FoundField[]): Entry[] {
-  const bySchema = new Map<Schema, FoundField[]>();
-  for (const field of fields) bySchema.set(field.schema, [...(bySchema.get(field.schema) ?? []), field]);
-  return [...bySchema.values()].map(([first, ...others]): Entry => {
+  const byKey = new Map<unknown, FoundField[]>();
+  for (const field of fields) byKey.set(field.key, [...(byKey.get(field.key) ?? []), field]);
+  return [...byKey.values()].map(([first, ...others]): Entry => {
     const more = others.length ? `, and ${others.length} more ${others.length === 1 ? 'place' : 'places'}` : '';
     return {
       kind: 'field',

@@ -1,5 +1,5 @@
 /** Writes the data file that search loads. */
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {referenceRoute} from '@screening/api';
@@ -7,7 +7,7 @@ import {type Entry, kinds, packData, searchDataPath} from '@screening/sandbox/se
 import {formatSize} from '../../../src/downloads';
 import {fillProduct} from '../../../src/product';
 import {glossaryPath, parseGlossary} from '../../lib/glossary-terms';
-import type {Running, Site} from '../steps';
+import {publish, type Running, type Site} from '../steps';
 import {collectEntries} from './api-entries';
 import {pageEntries, termEntries} from './page-entries';
 
@@ -15,7 +15,8 @@ const synonymsFile = 'plugins/post-build/search/synonyms.yaml';
 const glossaryFile = 'docs/glossary.yaml';
 
 /** Collects the entries of the guides from the built pages, and writes them with those of the description. */
-export function startSearchData({doc, root, listed, folder}: Site): Running {
+export function startSearchData(site: Site): Running {
+  const {doc, root, listed} = site;
   const terms = parseGlossary(fillProduct(readFileSync(join(root, glossaryFile), 'utf8')), glossaryFile);
   const spellings = new Map(terms.map(({id, also}) => [id, also]));
   const guides: Entry[] = [];
@@ -29,20 +30,11 @@ export function startSearchData({doc, root, listed, folder}: Site): Running {
       const paths = new Set(listed);
       const lost = entries.map(({url}) => url).filter((url) => !paths.has(url.split('#')[0]));
       if (lost.length > 0) throw new Error(`search has results on pages that don't exist: ${lost.join(', ')}`);
-      const json = JSON.stringify(packData(entries, readSynonyms(readFileSync(join(root, synonymsFile), 'utf8'))));
-      writeFileSync(join(folder, searchDataPath), json);
+      const synonyms = parse(readFileSync(join(root, synonymsFile), 'utf8')) as string[][];
+      const json = JSON.stringify(packData(entries, synonyms));
+      publish(site, searchDataPath, json);
       const counts = kinds.map((kind) => `${kind} ${entries.filter((entry) => entry.kind === kind).length}`);
       return `${entries.length} entries (${counts.join(', ')}), ${formatSize(Buffer.byteLength(json))}`;
     },
   };
-}
-
-/** Reads the groups of synonyms. Throws an error with the number of a malformed group. */
-export function readSynonyms(source: string): string[][] {
-  const groups: unknown = parse(source);
-  if (!Array.isArray(groups)) throw new Error(`${synonymsFile} must be a list of groups`);
-  for (const [i, group] of groups.entries())
-    if (!Array.isArray(group) || group.length < 2 || !group.every((word) => typeof word === 'string' && word.trim()))
-      throw new Error(`${synonymsFile}: group ${i + 1} is not a list of two or more words: ${JSON.stringify(group)}`);
-  return groups as string[][];
 }

@@ -1,16 +1,14 @@
 /** Checks the published skill for coding agents, its index, and the catalog of the API. */
 import {createHash} from 'node:crypto';
-import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {afterAll, expect, it} from 'vitest';
+import {readFileSync} from 'node:fs';
+import {expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {readBundle} from '@screening/api/node';
 import {fillProduct, product} from '../../../src/product';
 import {loadGuideData} from '../../guides/lib/data';
 import {transformGuide} from '../../guides/transform';
 import {parseMdx} from '../../lib/markdown';
-import {describeApi, indexPath, makeSkill, skillPath} from '../agents';
+import {describeApi, indexPath, skillPath} from '../agents';
 
 const source = 'docs/skill/SKILL.md';
 const good = readFileSync(source, 'utf8');
@@ -26,7 +24,8 @@ it('the index names the skill with its SHA-256 digest', () => {
     skills: [{name, type: 'skill-md', description, url: skillPath, digest}],
   });
   expect(name).toBe('screening-api');
-  expect(description).toMatch(/^Use when /);
+  // The format allows 1,024 characters.
+  expect(description).toMatch(/^Use when .{1,1015}$/);
 });
 
 it('the skill is short and contains no unresolved component or placeholder', () => {
@@ -47,29 +46,6 @@ it('the skill has many links, which the build follows, all to this site', () => 
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => href);
   expect(links.length).toBeGreaterThan(40);
   expect(links.filter((href) => !href.startsWith(product.siteUrl))).toEqual([]);
-});
-
-it('the skill takes the rate limit from the description', () => {
-  const changed = structuredClone(doc);
-  Object.assign(changed.info['x-rate-limit'] ?? {}, {requestsPerSecond: 250});
-  expect(makeSkill('.', changed, new Set()).text).toContain('The limit is 250 requests per second');
-});
-
-const root = mkdtempSync(join(tmpdir(), 'skill-'));
-cpSync('docs', join(root, 'docs'), {recursive: true});
-afterAll(() => rmSync(root, {recursive: true}));
-
-it.each([
-  ['---\nname:', 'name:', /must begin with front matter/],
-  ['name: screening-api', 'name: screening', /`name` must be the name of the published folder/],
-  ['name: screening-api', 'name: screening-api\nversion: 1', /unknown front matter key `version`/],
-  ['description: Use', `description: ${'x'.repeat(1024)}`, /at most 1024 characters/],
-  ['<Operation of="getArticle" />', '<Operation of="getArticles" />', /SKILL\.md:\d+:\d+ .*did you mean `getArticle`/],
-  ['<Status of="425" />', '<Status of="426" />', /SKILL\.md:\d+:\d+ .*no error 426/],
-])('the source of the skill is rejected if %s is replaced', (from, to, message) => {
-  expect(good).toContain(from);
-  writeFileSync(join(root, source), good.replace(from, to));
-  expect(() => makeSkill(root, doc, new Set())).toThrow(message);
 });
 
 it("the source of the skill is checked for names that the API doesn't have", async () => {

@@ -19,7 +19,7 @@ const linksOf = (html: string): string[] =>
 
 const readItems = (json: string) => (JSON.parse(json) as JsonFeed).items;
 
-it('the built feeds have the same entries in both formats, each with an address of its own', () => {
+it('the built feeds have the same entries in both formats, and the changelog links to them', () => {
   const [atom, json] = [atomPath, jsonPath].map((path) => readFileSync(`build${path}`, 'utf8'));
   const items = readItems(json);
   const entries = selectAll('entry', parseHtml(atom));
@@ -30,12 +30,7 @@ it('the built feeds have the same entries in both formats, each with an address 
   for (const {content_html} of items) expect(atom).toContain(content_html);
   expect(new Set(items.map(({url}) => url)).size).toBe(items.length);
   expect(items.length).toBeGreaterThan(0);
-});
-
-it('the changelog page announces the feeds, and has visible links to them', () => {
   const page = readFileSync('build/docs/changelog.html', 'utf8');
-  const announced = selectAll('head link[rel=alternate]', parseHtml(page)).map(({properties}) => properties.href);
-  expect(announced).toContain(atomPath);
   expect(linksOf(page)).toEqual(expect.arrayContaining([atomPath, jsonPath]));
 });
 
@@ -76,14 +71,13 @@ it('a new version has an entry with a link to each changed field, except removed
   expect([again.atom1(), again.json1()]).toEqual([feed.atom1(), feed.json1()]);
 });
 
-it.each(['v2.0.1: 2026-11-21\n', 'v2.1.0: soon\nv2.0.1: 2026-11-21\n', ''])(
-  'a version without a publication date is rejected: %j',
-  (text) => {
-    const root = mkdtempSync(join(tmpdir(), 'feeds-'));
-    mkdirSync(join(root, 'docs'));
+it('a version without a publication date is rejected', () => {
+  const root = mkdtempSync(join(tmpdir(), 'feeds-'));
+  mkdirSync(join(root, 'docs'));
+  for (const text of ['v2.0.1: 2026-11-21\n', 'v2.1.0: soon\nv2.0.1: 2026-11-21\n', '']) {
     writeFileSync(join(root, 'docs/versions.yaml'), text);
-    const read = () => readDays(root, releasesWith([]));
-    expect(read).toThrow('docs/versions.yaml: v2.1.0 needs the day of its publication');
-    rmSync(root, {recursive: true});
-  },
-);
+    const message = 'docs/versions.yaml: v2.1.0 needs the day of its publication';
+    expect(() => readDays(root, releasesWith([]))).toThrow(message);
+  }
+  rmSync(root, {recursive: true});
+});

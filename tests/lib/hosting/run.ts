@@ -50,12 +50,11 @@ export async function start(
   let output = '';
   let ended = false;
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
-  const end = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve)).then(
-    () => void (ended = true),
-  );
+  const end = once(child, 'close').finally(() => (ended = true));
+  end.catch(() => undefined);
   const stop = async () => {
     if (child.pid && !ended) process.kill(-child.pid, 'SIGTERM');
-    await Promise.race([end, sleep(5_000)]);
+    await Promise.race([end.catch(() => undefined), sleep(5_000)]);
     if (child.pid && !ended) process.kill(-child.pid, 'SIGKILL');
   };
   for (const deadline = Date.now() + timeout; Date.now() < deadline && !ended; await sleep(100)) {
@@ -66,14 +65,9 @@ export async function start(
 }
 
 /** Starts a server and waits until it responds on `port`. */
-export async function run(
-  command: string,
-  args: string[],
-  port: number,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Running> {
+export async function run(command: string, args: string[], port: number): Promise<Running> {
   const answers = async () => (await send(port, '/').catch(() => undefined))?.status === 200;
-  return {port, ...(await start(command, args, answers, env))};
+  return {port, ...(await start(command, args, answers))};
 }
 
 export type Response = {status: number; headers: Record<string, string | undefined>; body: Buffer};

@@ -35,34 +35,27 @@ const location = (path: string, lines: string[]) => `location = ${path} {\n  ${l
 export function writeNginx({headers, redirects}: HostedSite): HostFile[] {
   const cached = always({...headers, 'Cache-Control': caching.revalidated});
   const shared = [...always(sharedHeaders), ...cached];
-  const values: Record<string, string | string[]> = {
+  const values: Record<string, string> = {
     origin,
     markdownFirst,
     immutableFolder,
     plainNames,
-    cached,
-    shared,
-    always: always(headers),
+    cached: cached.join('\n'),
+    shared: shared.join('\n  '),
+    always: always(headers).join('\n  '),
     immutable: caching.immutable,
     // nginx always sends HTML with the charset.
     textTypes: textTypes.filter((type) => type !== 'text/html').join(' '),
-    types: Object.entries(mediaTypes).map(([extension, type]) => `${type} ${extension};`),
+    types: Object.entries(mediaTypes)
+      .map(([extension, type]) => `${type} ${extension};`)
+      .join('\n  '),
     sharedFiles: sharedFiles.map((path) => path.replaceAll('.', '\\.').replace(/\*$/, '.*')).join('|'),
     // All of these files are also shared files.
-    typedLocations: Object.entries(typesByPath).map(([path, type]) =>
-      location(path, ['types {', '}', `default_type ${quoted(type)};`, ...shared]),
-    ),
-    redirects: redirects.map(({from, to}) => location(from, [`return 301 ${to}$is_args$args;`])),
+    typedLocations: Object.entries(typesByPath)
+      .map(([path, type]) => location(path, ['types {', '}', `default_type ${quoted(type)};`, ...shared]))
+      .join('\n'),
+    redirects: redirects.map(({from, to}) => location(from, [`return 301 ${to}$is_args$args;`])).join('\n'),
   };
-  const text = readFileSync(template, 'utf8').replaceAll(
-    /^( *)\{\{(\w+)\}\}\n|\{\{(\w+)\}\}/gm,
-    (_, indent = '', block, name) =>
-      block
-        ? [values[block as string]]
-            .flat()
-            .map((line) => `${indent}${line}\n`)
-            .join('')
-        : String(values[name as string]),
-  );
+  const text = readFileSync(template, 'utf8').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]);
   return [{path: 'nginx/server.conf', text}];
 }

@@ -3,15 +3,11 @@ import {expect, test} from 'vitest';
 import {hasAnchor, settleAnchors} from '../../markdown/anchors';
 
 const site = 'https://docs.example';
+const home = `# Home <a id="here"></a>\n[a](${site}/a.md#b.c), [d](${site}/a.md#none), [e](${site}/index.md#none)\n`;
+const fields = '- `c` <a id="b.c"></a> string\n- `d` <a id="b.d"></a> string\n';
 const pages = new Map([
-  [
-    '/index.md',
-    `# Home <a id="here"></a>\n[a](${site}/a.md#b.c), [d](${site}/a.md#none), [e](${site}/index.md#none)\n`,
-  ],
-  [
-    '/a.md',
-    `- \`c\` <a id="b.c"></a> string\n- \`d\` <a id="b.d"></a> string\n[f](<${site}/a.md#b%2Ec> "F") [g](/a.md#b.d)\n`,
-  ],
+  ['/index.md', home],
+  ['/a.md', `${fields}[f](<${site}/a.md#b%2Ec> "F") [g](/a.md#b.d)\n`],
 ]);
 
 test('a linked anchor stays, one without a link goes, and a link to a missing anchor leads to the page', () => {

@@ -4,15 +4,12 @@ import {parsePage, readPage} from '../../pages';
 import {product} from '../../../../src/product';
 import {toMarkdown} from '../../markdown/html-to-markdown';
 import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from '../../markdown/markdown';
-import {shortenPrograms} from '../../markdown/programs';
+import {shortenCode} from '../../markdown/shorten-code';
 
-const page = (main: string) =>
-  readPage(
-    parsePage(
-      'a.html',
-      `<html><head><meta name="description" content="About a."></head><body><main><h1>A</h1>${main}</main></body></html>`,
-    ),
-  );
+const page = (main: string) => {
+  const head = '<head><meta name="description" content="About a."></head>';
+  return readPage(parsePage('a.html', `<html>${head}<body><main><h1>A</h1>${main}</main></body></html>`));
+};
 const markdown = (main: string): string => writeMarkdown(toMarkdown(page(main).main)).trim();
 
 const frame = (title: string) =>
@@ -39,11 +36,8 @@ test.each([
 
 test('glossary terms and sandbox links become text, and each field is linked once', () => {
   const field = '<p><a href="/api/schemas/a#b"><code>b</code></a></p>';
-  const blocks = toMarkdown(
-    page(
-      `<p><a class="glossary-term" href="/docs/glossary#pep">PEP</a> <a href="/api/x?try=%7B%7D">Try</a></p>${field}${field}`,
-    ).main,
-  );
+  const links = '<a class="glossary-term" href="/docs/glossary#pep">PEP</a> <a href="/api/x?try=%7B%7D">Try</a>';
+  const blocks = toMarkdown(page(`<p>${links}</p>${field}${field}`).main);
   expect(writeMarkdown(linkNamesOnce(blocks)).trim()).toBe('PEP Try\n\n[`b`](/api/schemas/a#b)\n\n`b`');
 });
 
@@ -57,31 +51,32 @@ test('JSON is written compactly, and invalid JSON stays unchanged', () => {
   expect(write('{"a": 1} // note')).toBe('```json\n{"a": 1} // note\n```\n');
 });
 
-test('programs are shortened, the longest first, until the page fits', () => {
-  const program = (name: string, lines: number): [string, string] => [
-    name,
-    `/** ${name} */\n\n${'x();\n'.repeat(lines)}`.trim(),
-  ];
-  const programs = new Map([program('a.ts', 500), program('b.py', 600), program('c.ts', 10)]);
-  const blocks = [...programs.values()].map((value) => ({type: 'code' as const, lang: 'ts', value}));
-  const length = (some: typeof blocks): number => some.reduce((sum, {value}) => sum + value.length, 0);
-  const shorten = (most: number) =>
-    shortenPrograms(blocks, programs, (some) => length(some as typeof blocks) < most) as typeof blocks;
-  expect(shorten(10_000)).toEqual(blocks);
-  const [a, b, c] = shorten(5_000);
-  expect([a, c]).toEqual([blocks[0], blocks[2]]);
-  expect(b.value).toBe(`/** b.py */\n\n# 600 more lines: ${product.siteUrl}/downloads/programs/b.py`);
-  expect(shorten(100).map(({value}) => value.length < 200)).toEqual([true, true, true]);
-  expect(shorten(100)[2]).toEqual(blocks[2]);
-});
-
-test('long outputs are shortened if shortening programs is not enough', () => {
-  const output = (lines: number) => ({type: 'code' as const, lang: 'text', value: 'a,b\n'.repeat(lines).trim()});
-  const [short, long] = [output(5), output(200)];
-  const json = {...long, lang: 'json'};
-  const shorten = (fits: boolean) => shortenPrograms([short, long, json], new Map(), () => fits);
-  expect(shorten(true)).toEqual([short, long, json]);
-  expect(shorten(false)).toEqual([short, {...long, value: 'a,b\na,b\na,b\n(197 more lines)'}, json]);
+test('programs, then outputs, then examples are shortened until the page fits, each with the file of the rest', () => {
+  const code = (lang: string, name: string, lines: number) => ({
+    type: 'code' as const,
+    lang,
+    value: [name, '', ...Array<string>(lines).fill('twenty characters(); ')].join('\n').trim(),
+  });
+  const [a, b, short] = [code('ts', '// a.ts', 300), code('python', '# b.py', 400), code('ts', '// c.ts', 10)];
+  const blocks = [a, b, short, code('text', 'a,b', 50), code('json', '{', 200), code('json', '[', 100)];
+  const programs = new Map([a, b, short].map((block) => [block.value.split(' ')[1].split('\n')[0], block.value]));
+  const sizeOf = (some: typeof blocks): number => some.reduce((sum, {value}) => sum + value.length, 0);
+  const shorten = (most: number) => {
+    const fits = (some: unknown) => sizeOf(some as typeof blocks) < most;
+    return shortenCode(blocks, programs, '/openapi.json', fits).blocks as typeof blocks;
+  };
+  const indexes = (most: number) => shorten(most).flatMap((block, i) => (block.value === blocks[i].value ? [] : [i]));
+  expect(indexes(30_000)).toEqual([]);
+  expect(indexes(20_000)).toEqual([1]);
+  expect(indexes(13_000)).toEqual([0, 1]);
+  expect(indexes(8_000)).toEqual([0, 1, 3]);
+  expect(indexes(7_000)).toEqual([0, 1, 3, 5]);
+  const values = shorten(0).map(({value}) => value);
+  expect(values[1]).toBe(`# b.py\n\n# 400 more lines: ${product.siteUrl}/downloads/programs/b.py`);
+  expect(values[2]).toBe(short.value);
+  expect(values[3]).toBe('a,b\n(50 more lines)');
+  expect(values[4]).toMatch(/\n\n\/\/ \d+ more lines: https:.*\/openapi\.json$/);
+  expect(shortenCode(blocks, programs, undefined, () => false).shortened.size).toBe(3);
 });
 
 test('the head names the page, and its link is not rewritten', () => {

@@ -1,14 +1,13 @@
 /** Tests how pages of operations and records become Markdown: fields, and the order of their parts. */
-import {describe, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
 import {withoutAnchors} from '../../markdown/anchors';
 import {toMarkdown} from '../../markdown/html-to-markdown';
 import {writeMarkdown} from '../../markdown/markdown';
-import type {Form} from '../../markdown/reference';
 
-const markdown = (main: string, form?: Form): string => {
+const markdown = (main: string): string => {
   const html = `<html><head><meta name="description" content="About."></head><body><main><h1>A</h1>${main}</main></body></html>`;
-  return writeMarkdown(toMarkdown(readPage(parsePage('a.html', html)).main, form)).trim();
+  return writeMarkdown(toMarkdown(readPage(parsePage('a.html', html)).main)).trim();
 };
 const field = (name: string, type: string, rest = '', mark = '') =>
   `<li id="body.${name}" class="field_x"><div class="head_x"><code class="name_x">${name}</code> <span class="type_x">${type}</span> ${mark}<a href="#body.${name}" data-copy-link=""></a></div>${rest}</li>`;
@@ -42,9 +41,9 @@ test.each([
     '- `group` object\n  - `id` integer',
   ],
   [
-    'a long schema is a link',
+    'a long schema is named',
     field('matches', `list of ${match}`, `<details class="below_x"><summary>Match: 17 fields</summary><p class="record_x">Described on the page of ${match}.</p></details>`),
-    '- `matches` list of [Match](/api/schemas/match)\n\n  Match: 17 fields. Described on the page of [Match](/api/schemas/match).',
+    '- `matches` list of [Match](/api/schemas/match)\n\n  Match: 17 fields. Described on the page of Match.',
   ],
   [
     'alternatives are a list',
@@ -58,44 +57,23 @@ test('fields and values have anchors', () => {
   expect(markdown(html)).toBe('- `type` <a id="body.type"></a> string\n  - `person` <a id="body.type.person"></a>');
 });
 
-describe('the page of an operation', () => {
+test('the page of an operation begins with its URL and a request, and ends with its examples', () => {
   const frame = (title: string, code: string, language = 'json') =>
     `<div data-language="${language}"><div>${title}</div><pre><code>${code}</code></pre></div>`;
   const tab = (id: string, label: string, panel: string) =>
     `<div role="tablist"><button role="tab" id="${id}">${label}</button></div><div role="tabpanel" aria-labelledby="${id}">${panel}</div>`;
-  const response = (status: string, id: string, rest: string) =>
-    `<section><div class="heading"><h3 id="${id}">${status}</h3></div><div>Meaning.</div><p><code>application/json</code>${rest}</section>`;
   const page = `<div class="reference"><div>
     <div><span class="api-method get">GET</span> <code>https://api.example/a</code></div><div>Text.</div></div>
-    <div><section aria-label="Request"><div><a href="/try">Try it</a></div>${frame('Request in cURL', 'curl', 'bash')}${frame('Request in Go', 'go', 'go')}
+    <div><div><section aria-label="Request"><div><p class="aside-title">Request</p><a href="/try">Try it</a></div>${frame('Request in cURL', 'curl', 'bash')}
     <p class="sample-note">Note.</p><noscript><div><p>Request body: One</p><pre><code>{ }</code></pre></div></noscript></section>
-    <section aria-label="Response">${tab('t1', 'First', frame('200 OK', '1'))}${tab('t2', 'Second', frame('200 OK', '2'))}</section></div>
+    <section aria-label="Response"><p class="aside-title">Response</p>${tab('t1', 'First', frame('200 OK', '1'))}</section></div></div>
     <div><section><h2 id="body">Request body</h2>${list(field('id', 'integer', '', '<span class="required_x">required</span>'))}</section>
-    <section><div><h2 id="responses">Responses</h2></div>
-    ${response('200 OK', 'response', `: ${match}</p>${list(field('m', match, meaning('M.') + facts('example <code>1</code>') + '<details class="below_x"><summary>x</summary><p>y</p></details>'), field('o', 'object'))}`)}
-    ${response('400 Bad', 'response-400', '</p>')}</section><h2>Last</h2></div></div>`; // prettier-ignore
-  const start =
-    '`GET https://api.example/a`\n\nText.\n\nRequest in cURL:\n\n```bash\ncurl\n```\n\nNote. In a browser: [Try it](/try).\n\nRequired: `id` (integer).\n\n' +
-    '## Responses <a id="responses"></a>\n\n| Status | Meaning | Body |\n| - | - | - |\n' +
-    '| 200 OK | Meaning. | `application/json`: [Match](/api/schemas/match) |\n' +
-    '| 400 Bad <a id="response-400"></a> | Meaning. | `application/json` |\n\n' +
-    '## Request body <a id="body"></a>\n\n- `id` <a id="body.id"></a> integer **required**\n\n' +
-    '## Response: 200 OK <a id="response"></a>\n\n- `m` <a id="body.m"></a> [Match](/api/schemas/match): M.';
-  const end =
-    '## Request samples\n\nRequest in Go:\n\n```go\ngo\n```\n\n## Request bodies\n\nRequest body: One:\n\n```json\n{}\n```';
-
-  test('begins with the URL, a request, the required fields and every status', () => {
-    expect(markdown(page)).toBe(
-      `${start} (example \`1\`)\n\n  y\n- \`o\` <a id="body.o"></a> object\n\n## Last\n\n## Response examples\n\n` +
-        `200 OK: First:\n\n\`\`\`json\n1\n\`\`\`\n\n200 OK: Second:\n\n\`\`\`json\n2\n\`\`\`\n\n${end}`,
-    );
-  });
-
-  test('has shorter forms that link to the schema of a response', () => {
-    expect(markdown(page, 'first level')).toBe(
-      `${start}\n- \`o\` <a id="body.o"></a> object\n\nAll fields, with examples and values: [Match](/api/schemas/match).\n\n## Last\n\n` +
-        `## Response examples\n\n200 OK: First:\n\n\`\`\`json\n1\n\`\`\`\n\nMore examples (200 OK: Second): [Match](/api/schemas/match).\n\n${end}`,
-    );
-    expect(markdown(page, 'one example')).toContain('(example `1`)');
-  });
-});
+    <section><div><h2 id="responses">Responses</h2></div><section><div class="heading"><h3 id="response">200 OK</h3></div><div>Meaning.</div>
+    <p><code>application/json</code>: ${match}</p></section></section></div></div>`;
+  expect(withoutAnchors(markdown(page))).toBe(
+    '`GET https://api.example/a`\n\nText.\n\n## Request\n\n[Try it](/try)\n\nRequest in cURL:\n\n```bash\ncurl\n```\n\nNote.\n\n' +
+      'Request body: One\n\n```json\n{}\n```\n\n## Request body\n\n- `id` integer **required**\n\n' +
+      '## Responses\n\n### 200 OK\n\nMeaning.\n\n`application/json`: [Match](/api/schemas/match)\n\n' +
+      '## Response\n\n200 OK: First:\n\n```json\n1\n```',
+  );
+}); // prettier-ignore

@@ -5,7 +5,6 @@ import {createNameIndex, listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
 import {collectEntries, findFields} from '../../search/api-entries';
 import {pageEntries, splitSections, termEntries} from '../../search/page-entries';
-import {readSynonyms} from '../../search/write-data';
 
 const doc = readBundle(process.cwd());
 const entries = collectEntries(doc, []);
@@ -83,27 +82,9 @@ describe('entries from a page', () => {
     ]);
   });
 
-  test('name the part of the site that the page belongs to', () => {
-    const kindsOf = (path: string) => [...new Set(pageEntries({...page, path}).map(({kind}) => kind))];
-    expect(kindsOf('/docs/user-guide/content/investigation')).toEqual(['userGuide']);
-    expect(kindsOf('/api')).toEqual(['reference']);
-    expect(kindsOf('/docs/guides/platform/webhooks')).toEqual(['guide']);
-  });
-
   test('include a term for each section of the glossary, with its other spellings', () => {
     const [term] = termEntries(page, new Map([['one', ['uno', 'eins']]]));
     expect(term).toMatchObject({kind: 'term', title: 'One', url: '/docs/a#one', words: 'uno eins'});
     expect(splitSections(page.main)[0].text).toBe('Lead.');
   });
-});
-
-test('an invalid group of synonyms is reported with its number', () => {
-  expect(readSynonyms('- [a, b]\n- [c d, e]')).toEqual([
-    ['a', 'b'],
-    ['c d', 'e'],
-  ]);
-  expect(() => readSynonyms('- [a, b]\n- [c]')).toThrow(
-    'plugins/post-build/search/synonyms.yaml: group 2 is not a list of two or more words: ["c"]',
-  );
-  expect(() => readSynonyms('a: b')).toThrow('must be a list of groups');
 });

@@ -12,30 +12,20 @@ it('finds all pages of the sitemap in llms.txt', () => {
   expect(pages.map(({path}) => path).sort()).toEqual(listPaths('build').sort());
 });
 
-const slips: Record<string, (path: string) => string> = {
-  'with .html': (path) => `${path}.html`,
-  'with /index.html': (path) => `${path}/index.html`,
-  'with a slash at the end': (path) => `${path}/`,
-  'in capital letters': (path) => path.toUpperCase(),
-  'with the case of an operationId': (path) => path.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-  'with underscores': (path) => path.replaceAll('-', '_'),
-  'without hyphens': (path) => path.replaceAll('-', ''),
-};
-
-for (const [slip, change] of Object.entries(slips)) {
-  it(`suggests each page first for its address ${slip}`, () => {
-    const missed = others.filter(({path}) => nearestPages(change(path), pages)[0]?.path !== path);
-    expect(missed.map(({path}) => `${change(path)} instead of ${path}`)).toEqual([]);
-  });
-}
-
-it.each<[what: string, change: (path: string) => string]>([
-  ['name in another folder', (path) => `/docs/old/${path.split('/').at(-1)}`],
-  ['address without its last letter but one', (path) => path.slice(0, -2) + path.slice(-1)],
-])('suggests each page for its %s', (_what, change) => {
-  const missed = others.filter(({path}) => !nearestPages(change(path), pages).some((page) => page.path === path));
-  expect(missed.map(({path}) => path)).toEqual([]);
-});
+it.each<[slip: string, rank: number, change: (path: string) => string]>([
+  ['with .html', 1, (path) => `${path}.html`],
+  ['with /index.html', 1, (path) => `${path}/index.html`],
+  ['with a slash at the end', 1, (path) => `${path}/`],
+  ['in capital letters', 1, (path) => path.toUpperCase()],
+  ['with the case of an operationId', 1, (path) => path.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())],
+  ['with underscores', 1, (path) => path.replaceAll('-', '_')],
+  ['without hyphens', 1, (path) => path.replaceAll('-', '')],
+  ['in another folder', 9, (path) => `/docs/old/${path.split('/').at(-1)}`],
+  ['without its last letter but one', 9, (path) => path.slice(0, -2) + path.slice(-1)],
+])('suggests each page for its address %s, among the first %i', (_slip, rank, change) => {
+  const missed = others.filter(({path}) => !nearestPages(change(path), pages).slice(0, rank).some((page) => page.path === path));
+  expect(missed.map(({path}) => `${change(path)} instead of ${path}`)).toEqual([]);
+}); // prettier-ignore
 
 it.each(['/blog', '/nowhere', '/pricing', '/%', '/', '//', '/__proto__', '/docs/rate-limits', `/${'x'.repeat(2_000)}`])(
   'suggests nothing for %s',

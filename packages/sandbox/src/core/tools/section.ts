@@ -11,7 +11,7 @@ const partHeadings: Record<string, RegExp> = {
   path: /^Path/,
   query: /^Query/,
   body: /^(Request body|Payload)$/,
-  response: /^Response: /,
+  response: /^2\d\d /,
 };
 
 /** Writes a heading as the anchor of its section, as Docusaurus does. */
@@ -35,13 +35,15 @@ function locationAt(text: string, line: number): Location | undefined {
   const [, hashes, heading] = /^(#{1,6}) (.*)$/.exec(text) ?? [];
   if (heading !== undefined) {
     const title = plain(heading);
-    return {line, level: hashes.length, title, ids: [...idsIn(heading), slugOf(title)]};
+    const [status] = /^\d{3}\b/.exec(title) ?? [];
+    const ids = [...idsIn(heading), ...(status === undefined ? [] : [responseAnchor(status)]), slugOf(title)];
+    return {line, level: hashes.length, title, ids};
   }
   const [, indent, name] = /^( *)- `([^`]+)`/.exec(text) ?? [];
   if (name !== undefined) return {line, level: listLevel + indent.length, title: name, ids: [joinAnchor('', name)]};
   const [, status] = /^\| (\d{3})\b/.exec(text) ?? [];
   if (status === undefined) return undefined;
-  return {line, level: listLevel, title: status, ids: [errorAnchor(status), responseAnchor(status)]};
+  return {line, level: listLevel, title: status, ids: [errorAnchor(status)]};
 }
 
 function locationsIn(lines: string[]): Location[] {

@@ -1,0 +1,63 @@
+/** Converts the fields of a page of the reference: each with its meaning and rules on one line of a nested list. */
+import type {Element, ElementContent} from 'hast';
+import {wordsOf} from '../pages';
+import {anchorOf, bullets, element, elementsIn, hasClass, joined, paragraph, type Child} from './elements';
+
+type Convert = (node: ElementContent) => ElementContent[];
+
+const isBlock = ({tagName}: Element): boolean => ['p', 'ul', 'ol', 'pre'].includes(tagName);
+
+/** Converts a field: name, type, meaning and constraints on one line, then its values and nested fields. */
+export function readField(field: Element, convert: Convert): ElementContent[] {
+  const parts = elementsIn(field);
+  const [head, text, rules] = ['head', 'text', 'facts'].map((name) => parts.find((part) => hasClass(part, name)));
+  // An alternative has its name and type directly in its element.
+  const [name, type, ...marks] = head ? elementsIn(head) : parts;
+  const meaning = text?.children.flatMap(convert) ?? [];
+  const constraints = rules ? joinRules(rules, convert) : [];
+  const isLong = text !== undefined && elementsIn(text).some(isBlock);
+  const isBoth = meaning.length > 0 && constraints.length > 0;
+  const line = isBoth ? [...meaning, ' (', ...constraints, ')'] : [...meaning, ...constraints];
+  return [
+    element('li', [
+      paragraph(
+        ...[...convert(name), ...anchorOf(field), ' ', ...convert(type)],
+        ...marks.flatMap((mark) => (mark.tagName === 'span' ? [' ', element('strong', mark.children)] : [])),
+        ...(isLong || line.length === 0 ? [] : [': ', ...line]),
+      ),
+      ...(isLong ? [...meaning, paragraph(...constraints)] : []),
+      ...parts.filter((part) => ![head, text, rules, name, type].includes(part)).flatMap(convert),
+    ]),
+  ];
+}
+
+const joinRules = (list: Element, convert: Convert): Child[] =>
+  joined(
+    elementsIn(list).map((rule) => rule.children.flatMap(convert)),
+    '; ',
+  );
+
+/** Converts the constraints of a body or a schema as a whole. */
+export const readRules = (list: Element, convert: Convert): ElementContent[] => [
+  paragraph(...joinRules(list, convert)),
+];
+
+/** Converts the values of a field, each with its anchor and meaning. */
+export const readValues = (list: Element, convert: Convert): ElementContent[] => [
+  bullets(
+    elementsIn(list).map((entry) => {
+      const [term, meaning] = elementsIn(entry);
+      const text = meaning.children.flatMap(convert);
+      return [
+        paragraph(...convert(elementsIn(term)[0]), ...anchorOf(entry), ...(text.length > 0 ? [': ', ...text] : [])),
+      ];
+    }),
+  ),
+];
+
+/** Converts folded content: nested fields, or the name of a long schema, which is already linked as the field's type. */
+export function readFold(details: Element, convert: Convert): ElementContent[] {
+  const [summary, ...content] = elementsIn(details);
+  if (!hasClass(content[0], 'record')) return content.flatMap(convert);
+  return [paragraph(`${wordsOf(summary)}. ${wordsOf(content[0])}`)];
+}
