@@ -1,9 +1,8 @@
 /** Checks of a guide's text: its boxes, the API names in code font, and numbers that the description states. */
 import type {ContainerDirective} from 'mdast-util-directive';
-import type {Nodes, Parents, Text} from 'mdast';
+import type {Nodes, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {SKIP, visit} from 'unist-util-visit';
-import {visitParents} from 'unist-util-visit-parents';
 import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
 import {isJsx} from '../lib/nodes';
 import {limits as limitKeywords} from './inline-data';
@@ -103,26 +102,30 @@ const counts =
 export const checkTypedLimits: Transform = (tree, page) => {
   const limits = listLimits(page.data.doc);
   const statuses = page.data.book.errors().map(({status}) => status);
-  visitParents(tree, 'text', (node, ancestors) => {
-    if (ancestors.some(({type}) => type === 'heading' || type === 'link')) return;
-    if (ancestors.some((a) => isJsx(a) && a.name !== 'Note' && a.type === 'mdxJsxTextElement')) return;
-    for (const {0: digits, index} of node.value.matchAll(number)) {
-      const [before, after] = [node.value.slice(0, index), node.value.slice(index + digits.length)];
-      if (statuses.includes(digits) && !counts.test(after))
-        page.fail(node, `the status code ${digits} is typed: write <Status of="${digits}" />`);
-      else if (
-        Number(digits) > 1 ||
-        !Number.isInteger(Number(digits)) ||
-        limitBefore.test(before) ||
-        limitAfter.test(after)
-      ) {
-        const words = toWords(sentenceAround(node, index, ancestors));
-        const limit = limits.find(
-          ({value, words: all}) => value === Number(digits) && all.every((word) => words.includes(word)),
-        );
-        if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
+  visit(tree, (node, _index, parent) => {
+    if (node.type === 'heading') return SKIP;
+    const isRow = node.type === 'tableRow';
+    const isLine =
+      isRow || node.type === 'paragraph' || (isJsx(node) && node.children.some(({type}) => type === 'text'));
+    if (!isLine) return undefined;
+    const line = readWords(node);
+    const header = isRow ? readWords((parent as Table).children[0]) : '';
+    for (const sentence of isRow ? [line] : line.split(/(?<=[.!?])\s+/)) {
+      for (const {0: digits, index} of sentence.matchAll(number)) {
+        const [before, after] = [sentence.slice(0, index), sentence.slice(index + digits.length)];
+        const isCommon = digits === '0' || digits === '1';
+        if (statuses.includes(digits) && !counts.test(after))
+          page.fail(node, `the status code ${digits} is typed: write <Status of="${digits}" />`);
+        else if (!isCommon || limitBefore.test(before) || limitAfter.test(after)) {
+          const words = toWords(`${sentence} ${header}`);
+          const limit = limits.find(
+            ({value, words: all}) => value === Number(digits) && all.every((word) => words.includes(word)),
+          );
+          if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
+        }
       }
     }
+    return SKIP;
   });
 };
 
@@ -174,28 +177,21 @@ function listLimits(doc: Description): KnownLimit[] {
   ];
 }
 
-/** Returns the sentence around a number, or in a table the whole row with the header of its column. */
-function sentenceAround(node: Text, at: number, ancestors: Parents[]): string {
-  const row = ancestors.findIndex(({type}) => type === 'tableRow');
-  if (row > 0)
-    return [ancestors[row]!, ancestors[row - 1]!.children[0]!].map((n) => readWords(n as Nodes).text).join(' ');
-  const isBlock = ({type}: Parents): boolean => /^(paragraph|mdxJsxFlowElement|tableCell)$/.test(type);
-  const {text, offset} = readWords(ancestors.findLast(isBlock) ?? ancestors.at(-1)!, node);
-  const place = offset + at;
-  const start = Math.max(0, ...[...text.slice(0, place).matchAll(/[.!?]\s/g)].map((m) => m.index + 1));
-  const end = text.slice(place).search(/[.!?](\s|$)/);
-  return text.slice(start, end < 0 ? undefined : place + end);
-}
-
-/** Returns the words of a node, including the addresses in components, and the offset of `target` in them. */
-function readWords(node: Nodes, target?: Text): {text: string; offset: number} {
-  let text = '';
-  let offset = 0;
-  visit(node, (at) => {
-    if (at === target) offset = text.length;
-    if ('value' in at && typeof at.value === 'string') text += at.value;
-    const of = isJsx(at) && at.attributes.find((a) => a.type === 'mdxJsxAttribute' && a.name === 'of')?.value;
-    if (typeof of === 'string') text += ` ${of.split('.').at(-1)} `;
-  });
-  return {text, offset};
+/**
+ * Returns the words of a line, including the names of fields in components. In code, links and components, digits become
+ * `#`, because these numbers aren't typed as prose.
+ */
+function readWords(node: Nodes, isInside = false): string {
+  const isHidden =
+    isInside ||
+    node.type === 'link' ||
+    node.type === 'inlineCode' ||
+    (node.type === 'mdxJsxTextElement' && node.name !== 'Note');
+  if ('value' in node) return isHidden ? node.value.replace(/\d/g, '#') : node.value;
+  const of = isJsx(node) && node.attributes.find((a) => a.type === 'mdxJsxAttribute' && a.name === 'of')?.value;
+  const inner = 'children' in node ? node.children.map((child) => readWords(child, isHidden)) : [];
+  return (
+    (typeof of === 'string' ? ` ${of.split('.').at(-1)!.replace(/\d/g, '#')} ` : '') +
+    inner.join(node.type === 'tableRow' ? ' | ' : '')
+  );
 }

@@ -2,14 +2,14 @@
  * Makes `<Glossary />` into a row of letters, and a heading and a text for each term of docs/glossary.yaml. Links the
  * first use of each term on all other pages to its definition, and gives the pop-up definitions their texts.
  */
-import type {Nodes, Paragraph, Parents, PhrasingContent, Text} from 'mdast';
+import type {Nodes, Parents, PhrasingContent, Text} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {SKIP, visitParents} from 'unist-util-visit-parents';
 import {lookUp, type Component} from './lib/components';
 import {glossaryPath, termLinksClass, type GlossaryTerm} from '../lib/glossary-terms';
 import {parseMdx} from '../lib/markdown';
-import {block, code, heading, isJsx, joined, link, paragraph, text, type Phrase} from '../lib/nodes';
+import {block, heading, isJsx, joined, link, paragraph, text} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';
 
 export const glossaryList: Component = {
@@ -30,46 +30,29 @@ function makeLetters(terms: GlossaryTerm[]): Nodes {
   return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [paragraph(joined(links, ' '))]);
 }
 
-function makeEntry(term: GlossaryTerm, page: Page): Nodes[] {
-  const guides = term.read
-    .flatMap((markdown) => readMarkdown(markdown, term, term.line, page))
-    .map((node) => (node.type === 'paragraph' ? node.children : []));
-  // Give each address a placeholder node, so that a wrong address is reported at the term instead of the page.
-  const fields = term.see.flatMap((address): Phrase[][] => {
-    const at = text(address);
-    page.setOrigin(at, term.file, term.line);
-    const field = lookUp(at, page, () => page.data.book.field(address));
-    // Leave out whether it is in the path, query, header or body, which is the same in nearly all calls.
-    return field ? [[link(field.url, [code(address.replace(/\.(path|query|header|body)\./, '.'))])]] : [];
-  });
+/** Makes MDX of a term, so that the later steps resolve its names and check its words as on a page. */
+function makeEntry({file, line, textLine, ...term}: GlossaryTerm, page: Page): Nodes[] {
+  const parse = (source: string, at: number): Nodes[] => {
+    const origin = text('');
+    page.setOrigin(origin, file, at);
+    const tree = lookUp(origin, page, () => parseMdx(source));
+    if (tree) page.setOrigin(tree, file, at);
+    return tree?.children ?? [];
+  };
+  const links = (label: string, all: string[]): Nodes[] =>
+    (all.length > 0 ? parse(`${label}: ${all.join(', ')}`, line) : []).map((node) => {
+      return {...node, data: {hProperties: {className: [termLinksClass]}}} as Nodes;
+    });
+  // Leave out whether a field is in the path, query, header or body, which is the same in nearly all calls.
+  const fields = term.see.map(
+    (address) => `<Field of="${address}">\`${address.replace(/\.(path|query|header|body)\./, '.')}\`</Field>`,
+  );
   return [
     heading(2, term.id, term.term),
-    ...readMarkdown(term.text, term, term.textLine, page),
-    ...makeLinks('Read: ', guides, term, page),
-    ...makeLinks('In the API: ', fields, term, page),
+    ...parse(term.text, textLine),
+    ...links('Read', term.read),
+    ...links('In the API', fields),
   ];
-}
-
-function makeLinks(label: string, links: Phrase[][], {file, line}: GlossaryTerm, page: Page): Nodes[] {
-  if (links.length === 0) return [];
-  const data = {hProperties: {className: [termLinksClass]}};
-  const made: Paragraph = {...paragraph([label, ...joined(links)]), data};
-  page.setOrigin(made, file, line);
-  return [made];
-}
-
-/** Parses a text as MDX, so that the later steps resolve its facts and check its words as on a page. */
-function readMarkdown(source: string, {file}: GlossaryTerm, line: number, page: Page): Nodes[] {
-  try {
-    const tree = parseMdx(source);
-    page.setOrigin(tree, file, line);
-    return tree.children;
-  } catch (error) {
-    const at = text('');
-    page.setOrigin(at, file, line);
-    page.fail(at, error instanceof Error ? error.message : String(error));
-    return [];
-  }
 }
 
 /** Two links with the same text would be hard to distinguish in a list of links. */

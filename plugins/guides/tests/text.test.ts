@@ -243,6 +243,7 @@ describe('the glossary', () => {
         "- id: b\n  term: B\n  text: An {open brace.\n- id: c\n  term: C\n  text: x\n  read: ['[D](/d)', '[D](/e)']\n",
     });
     expect(await problemsOf('<Glossary />', wrong)).toEqual([
+      expect.stringContaining('docs/glossary.yaml:1:1 `Thing.nothing` is not in the description'),
       expect.stringMatching(/^docs\/glossary\.yaml:1:1 no field `Thing\.nothing`/),
       expect.stringMatching(/^docs\/glossary\.yaml:3:1 `nonsense` is not in the description/),
       expect.stringMatching(/^docs\/glossary\.yaml:8:1 /),
