@@ -109,10 +109,9 @@ export async function runProgram(run: Run, description: SlimDescription, data: S
   const clock = makeClock(join(folder, 'clock'));
   const target = await startTarget({...scenario, description, data, seed});
   const random = randomOf(`${scenario.name}/${seed}`);
-  const found = {checked: 0, lost: [] as string[], doubled: [] as string[], wrong: [] as string[]};
-  const result = {...found, kills: 0, failures: 0, injected: {} as Record<string, number>, broken: ''};
-  const count = (fault: string) => (result.injected[fault] = (result.injected[fault] ?? 0) + 1);
-  const checkEnd = (end: number | string, {printed}: Started) => result.wrong.push(...faultOfEnd(end, printed()));
+  const problems: string[] = [];
+  let [kills, failures] = [0, 0];
+  const checkEnd = (end: number | string, {printed}: Started) => problems.push(...faultOfEnd(end, printed()));
 
   /** Starts the program once under each hostile fault, for a tenth of its calls. Its work must survive all of them. */
   async function startUnderHostileFaults(command: Command, calls: number): Promise<void> {
@@ -131,7 +130,6 @@ export async function runProgram(run: Run, description: SlimDescription, data: S
       clearTimeout(tooLong);
       forget();
       target.setHostile();
-      count(fault);
     }
   }
 
@@ -144,18 +142,16 @@ export async function runProgram(run: Run, description: SlimDescription, data: S
     jumps.forEach(clearTimeout);
     clock.set(target.ahead());
     if (jump !== 0) {
-      count('clock jump');
       jumps.push(setTimeout(() => clock.set(target.ahead() + jump), random.whole(0, 3000)));
     }
     const started = start(command);
     if (!random.chance(0.3)) return started;
-    count('double start');
     const second = start({...command, env: {...command.env, TMPDIR: mkdtempSync(join(folder, 'tmp-'))}});
     const ends = [started, second].map(async (one) => (await one.ended, one));
     const first = await Promise.race([...ends, wait(longestDoubleRun, undefined, {ref: false})]);
     if (first) checkEnd(await first.ended, first);
     else {
-      result.wrong.push('Two processes ran on one state folder.');
+      problems.push('Two processes ran on one state folder.');
       second.kill();
     }
     return first === started ? second : started;
@@ -173,8 +169,8 @@ export async function runProgram(run: Run, description: SlimDescription, data: S
       if (!isUp || waited < rest) continue;
       const isLate = Math.min(waited, performance.now() - startedAt) > noticeTime;
       // The check fails if the program has used up the rate limit.
-      const {lost, wrong} = (isLate ? undefined : await tables?.().then(compare, () => undefined)) ?? {};
-      if (isLate || (lost && wrong && lost.length + wrong.length === 0)) isStopped = child.kill('SIGTERM');
+      const compared = isLate ? undefined : await tables?.().then(compare, () => undefined);
+      if (isLate || compared?.problems.length === 0) isStopped = child.kill('SIGTERM');
     }
     forget();
   }
@@ -191,7 +187,7 @@ export async function runProgram(run: Run, description: SlimDescription, data: S
         const seesAll = changes.quietSince < Infinity || prepared.rest !== undefined;
         const started = await startOnceOrTwice(command);
         const tooLong = setTimeout(started.kill, giveUpAt - performance.now());
-        const isKilled = result.kills < wanted;
+        const isKilled = kills < wanted;
         const cancel = isKilled ? killLater(started, target, random, prepared.calls / wanted) : () => undefined;
         const stopping = prepared.rest === undefined ? undefined : stopWhenDone(started, prepared, changes);
         const end = await started.ended;
@@ -201,11 +197,11 @@ export async function runProgram(run: Run, description: SlimDescription, data: S
         if (performance.now() >= giveUpAt)
           throw new Error(`didn't finish in ${timeout / 1000} s: ${started.printed()}`);
         isEnd = end === 0 && seesAll;
-        if (end === 'SIGKILL') result.kills += 1;
+        if (end === 'SIGKILL') kills += 1;
         else if (end !== 0) {
           checkEnd(end, started);
-          result.failures += 1;
-          if (end === 2 || result.failures > mostFailures) throw new Error(`ended with ${end}: ${started.printed()}`);
+          failures += 1;
+          if (end === 2 || failures > mostFailures) throw new Error(`ended with ${end}: ${started.printed()}`);
         }
       }
     } finally {
@@ -227,46 +223,29 @@ export async function runProgram(run: Run, description: SlimDescription, data: S
       ...{program, cwd: folder, env},
       args: [...before, resolve(file), ...prepared.args, '--state', to],
     });
-    await runUntilFinished(commandFor(state), prepared).finally(async () =>
-      Object.assign(result.injected, await target.calm(), {'no taskID': target.calls.withoutTaskID}),
-    );
+    await runUntilFinished(commandFor(state), prepared).finally(target.calm);
     const tables = (await prepared.tables?.()) ?? [];
     if (prepared.files) {
       const calm = start(commandFor(join(folder, 'calm')));
       if ((await calm.ended) !== 0) throw new Error(`failed without faults: ${calm.printed()}`);
-      for (const [name, key] of Object.entries(prepared.files)) {
+      for (const name of prepared.files) {
         const [rows, expected] = [state, join(folder, 'calm')].map((to) => readRows(to, name));
-        tables.push({name, key, rows, expected});
+        tables.push({name, rows, expected});
       }
     }
-    const {wrong, ...rest} = compare(tables);
+    const compared = compare(tables);
+    problems.push(...compared.problems);
+    if (compared.checked === 0) problems.push('Nothing was checked.');
     const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((name) => join(folder, name));
     const leaks = names.filter((name) => statSync(name).isFile() && readFileSync(name).includes(target.apiKey));
-    Object.assign(result, rest, {wrong: [...result.wrong, ...wrong, ...leaks.map((name) => `the key is in ${name}`)]});
-    if (target.calls.articles > 0) result.wrong.push('A call asked for the body of an article.');
-    if (result.checked === 0) result.broken = 'nothing was checked';
+    problems.push(...leaks.map((name) => `The key is in ${name}.`));
+    if (target.calls.articles > 0) problems.push('A call asked for the body of an article.');
   } catch (error) {
-    result.broken = (error as Error).message;
+    problems.push(`The run broke off: ${(error as Error).message}`);
   } finally {
     jumps.forEach(clearTimeout);
     await target.close();
   }
-  const problems = describeProblems(result);
-  if (problems === '') rmSync(folder, {recursive: true});
-  return {...result, calls: target.calls.all, folder, problems};
+  if (problems.length === 0) rmSync(folder, {recursive: true});
+  return {folder, problems};
 }
-
-const shown = 5;
-type Result = Record<'lost' | 'doubled' | 'wrong', string[]> & {broken: string};
-
-/** Lists the problems of a run. Returns an empty text if there are none. */
-const describeProblems = ({broken, lost, doubled, wrong}: Result): string =>
-  [
-    ...(broken ? [`The run broke off: ${broken}`] : []),
-    ...Object.entries({lost, doubled, wrong}).flatMap(([kind, list]) => {
-      const more = list.length > shown ? [`  and ${list.length - shown} more`] : [];
-      return list.length > 0
-        ? [`${list.length} ${kind}:`, ...list.slice(0, shown).map((one) => `  ${one}`), ...more]
-        : [];
-    }),
-  ].join('\n');

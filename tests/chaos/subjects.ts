@@ -1,8 +1,10 @@
 /** Makes lists of fictional customers, creates entities for them, and changes these as users of the platform do. */
+import {createHash} from 'node:crypto';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import type {EntityType, Seed} from '@screening/sandbox';
+import {formatCsv} from '../../docs/examples/program';
 import type {Target} from './target';
 
 export type Random = {
@@ -14,16 +16,15 @@ export type Random = {
   chance: (probability: number) => boolean;
 };
 
-/** Creates a generator. The same seed gives the same draws (mulberry32, started from a hash of the text). */
+/** Creates a generator. The same seed gives the same draws. */
 export function randomOf(seed: string): Random {
-  let state = 0x811c9dc5;
-  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let draws = 0;
+  const next = () =>
+    createHash('sha256')
+      .update(`${seed}/${(draws += 1)}`)
+      .digest()
+      .readUInt32BE() /
+    2 ** 32;
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {next, whole, pick: (list) => list[whole(0, list.length - 1)], chance: (probability) => next() < probability};
 }
@@ -103,17 +104,16 @@ export function makeCustomers({seed, subjects, data}: Setting, share = 0.08): Cu
 /** Returns the customers that can become entities: one row for each key. */
 export const validOf = (customers: Customer[]): Customer[] => customers.filter(({isInvalid}) => !isInvalid);
 
-const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** Writes the CSV file that programs read, optionally with the record that each customer is. */
 export function writeCsv({folder}: Setting, customers: Customer[], expected?: (customer: Customer) => string): void {
+  const header = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
   const rows = customers.map((customer) => {
     const {customerKey, entityName, entityType, countries, dob, aliases} = customer;
     const own = [customerKey, entityName, entityType, countries.join(';'), dob, aliases.join(';')];
-    return [...own, ...(expected ? [expected(customer)] : [])].map(cell).join(',');
+    return expected ? [...own, expected(customer)] : own;
   });
-  const header = `customerKey,entityName,entityType,countries,dob,aliases${expected ? ',expected' : ''}`;
-  writeFileSync(join(folder, 'customers.csv'), `${[header, ...rows].join('\n')}\n`);
+  const text = formatCsv([expected ? [...header, 'expected'] : header, ...rows]);
+  writeFileSync(join(folder, 'customers.csv'), text);
 }
 
 type Created = {urn: string; matches: Record<string, {sigmaID: string}[]>};

@@ -79,7 +79,7 @@ export async function startTarget({description, data, seed, pace = 1, receives =
   const handle = sandbox.fetch;
   const random = randomOf(`responses/${seed}`);
   const listeners = new Set<() => void>();
-  const calls = {all: 0, articles: 0, withoutTaskID: 0};
+  const calls = {articles: 0};
   const state = {isDisturbed: false, hostile: undefined as HostileFault | undefined, asking: 0};
   const notify = () => listeners.forEach((listener) => listener());
   const setFaults = (change: Partial<typeof state>) => {
@@ -92,17 +92,13 @@ export async function startTarget({description, data, seed, pace = 1, receives =
   sandbox.fetch = async (request) => {
     const {pathname} = new URL(request.url);
     if (!pathname.startsWith(sandbox.basePath)) return handle(request);
-    calls.all += 1;
     if (/\/news\/event\/[^/]+\/article\//.test(pathname)) calls.articles += 1;
     notify();
     try {
       const response = await handle(request);
       if (!state.isDisturbed) return response;
       // The program can't know whether such a bulk creation has begun.
-      if (response.ok && pathname.endsWith('/create/enqueue') && random.chance(withoutTaskID)) {
-        calls.withoutTaskID += 1;
-        return Response.json({});
-      }
+      if (response.ok && pathname.endsWith('/create/enqueue') && random.chance(withoutTaskID)) return Response.json({});
       return await distort(request, response, state.hostile);
     } finally {
       notify();
@@ -158,11 +154,10 @@ export async function startTarget({description, data, seed, pace = 1, receives =
       await setLimit(description.info['x-rate-limit']?.requestsPerSecond);
       setFaults({isDisturbed: true});
     },
-    /** Ends the rate limit and the faults, and returns how often each fault occurred. */
-    calm: async (): Promise<Record<string, number>> => {
+    /** Ends the rate limit and the faults. */
+    calm: async () => {
       setFaults({isDisturbed: false});
       await setLimit();
-      return sandbox.faults.report().injected;
     },
     close: async () => {
       relay?.close();
