@@ -20,7 +20,8 @@ declare module '@site/.generated/api-facts.json' {
 
 /** The downloads, written by plugins/reference/downloads/write.ts. */
 declare module '@site/.generated/downloads.json' {
-  const downloads: import('@site/src/downloads').Download[];
+  import type {Download} from '@site/src/downloads';
+  const downloads: Download[];
   export default downloads;
 }
 
