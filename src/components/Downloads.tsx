@@ -4,7 +4,7 @@ import downloads from '@site/.generated/downloads.json';
 import {type Download, downloadsRoute, formatSize, lateFiles, type LateFile} from '@site/src/downloads';
 import CopyButton from './CopyButton';
 import RowLink from './RowLink';
-import {fetchJson, useLoaded} from './use-loaded';
+import {fetchFile, useLoaded} from './use-loaded';
 import styles from './Downloads.module.css';
 
 /** Purpose of each file. */
@@ -78,7 +78,9 @@ function FileItem({name: id, path, workflow, bytes, sha256, factsPath}: FileProp
 function LateItem({late: {name, file, factsPath}}: {late: LateFile}): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};
-  const [load] = useState(() => () => fetchJson<{bytes: number; sha256: string}>(factsPath));
+  const [load] = useState(
+    () => async () => (await (await fetchFile(factsPath)).json()) as {bytes: number; sha256: string},
+  );
   const {data} = useLoaded(load);
   return <FileItem name={name} path={`${downloadsRoute}/${file(slug)}`} factsPath={factsPath} {...data} />;
 }

@@ -25,9 +25,9 @@ export function useLoaded<Data>(load: (() => Promise<Data>) | undefined): Loaded
   return {data: state.data, retry: state.hasFailed ? () => setState({}) : undefined};
 }
 
-/** Fetches a JSON file of the site. Throws an error if it can't be loaded. */
-export async function fetchJson<Data>(path: string): Promise<Data> {
+/** Fetches a file of the site. Throws an error if it can't be loaded. */
+export async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return (await response.json()) as Data;
+  return response;
 }
