@@ -1,5 +1,4 @@
 /** Checks that the static HTML of the reference contains the whole description, or links to the page that does. */
-import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {
   contentOf,
@@ -14,9 +13,9 @@ import {
   type Schema,
 } from '@screening/api';
 import {readBundle} from '@screening/api/node';
+import {readHtml} from '../lib/site/built-page';
 
 const doc = readBundle('.');
-const read = (url: string): string => readFileSync(`build${url}.html`, 'utf8');
 const escape = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -86,7 +85,7 @@ if (endpoints.length === 0 || records.length === 0) throw new Error('the descrip
 
 describe('the page of each operation and webhook has every parameter, body field and response field', () => {
   it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))('%s', (_id, endpoint) => {
-    const html = read(endpointUrl(endpoint));
+    const html = readHtml(endpointUrl(endpoint));
     const found = {fields: 0};
     const body = contentOf(endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody))?.media
       .schema;
@@ -103,6 +102,6 @@ describe('the page of each operation and webhook has every parameter, body field
 
 describe('the page of each record has every field', () => {
   it.each(records)('%s', (name, schema) => {
-    expect(missing(read(schemaUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
+    expect(missing(readHtml(schemaUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
   });
 });

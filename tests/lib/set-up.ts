@@ -1,7 +1,6 @@
 /** Lists what the tests need in addition to the packages of `package-lock.json`, and installs what's missing. */
 import {existsSync} from 'node:fs';
-import {firefox} from './browsers/firefox';
-import {webkit} from './browsers/webkit';
+import {browsers, missingPrograms} from './browsers/driver';
 import {brotliModule, onPath} from './hosting/run';
 import {isHere} from './samples/toolchain';
 import {findBrowser} from './site/find-browser';
@@ -74,13 +73,13 @@ export const furtherNeeds: Need[] = [
   {
     name: 'Firefox',
     tests: 'Firefox (tests/browsers)',
-    present: () => firefox.missing() === undefined,
+    present: () => missingPrograms(browsers[0]).length === 0,
     debian: ['firefox-esr'],
   },
   {
     name: 'WebKitGTK with its driver and Xvfb',
     tests: 'WebKitGTK (tests/browsers)',
-    present: () => webkit.missing() === undefined,
+    present: () => missingPrograms(browsers[1]).length === 0,
     debian: ['webkit2gtk-driver', 'xvfb', 'xauth'],
   },
 ];
