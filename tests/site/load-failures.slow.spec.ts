@@ -4,8 +4,8 @@
  */
 import type {Locator, Page} from '@playwright/test';
 import {colorViolations, violations} from '../lib/site/axe';
-import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
-import {countLoads, expectReadable, faultPages, followLink, journeys, scriptFaults, scripts} from '../lib/site/faults';
+import {contentChunk, countLoads, expectReadable, faultPages, followLink, guide} from '../lib/site/faults';
+import {journeys, scriptFaults, scripts} from '../lib/site/faults';
 import {findOverflow} from '../lib/site/overflow';
 import {openBox} from '../lib/site/search';
 import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
@@ -75,7 +75,7 @@ const failures: Record<string, Failure> = {
     load: async (page, lose) => {
       await open(page, guide.neighbor);
       lose();
-      await follow(page, guide.path);
+      await followLink(page, guide.path);
     },
     message: 'The code could not be loaded.',
     then: (page) => page.locator('[id="webhook-receiver.ts:1"]'),
@@ -109,14 +109,14 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
 
 test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({page}) => {
   const {file, words} = contentChunk(guide.path);
-  await onFile(page, file, async (route) => {
+  await page.route(`**/assets/js/${file}`, async (route) => {
     const body = await (await route.fetch()).text();
     // Make the page's chunk throw instead of returning these words, until the test sets `mended`.
     const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
     await route.fulfill({contentType: 'text/javascript', body: body.replaceAll(JSON.stringify(words), failing)});
   });
   await open(page, guide.neighbor);
-  await follow(page, guide.path);
+  await followLink(page, guide.path);
   await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
   await expect(page.getByText('made to fail')).toBeVisible();
   await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();

@@ -40,26 +40,24 @@ export async function checkPage(page: Page, path: string, origin: string, withou
 
 /** Unfolds details, except those loaded on demand, which are content of other pages. */
 async function openDetails(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) {
-      const loads = /^\w+: \d+ (field|alternative)s?$/.test(details.querySelector('summary')?.textContent.trim() ?? '');
-      if (!loads) details.open = true;
-    }
+  await page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
+    for (const details of all)
+      details.open ||= !/^\w+: \d+ (field|alternative)s?$/.test(details.querySelector('summary')?.textContent ?? '');
   });
 }
 
 /** Unfolds details that load on demand too, with clicks, and waits until each part has loaded below its summary. */
 async function openRest(page: Page): Promise<void> {
-  const closed = page.locator('main details:not([open]) > summary');
-  if ((await closed.count()) === 0) return;
-  await closed.evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
+  await page
+    .locator('main details:not([open]) > summary')
+    .evaluateAll((all: HTMLElement[]) => all.forEach((summary) => summary.click()));
   // The next page would cancel a pending request, which would be reported as its fault.
   await page.waitForFunction(() => !document.querySelector('main details[open] > [class*="record_"]:last-child'));
 }
 
 /**
- * Lists the faults of tables, boxes that scroll sideways, headers of code and touch targets. Runs in the page, so it
- * can't use anything from outside.
+ * Lists the faults of tables, boxes that scroll sideways and touch targets. Runs in the page, so it can't use anything
+ * from outside.
  */
 function findNarrowFaults(): string[] {
   const shown = (selector: string) =>
@@ -71,12 +69,6 @@ function findNarrowFaults(): string[] {
       scrolls(box) &&
       (box.tabIndex !== 0 || !box.ariaLabel || !getComputedStyle(box).backgroundImage.includes('gradient')),
   );
-  const crowded = shown('main [data-language] > :first-child').filter((header) => {
-    const title = header.firstElementChild?.getBoundingClientRect();
-    const buttons = [...header.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
-    const isOneRow = new Set(buttons.map(({top}) => top)).size === 1;
-    return !title || !isOneRow || buttons.some(({left}) => title.width > 1 && left < title.right);
-  });
   const small = shown('a[href], button, input, summary, [role=tab]').filter((target) => {
     const {width, height} = target.getBoundingClientRect();
     const siblings = [...(target.parentElement?.childNodes ?? [])];
@@ -91,7 +83,6 @@ function findNarrowFaults(): string[] {
   return [
     ...stacked.map(({ariaLabel}) => `the table "${ariaLabel}" stacks, and still scrolls sideways`),
     ...unreachable.map(({ariaLabel}) => `the box "${ariaLabel}" scrolls without focus, name or shadow`),
-    ...crowded.map(({textContent}) => `the header of code "${textContent}" has more than one row`),
     ...small.map(({textContent, ariaLabel}) => `the target "${textContent || ariaLabel}" is smaller than 24 px`),
   ];
 }
