@@ -3,12 +3,12 @@
  * failed and where to read instead, and offer a retry.
  */
 import type {Locator, Page} from '@playwright/test';
-import {colorViolations, violations} from '../lib/site/axe';
+import {expectAccessible} from '../lib/site/axe';
 import {contentChunk, countLoads, expectReadable, faultPages, followLink, guide} from '../lib/site/faults';
 import {journeys, scriptFaults, scripts} from '../lib/site/faults';
 import {findOverflow} from '../lib/site/overflow';
 import {openBox} from '../lib/site/search';
-import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test.use({causesProblems: true});
 
@@ -22,6 +22,7 @@ type Failure = {
   then: (page: Page) => Locator;
 };
 
+const searchData = '**/search-data.json';
 const openSearch = async (page: Page, lose: () => void): Promise<void> => {
   await open(page, guide.path);
   lose();
@@ -33,13 +34,13 @@ const firstOption = (page: Page) => page.getByRole('option', {name: /numEntities
 const failures: Record<string, Failure> = {
   'the code of search': {files: scripts, load: openSearch, message: 'Search could not be loaded.', then: firstOption},
   'the data of search': {
-    files: '**/search-data.json',
+    files: searchData,
     load: openSearch,
     message: 'Search could not be loaded.',
     then: firstOption,
   },
   'the data of the search page': {
-    files: '**/search-data.json',
+    files: searchData,
     load: async (page, lose) => {
       lose();
       await open(page, '/search?q=numEntities');
@@ -91,9 +92,7 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
     await expect(alerts.first()).toContainText(/ try again/);
     if (what !== 'the code of a program') expect(await alerts.first().getByRole('link').count()).toBeGreaterThan(0);
 
-    expect(await violations(page), 'barriers, and contrast in light').toEqual([]);
-    await followSystem(page, 'dark');
-    expect(await colorViolations(page), 'contrast in dark').toEqual([]);
+    await expectAccessible(page);
     await page.setViewportSize({width: 360, height: 740});
     expect(await page.evaluate(findOverflow), 'what is cut off at 360 px').toEqual([]);
     await page.setViewportSize({width: 1280, height: 800});

@@ -1,8 +1,8 @@
 /** Checks a page in a browser: without problems, accessible in both color modes, and fitting a narrow screen. */
 import type {Page} from '@playwright/test';
-import {colorViolations, violations as barriers} from './axe';
+import {expectAccessible} from './axe';
 import {findOverflow} from './overflow';
-import {expect, followSystem, hydrated} from './test';
+import {expect, hydrated} from './test';
 import {watch} from './watch';
 
 /** @param without selectors of parts that other pages show too */
@@ -26,9 +26,7 @@ export async function checkPage(page: Page, path: string, origin: string, withou
   await expect.poll(readHead).toEqual({titles: 1, title: true, description: 1, lang: 'en', theme: 'light'});
 
   await openDetails(page);
-  expect(await barriers(page, without), 'barriers, and contrast in light').toEqual([]);
-  await followSystem(page, 'dark');
-  expect(await colorViolations(page, without), 'contrast in dark').toEqual([]);
+  await expectAccessible(page, without);
 
   await page.setViewportSize({width: 360, height: 740});
   expect(await page.evaluate(findOverflow), 'what is cut off or scrolls the page at 360 px').toEqual([]);
