@@ -8,19 +8,15 @@ import {expect, open, test} from '../lib/site/test';
 test.use({causesProblems: true});
 
 for (const [kind, path] of faultPages) {
-  for (const zoom of [2, 4]) {
-    test(`the ${kind} fits the window at ${zoom * 100} % zoom`, async ({browser, baseURL}) => {
+  test(`the ${kind} fits the window at 200 % and 400 % zoom`, async ({page}) => {
+    for (const zoom of [2, 4]) {
       // Same layout as in a browser of 1,280 by 1,024 pixels (WCAG 2.2, 1.4.10).
-      const viewport = {width: 1_280 / zoom, height: 1_024 / zoom};
-      const context = await browser.newContext({baseURL, viewport, deviceScaleFactor: zoom});
-      const page = await context.newPage();
+      await page.setViewportSize({width: 1_280 / zoom, height: 1_024 / zoom});
       await open(page, path);
-      // The skip link is outside the window until it has the focus.
-      expect((await page.evaluate(findOverflow)).filter((found) => !found.includes('skipToContent'))).toEqual([]);
+      expect(await page.evaluate(findOverflow)).toEqual([]);
       await expect(page.locator('h1')).toBeVisible();
-      await context.close();
-    });
-  }
+    }
+  });
 
   test(`the ${kind} has no animations, transitions or smooth scrolling with reduced motion`, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
