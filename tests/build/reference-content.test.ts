@@ -16,14 +16,6 @@ import {readBundle} from '@screening/api/node';
 import {readHtml} from '../lib/site/built-page';
 
 const doc = readBundle('.');
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
-
 /** Returns the row of a field, from its anchor to the next, or undefined if the page doesn't have the anchor. */
 function rowOf(html: string, anchor: string): string | undefined {
   const start = new RegExp(`<li id="?${anchor.replaceAll('.', '\\.')}"?[ >]`).exec(html)?.index;
@@ -69,15 +61,13 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
 const isOnOwnPage = (row: string, record: string): boolean =>
   new RegExp(`Described on the page of <a [^>]*href="?${schemaUrl(record)}"?[ >]`).test(row);
 
-const plain = (html: string): string => words(html.replaceAll(/<[^>]*>/g, ' '));
-/** Removes markup and spaces from a text, because links and code font don't matter here. */
-const words = (text: string): string =>
-  escape(
-    text.replaceAll(
-      /&(amp|lt|gt|quot|#x27);/g,
-      (_all, name: string) => ({amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'"})[name] ?? '',
-    ),
-  ).replaceAll(/[\s`]+/g, '');
+const entities: Record<string, string> = {amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'"};
+/** Removes spaces and backticks, because links and code font don't matter here. */
+const words = (text: string): string => text.replaceAll(/[\s`]+/g, '');
+const plain = (html: string): string =>
+  words(
+    html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => entities[name]),
+  );
 
 const endpoints = listEndpoints(doc);
 const records = Object.entries(doc.components.schemas ?? {});
