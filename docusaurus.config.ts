@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
@@ -7,9 +8,7 @@ import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
-import {readPageTemplate} from './plugins/internals/page-template';
-import {smallScripts} from './plugins/internals/small-scripts';
-import {withoutPrism} from './plugins/internals/without-prism';
+import {smallScripts} from './plugins/internals/scripts';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
 import {pageDescriptions} from './plugins/lib/page-descriptions';
@@ -46,20 +45,19 @@ export default {
     // Its minifier of HTML leaves out end tags and quotes, and programs with a simple parser find no `main` without them.
     faster: {rspackPersistentCache: false, swcHtmlMinimizer: false},
   },
-  ssrTemplate: readPageTemplate(process.cwd()),
+  ssrTemplate: readFileSync('plugins/internals/page.eta', 'utf8'),
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
-    './src/client/file-address.ts',
-    './src/client/announcement.ts',
-    './src/client/open-target.ts',
-    './src/client/glossary-terms.ts',
-    './src/client/announce-page.ts',
-    './src/client/prefetch-after-interaction.ts',
-    './src/client/offline.ts',
-    './src/client/broken-fragment.ts',
-    './src/client/shortcuts.ts',
-    './src/client/sidebar.ts',
-  ],
+    'clean-address',
+    'announcement',
+    'open-target',
+    'glossary-terms',
+    'announce-page',
+    'prefetch-after-interaction',
+    'offline',
+    'shortcuts',
+    'sidebar',
+  ].map((name) => `./src/client/${name}.ts`),
   markdown: {
     hooks: {onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw'},
     preprocessor: ({fileContent}) => fillProduct(fileContent),
@@ -132,7 +130,6 @@ export default {
     publishCodeFiles,
     robots,
     smallScripts,
-    withoutPrism,
   ],
   themes: [openapiSlots],
   themeConfig: {

@@ -21,44 +21,38 @@ export const navbar: ThemeConfig['navbar'] = {
   ],
 };
 
+/** The links in the columns of the footer, by title and label. */
+const footerLinks: Record<string, Record<string, string>> = {
+  Screen: {
+    'Quick start': '/docs/guides/one-off-screening/first-screening',
+    'The screening response': '/docs/guides/one-off-screening/screening-response',
+    'Test subjects': '/docs/guides/one-off-screening/test-subjects',
+  },
+  Monitor: {
+    'Create one entity': '/docs/guides/onboarding-and-monitoring/create-one-entity',
+    'Follow changes': '/docs/guides/onboarding-and-monitoring/follow-changes',
+    Webhooks: '/docs/guides/platform/webhooks',
+  },
+  'Look up': {
+    'API reference': '/api',
+    'User guide': '/docs/user-guide/intro',
+    Glossary: '/docs/glossary',
+    Downloads: '/docs/downloads',
+    Changelog: '/docs/changelog',
+  },
+  [product.name]: {
+    'Console login': product.consoleUrl,
+    'Company site': product.companyUrl,
+    'Privacy and security': '/docs/privacy-and-security',
+    Accessibility: '/docs/accessibility',
+  },
+};
+
 export const footer: ThemeConfig['footer'] = {
-  links: [
-    {
-      title: 'Screen',
-      items: [
-        {label: 'Quick start', to: '/docs/guides/one-off-screening/first-screening'},
-        {label: 'The screening response', to: '/docs/guides/one-off-screening/screening-response'},
-        {label: 'Test subjects', to: '/docs/guides/one-off-screening/test-subjects'},
-      ],
-    },
-    {
-      title: 'Monitor',
-      items: [
-        {label: 'Create one entity', to: '/docs/guides/onboarding-and-monitoring/create-one-entity'},
-        {label: 'Follow changes', to: '/docs/guides/onboarding-and-monitoring/follow-changes'},
-        {label: 'Webhooks', to: '/docs/guides/platform/webhooks'},
-      ],
-    },
-    {
-      title: 'Look up',
-      items: [
-        {label: 'API reference', to: '/api'},
-        {label: 'User guide', to: '/docs/user-guide/intro'},
-        {label: 'Glossary', to: '/docs/glossary'},
-        {label: 'Downloads', to: '/docs/downloads'},
-        {label: 'Changelog', to: '/docs/changelog'},
-      ],
-    },
-    {
-      title: product.name,
-      items: [
-        {label: 'Console login', href: product.consoleUrl},
-        {label: 'Company site', href: product.companyUrl},
-        {label: 'Privacy and security', to: '/docs/privacy-and-security'},
-        {label: 'Accessibility', to: '/docs/accessibility'},
-      ],
-    },
-  ],
+  links: Object.entries(footerLinks).map(([title, links]) => ({
+    title,
+    items: Object.entries(links).map(([label, to]) => (to.startsWith('/') ? {label, to} : {label, href: to})),
+  })),
   copyright: `Documentation of ${product.name}. All subjects in examples are fictional.`,
 };
 

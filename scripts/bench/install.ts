@@ -1,7 +1,7 @@
 /** Installs other tools from the npm registry, and runs their programs. For the benchmark and the compatibility tests. */
 import {execFile} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 
 const tenMinutes = 600_000;

@@ -12,40 +12,22 @@ const shortcuts: [keys: string[], does: string][] = [
   [['Esc'], 'Close a dialog, a menu or a definition'],
 ];
 
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
-}
-
-function row([keys, does]: [string[], string]): Node[] {
-  const pressed = element('dt', ...keys.flatMap((key, i) => [...(i > 0 ? [' '] : []), element('kbd', key)]));
-  return [pressed, element('dd', does)];
-}
+const row = ([keys, does]: [string[], string]): string =>
+  `<dt>${keys.map((key) => `<kbd>${key}</kbd>`).join(' ')}</dt><dd>${does}</dd>`;
 
 /** Shows the dialog. Closing it removes it from the page. */
 export function showShortcuts(): void {
-  const heading = element('h2', 'Keyboard shortcuts');
-  heading.id = 'keyboard-shortcuts';
-  const single = element('input');
-  single.type = 'checkbox';
+  const dialog = document.createElement('dialog');
+  dialog.className = styles.dialog;
+  dialog.setAttribute('aria-labelledby', 'keyboard-shortcuts');
+  dialog.innerHTML = `
+    <h2 id="keyboard-shortcuts">Keyboard shortcuts</h2>
+    <dl>${shortcuts.map(row).join('')}</dl>
+    <p><label><input type="checkbox"> Single-key shortcuts, such as / and ?</label></p>
+    <form method="dialog"><button>Close</button></form>`;
+  const [single] = dialog.getElementsByTagName('input');
   single.checked = singleKeysAreOn();
   single.addEventListener('change', () => setSingleKeys(single.checked));
-  const close = element('button', 'Close');
-  close.type = 'button';
-  const dialog = element(
-    'dialog',
-    heading,
-    element('dl', ...shortcuts.flatMap(row)),
-    element('p', element('label', single, ' Single-key shortcuts, such as / and ?')),
-    close,
-  );
-  dialog.className = styles.dialog;
-  dialog.setAttribute('aria-labelledby', heading.id);
-  close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', ({target}) => target === dialog && dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

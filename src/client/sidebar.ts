@@ -4,9 +4,9 @@
  */
 if (typeof window !== 'undefined') {
   document.addEventListener('click', ({target}) => {
-    if (!(target instanceof Element && target.closest('.navbar__toggle'))) return;
+    const bar = target instanceof Element && target.closest('.navbar__toggle')?.closest('.navbar');
     // Without a connection, the sidebar works as usual, but doesn't keep the focus.
-    void import('./sidebar-focus').then(({holdFocus}) => holdFocus()).catch(() => undefined);
+    if (bar) void import('./sidebar-focus').then(({holdFocus}) => holdFocus(bar)).catch(() => undefined);
   });
 }
 

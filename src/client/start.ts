@@ -1,6 +1,6 @@
 /**
  * Starts the site's scripts in pieces, so that the page can respond to input between two of them.
- * plugins/internals/small-scripts.ts makes this the entry of the site instead of Docusaurus's own, which comes last here.
+ * plugins/internals/scripts.ts makes this the entry of the site instead of Docusaurus's own, which comes last here.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -34,20 +34,8 @@ export default function CodeFrame({
   const [wrap, setWrap] = useWrappedCode();
   const [whole, setWhole] = useState(false);
   const wrapped = wrap === 'on';
-  const box = {
-    ref: code,
-    className: styles.code,
-    'data-wrap': wrapped || undefined,
-    'data-whole': whole || undefined,
-    ...stop,
-  };
-  const shown = file ? (
-    <StaticCode file={file} />
-  ) : html === undefined ? (
-    <code>{children}</code>
-  ) : (
-    <code dangerouslySetInnerHTML={{__html: html}} />
-  );
+  const shown = file ? <StaticCode file={file} /> : html === undefined ? <code>{children}</code> : <Html of={html} />;
+  const Box = folded ? 'div' : 'pre';
   const act = whole ? 'Collapse' : 'Expand';
   return (
     <div id={address} className={clsx(styles.frame, bounded && styles.bounded)} data-language={language}>
@@ -71,19 +59,28 @@ export default function CodeFrame({
         />
         <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
       </div>
-      {folded ? (
-        <div {...box}>
-          <details className="code-fold">
-            <summary aria-label="Imports and setup" />
-            <pre>
-              <code dangerouslySetInnerHTML={{__html: `${folded}\n`}} />
-            </pre>
-          </details>
-          <pre>{shown}</pre>
-        </div>
-      ) : (
-        <pre {...box}>{shown}</pre>
-      )}
+      <Box
+        ref={code}
+        className={styles.code}
+        data-wrap={wrapped || undefined}
+        data-whole={whole || undefined}
+        {...stop}>
+        {folded ? (
+          <>
+            <details className="code-fold">
+              <summary aria-label="Imports and setup" />
+              <pre>
+                <Html of={`${folded}\n`} />
+              </pre>
+            </details>
+            <pre>{shown}</pre>
+          </>
+        ) : (
+          shown
+        )}
+      </Box>
     </div>
   );
 }
+
+const Html = ({of}: {of: string}): ReactNode => <code dangerouslySetInnerHTML={{__html: of}} />;

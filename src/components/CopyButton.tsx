@@ -26,23 +26,15 @@ export default function CopyButton({text, label, words, disabled}: Props): React
   };
   return (
     <span className={styles.wrap}>
-      {words ? (
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={label}
-          disabled={disabled}
-          onClick={() => void copy()}>
-          {{ready: words, copied: 'Copied', failed: 'Not allowed'}[state]}
-        </button>
-      ) : (
-        <button
-          type="button"
-          className={clsx(styles.icon, {ready: styles.copy, copied: styles.copied, failed: styles.failed}[state])}
-          title={label}
-          onClick={() => void copy()}
-        />
-      )}
+      <button
+        type="button"
+        className={words ? styles.button : clsx(styles.icon, styles[state])}
+        title={words ? undefined : label}
+        aria-label={words && label}
+        disabled={disabled}
+        onClick={() => void copy()}>
+        {words && {ready: words, copied: 'Copied', failed: 'Not allowed'}[state]}
+      </button>
       <span role="status" className="only-heard">
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser did not allow copying' : ''}
       </span>

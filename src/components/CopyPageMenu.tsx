@@ -1,6 +1,7 @@
 import {useId, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
 import {markdownPath} from '@screening/api';
+import {fetchFile} from './use-loaded';
 import styles from './CopyPageMenu.module.css';
 
 /**
@@ -10,56 +11,53 @@ import styles from './CopyPageMenu.module.css';
  */
 export default function CopyPageMenu(): ReactNode {
   const markdown = markdownPath(useLocation().pathname);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [message, announce] = useState('');
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  const focusItem = (at: number): void => {
-    const items = menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
-    items[(at + items.length) % items.length]?.focus();
-  };
-  const show = (at: number): void => {
+  const show = (item: number): void => {
     setOpen(true);
     // Items can get the focus only after they are shown.
-    requestAnimationFrame(() => focusItem(at));
+    requestAnimationFrame(() => {
+      const items = menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
+      items[(item + items.length) % items.length]?.focus();
+    });
   };
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
-  const copy = (text: () => Promise<string>) => async (): Promise<void> => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') return close();
+    if (event.key === 'Tab') return setOpen(false);
+    // On the button, which isn't an item, only the arrow keys open the menu.
+    const at = [...(menu.current?.children ?? [])].indexOf(event.target as Element);
+    const to = {ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, ...(isOpen && {Home: 0, End: -1})}[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  };
+  const copy = async (text: Promise<string>): Promise<void> => {
     close();
     try {
-      const pending = text();
       // Passing the promise keeps the click's permission while the text is fetched. The promise is also awaited
       // directly, because in Chromium, `write` never settles if the promise fails.
-      await Promise.all([pending, navigator.clipboard.write([new ClipboardItem({'text/plain': pending})])]);
+      await Promise.all([text, navigator.clipboard.write([new ClipboardItem({'text/plain': text})])]);
       announce('Copied');
     } catch {
       announce('Could not copy');
     }
     window.setTimeout(() => announce(''), 2500);
   };
-  const onButtonKey = (event: KeyboardEvent): void => {
-    const at = {ArrowDown: 0, Enter: 0, ' ': 0, ArrowUp: -1}[event.key];
-    if (at === undefined) return;
-    event.preventDefault();
-    show(at);
-  };
-  const onMenuKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') return close();
-    if (event.key === 'Tab') return setOpen(false);
-    const items = [...event.currentTarget.querySelectorAll('[role=menuitem]')];
-    const at = items.indexOf(event.target as Element);
-    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1}[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    focusItem(to);
-  };
 
   const item = {role: 'menuitem', tabIndex: -1, className: styles.item};
+  const copyItem = (label: string, text: () => Promise<string>): ReactNode => (
+    <button {...item} type="button" onClick={() => void copy(text())}>
+      {label}
+    </button>
+  );
   return (
     <div
       className={styles.wrap}
@@ -70,41 +68,30 @@ export default function CopyPageMenu(): ReactNode {
         type="button"
         className={styles.button}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => (open ? close() : show(0))}
-        onKeyDown={onButtonKey}>
+        onClick={() => (isOpen ? close() : show(0))}
+        onKeyDown={press}>
         {message || 'Copy page'}
       </button>
       <span role="status" className="only-heard">
         {message}
       </span>
-      {/* Key events bubble up from the items, which have the focus. */}
       <div
         ref={menu}
         id={id}
         role="menu"
         tabIndex={-1}
         aria-label="Copy page"
-        hidden={!open}
+        hidden={!isOpen}
         className={styles.menu}
-        onKeyDown={onMenuKey}>
-        <button {...item} type="button" onClick={() => void copy(() => fetchText(markdown))()}>
-          Copy as Markdown
-        </button>
+        onKeyDown={press}>
+        {copyItem('Copy as Markdown', async () => (await fetchFile(markdown)).text())}
         <a {...item} href={markdown}>
           View as Markdown
         </a>
-        <button {...item} type="button" onClick={() => void copy(() => Promise.resolve(window.location.href))()}>
-          Copy link
-        </button>
+        {copyItem('Copy link', async () => window.location.href)}
       </div>
     </div>
   );
-}
-
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return response.text();
 }

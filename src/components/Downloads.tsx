@@ -1,9 +1,10 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
-import {downloadsRoute, formatSize, lateFiles, type LateFile} from '@site/src/downloads';
+import {type Download, downloadsRoute, formatSize, lateFiles, type LateFile} from '@site/src/downloads';
 import CopyButton from './CopyButton';
 import RowLink from './RowLink';
+import {fetchFile, useLoaded} from './use-loaded';
 import styles from './Downloads.module.css';
 
 /** Purpose of each file. */
@@ -29,45 +30,44 @@ export default function Downloads({of}: {of: string}): ReactNode {
     <ul className={styles.files}>
       {names.map((name) => {
         const late = Object.values(lateFiles).find((one) => one.name === name);
-        return late ? <LateItem key={name} late={late} /> : file(name);
+        if (late) return <LateItem key={name} late={late} />;
+        const file = downloads.find((download) => download.name === name);
+        if (!file)
+          throw new Error(`there is no download \`${name}\`; there are ${downloads.map((one) => one.name).join()}`);
+        return <FileItem key={name} {...file} />;
       })}
     </ul>
   );
 }
 
-function file(name: string): ReactNode {
-  const found = downloads.find((download) => download.name === name);
-  if (!found)
-    throw new Error(`there is no download \`${name}\`; there are ${downloads.map((one) => one.name).join(', ')}`);
-  const {path, bytes, sha256, workflow} = found;
-  const purpose = workflow ?? purposes[name];
-  return <FileItem key={name} id={name} purpose={purpose} path={path} size={formatSize(bytes)} sha256={sha256} />;
-}
+type FileProps = Pick<Download, 'name' | 'path' | 'workflow'> & {
+  /** Size and checksum, or the address of a file with them. */ bytes?: number;
+  sha256?: string;
+  factsPath?: string;
+};
 
-type FileProps = {id: string; purpose: string; path: string; size?: string; sha256: ReactNode};
-
-function FileItem({id, purpose, path, size, sha256}: FileProps): ReactNode {
+function FileItem({name: id, path, workflow, bytes, sha256, factsPath}: FileProps): ReactNode {
   const name = path.split('/').at(-1) ?? path;
   return (
     <li className={styles.file}>
       <p className={styles.text}>
         <strong>{name}</strong> <RowLink id={id} name={name} />
         <br />
-        {purpose}
-        {size && `, ${size}`}
+        {workflow ?? purposes[id]}
+        {bytes !== undefined && `, ${formatSize(bytes)}`}
       </p>
       <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
         Download
       </a>
       <details className={styles.checksum}>
         <summary>SHA-256 checksum</summary>
-        {typeof sha256 === 'string' ? (
+        {sha256 ? (
           <>
             <code>{sha256}</code>
             <CopyButton label={`Copy the checksum of ${name}`} text={() => sha256} />
           </>
         ) : (
-          sha256
+          <a href={factsPath}>{factsPath}</a>
         )}
       </details>
     </li>
@@ -75,24 +75,12 @@ function FileItem({id, purpose, path, size, sha256}: FileProps): ReactNode {
 }
 
 /** Lists a file that is made from the built pages. Its size and checksum are in a file next to it: see `LateFile`. */
-function LateItem({late}: {late: LateFile}): ReactNode {
+function LateItem({late: {name, file, factsPath}}: {late: LateFile}): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};
-  const [facts, setFacts] = useState<{bytes: number; sha256: string}>();
-  useEffect(() => {
-    const abort = new AbortController();
-    fetch(late.factsPath, {signal: abort.signal})
-      .then((response) => (response.ok ? response.json() : undefined))
-      .then(setFacts, () => undefined);
-    return () => abort.abort();
-  }, [late]);
-  return (
-    <FileItem
-      id={late.name}
-      purpose={purposes[late.name]}
-      path={`${downloadsRoute}/${late.file(slug)}`}
-      size={facts && formatSize(facts.bytes)}
-      sha256={facts?.sha256 ?? <a href={late.factsPath}>{late.factsPath}</a>}
-    />
+  const [load] = useState(
+    () => async () => (await (await fetchFile(factsPath)).json()) as {bytes: number; sha256: string},
   );
+  const {data} = useLoaded(load);
+  return <FileItem name={name} path={`${downloadsRoute}/${file(slug)}`} factsPath={factsPath} {...data} />;
 }

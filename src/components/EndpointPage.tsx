@@ -11,7 +11,7 @@ import {type EndpointModel, questionsPage, responseAnchor} from '@screening/api'
 import type {RecordLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
-import SectionTitle from './SectionTitle';
+import Section from './Section';
 import RequestAndResponse from './sandbox/RequestAndResponse';
 import contents from './OnThisPage.module.css';
 
@@ -48,8 +48,7 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
       <RequestSchema body={model.body} title={bodyTitle} records={records} />
       <StatusCodes responses={model.responses} records={records} />
       {apiData.length > 0 && (
-        <section>
-          <SectionTitle id="facts">Good to know</SectionTitle>
+        <Section id="facts" title="Good to know">
           <dl className="facts">
             {apiData.map(([label, sentences]) => (
               <div key={label}>
@@ -62,7 +61,7 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
               </div>
             ))}
           </dl>
-        </section>
+        </Section>
       )}
       {/* Folded, because most readers need the rest first. */}
       {model.notSpecified.length > 0 && (

@@ -4,6 +4,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
 import {type Field, type SchemaModel, type Text, valueAnchor} from '@screening/api';
 import LoadFailure from './LoadFailure';
+import {useLoaded} from './use-loaded';
 import styles from './Fields.module.css';
 
 /** Ways to load the schemas that a page links to, by name. */
@@ -149,23 +150,18 @@ export function Variants({
 
 /** A long shared schema, which has its own page. Its fields are loaded when a reader opens them here. */
 function RecordBelow({record, records}: {record: NonNullable<Field['record']>; records: RecordLoaders}): ReactNode {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<RecordLoaders[string]>>>();
-  const [hasFailed, setFailed] = useState(false);
-  const load = () => {
-    if (loaded) return;
-    setFailed(false);
-    records[record.name]?.().then(setLoaded, () => setFailed(true));
-  };
+  const [isOpen, setOpen] = useState(false);
+  const {data: loaded, retry} = useLoaded(isOpen ? records[record.name] : undefined);
   const page = <Link to={record.url}>{record.name}</Link>;
   const {fields, variants} = loaded?.model.root ?? {};
   return (
-    <details className={styles.below} onToggle={(event) => event.currentTarget.open && load()}>
+    <details className={styles.below} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {record.name}: {record.holds}
       </summary>
       <p className={styles.record}>Described on the page of {page}.</p>
-      {hasFailed && (
-        <LoadFailure onRetry={load}>
+      {retry && (
+        <LoadFailure onRetry={retry}>
           The fields could not be loaded. Check your connection and try again, or open the page of {page}.
         </LoadFailure>
       )}

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import SectionTitle from './SectionTitle';
+import Section from './Section';
 
 type Links = {title: string; url: string}[];
 
@@ -22,9 +22,8 @@ export default function LinkList({links, className}: {links: Links; className?: 
 export function GuideLinks({guides}: {guides: Links}): ReactNode {
   if (guides.length === 0) return null;
   return (
-    <section>
-      <SectionTitle id="guides">In the guides</SectionTitle>
+    <Section id="guides" title="In the guides">
       <LinkList links={guides} />
-    </section>
+    </Section>
   );
 }

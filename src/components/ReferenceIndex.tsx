@@ -1,4 +1,4 @@
-import {Fragment, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
@@ -8,7 +8,7 @@ import {FieldDetails} from './Fields';
 import Method from './Method';
 import RowLink from './RowLink';
 import ScrollTable, {TableHead} from './ScrollTable';
-import SectionTitle from './SectionTitle';
+import Section from './Section';
 import styles from './ReferenceIndex.module.css';
 
 type Props = {title: string; model: IndexModel};
@@ -22,8 +22,9 @@ const advice: Record<string, string> = {
   500: 'Repeat a read. Before you repeat a write, check whether it took effect.',
 };
 
-/** The front page of the reference: what every call needs, then all calls, webhooks and records. */
+/** The front page of the reference: what every call needs, then all calls, webhooks, records and conventions. */
 export default function ReferenceIndex({title, model}: Props): ReactNode {
+  const {page, pageSize} = model.paging;
   return (
     <>
       <Heading as="h1">{title}</Heading>
@@ -34,43 +35,59 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
         <Markdown of={model.text} />
       </div>
       <EveryCall model={model} />
-      <SectionTitle id="operations">Operations and webhooks</SectionTitle>
-      {model.tags.map((tag) => (
-        <section key={tag.name}>
-          <Heading as="h3" id={`tag-${tag.name.toLowerCase().replace(/\W+/g, '-')}`}>
-            {tag.name}
-          </Heading>
-          <div>
-            <Markdown of={tag.text} />
-          </div>
-          <ul className={styles.list}>
-            {tag.endpoints.map((endpoint) => (
-              <li key={endpoint.url}>
-                <Method of={endpoint.method} />
-                <span>
-                  <Link to={endpoint.url}>{endpoint.title}</Link>
-                  <br />
-                  <code>
-                    <BreakablePath of={endpoint.path} />
-                  </code>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <SectionTitle id="records">Records</SectionTitle>
-      <dl className={styles.records}>
-        {model.records.map((record) => (
-          <div key={record.url}>
-            <dt>
-              <Link to={record.url}>{record.title}</Link>
-            </dt>
-            <dd>{record.text}</dd>
-          </div>
+      <Section id="operations" title="Operations and webhooks">
+        {model.tags.map((tag) => (
+          <section key={tag.name}>
+            <Heading as="h3" id={`tag-${tag.name.toLowerCase().replace(/\W+/g, '-')}`}>
+              {tag.name}
+            </Heading>
+            <div>
+              <Markdown of={tag.text} />
+            </div>
+            <ul className={styles.list}>
+              {tag.endpoints.map((endpoint) => (
+                <li key={endpoint.url}>
+                  <Method of={endpoint.method} />
+                  <span>
+                    <Link to={endpoint.url}>{endpoint.title}</Link>
+                    <br />
+                    <PathCode of={endpoint.path} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </dl>
-      <Conventions model={model} />
+      </Section>
+      <Section id="records" title="Records">
+        <Definitions of={model.records.map(({url, title: name, text}) => [<Link to={url}>{name}</Link>, text])} />
+      </Section>
+      <Section id="error-statuses" title="Error statuses">
+        <ErrorTable errors={model.errors} />
+      </Section>
+      <Section id="paging" title="Paging">
+        <p>
+          Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the <code>total</code>.{' '}
+          <Link to="/docs/guides/platform/paging-and-sorting">Page through results and sort them</Link>
+        </p>
+        <Definitions
+          of={[page, pageSize].map((field) => [<code>{field.name}</code>, <FieldDetails field={field} />])}
+        />
+      </Section>
+      <Section id="formats" title="Dates, countries and versions">
+        <p>
+          See the{' '}
+          <Link to="/docs/guides/platform/dates-countries-and-dob">formats of dates, countries and dates of birth</Link>{' '}
+          and <Link to="/docs/guides/platform/versioning">what the version number covers</Link>.
+        </p>
+      </Section>
+      <Section id="downloads" title="Description files">
+        <p>
+          The whole API as an OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
+          <a href="/openapi.json">openapi.json</a>. The <Link to="/docs/downloads">downloads</Link> also have a Postman
+          collection, TypeScript types and an offline copy of this site.
+        </p>
+      </Section>
     </>
   );
 }
@@ -79,13 +96,10 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
 function EveryCall({model}: {model: IndexModel}): ReactNode {
   return (
     <div className={styles.every}>
-      <section>
-        <SectionTitle id="base-url">Base URL</SectionTitle>
+      <Section id="base-url" title="Base URL">
         {model.servers.map((server) => (
           <p key={server.url}>
-            <code>
-              <BreakablePath of={server.url} />
-            </code>
+            <PathCode of={server.url} />
             <br />
             {server.text}
           </p>
@@ -93,90 +107,72 @@ function EveryCall({model}: {model: IndexModel}): ReactNode {
         <p>
           <Link to="/docs/guides/platform/develop-against-the-sandbox">Start the sandbox</Link>
         </p>
-      </section>
-      <section>
-        <SectionTitle id="authentication">Authentication</SectionTitle>
+      </Section>
+      <Section id="authentication" title="Authentication">
         <p>
           Send your API key in the <code>{model.key.header}</code> header of every call: the key alone, without{' '}
           <code>Bearer</code>. <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
         </p>
-      </section>
-      <section>
-        <SectionTitle id="errors">Errors</SectionTitle>
+      </Section>
+      <Section id="errors" title="Errors">
         <p>
           Act on the status of an error, and don't parse its body as JSON. The statuses are{' '}
-          {model.errors.map(({status}, i) => (
-            <Fragment key={status}>
-              {i > 0 && ', '}
-              <a href={`#${errorAnchor(status)}`}>{status}</a>
-            </Fragment>
-          ))}
+          {model.errors.flatMap(({status}, i) => [
+            i > 0 && ', ',
+            <a key={status} href={`#${errorAnchor(status)}`}>
+              {status}
+            </a>,
+          ])}
           . <Link to="/docs/guides/platform/errors-and-retries">Handle errors and retries</Link>
         </p>
-      </section>
-      <section>
-        <SectionTitle id="rate-limit">Rate limit</SectionTitle>
+      </Section>
+      <Section id="rate-limit" title="Rate limit">
         <p>
           {model.rateLimit.requestsPerSecond} requests per second for each {model.rateLimit.per} by default. The API
           answers requests above the limit with {model.rateLimit.status}, and doesn't count them.
         </p>
-      </section>
+      </Section>
     </div>
   );
 }
 
 const errorColumns = ['Status', 'Text', 'When', 'What to do'];
 
-function Conventions({model}: {model: IndexModel}): ReactNode {
+function ErrorTable({errors}: Pick<IndexModel, 'errors'>): ReactNode {
   return (
-    <>
-      <SectionTitle id="error-statuses">Error statuses</SectionTitle>
-      <ScrollTable aria-label="Error statuses" className="stacks">
-        <TableHead columns={errorColumns} />
-        <tbody>
-          {model.errors.map((error) => (
-            <tr key={error.status}>
-              <th scope="row">
-                {error.status} <RowLink id={errorAnchor(error.status)} name={error.status} />
-              </th>
-              <td data-label={errorColumns[1]}>{error.reason}</td>
-              <td data-label={errorColumns[2]}>
-                <Markdown of={error.text} />
+    <ScrollTable aria-label="Error statuses" className="stacks">
+      <TableHead columns={errorColumns} />
+      <tbody>
+        {errors.map(({status, reason, text}) => (
+          <tr key={status}>
+            <th scope="row">
+              {status} <RowLink id={errorAnchor(status)} name={status} />
+            </th>
+            {[reason, <Markdown of={text} />, advice[status]].map((cell, i) => (
+              <td key={i} data-label={errorColumns[i + 1]}>
+                {cell}
               </td>
-              <td data-label={errorColumns[3]}>{advice[error.status]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
-      <SectionTitle id="paging">Paging</SectionTitle>
-      <p>
-        Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the <code>total</code>.{' '}
-        <Link to="/docs/guides/platform/paging-and-sorting">Page through results and sort them</Link>
-      </p>
-      <dl className={styles.records}>
-        {[model.paging.page, model.paging.pageSize].map((field) => (
-          <div key={field.name}>
-            <dt>
-              <code>{field.name}</code>
-            </dt>
-            <dd>
-              <FieldDetails field={field} />
-            </dd>
-          </div>
+            ))}
+          </tr>
         ))}
-      </dl>
-      <SectionTitle id="formats">Dates, countries and versions</SectionTitle>
-      <p>
-        See the{' '}
-        <Link to="/docs/guides/platform/dates-countries-and-dob">formats of dates, countries and dates of birth</Link>{' '}
-        and <Link to="/docs/guides/platform/versioning">what the version number covers</Link>.
-      </p>
-      <SectionTitle id="downloads">Description files</SectionTitle>
-      <p>
-        The whole API as an OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
-        <a href="/openapi.json">openapi.json</a>. The <Link to="/docs/downloads">downloads</Link> also have a Postman
-        collection, TypeScript types and an offline copy of this site.
-      </p>
-    </>
+      </tbody>
+    </ScrollTable>
   );
 }
+
+const Definitions = ({of}: {of: ReactNode[][]}): ReactNode => (
+  <dl className={styles.records}>
+    {of.map(([term, text], i) => (
+      <div key={i}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const PathCode = ({of}: {of: string}): ReactNode => (
+  <code>
+    <BreakablePath of={of} />
+  </code>
+);

@@ -8,7 +8,7 @@ import type {SchemaModel} from '@screening/api';
 import type {RecordLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
-import SectionTitle from './SectionTitle';
+import Section from './Section';
 
 type Props = {title: string; model: SchemaModel; records: RecordLoaders};
 
@@ -34,11 +34,11 @@ export default function SchemaPage({title, model, records}: Props): ReactNode {
           examples={model.examples.map((example) => ({...example, tab: example.summary, title: 'Example'}))}
         />
       }>
-      <SectionTitle id="fields">{model.root.enum ? 'Values' : 'Fields'}</SectionTitle>
-      <Schema root={model.root} records={records} />
+      <Section id="fields" title={model.root.enum ? 'Values' : 'Fields'}>
+        <Schema root={model.root} records={records} />
+      </Section>
       {model.usedBy.length > 0 && (
-        <section>
-          <SectionTitle id="used-by">Used by</SectionTitle>
+        <Section id="used-by" title="Used by">
           <ul className="link-list">
             {model.usedBy.map((use) => (
               <li key={use.url + use.title}>
@@ -54,7 +54,7 @@ export default function SchemaPage({title, model, records}: Props): ReactNode {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <GuideLinks guides={model.guides} />
     </ReferenceColumns>

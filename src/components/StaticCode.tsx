@@ -1,5 +1,6 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import LoadFailure from './LoadFailure';
+import {fetchFile} from './use-loaded';
 
 type Props = {
   /** Its HTML at build time; in the browser, the address of a file with it (plugins/lib/code-files.ts). */
@@ -17,9 +18,8 @@ export default function StaticCode({file}: Props): ReactNode {
     const element = code.current;
     // The code is already in the HTML of the page.
     if (failed || !element || element.childNodes.length > 0) return;
-    fetch(file)
+    fetchFile(file)
       .then(async (response) => {
-        if (!response.ok) throw new Error(response.statusText);
         element.innerHTML = await response.text();
         const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
         if (!line || !element.contains(line)) return;

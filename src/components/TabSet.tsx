@@ -38,42 +38,35 @@ export default function TabSet({label, tabs, selected, onSelect, chips = false, 
     onSelect(tabs[next].key);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
-  const bar = (
-    <div
-      ref={list}
-      role="tablist"
-      tabIndex={-1}
-      aria-label={label}
-      className={chips ? styles.chips : styles.list}
-      onKeyDown={move}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          type="button"
-          role="tab"
-          id={`${id}-tab-${tab.key}`}
-          aria-controls={`${id}-panel-${tab.key}`}
-          aria-selected={tab.key === current}
-          tabIndex={tab.key === current ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onSelect(tab.key)}>
-          {tab.label}
-          {tab.more && <span className="only-heard"> {tab.more}</span>}
-        </button>
-      ))}
-    </div>
-  );
   return (
     <div className={styles.set}>
-      {before ? (
-        <div className={chips ? styles.caption : styles.bar}>
-          {before}
-          {bar}
-          {after}
+      <div className={before ? (chips ? styles.caption : styles.bar) : undefined}>
+        {before}
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          className={chips ? styles.chips : styles.list}
+          onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.key}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.key}`}
+              aria-controls={`${id}-panel-${tab.key}`}
+              aria-selected={tab.key === current}
+              tabIndex={tab.key === current ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onSelect(tab.key)}>
+              {tab.label}
+              {tab.more && <span className="only-heard"> {tab.more}</span>}
+            </button>
+          ))}
         </div>
-      ) : (
-        bar
-      )}
+        {after}
+      </div>
       {tabs.map((tab) => (
         <div
           key={tab.key}

@@ -1,43 +1,22 @@
 /** Checks that a faulty build fails and names the fault. Each fault is put into a copy of the repository and built. */
 import {spawnSync} from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import {appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync} from 'node:fs';
+import {rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
-import {afterAll, beforeAll, expect, it} from 'vitest';
+import {afterAll, beforeAll, expect, it, vi} from 'vitest';
 import {generating} from '../../plugins/reference/generate-if-changed';
 
-const tenMinutes = 600_000;
+vi.setConfig({testTimeout: 600_000});
 const page = 'docs/guides/platform/versioning.mdx';
 const otherPage = 'docs/guides/platform/webhooks.mdx';
 let copy = '';
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'broken-build-'));
-  for (const entry of [
-    'docs',
-    'openapi',
-    'packages',
-    'plugins',
-    'scripts',
-    'src',
-    'static',
-    '.generated',
-    'docusaurus.config.ts',
-    'sidebars.ts',
-    'tsconfig.json',
-    'package.json',
-  ]) {
+  const folders = ['docs', 'openapi', 'packages', 'plugins', 'scripts', 'src', 'static', '.generated'];
+  for (const entry of [...folders, 'docusaurus.config.ts', 'sidebars.ts', 'tsconfig.json', 'package.json'])
     cpSync(entry, join(copy, entry), {recursive: true});
-  }
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
 });
 
@@ -48,7 +27,6 @@ function build(env: object = {}): {status: number | null; output: string} {
   const {status, stdout, stderr} = spawnSync('npm', ['exec', '--', 'docusaurus', 'build', '--no-minify'], {
     cwd: copy,
     encoding: 'utf8',
-    timeout: tenMinutes,
     env: {...process.env, NODE_ENV: '', ...env},
   });
   return {status, output: stdout + stderr};
@@ -72,66 +50,52 @@ function buildWith(texts: Record<string, string>): {status: number | null; outpu
   return result;
 }
 
-it(
-  'the build fails on a link to a missing page and on a link to a missing field, and names both',
-  {timeout: tenMinutes},
-  () => {
-    // Docusaurus stops after the first list with errors. Report the first list as warnings to reach the second list.
-    configure({"onBrokenLinks: 'throw'": "onBrokenLinks: 'warn'"});
-    const {status, output} = buildWith({
-      [page]: '[lost](/docs/guides/platform/nowhere)',
-      [otherPage]: '[lost](/api/create-entity#body.search.nothing)',
-    });
-    expect(status).not.toBe(0);
-    const [warnings, errors] = output.split('Docusaurus found broken anchors!');
-    expect(warnings).toMatch(
-      /\/docs\/guides\/platform\/versioning:?\s+-> linking to \/docs\/guides\/platform\/nowhere/,
-    );
-    expect(errors).toMatch(
-      /\/docs\/guides\/platform\/webhooks:?\s+-> linking to \/api\/create-entity#body\.search\.nothing/,
-    );
-  },
-);
+it('the build fails on a link to a missing page and on a link to a missing field, and names both', () => {
+  // Docusaurus stops after the first list with errors. Report the first list as warnings to reach the second list.
+  configure({"onBrokenLinks: 'throw'": "onBrokenLinks: 'warn'"});
+  const {status, output} = buildWith({
+    [page]: '[lost](/docs/guides/platform/nowhere)',
+    [otherPage]: '[lost](/api/create-entity#body.search.nothing)',
+  });
+  expect(status).not.toBe(0);
+  const [warnings, errors] = output.split('Docusaurus found broken anchors!');
+  expect(warnings).toMatch(/\/docs\/guides\/platform\/versioning:?\s+-> linking to \/docs\/guides\/platform\/nowhere/);
+  expect(errors).toMatch(
+    /\/docs\/guides\/platform\/webhooks:?\s+-> linking to \/api\/create-entity#body\.search\.nothing/,
+  );
+});
 
-it(
-  "the build fails on a missing image and on a field that the description doesn't have, and names both",
-  {timeout: tenMinutes},
-  () => {
-    // Each page is compiled separately, so a few are enough. This test ignores their links to other pages.
-    const pages = [page, otherPage].map((path) => `'${path.replace('docs/', '')}'`);
-    configure({
-      "include: ['**/*.mdx']": `include: [${pages.join()}]`,
-      "include: ['api/**/*.mdx']": "include: ['api/create-group.api.mdx']",
-      "onBrokenMarkdownLinks: 'throw'": "onBrokenMarkdownLinks: 'ignore'",
-      "sidebarPath: './sidebars.ts'": 'sidebarPath: false',
-      "sidebarPath: './plugins/internals/reference-sidebar.ts'": 'sidebarPath: false',
-    });
-    const {status, output} = buildWith({
-      [page]: '![lost](./nowhere.png)',
-      [otherPage]: '<Field of="Entity.riskScoer" />',
-    });
-    expect(status).not.toBe(0);
-    // Both must be errors, not warnings. The error of each page follows this line.
-    const [, ...errors] = output.split(/Error: MDX compilation failed for file /);
-    expect(errors, output).toHaveLength(2);
-    expect(errors).toContainEqual(expect.stringMatching(/nowhere\.png[\s\S]*versioning/));
-    expect(errors).toContainEqual(
-      expect.stringMatching(
-        /webhooks\.mdx:\d+:\d+ [\s\S]*riskScoer[\s\S]*did you mean `Entity\.riskScore`|webhooks\.mdx:\d+:\d+ [\s\S]*did you mean `riskScore`/,
-      ),
-    );
-  },
-);
+it("the build fails on a missing image and on a field that the description doesn't have, and names both", () => {
+  // Each page is compiled separately, so a few are enough. This test ignores their links to other pages.
+  const pages = [page, otherPage].map((path) => `'${path.replace('docs/', '')}'`);
+  configure({
+    "include: ['**/*.mdx']": `include: [${pages.join()}]`,
+    "include: ['api/**/*.mdx']": "include: ['api/create-group.api.mdx']",
+    "onBrokenMarkdownLinks: 'throw'": "onBrokenMarkdownLinks: 'ignore'",
+    "sidebarPath: './sidebars.ts'": 'sidebarPath: false',
+    "sidebarPath: './plugins/internals/reference-sidebar.ts'": 'sidebarPath: false',
+  });
+  const {status, output} = buildWith({
+    [page]: '![lost](./nowhere.png)',
+    [otherPage]: '<Field of="Entity.riskScoer" />',
+  });
+  expect(status).not.toBe(0);
+  // Both must be errors, not warnings. The error of each page follows this line.
+  const [, ...errors] = output.split(/Error: MDX compilation failed for file /);
+  expect(errors, output).toHaveLength(2);
+  expect(errors).toContainEqual(expect.stringMatching(/nowhere\.png[\s\S]*versioning/));
+  expect(errors).toContainEqual(
+    expect.stringMatching(
+      /webhooks\.mdx:\d+:\d+ [\s\S]*riskScoer[\s\S]*did you mean `Entity\.riskScore`|webhooks\.mdx:\d+:\d+ [\s\S]*did you mean `riskScore`/,
+    ),
+  );
+});
 
-it(
-  'the build fails on a malformed description before generating files, and names the file and line',
-  {timeout: tenMinutes},
-  () => {
-    writeFileSync(join(copy, 'openapi/paths/groups.yaml'), 'get:\n  operationId: [unclosed\n');
-    const {status, output} = build();
-    expect(status).not.toBe(0);
-    expect(output).toMatch(/openapi\/paths\/groups\.yaml:\d+:\d+/);
-    expect(existsSync(join(copy, '.generated/openapi.json'))).toBe(false);
-    cpSync('openapi/paths/groups.yaml', join(copy, 'openapi/paths/groups.yaml'));
-  },
-);
+it('the build fails on a malformed description before generating files, and names the file and line', () => {
+  writeFileSync(join(copy, 'openapi/paths/groups.yaml'), 'get:\n  operationId: [unclosed\n');
+  const {status, output} = build();
+  expect(status).not.toBe(0);
+  expect(output).toMatch(/openapi\/paths\/groups\.yaml:\d+:\d+/);
+  expect(existsSync(join(copy, '.generated/openapi.json'))).toBe(false);
+  cpSync('openapi/paths/groups.yaml', join(copy, 'openapi/paths/groups.yaml'));
+});

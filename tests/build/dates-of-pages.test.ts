@@ -1,11 +1,10 @@
-import {createDateOf} from '../../plugins/reference/git-history';
 /** Checks that pages are dated from git, or not at all. */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {hasHistory, readDates} from '../../plugins/reference/git-history';
+import {createDateOf, hasHistory, readDates} from '../../plugins/reference/git-history';
 
 const folder = mkdtempSync(join(tmpdir(), 'dates-'));
 const [whole, shallow, bare] = ['whole', 'shallow', 'bare'].map((name) => join(folder, name));

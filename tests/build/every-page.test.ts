@@ -1,160 +1,231 @@
 /**
- * Checks every page of the sitemap as served, before scripts run: its metadata, text, Markdown twin and the addresses
- * that refer to it. Each page is parsed once. tests/site/every-page.spec.ts opens each page in a browser.
+ * Checks every page of the sitemap as served, before scripts run. Each page is parsed once.
+ * tests/site/every-page.slow.spec.ts opens each page in a browser.
  */
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
-import {describe, expect, it} from 'vitest';
+import {brotliCompressSync, constants} from 'node:zlib';
+import type {Element, Root} from 'hast';
+import {select, selectAll} from 'hast-util-select';
+import {toString} from 'hast-util-to-string';
+import {SKIP, visit} from 'unist-util-visit';
+import {expect, it} from 'vitest';
 import {markdownPath} from '@screening/api';
-import {fillProduct} from '../../src/product';
-import {hasHistory} from '../../plugins/reference/git-history';
-import {fileOf, readBuiltPage, type BuiltPage} from '../lib/site/built-page';
+import {parseHtml} from '../../plugins/post-build/pages';
+import {listFaults, readFile, readHtml} from '../lib/site/built-page';
 import {readQueries} from '../lib/site/search';
 import {listPages} from '../lib/site/sitemap';
-import {missingWords, readTwin} from '../lib/site/words';
+import {missingWords, readMain, readTwin} from '../lib/site/words';
 
-const read = (address: string): string => readFileSync(`build${address}`, 'utf8');
-const pages = new Map(listPages().map((path) => [path, readBuiltPage(path)]));
+type Page = {path: string; html: string; tree: Root; main: Element};
+type Check = (page: Page) => string[];
 
-/** Lists the faults of all pages, each with its path. */
-const faults = (look: (page: BuiltPage) => string[]): string[] =>
-  [...pages.values()].flatMap((page) => look(page).map((fault) => `${page.path}: ${fault}`));
+const paths = listPages();
+/** What several checks count, because a check of nothing would pass. */
+const counts = {headings: 0, articles: 0, trails: 0, sidebars: 0};
+const titles = new Map<string, string>();
+const ids = new Map<string, Set<string>>();
+const styles = new Set<string>();
 
-/** Returns the text of a twin, and of the programs and the record that the twin shows only in part. */
-function readTwinAndRest(address: string): string[] {
-  const twin = read(address);
-  const rest = [
-    ...twin.matchAll(
-      /(?: more lines: |^(?:All fields, with examples and values|More examples).*\()https?:\/\/[^/]+(\/[^\s)]+)/gm,
-    ),
+const headings = ':is(h1, h2, h3, h4, h5, h6)';
+const levelOf = ({tagName}: Element): number => Number(tagName[1]);
+const metaOf = (tree: Root, name: string): string =>
+  String(select(`head > :is(meta[name="${name}"], meta[property="${name}"])`, tree)?.properties.content ?? '');
+const linkOf = (tree: Root, rel: string): string =>
+  String(select(`head > link[rel="${rel}"]`, tree)?.properties.href ?? '');
+const unless = (isRight: unknown, fault: string): string[] => (isRight ? [] : [fault]);
+
+const titlesAndAddress: Check = ({path, tree, main}) => {
+  const [title, description, canonical] = [
+    toString(select('head > title', tree)!).trim(),
+    metaOf(tree, 'description'),
+    linkOf(tree, 'canonical'),
   ];
-  return [twin, ...new Set(rest.map(([, path]) => path))].flatMap((one, i) => {
-    const text = i === 0 ? one : read(one);
-    return i === 0 || one.endsWith('.md') ? readTwin(text) : [text];
+  const twice = [title, description].filter((text) => titles.has(text));
+  for (const text of [title, description]) titles.set(text, path);
+  const card = ['og:title', 'og:description', 'twitter:card'].map((name) => metaOf(tree, name));
+  return [
+    ...unless(title && description, 'it has no title or no description'),
+    ...twice.map((text) => `"${text}" is also on ${titles.get(text)}`),
+    ...unless(canonical && new URL(canonical).pathname === path, `its canonical address is "${canonical}"`),
+    ...unless(card.join() === [title, description, 'summary_large_image'].join(), `its card is "${card.join()}"`),
+    ...unless(path === '/' || !path.endsWith('/'), 'its address ends in a slash'),
+    ...unless(readableLength(main) > 120, 'it has hardly any text'),
+  ];
+};
+
+/** Returns the number of characters that are readable without JavaScript and without unfolding. */
+function readableLength(main: Element): number {
+  let text = '';
+  visit(main, (node, _index, parent) => {
+    if (node.type === 'text') text += node.value;
+    if (node.type !== 'element') return;
+    const isFolded = parent?.type === 'element' && parent.tagName === 'details' && !('open' in parent.properties);
+    if (['script', 'style', 'template'].includes(node.tagName) || 'hidden' in node.properties) return SKIP;
+    if (isFolded && node.tagName !== 'summary') return SKIP;
   });
+  return text.replaceAll(/\s+/g, ' ').trim().length;
 }
 
-/** Lists the values that several pages share, each with its pages. */
-function repeated(key: 'title' | 'description'): string[] {
-  const paths = new Map<string, string[]>();
-  for (const page of pages.values()) paths.set(page[key], [...(paths.get(page[key]) ?? []), page.path]);
-  return [...paths].filter(([, those]) => those.length > 1).map(([value, those]) => `${those.join()}: ${value}`);
+const structuredData: Check = ({path, html, tree}) => {
+  type Data = {'@type': string; url?: string; description?: string; headline?: string; itemListElement: unknown[]};
+  const all = selectAll('head > script[type="application/ld+json"]', tree).map(
+    (script) => JSON.parse(toString(script)) as Data,
+  );
+  const [trails, own] = [true, false].map((isTrail) =>
+    all.filter((data) => (data['@type'] === 'BreadcrumbList') === isTrail),
+  );
+  counts.trails += trails.length;
+  counts.articles += own.filter(({headline}) => headline).length;
+  const article = /^\/api(\/|$)/.test(path) ? 'APIReference' : 'TechArticle';
+  const wanted = path === '/' ? 'WebSite' : path.startsWith('/docs/category/') ? '' : article;
+  return [
+    ...unless(own.map((data) => data['@type']).join() === wanted, `its data is not of the type ${wanted}`),
+    ...own
+      .filter(({headline}) => headline)
+      .flatMap(({url, description}) => [
+        ...unless(url === linkOf(tree, 'canonical'), `its data has the address ${url}`),
+        ...unless(description === metaOf(tree, 'description'), 'its data has another description'),
+      ]),
+    ...unless(
+      trails.every(({itemListElement}) => itemListElement.length > 1),
+      'its breadcrumbs have one page',
+    ),
+    ...unless(!html.includes(' itemprop='), 'it has an `itemprop`'),
+  ];
+};
+
+const outline: Check = ({path, tree}) => {
+  const all = selectAll(headings, tree);
+  const below = selectAll(`main ${headings}:not(h1)`, tree);
+  const own = below.filter(({properties}) => properties.id);
+  counts.headings += own.length;
+  const inLinks = new Set(selectAll(`a ${headings}`, tree));
+  const links = new Map(
+    selectAll(`.heading > ${headings} + a`, tree).map(({properties}) => [properties.href, properties.ariaLabel]),
+  );
+  const skip = String(select('a', tree)?.properties.href);
+  return [
+    ...unless(all.filter(({tagName}) => tagName === 'h1').length === 1 && select('main h1', tree), 'not one title'),
+    ...all
+      .filter((heading, i) => levelOf(heading) > (i > 0 ? levelOf(all[i - 1]) : 0) + 1)
+      .map((heading) => `“${toString(heading)}” follows a heading that is two levels higher`),
+    ...all.filter((heading) => !toString(heading).trim()).map(({tagName}) => `an ${tagName} says nothing`),
+    // The headings on the home page and on category cards are followed by links, or are links.
+    ...below
+      .filter((heading) => path !== '/' && !heading.properties.id && !inLinks.has(heading))
+      .map((heading) => `“${toString(heading)}” has no anchor`),
+    ...own
+      .filter((heading) => links.get(`#${String(heading.properties.id)}`) !== `Link to ${toString(heading)}`)
+      .map((heading) => `“${toString(heading)}” is not followed by a link named after it`),
+    ...unless(selectAll('main', tree).length === 1, 'not one main part'),
+    ...selectAll('nav:not([aria-label], [aria-labelledby])', tree).map(() => 'a navigation without a name'),
+    ...unless(skip.startsWith('#') && select(`[id="${skip.slice(1)}"]`, tree), `the first link leads to ${skip}`),
+  ];
+};
+
+const markdown: Check = ({path, tree, main}) => {
+  const twin = String(select('head > link[type="text/markdown"]', tree)?.properties.href);
+  if (twin !== markdownPath(path)) return [`it names "${twin}" as its Markdown`];
+  const text = readFile(twin);
+  // Programs and records that the Markdown shows only in part, with a link to the whole.
+  const rest = new Set(
+    [
+      ...text.matchAll(
+        /(?: more lines: |^(?:All fields, with examples and values|More examples).*\()https?:\/\/[^/]+(\/[^\s)]+)/gm,
+      ),
+    ].map(([, address]) => address),
+  );
+  const others = [...rest].flatMap((one) => (one.endsWith('.md') ? readTwin(readFile(one)) : [readFile(one)]));
+  const pieces = readMain(main);
+  return [
+    ...unless(pieces.length > 3, 'it has no text'),
+    ...missingWords(pieces, [...readTwin(text), ...others]).map((word) => `its Markdown lacks ${word}`),
+  ];
+};
+
+/** What programs with simple parsers need: end tags, the content before the sidebar, and a note about the index. */
+const forPrograms: Check = ({path, html, tree}) => {
+  const count = (pattern: RegExp): number => html.match(pattern)?.length ?? 0;
+  const unclosed = ['p', 'li', 'td', 'th', 'tr', 'tbody', 'dt', 'dd', 'main', 'body'].filter(
+    (tag) => count(new RegExp(`<${tag}[ >]`, 'g')) !== count(new RegExp(`</${tag}>`, 'g')),
+  );
+  const sidebar = html.indexOf('<aside');
+  if (sidebar >= 0) counts.sidebars += 1;
+  const [note] = select('body', tree)?.children ?? [];
+  const twin = paths.includes(path) ? `, and this page as Markdown at ${markdownPath(path)}` : '';
+  const isNote = note?.type === 'element' && note.properties.ariaHidden === 'true';
+  return [
+    ...unclosed.map((tag) => `not every <${tag}> has an end tag`),
+    ...unless(sidebar < 0 || html.indexOf('</main>') < sidebar, 'the sidebar comes first'),
+    ...unless(
+      isNote && toString(note) === `For AI agents: the index of this documentation is at /llms.txt${twin}.`,
+      'it does not start with a note for agents',
+    ),
+    ...unless(isNote && selectAll('a, [tabindex]', note).length === 0, 'its note can be reached by keys'),
+    ...unless(linkOf(tree, 'describedby') === '/llms.txt', 'it does not link to llms.txt'),
+    ...unless(linkOf(tree, 'service-desc') === '/openapi.json', 'it does not link to the description'),
+  ];
+};
+
+/** The styles are in the page, and the scripts are requested after the first paint. Sizes: 1 KB is 1,000 bytes. */
+const firstPaint: Check = ({html}) => {
+  styles.add([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style).join());
+  // This quality is ten times as fast as the highest, for slightly larger files.
+  const compressed = brotliCompressSync(html, {params: {[constants.BROTLI_PARAM_QUALITY]: 9}}).length;
+  return [
+    ...unless(!/<link[^>]+stylesheet/.test(html), 'it requests a stylesheet'),
+    ...unless(!/<script[^>]* src=/.test(html), 'it requests a script before the first paint'),
+    ...unless(
+      /<script data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js">/.test(html),
+      'it does not list its scripts',
+    ),
+    ...unless(html.length <= 500_000 && compressed <= 60_000, `it has ${html.length} bytes, ${compressed} compressed`),
+  ];
+};
+
+const checks = {
+  'has a unique title and description, a card, its own address and text': titlesAndAddress,
+  'has structured data with its schema.org type': structuredData,
+  'has named landmarks, a skip link, and headings with links to themselves': outline,
+  'has Markdown with all of its text': markdown,
+  'can be read by programs': forPrograms,
+  'has its styles inside, and loads its scripts later': firstPaint,
+};
+const unlisted = ['/404', '/search'];
+const forAll: Check[] = [forPrograms, firstPaint];
+
+const faults = new Map<Check, string[]>();
+for (const path of [...paths, ...unlisted]) {
+  const html = readHtml(path);
+  const tree = parseHtml(html);
+  const main = select('main', tree);
+  if (!main) throw new Error(`${path} has no main part`);
+  ids.set(path, new Set(selectAll('[id]', main).map(({properties}) => String(properties.id))));
+  for (const check of unlisted.includes(path) ? forAll : Object.values(checks))
+    faults.set(check, [...(faults.get(check) ?? []), ...listFaults([{path, html, tree, main}], check)]);
 }
 
-describe('every page', () => {
-  it('has one title and can be read without JavaScript', () => {
-    expect(
-      faults(({headings, readable}) => [
-        ...(headings.length === 1 && headings[0] ? [] : [`its titles are "${headings.join('", "')}"`]),
-        ...(readable > 120 ? [] : [`only ${readable} characters can be read`]),
-      ]),
-    ).toEqual([]);
-  });
+it.each(Object.entries(checks))('every page %s', (_name, check) => expect(faults.get(check)).toEqual([]));
 
-  it('has a unique title and description, and its own address as the canonical URL', () => {
-    expect(
-      faults(({path, title, description, canonical}) => [
-        ...(title && description ? [] : ['it has no title or no description']),
-        ...(canonical && new URL(canonical).pathname === path ? [] : [`its canonical address is "${canonical}"`]),
-      ]),
-    ).toEqual([]);
-    expect(repeated('title')).toEqual([]);
-    expect(repeated('description')).toEqual([]);
-  });
-
-  it('has a social card and structured data with its schema.org type', () => {
-    const typesOf = (path: string): string[] => {
-      if (path === '/') return ['WebSite'];
-      if (path.startsWith('/docs/category/')) return [];
-      return /^\/api(\/|$)/.test(path) ? ['APIReference'] : ['TechArticle'];
-    };
-    let articles = 0;
-    expect(
-      faults(({path, title, description, canonical, card, data}) => {
-        const types = data.map((one) => one['@type']).filter((type) => type !== 'BreadcrumbList');
-        const own = data.filter(({headline}) => headline !== undefined);
-        articles += own.length;
-        return [
-          ...(card.join() === [title, description, 'summary_large_image'].join()
-            ? []
-            : [`its card is "${card.join()}"`]),
-          ...(types.join() === typesOf(path).join() ? [] : [`it says that it is ${types.join()}`]),
-          ...(own.every((one) => one.url === canonical && one.description === description)
-            ? []
-            : ['its structured data have another address or description']),
-        ];
-      }),
-    ).toEqual([]);
-    expect(articles).toBeGreaterThan(150);
-  });
-
-  it('has a Markdown twin with all of its text', () => {
-    expect(
-      faults(({path, twin, pieces}) => {
-        if (twin !== markdownPath(path)) return [`it names "${twin}" as its twin`];
-        const missing = missingWords(pieces, readTwinAndRest(twin));
-        return [
-          ...(pieces.length > 3 ? [] : ['it has no text']),
-          ...(missing.length === 0 ? [] : [`its twin lacks ${missing.join(', ')}`]),
-        ];
-      }),
-    ).toEqual([]);
-  });
-
-  it('is listed once in llms.txt or its sections, and included in full in llms-full.txt', () => {
-    expect(read('/llms.txt')).toMatch(/^# .+\n\n> .+\n/);
-    const index = ['/llms.txt', ...readdirSync('build/llms').map((name) => `/llms/${name}`)].map(read).join('\n');
-    const listed = [...index.matchAll(/^- \[.+?\]\(https?:\/\/[^/]+(\/[^)]+\.md)\): .+/gm)].map(([, path]) => path);
-    expect(listed.toSorted()).toEqual([...pages.keys()].map(markdownPath).toSorted());
-    const full = read('/llms-full.txt');
-    expect(faults(({path}) => (full.includes(read(markdownPath(path))) ? [] : ['is not in llms-full.txt']))).toEqual(
-      [],
-    );
-  });
+it('the checks have seen many headings, articles, breadcrumbs and sidebars, and one set of styles', () => {
+  expect(counts.headings).toBeGreaterThan(500);
+  expect(Math.min(counts.articles, counts.trails, counts.sidebars)).toBeGreaterThan(150);
+  expect(styles.size).toBe(1);
+  expect([...styles][0].length).toBeGreaterThan(10_000);
 });
 
-it('the comparison with twins finds a missing paragraph', () => {
-  const twin = read('/docs/glossary.md');
+it('the comparison with Markdown finds a missing paragraph', () => {
+  const twin = readFile('/docs/glossary.md');
   const shorter = twin.split('\n\n').toSpliced(6, 1).join('\n\n');
   expect(missingWords(readTwin(twin), readTwin(shorter))).not.toEqual([]);
 });
 
-it('only the home page has an address that ends in a slash', () => {
-  expect([...pages.keys()].filter((path) => path.endsWith('/'))).toEqual(['/']);
-});
-
-it('the promised routes exist', () => {
-  const promised = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8'))
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'));
-  expect(promised.length).toBeGreaterThan(15);
-  expect(promised.filter((path) => !existsSync(fileOf(path)))).toEqual([]);
-});
-
 it('every address in the search data and in the test queries exists', () => {
-  const {entries} = JSON.parse(read('/search-data.json')) as {entries: [number, string, string, url: string][]};
+  const {entries} = JSON.parse(readFile('/search-data.json')) as {entries: [number, string, string, url: string][]};
   const addresses = [...entries.map(([, , , url]) => url), ...readQueries().flatMap(({finds}) => finds)];
   expect(addresses.length).toBeGreaterThan(500);
   const isThere = (address: string): boolean => {
-    const [path, place] = address.split('#');
-    const page = pages.get(path);
-    return page !== undefined && (place === undefined || page.ids.has(decodeURIComponent(place)));
+    const [path, anchor] = address.split('#');
+    return Boolean(anchor === undefined ? ids.has(path) : ids.get(path)?.has(decodeURIComponent(anchor)));
   };
   expect(addresses.filter((address) => !isThere(address))).toEqual([]);
-});
-
-it('the sitemap has dates if git history is available, and no dates otherwise', () => {
-  const dates = [...read('/sitemap.xml').matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, date]) => date);
-  expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date))).toEqual([]);
-  // Front and category pages are built from other pages, and have no date.
-  if (hasHistory('.')) expect(dates.length).toBeGreaterThan(pages.size * 0.9);
-  else expect(dates).toEqual([]);
-});
-
-it('the social card, the icon and the sitemap named in robots.txt exist', () => {
-  const home = pages.get('/');
-  const sitemap = /^Sitemap: (https?:\/\/.*\/sitemap\.xml)$/m.exec(read('/robots.txt'))?.[1];
-  for (const address of [home?.image, home?.icon, sitemap]) {
-    expect(address).toBeTruthy();
-    expect(existsSync(`build${new URL(address ?? '', 'http://localhost').pathname}`), address).toBe(true);
-  }
 });

@@ -5,6 +5,7 @@ import {screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {readBundle} from '@screening/api/node';
+import {readHtml} from '../lib/site/built-page';
 
 const doc = readBundle('.');
 const endpoints = listEndpoints(doc);
@@ -13,7 +14,7 @@ const textOf = (html: string): string =>
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-const home = textOf(readFileSync('build/index.html', 'utf8'));
+const home = textOf(readHtml('/'));
 
 it('the home page names the version, the base path and the languages of the samples', () => {
   const languages = createSamples(doc, endpoints[0]).map(({label}) => label);

@@ -1,5 +1,4 @@
 /** Checks that the static HTML of the reference contains the whole description, or links to the page that does. */
-import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {
   contentOf,
@@ -14,17 +13,9 @@ import {
   type Schema,
 } from '@screening/api';
 import {readBundle} from '@screening/api/node';
+import {readHtml} from '../lib/site/built-page';
 
 const doc = readBundle('.');
-const read = (url: string): string => readFileSync(`build${url}.html`, 'utf8');
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
-
 /** Returns the row of a field, from its anchor to the next, or undefined if the page doesn't have the anchor. */
 function rowOf(html: string, anchor: string): string | undefined {
   const start = new RegExp(`<li id="?${anchor.replaceAll('.', '\\.')}"?[ >]`).exec(html)?.index;
@@ -70,15 +61,13 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
 const isOnOwnPage = (row: string, record: string): boolean =>
   new RegExp(`Described on the page of <a [^>]*href="?${schemaUrl(record)}"?[ >]`).test(row);
 
-const plain = (html: string): string => words(html.replaceAll(/<[^>]*>/g, ' '));
-/** Removes markup and spaces from a text, because links and code font don't matter here. */
-const words = (text: string): string =>
-  escape(
-    text.replaceAll(
-      /&(amp|lt|gt|quot|#x27);/g,
-      (_all, name: string) => ({amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'"})[name] ?? '',
-    ),
-  ).replaceAll(/[\s`]+/g, '');
+const entities: Record<string, string> = {amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'"};
+/** Removes spaces and backticks, because links and code font don't matter here. */
+const words = (text: string): string => text.replaceAll(/[\s`]+/g, '');
+const plain = (html: string): string =>
+  words(
+    html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => entities[name]),
+  );
 
 const endpoints = listEndpoints(doc);
 const records = Object.entries(doc.components.schemas ?? {});
@@ -86,7 +75,7 @@ if (endpoints.length === 0 || records.length === 0) throw new Error('the descrip
 
 describe('the page of each operation and webhook has every parameter, body field and response field', () => {
   it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))('%s', (_id, endpoint) => {
-    const html = read(endpointUrl(endpoint));
+    const html = readHtml(endpointUrl(endpoint));
     const found = {fields: 0};
     const body = contentOf(endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody))?.media
       .schema;
@@ -103,6 +92,6 @@ describe('the page of each operation and webhook has every parameter, body field
 
 describe('the page of each record has every field', () => {
   it.each(records)('%s', (name, schema) => {
-    expect(missing(read(schemaUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
+    expect(missing(readHtml(schemaUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
   });
 });

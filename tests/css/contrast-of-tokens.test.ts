@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 
 /** Minimum contrast of text for WCAG 2.2, level AA. */
 const enough = 4.5;
@@ -35,17 +35,13 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-describe.each(Object.entries(modes))('the text colors in %s mode', (_, colors) => {
-  const claims = Object.entries(colors).flatMap(([name, {hex, stated}]) =>
-    stated.map(({ratio, on}) => ({name, on, ratio, measured: contrast(hex, colors[on].hex)})),
-  );
-
-  it('have comments that state their contrast', () => {
+it.each(Object.entries(modes))(
+  'the text colors in %s mode have the contrast that their comments state',
+  (_, colors) => {
+    const claims = Object.entries(colors).flatMap(([name, {hex, stated}]) =>
+      stated.map(({ratio, on}) => ({name, on, ratio, measured: contrast(hex, colors[on].hex)})),
+    );
     expect(claims.length).toBeGreaterThan(20);
-  });
-
-  it.each(claims)('$name on $on has the contrast stated in its comment, which is at least 4.5', ({ratio, measured}) => {
-    expect(measured.toFixed(1)).toBe(ratio);
-    expect(measured).toBeGreaterThanOrEqual(enough);
-  });
-});
+    expect(claims.filter(({ratio, measured}) => measured.toFixed(1) !== ratio || measured < enough)).toEqual([]);
+  },
+);

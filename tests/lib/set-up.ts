@@ -1,7 +1,6 @@
 /** Lists what the tests need in addition to the packages of `package-lock.json`. */
 import {existsSync} from 'node:fs';
-import {firefox} from './browsers/firefox';
-import {webkit} from './browsers/webkit';
+import {browsers, missingPrograms} from './browsers/driver';
 import {brotliModule, onPath} from './hosting/run';
 import {isHere} from './samples/toolchain';
 import {findBrowser} from './site/find-browser';
@@ -46,13 +45,12 @@ export const furtherNeeds: Need[] = [
     () => onPath('nginx') && existsSync(brotliModule),
     'nginx-light libnginx-mod-http-brotli-static',
   ),
-  programs('openssl', 'all samples', () => onPath('openssl'), 'openssl'),
   programs('curl and jq', 'curl samples and guides with shell commands', () => isHere('curl'), 'curl jq'),
   programs('Python 3 with requests', 'Python samples and guides', () => isHere('python'), 'python3 python3-requests'),
   programs('a JDK', 'Java samples', () => isHere('java'), 'default-jdk-headless'),
   programs('Go', 'Go samples', () => isHere('go'), 'golang-go'),
   packages('postman', 'Newman (plugins/reference/tests)', 'newman/package.json'),
   packages('workflows', 'respect (tests/workflows)', '@redocly/cli/package.json'),
-  programs('Firefox', 'Firefox (tests/browsers)', () => !firefox.missing(), 'firefox-esr'),
-  programs('WebKitGTK, Xvfb', 'WebKitGTK (tests/browsers)', () => !webkit.missing(), 'webkit2gtk-driver xvfb xauth'),
+  programs('Firefox', 'Firefox (tests/browsers)', () => missingPrograms(browsers[0]).length === 0, 'firefox-esr'),
+  programs('WebKitGTK, Xvfb', 'WebKitGTK (tests/browsers)', () => missingPrograms(browsers[1]).length === 0, 'webkit2gtk-driver xvfb xauth'),
 ];

@@ -8,19 +8,15 @@ import {expect, open, test} from '../lib/site/test';
 test.use({causesProblems: true});
 
 for (const [kind, path] of faultPages) {
-  for (const zoom of [2, 4]) {
-    test(`the ${kind} fits the window at ${zoom * 100} % zoom`, async ({browser, baseURL}) => {
+  test(`the ${kind} fits the window at 200 % and 400 % zoom`, async ({page}) => {
+    for (const zoom of [2, 4]) {
       // Same layout as in a browser of 1,280 by 1,024 pixels (WCAG 2.2, 1.4.10).
-      const viewport = {width: 1_280 / zoom, height: 1_024 / zoom};
-      const context = await browser.newContext({baseURL, viewport, deviceScaleFactor: zoom});
-      const page = await context.newPage();
+      await page.setViewportSize({width: 1_280 / zoom, height: 1_024 / zoom});
       await open(page, path);
-      // The skip link is outside the window until it has the focus.
-      expect((await page.evaluate(findOverflow)).filter((found) => !found.includes('skipToContent'))).toEqual([]);
+      expect(await page.evaluate(findOverflow)).toEqual([]);
       await expect(page.locator('h1')).toBeVisible();
-      await context.close();
-    });
-  }
+    }
+  });
 
   test(`the ${kind} has no animations, transitions or smooth scrolling with reduced motion`, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
@@ -28,14 +24,7 @@ for (const [kind, path] of faultPages) {
     await open(page, path);
     await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
     await expect(page.locator('.navbar-sidebar--show')).toBeVisible();
-    const lasting = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
-        .filter((duration) => duration > 1),
-    );
-    expect(lasting).toEqual([]);
-    expect(await page.evaluate(findTransitions), 'what would take its time to change').toEqual([]);
+    expect(await page.evaluate(findMotion), 'what would take its time to change').toEqual([]);
     await page.locator('.navbar-sidebar__close').click();
     await page.evaluate(() => window.scrollTo({top: 600}));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
@@ -137,12 +126,17 @@ function findUnprintable(): string[] {
   ];
 }
 
-/** Lists elements with a transition of more than 1 ms. Runs in the page, without anything from outside. */
-function findTransitions(): string[] {
+/** Lists running animations, and elements with a transition, of more than 1 ms. Runs in the page. */
+function findMotion(): string[] {
   const lasts = (time: string) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000) > 1;
-  return [...document.querySelectorAll('body *')].flatMap((element) =>
-    ['', '::before', '::after']
-      .filter((part) => getComputedStyle(element, part).transitionDuration.split(', ').some(lasts))
-      .map((part) => `${element.tagName} ${element.getAttribute('class') ?? ''} ${part}`),
+  const moving = document
+    .getAnimations()
+    .filter(({effect}) => Number(effect?.getComputedTiming().duration ?? 0) > 1)
+    .map((animation) => `the animation ${animation.id}`);
+  const slow = [...document.querySelectorAll('body *')].filter((element) =>
+    ['', '::before', '::after'].some((part) =>
+      getComputedStyle(element, part).transitionDuration.split(', ').some(lasts),
+    ),
   );
+  return [...moving, ...slow.map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''}`)];
 }

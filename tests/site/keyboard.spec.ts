@@ -96,11 +96,7 @@ test('a code block can be copied, wrapped and expanded with keys, and wrapping i
   await expect(tall.getByRole('status')).toHaveText('Copied');
   expect(await pasteElsewhere(page)).toBe(text);
 
-  const cutOff = () =>
-    code.evaluate(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => [
-      scrollWidth > clientWidth,
-      scrollHeight > clientHeight,
-    ]);
+  const cutOff = () => code.evaluate((box) => [box.scrollWidth > box.clientWidth, box.scrollHeight > box.clientHeight]);
   expect(await cutOff()).toEqual([true, true]);
   await expect(code).toHaveAttribute('tabindex', '0');
   await expect(code).toHaveAttribute('aria-label', /\w/);
@@ -168,14 +164,13 @@ test('the fields, statuses and sandbox of an operation work with the keyboard', 
   await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
 });
 
-test('the threshold slider announces the rows that remain, and keeps the height of the figure', async ({page}) => {
+test('the threshold slider announces the rows that remain', async ({page}) => {
   await open(page, '/docs/guides/one-off-screening/screening-response');
   const slider = page.getByRole('slider', {name: 'Threshold'});
   const figure = page.getByRole('figure').filter({has: slider});
   const rows = figure.locator('tbody tr');
   const all = await rows.count();
   expect(all).toBeGreaterThan(2);
-  const height = (await figure.boundingBox())?.height;
   await slider.focus();
   const seen = new Set<number>();
   for (const key of ['Home', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'ArrowRight', 'End']) {
@@ -189,7 +184,6 @@ test('the threshold slider announces the rows that remain, and keeps the height 
     seen.add(expected);
   }
   expect(seen.size, 'different counts of rows').toBeGreaterThan(2);
-  expect((await figure.boundingBox())?.height).toBe(height);
 });
 
 test('an entry with an anchor has a visible link that copies its address', async ({page, context, baseURL}) => {

@@ -3,12 +3,12 @@
  * failed and where to read instead, and offer a retry.
  */
 import type {Locator, Page} from '@playwright/test';
-import {colorViolations, violations} from '../lib/site/axe';
-import {contentChunk, follow, guide, onFile} from '../lib/site/chunks';
-import {countLoads, expectReadable, faultPages, followLink, journeys, scriptFaults, scripts} from '../lib/site/faults';
+import {expectAccessible} from '../lib/site/axe';
+import {contentChunk, countLoads, expectReadable, faultPages, followLink, guide} from '../lib/site/faults';
+import {journeys, scriptFaults, scripts} from '../lib/site/faults';
 import {findOverflow} from '../lib/site/overflow';
 import {openBox} from '../lib/site/search';
-import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
+import {expect, hydrated, open, test} from '../lib/site/test';
 
 test.use({causesProblems: true});
 
@@ -22,6 +22,7 @@ type Failure = {
   then: (page: Page) => Locator;
 };
 
+const searchData = '**/search-data.json';
 const openSearch = async (page: Page, lose: () => void): Promise<void> => {
   await open(page, guide.path);
   lose();
@@ -33,13 +34,13 @@ const firstOption = (page: Page) => page.getByRole('option', {name: /numEntities
 const failures: Record<string, Failure> = {
   'the code of search': {files: scripts, load: openSearch, message: 'Search could not be loaded.', then: firstOption},
   'the data of search': {
-    files: '**/search-data.json',
+    files: searchData,
     load: openSearch,
     message: 'Search could not be loaded.',
     then: firstOption,
   },
   'the data of the search page': {
-    files: '**/search-data.json',
+    files: searchData,
     load: async (page, lose) => {
       lose();
       await open(page, '/search?q=numEntities');
@@ -75,7 +76,7 @@ const failures: Record<string, Failure> = {
     load: async (page, lose) => {
       await open(page, guide.neighbor);
       lose();
-      await follow(page, guide.path);
+      await followLink(page, guide.path);
     },
     message: 'The code could not be loaded.',
     then: (page) => page.locator('[id="webhook-receiver.ts:1"]'),
@@ -91,9 +92,7 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
     await expect(alerts.first()).toContainText(/ try again/);
     if (what !== 'the code of a program') expect(await alerts.first().getByRole('link').count()).toBeGreaterThan(0);
 
-    expect(await violations(page), 'barriers, and contrast in light').toEqual([]);
-    await followSystem(page, 'dark');
-    expect(await colorViolations(page), 'contrast in dark').toEqual([]);
+    await expectAccessible(page);
     await page.setViewportSize({width: 360, height: 740});
     expect(await page.evaluate(findOverflow), 'what is cut off at 360 px').toEqual([]);
     await page.setViewportSize({width: 1280, height: 800});
@@ -109,14 +108,14 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
 
 test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({page}) => {
   const {file, words} = contentChunk(guide.path);
-  await onFile(page, file, async (route) => {
+  await page.route(`**/assets/js/${file}`, async (route) => {
     const body = await (await route.fetch()).text();
     // Make the page's chunk throw instead of returning these words, until the test sets `mended`.
     const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
     await route.fulfill({contentType: 'text/javascript', body: body.replaceAll(JSON.stringify(words), failing)});
   });
   await open(page, guide.neighbor);
-  await follow(page, guide.path);
+  await followLink(page, guide.path);
   await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
   await expect(page.getByText('made to fail')).toBeVisible();
   await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();

@@ -11,6 +11,10 @@ export type Schema = {
   pattern?: string;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
   uniqueItems?: boolean;
   properties?: Record<string, Schema | boolean>;
   patternProperties?: Record<string, Schema | boolean>;

@@ -1,8 +1,11 @@
 import {useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Heading from '@theme/Heading';
 import {arrange, describe, isNotable, searchUrl} from '@screening/sandbox/search';
-import {hint, MainPages, ResultLink, ResultText, SearchStatus} from './parts';
-import {useSearch} from './use-search';
+import {useLoaded} from '@site/src/components/use-loaded';
+import {loadSearch} from '../load-search';
+import {hint, MainPages, ResultLink, ResultText, SearchStatus, useAnswer} from './parts';
+import SearchField from './SearchField';
+import SearchPending from './SearchPending';
 import results from './results.module.css';
 import styles from './search-form.module.css';
 
@@ -33,26 +36,15 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
   return (
     <div className={styles.search}>
       <form role="search" aria-label="All results" onSubmit={submit}>
-        <label className={styles.label} htmlFor="query">
-          Search for a field, a value, a status code or a question
-        </label>
-        <div className={styles.box}>
-          <input
-            ref={input}
-            id="query"
-            className={styles.input}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            aria-invalid={isEmpty}
-            aria-describedby={isEmpty ? 'query-hint' : undefined}
-            onChange={(event) => change(event.target.value)}
-          />
-          <button type="submit" className={styles.submit}>
-            Search
-          </button>
-        </div>
+        <SearchField
+          ref={input}
+          id="query"
+          label="Search for a field, a value, a status code or a question"
+          value={query}
+          aria-invalid={isEmpty}
+          aria-describedby={isEmpty ? 'query-hint' : undefined}
+          onChange={(event) => change(event.target.value)}
+        />
       </form>
       {query.trim() ? (
         // The results are shown while the reader types. Enter and the button move the focus to them.
@@ -70,11 +62,11 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
 
 /** Shows all results, as headings and lists of links. */
 function FoundList({query}: {query: string}): ReactNode {
-  const state = useSearch(query);
-  const answer = state.status === 'ready' ? state.answer : undefined;
+  const {data: search, retry} = useLoaded(loadSearch);
+  const answer = useAnswer(search, query);
   return (
     <div className={results.page}>
-      <SearchStatus state={state} />
+      {search ? <SearchStatus answer={answer} /> : <SearchPending retry={retry} />}
       {answer && answer.found.length === 0 && <MainPages suggested={answer.suggested} />}
       {answer && !isNotable(answer) && <p className={results.note}>{describe(answer, answer.query)}</p>}
       {answer &&

@@ -1,81 +1,38 @@
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-} from 'react';
-import {useHistory} from '@docusaurus/router';
-import {focusNextTarget} from '@site/src/client/open-target';
-import {arrange, searchUrl} from '@screening/sandbox/search';
-import {isEnter} from '../is-enter';
-import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
-import {useSearch} from './use-search';
+import {useEffect, useLayoutEffect, type ReactNode} from 'react';
+import {arrange, type Search, searchUrl} from '@screening/sandbox/search';
+import {MainPages, ResultLink, ResultText, SearchStatus, useAnswer} from './parts';
 import styles from './results.module.css';
 
-/** The list of results and its active option, for the attributes of the box. */
-export type Shown = {listId?: string; activeId?: string};
-/** Handles the keys that are pressed in the box. */
-export type KeyTaker = {onKey: (event: KeyboardEvent) => void};
-
 type Props = {
+  id: string;
+  search: Search;
   query: string;
-  ref: Ref<KeyTaker>;
-  /** Whether the reader has pressed Enter since the text was changed. */ enteredRef: RefObject<boolean>;
-  onShown: (shown: Shown) => void;
+  /** Whether Enter was pressed for the query. */ isEntered: boolean;
+  active: number;
+  onActive: (option: number) => void;
+  onCount: (options: number) => void;
   onLeave: () => void;
 };
 
 /** Shows the results below the box as options of a combobox. Enter opens the active one. */
-export default function SearchResults({query, ref, enteredRef, onShown, onLeave}: Props): ReactNode {
-  const history = useHistory();
-  const id = useId();
-  const state = useSearch(query);
-  const answer = state.status === 'ready' ? state.answer : undefined;
+export default function SearchResults({id, search, query, isEntered, active, ...on}: Props): ReactNode {
+  const {onActive, onCount, onLeave} = on;
+  const answer = useAnswer(search, query);
   const groups = answer ? arrange(answer, 4) : [];
   const urls = groups.flatMap(({shown}) => shown.map(({entry}) => entry.url));
   if (answer && urls.length > 0) urls.push(searchUrl(answer.query));
-  const hasList = urls.length > 0;
+  const count = urls.length;
 
-  // For new results, the first option is active.
-  const [moved, setMoved] = useState({query: '', to: 0});
-  const at = moved.query === answer?.query ? Math.min(moved.to, urls.length - 1) : 0;
-  const move = (to: number): void => setMoved({query: answer?.query ?? '', to: (to + urls.length) % urls.length});
-
-  // Update the box in the same frame, so that it never refers to an option that isn't active.
-  useLayoutEffect(() => {
-    onShown(hasList ? {listId: id, activeId: `${id}-${at}`} : {});
-  }, [onShown, hasList, id, at]);
+  // Update the box in the same frame, so that it never refers to an option that doesn't exist.
+  useLayoutEffect(() => onCount(count), [onCount, count]);
 
   // The list can still show the results of an earlier text. Enter waits for those of the text in the box.
-  const target = hasList && answer?.query === query.trim() ? urls[at] : undefined;
-  const follow = (): void => {
-    enteredRef.current = !target;
-    if (!target) return;
-    focusNextTarget();
-    history.push(target);
-    onLeave();
-  };
+  const isCurrent = answer?.query === query.trim();
   useEffect(() => {
-    if (enteredRef.current) follow();
-  });
-  useImperativeHandle(ref, () => ({
-    onKey(event) {
-      const to = {ArrowDown: at + 1, ArrowUp: at - 1}[event.key];
-      const enters = isEnter(event);
-      if (to === undefined && !enters) return;
-      event.preventDefault();
-      if (enters) follow();
-      else if (to !== undefined && hasList) {
-        move(to);
-        document.getElementById(`${id}-${(to + urls.length) % urls.length}`)?.scrollIntoView({block: 'nearest'});
-      }
-    },
-  }));
+    const option = document.getElementById(`${id}-${active}`);
+    if (isEntered && isCurrent) option?.click();
+    else option?.scrollIntoView({block: 'nearest'});
+  }, [id, active, isEntered, isCurrent]);
 
   // An option is also a link, so that a mouse can open it in a new tab.
   const option = (index: number, content: ReactNode): ReactNode => (
@@ -83,12 +40,12 @@ export default function SearchResults({query, ref, enteredRef, onShown, onLeave}
       key={index}
       id={`${id}-${index}`}
       role="option"
-      aria-selected={index === at}
+      aria-selected={index === active}
       tabIndex={-1}
       href={urls[index]}
       className={styles.option}
       // Ignore a pointer that doesn't move when the list appears below it.
-      onMouseMove={({movementX, movementY}) => (movementX !== 0 || movementY !== 0) && index !== at && move(index)}
+      onMouseMove={({movementX, movementY}) => (movementX !== 0 || movementY !== 0) && onActive(index)}
       onFollow={onLeave}>
       {content}
     </ResultLink>
@@ -96,8 +53,8 @@ export default function SearchResults({query, ref, enteredRef, onShown, onLeave}
   const firstOf = (group: number): number => groups.slice(0, group).reduce((sum, {shown}) => sum + shown.length, 0);
   return (
     <div className={styles.results}>
-      <SearchStatus state={state} />
-      {answer && hasList && (
+      <SearchStatus answer={answer} />
+      {count > 0 && (
         <div role="listbox" id={id} aria-label="Results" className={styles.list}>
           {groups.map(({name, shown}, g) => (
             <div key={name} role="group" aria-labelledby={`${id}-group-${g}`}>
@@ -107,10 +64,10 @@ export default function SearchResults({query, ref, enteredRef, onShown, onLeave}
               {shown.map((found, i) => option(firstOf(g) + i, <ResultText found={found} />))}
             </div>
           ))}
-          {option(urls.length - 1, <span className={styles.all}>All results on one page</span>)}
+          {option(count - 1, <span className={styles.all}>All results on one page</span>)}
         </div>
       )}
-      {answer && !hasList && <MainPages suggested={answer.suggested} onFollow={onLeave} />}
+      {answer && count === 0 && <MainPages suggested={answer.suggested} onFollow={onLeave} />}
     </div>
   );
 }

@@ -1,21 +1,19 @@
 /** The parts that the results below the search box and the search page share. */
-import {useEffect, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
+import {useDeferredValue, useEffect, useMemo, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
-import {
-  announce,
-  describe,
-  excerpt,
-  type Found,
-  isNotable,
-  kindNames,
-  markWords,
-  type Piece,
-  searchUrl,
-} from '@screening/sandbox/search';
-import SearchFailure from './SearchFailure';
-import type {SearchState} from './use-search';
+import type {Answer, Found, Piece, Search} from '@screening/sandbox/search';
+import {announce, describe, excerpt, isNotable, kindNames, markWords, searchUrl} from '@screening/sandbox/search';
 import styles from './results.module.css';
+
+/** The results of a query. Undefined without a query, or before search is loaded. */
+type Results = (Answer & {query: string}) | undefined;
+
+/** Returns the results of `query`. Typing stays fast: the last results are shown until the next are ready. */
+export function useAnswer(search: Search | undefined, query: string): Results {
+  const asked = useDeferredValue(query.trim());
+  return useMemo(() => (search && asked ? {...search(asked), query: asked} : undefined), [search, asked]);
+}
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
@@ -104,9 +102,8 @@ export function MainPages({suggested, onFollow}: {suggested: string[]; onFollow?
 /** The text before anything is typed. */
 export const hint = 'Type the name of a field, a value, a status code or a question.';
 
-/** Shows the state of search: a hint, loading, an error, or a summary of the results. */
-export function SearchStatus({state}: {state: SearchState}): ReactNode {
-  const answer = state.status === 'ready' ? state.answer : undefined;
+/** Shows a hint, or what is notable about the results. Announces a summary of the results to screen readers. */
+export function SearchStatus({answer}: {answer: Results}): ReactNode {
   const words = answer ? announce(answer, answer.query) : '';
   const [said, say] = useState('');
   useEffect(() => {
@@ -119,13 +116,7 @@ export function SearchStatus({state}: {state: SearchState}): ReactNode {
       <p role="status" className="only-heard">
         {said === words ? said : ''}
       </p>
-      {state.status === 'loading' && <p className={styles.note}>Loading…</p>}
-      {state.status === 'failed' && (
-        <div className={styles.failed}>
-          <SearchFailure onRetry={state.retry} />
-        </div>
-      )}
-      {state.status === 'ready' && !answer && <p className={styles.note}>{hint}</p>}
+      {!answer && <p className={styles.note}>{hint}</p>}
       {answer && isNotable(answer) && <p className={styles.note}>{describe(answer, answer.query)}</p>}
     </>
   );

@@ -9,26 +9,13 @@ export default function Markdown({of}: {of: Text}): ReactNode {
 
 function Node({node}: {node: TextNode}): ReactNode {
   if (typeof node === 'string') return node;
-  const [tag, content] = node;
-  if (tag === 'code') return <code>{content as string}</code>;
-  if (tag === 'pre') {
-    return (
-      <pre tabIndex={0}>
-        <code>{content as string}</code>
-      </pre>
-    );
-  }
-  if (tag === 'a') {
-    return (
-      <Link to={node[2]}>
-        <Markdown of={content as Text} />
-      </Link>
-    );
-  }
-  const Tag = tag;
+  const [Tag, content, to] = node;
+  const children = typeof content === 'string' ? content : <Markdown of={content} />;
+  if (Tag === 'a') return <Link to={to}>{children}</Link>;
+  if (Tag !== 'pre') return <Tag>{children}</Tag>;
   return (
-    <Tag>
-      <Markdown of={content as Text} />
-    </Tag>
+    <pre tabIndex={0}>
+      <code>{children}</code>
+    </pre>
   );
 }

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
-import SectionTitle from '@site/src/components/SectionTitle';
+import Section from '@site/src/components/Section';
 import type {RecordLoaders} from '@site/src/components/Fields';
 import type {EndpointModel} from '@screening/api';
 
@@ -11,13 +11,12 @@ type Props = {body: EndpointModel['body']; title: string; records: RecordLoaders
 export default function RequestSchema({body, title, records}: Props): ReactNode {
   if (!body) return null;
   return (
-    <section>
-      <SectionTitle id="body">{title}</SectionTitle>
+    <Section id="body" title={title}>
       <p>
         <code>{body.type}</code>, {body.required ? 'required' : 'optional'}: <Markdown of={[...body.root.type, '. ']} />
         {body.text && <Markdown of={body.text} />}
       </p>
       <Schema root={body.root} records={records} />
-    </section>
+    </Section>
   );
 }

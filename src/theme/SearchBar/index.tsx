@@ -1,6 +1,6 @@
 import {
-  useCallback,
   useEffect,
+  useId,
   useRef,
   useState,
   type FormEvent,
@@ -9,38 +9,42 @@ import {
 } from 'react';
 import {isSingleKey} from '@site/src/client/single-keys';
 import {searchPath} from '@screening/sandbox/search';
-import {isEnter} from '@site/src/search/is-enter';
-import {loadData} from '@site/src/search/load-data';
-import SearchFailure from '@site/src/search/ui/SearchFailure';
-import type Results from '@site/src/search/ui/SearchResults';
-import type {KeyTaker, Shown} from '@site/src/search/ui/SearchResults';
+import {useLoaded} from '@site/src/components/use-loaded';
+import {loadSearch} from '@site/src/search/load-search';
+import SearchPending from '@site/src/search/ui/SearchPending';
 import styles from './styles.module.css';
+
+/** Loads the search function and the component that shows its results. */
+const loadResults = async () => {
+  const [search, {default: SearchResults}] = await Promise.all([
+    loadSearch(),
+    import('@site/src/search/ui/SearchResults'),
+  ]);
+  return {search, SearchResults};
+};
 
 /**
  * Search in the navigation bar: a button and the dialog that it opens. Opening the dialog loads the results, the engine
  * and the data, and keeps text typed in the meantime. Without JavaScript, the button opens the search page.
  */
 export default function SearchBar(): ReactNode {
-  // Number of the open dialog, or 0 if it's closed. Browsers report that a dialog was closed a moment later, when the
+  // When the dialog was opened, or 0 if it's closed. Browsers report that a dialog was closed a moment later, when the
   // reader may already have opened the next one. Only the event of the current dialog counts.
   const [opening, setOpening] = useState(0);
-  const openings = useRef(0);
-  const start = (event: FormEvent): void => {
+  const open = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    setOpening(++openings.current);
+    setOpening(performance.now());
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!isShortcut(event) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      setOpening(++openings.current);
+      if (isShortcut(event) && !document.querySelector('dialog[open]')) open(event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
     <>
-      <form action={searchPath} role="search" className={styles.form} onSubmit={start}>
+      <form action={searchPath} role="search" className={styles.form} onSubmit={open}>
         <button type="submit" className={styles.button} aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K">
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14.5 14.5" />
@@ -59,39 +63,40 @@ export default function SearchBar(): ReactNode {
 }
 
 function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
+  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const results = useRef<KeyTaker>(null);
-  // Whether Enter was pressed before the results of the text, or the code that shows them, were loaded.
-  const entered = useRef(false);
-  const change = (text: string): void => {
-    entered.current = false;
-    setQuery(text);
-  };
-  const press = (event: KeyPress<HTMLInputElement>): void => {
-    if (results.current) results.current.onKey(event);
-    else if (isEnter(event)) entered.current = true;
-  };
+  const {data: loaded, retry} = useLoaded(loadResults);
   const [query, setQuery] = useState('');
-  const [{listId, activeId}, setShown] = useState<Shown>({});
-  const [SearchResults, setResults] = useState<typeof Results | 'failed'>();
-  const load = useCallback(() => {
-    // Start loading early. The results load it too, and show an error.
-    loadData().catch(() => undefined);
-    import('@site/src/search/ui/SearchResults').then(
-      (loaded) => setResults(() => loaded.default),
-      () => setResults('failed'),
-    );
-  }, []);
-  useEffect(() => {
-    load();
-    dialog.current?.showModal();
-  }, [load]);
-  const retry = (): void => {
-    setResults(undefined);
-    load();
-    // Move the focus, because the pressed button was removed.
-    input.current?.focus();
+  /** Whether Enter was pressed since the text was changed. The results may still be loading. */
+  const [isEntered, setEntered] = useState(false);
+  /** The number of results, and how far the arrow keys or the pointer have moved from the first one. */
+  const [count, setCount] = useState(0);
+  const [moved, setMoved] = useState(0);
+  const active = count > 0 ? ((moved % count) + count) % count : 0;
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const change = (text: string): void => {
+    setQuery(text);
+    setEntered(false);
+    setMoved(0);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setEntered(true);
+  };
+  const tryAgain =
+    retry &&
+    ((): void => {
+      retry();
+      // The pressed button is removed.
+      input.current?.focus();
+    });
+  const press = (event: KeyPress): void => {
+    const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setMoved(active + step);
   };
   return (
     // Escape closes it.
@@ -102,7 +107,7 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
       aria-label="Search"
       onClose={onClose}
       onClick={({target, currentTarget}) => target === currentTarget && currentTarget.close()}>
-      <div className={styles.box}>
+      <form className={styles.box} onSubmit={submit}>
         <input
           ref={input}
           className={styles.input}
@@ -112,9 +117,9 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           role="combobox"
           aria-label="Search the documentation"
           aria-autocomplete="list"
-          aria-expanded={Boolean(listId)}
-          aria-controls={listId}
-          aria-activedescendant={activeId}
+          aria-expanded={count > 0}
+          aria-controls={count > 0 ? id : undefined}
+          aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -126,21 +131,20 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
         <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
           Close
         </button>
-      </div>
-      {SearchResults === undefined && <p className={styles.loading}>Loading…</p>}
-      {SearchResults === 'failed' && (
-        <div className={styles.failed}>
-          <SearchFailure onRetry={retry} />
-        </div>
-      )}
-      {SearchResults && SearchResults !== 'failed' && (
-        <SearchResults
-          ref={results}
+      </form>
+      {loaded ? (
+        <loaded.SearchResults
+          id={id}
+          search={loaded.search}
           query={query}
-          enteredRef={entered}
-          onShown={setShown}
+          isEntered={isEntered}
+          active={active}
+          onActive={setMoved}
+          onCount={setCount}
           onLeave={() => dialog.current?.close()}
         />
+      ) : (
+        <SearchPending retry={tryAgain} />
       )}
     </dialog>
   );

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
-import SectionTitle from '@site/src/components/SectionTitle';
+import Section from '@site/src/components/Section';
 import type {RecordLoaders} from '@site/src/components/Fields';
 import {type ModelResponse, responseAnchor} from '@screening/api';
 import styles from './styles.module.css';
@@ -13,8 +13,7 @@ type Props = {responses: ModelResponse[]; records: RecordLoaders};
 /** Shows all responses: the successful one with its fields, and errors with their text. */
 export default function StatusCodes({responses, records}: Props): ReactNode {
   return (
-    <section>
-      <SectionTitle id="responses">Responses</SectionTitle>
+    <Section id="responses" title="Responses">
       {responses.map((response) => (
         <section key={response.status} className={styles.response}>
           <Heading as="h3" id={responseAnchor(response.status)}>
@@ -33,6 +32,6 @@ export default function StatusCodes({responses, records}: Props): ReactNode {
           {response.root && <Schema root={response.root} records={records} />}
         </section>
       ))}
-    </section>
+    </Section>
   );
 }

@@ -1,27 +1,10 @@
 /** Acts as a reader on a page, in any browser. Each step waits until it's possible. */
 import {expect, vi} from 'vitest';
-import type {Driver, ElementReference} from './driver';
+import type {Driver} from './driver';
 import {recorded} from './recorded-site';
 
 /** How long a step may take on a slow machine, in milliseconds. */
-const patience = {timeout: 60_000, interval: 100};
-
-export type Reader = {
-  /** Opens a page and waits until React has hydrated it. */
-  open: (path: string) => Promise<void>;
-  /** Runs a function in the page. It can't use anything from outside its body. */
-  look: <Values extends unknown[], Result>(
-    inPage: (...values: Values) => Result,
-    ...values: Values
-  ) => Promise<Awaited<Result>>;
-  /** Clicks the first visible element of a selector whose name matches. */
-  click: (selector: string, name: RegExp) => Promise<void>;
-  /** Types into the first visible element of a selector. */
-  type: (selector: string, text: string) => Promise<void>;
-  resize: Driver['resize'];
-  /** Returns what the console has shown since the last call. */
-  problems: () => Promise<string[]>;
-};
+const timeout = {timeout: 60_000, interval: 100};
 
 /** Keys and modifiers as WebDriver writes them. */
 export const keys = {enter: '\uE007', control: '\uE009'};
@@ -44,34 +27,38 @@ async function findUsable(selector: string, name: string): Promise<Element | und
   return now.x === x && now.y === y ? found : undefined;
 }
 
-export function createReader(driver: Driver, origin: string): Reader {
-  const look: Reader['look'] = (inPage, ...values) =>
-    driver.execute(`return (${String(inPage)})(...arguments)`, values) as Promise<Awaited<ReturnType<typeof inPage>>>;
-  const use = (
-    selector: string,
-    name: RegExp,
-    act: (element: ElementReference) => Promise<unknown>,
-  ): Promise<unknown> =>
+export type Reader = ReturnType<typeof createReader>;
+
+export function createReader({send}: Driver, origin: string) {
+  /** Runs a function in the page. It can't use anything from outside its body. */
+  const inPage = <Values extends unknown[], Result>(run: (...values: Values) => Result, ...args: Values) =>
+    send('ExecuteScript', {script: `return (${String(run)})(...arguments)`, args}) as Promise<Awaited<Result>>;
+  const use = (command: 'ElementClick' | 'ElementSendKeys', selector: string, name: RegExp, text?: string) =>
     // React may replace an element after it was found. Then search again.
     vi.waitFor(async () => {
-      const element = await look(findUsable, selector, name.source);
+      const element = await inPage(findUsable, selector, name.source);
       if (!element) throw new Error(`the page has no ${selector} named ${String(name)} at rest`);
-      await act(element as unknown as ElementReference);
-    }, patience);
+      // WebDriver writes a reference as `{"element-6066-…": "<id>"}`.
+      await send(command, {id: Object.values(element)[0], text});
+    }, timeout);
   const takeRecorded = () =>
-    look((name) => (window as unknown as Record<string, string[] | undefined>)[name]?.splice(0), recorded);
+    inPage((name) => (window as unknown as Record<string, string[] | undefined>)[name]?.splice(0), recorded);
   const problems: string[] = [];
   return {
-    open: async (path) => {
+    inPage,
+    /** Opens a page and waits until React has hydrated it. */
+    open: async (path: string) => {
       // Nothing is recorded on the browser's initial empty page.
       problems.push(...((await takeRecorded()) ?? []));
-      await driver.navigate(origin + path);
-      await expect.poll(() => look(() => document.documentElement.dataset.hasHydrated), patience).toBe('true');
+      await send('Navigate', {url: origin + path});
+      await expect.poll(() => inPage(() => document.documentElement.dataset.hasHydrated), timeout).toBe('true');
     },
-    look,
-    click: async (selector, name) => void (await use(selector, name, driver.click)),
-    type: async (selector, text) => void (await use(selector, /./s, (element) => driver.sendKeys(element, text))),
-    resize: driver.resize,
+    /** Clicks the first visible element of a selector whose name matches. */
+    click: (selector: string, name: RegExp) => use('ElementClick', selector, name),
+    /** Types into the first visible element of a selector. */
+    type: (selector: string, text: string) => use('ElementSendKeys', selector, /./s, text),
+    resize: (width: number, height: number) => send('SetWindowRect', {width, height}),
+    /** Returns what the console has shown since the last call. */
     problems: async () => {
       const last = await takeRecorded();
       if (!last) throw new Error('nothing was recorded on the page');

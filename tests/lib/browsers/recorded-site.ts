@@ -17,13 +17,8 @@ const path = '/recorder.js';
 function record(name: string): void {
   const problems: string[] = [];
   Object.assign(window, {[name]: problems});
-  for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {
-    const write = console[level];
-    console[level] = (...values: unknown[]) => {
-      problems.push(`console.${level}: ${values.map(String).join(' ')}`);
-      write(...values);
-    };
-  }
+  for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const)
+    console[level] = (...values: unknown[]) => problems.push(`console.${level}: ${values.map(String).join(' ')}`);
   const onError = (event: ErrorEvent | Event) => {
     if (event instanceof ErrorEvent) problems.push(`error: ${event.message} (${event.filename}:${event.lineno})`);
     else problems.push(`did not load: ${(event.target as Element).outerHTML}`);
@@ -36,18 +31,18 @@ function record(name: string): void {
   );
 }
 
-/** Serves `folder` on a free port, with the headers that hosts send. */
-export async function serveRecorded(folder = 'build'): Promise<{origin: string; server: Server}> {
-  const site = createSite(folder, readSite(folder));
+/** Serves the built site on a free port, with the headers that hosts send. */
+export async function serveRecorded(): Promise<{origin: string; server: Server}> {
+  const site = createSite('build', readSite('build'));
   const server = createSiteServer(async (request) => {
     if (new URL(request.url).pathname === path) {
       const script = `(${String(record)})(${JSON.stringify(recorded)})`;
       return new Response(script, {headers: {'content-type': 'text/javascript'}});
     }
-    const answer = await site(request);
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
-    const page = await answer.text();
-    return new Response(page.replace('<head>', `<head><script src=${path}></script>`), answer);
+    const response = await site(request);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const page = await response.text();
+    return new Response(page.replace('<head>', `<head><script src=${path}></script>`), response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server};

@@ -1,6 +1,7 @@
 /** Finds accessibility barriers with all rules of axe (WCAG 2.2 A and AA, best practices). */
 import {expect, type Page} from '@playwright/test';
 import axe, {type RunOptions} from 'axe-core';
+import {followSystem} from './test';
 
 /** Lists the violations that axe finds on the page as it is now: rule, element and reason. */
 export function violations(page: Page, without: string[] = []): Promise<string[]> {
@@ -11,6 +12,14 @@ export function violations(page: Page, without: string[] = []): Promise<string[]
 /** Lists the violations of the rules on colors, the only ones that another color mode can break. */
 export function colorViolations(page: Page, without: string[] = []): Promise<string[]> {
   return run(page, {runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}}, without);
+}
+
+/** Expects no violations in light mode, and none of colors in dark mode. */
+export async function expectAccessible(page: Page, without: string[] = []): Promise<void> {
+  await followSystem(page, 'light');
+  expect(await violations(page, without), 'barriers, and contrast in light').toEqual([]);
+  await followSystem(page, 'dark');
+  expect(await colorViolations(page, without), 'contrast in dark').toEqual([]);
 }
 
 /** @param without selectors of parts to leave out, because other pages show them too */

@@ -1,29 +1,55 @@
-/** Helpers for the tests of faults: the tested pages, and what "readable" means. */
-import {readFileSync} from 'node:fs';
+/** Helpers for the tests of failed loads: the tested pages, what fails, and what "readable" means. */
+import {readdirSync} from 'node:fs';
 import {expect, type Page, type Route} from '@playwright/test';
-import {fileOf} from './built-page';
+import {readFile, readHtml} from './built-page';
 
-const [home, guide, operation] = ['/', '/docs/guides/one-off-screening/screening-response', '/api/create-entity'];
+const [home, screening, operation] = ['/', '/docs/guides/one-off-screening/screening-response', '/api/create-entity'];
 
 /** Pages on which faults are tested. */
-export const faultPages = Object.entries({'home page': home, guide, operation});
+export const faultPages = Object.entries({'home page': home, guide: screening, operation});
 
 /** For each of these pages, another page that links to it. */
 export const journeys = [
   {from: '/docs/glossary', to: home},
-  {from: '/docs/category/one-off-screening', to: guide},
+  {from: '/docs/category/one-off-screening', to: screening},
   {from: '/api', to: operation},
 ];
 
-/** Returns the heading of a page as served. */
-function headingOf(path: string): string {
-  const html = readFileSync(fileOf(path), 'utf8');
-  return (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').trim();
+/** A guide with programs, and a neighboring page that links to it. */
+export const guide = {
+  path: '/docs/guides/platform/webhooks',
+  neighbor: '/docs/guides/platform/paging-and-sorting',
+};
+
+export const scripts = '**/assets/js/*.js';
+
+/** Finds the chunk of a page: the only one that contains a long run of words from its article. */
+export function contentChunk(path: string): {file: string; words: string} {
+  // Tests can't wait for text that is folded at first.
+  const article = (/<article>[\s\S]*<\/article>/.exec(readHtml(path))?.[0] ?? '').replaceAll(
+    /<details[\s\S]*?<\/details>/g,
+    '',
+  );
+  const runs = [...article.matchAll(/>([A-Za-z ,.]{30,})</g)]
+    .map(([, words]) => words)
+    .sort((a, b) => b.length - a.length);
+  const chunks = readdirSync('build/assets/js').filter(
+    (file) => file.endsWith('.js') && !/^(main|runtime|common)/.test(file),
+  );
+  for (const words of runs) {
+    const holders = chunks.filter((file) => readFile(`/assets/js/${file}`).includes(`"${words}"`));
+    if (holders.length === 1) return {file: holders[0], words};
+  }
+  throw new Error(`no separate chunk was found for ${path}`);
 }
 
 /** Expects that a page's heading and text are visible, and that nothing crashed. */
 export async function expectReadable(page: Page, path: string, timeout = 10_000): Promise<void> {
-  await expect(page.locator('h1')).toHaveText(headingOf(path), {timeout});
+  const heading = /<h1[^>]*>(.*?)<\/h1>/s
+    .exec(readHtml(path))?.[1]
+    .replaceAll(/<[^>]*>/g, '')
+    .trim();
+  await expect(page.locator('h1')).toHaveText(heading ?? '-', {timeout});
   await expect(page.locator('h1')).toBeVisible();
   const text = await page.locator('main').innerText();
   expect(text.length, 'characters of text in main').toBeGreaterThan(300);
@@ -45,15 +71,12 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-const page404 = () => readFileSync('build/404.html', 'utf8');
-
 /** Faults of script responses. */
 export const scriptFaults: Record<string, (route: Route) => Promise<void>> = {
-  'is missing': (route) => route.fulfill({status: 404, contentType: 'text/html', body: page404()}),
-  'is replaced by a page': (route) => route.fulfill({status: 200, contentType: 'text/html', body: page404()}),
+  'is missing': (route) => route.fulfill({status: 404, contentType: 'text/html', body: readHtml('/404')}),
+  'is replaced by a page': (route) => route.fulfill({contentType: 'text/html', body: readHtml('/404')}),
   'is replaced by a page that says it is a script': (route) =>
-    route.fulfill({status: 200, contentType: 'text/javascript', body: page404()}),
-  'is empty': (route) => route.fulfill({status: 200, contentType: 'text/javascript', body: ''}),
+    route.fulfill({contentType: 'text/javascript', body: readHtml('/404')}),
+  'is empty': (route) => route.fulfill({contentType: 'text/javascript', body: ''}),
   'cannot be fetched': (route) => route.abort('connectionrefused'),
 };
-export const scripts = '**/assets/js/*.js';

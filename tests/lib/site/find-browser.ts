@@ -4,7 +4,6 @@ import {existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
 import {chromium} from '@playwright/test';
 
-const variables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM'];
 // The headless shell comes first: with it, the tests take two thirds of the time.
 const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -32,12 +31,9 @@ export const testFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev'];
  * @throws if the one named in the environment doesn't start, so that a wrong setting is noticed
  */
 export function findBrowser(): string | undefined {
-  for (const variable of variables) {
-    const named = process.env[variable];
-    if (!named) continue;
-    if (starts(named)) return named;
-    throw new Error(`${variable} names ${named}, which does not start as a browser`);
-  }
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !starts(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not start as a browser`);
+  if (named) return named;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path) && starts(path));

@@ -1,17 +1,13 @@
 /** Lists the pages in the sitemap of the built site, and reads its description of the API. */
-import {readFileSync} from 'node:fs';
-import {listEndpoints, pageId, type Description} from '@screening/api';
+import {endpointUrl, listEndpoints, type Description} from '@screening/api';
+import {listPaths} from '@site/plugins/post-build/pages';
+import {readFile} from './built-page';
 
 /** Returns the path of each page, without the origin. Throws if there is none, because tests would check nothing. */
-export function listPages(): string[] {
-  const xml = readFileSync('build/sitemap.xml', 'utf8');
-  const pages = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
-  if (pages.length === 0) throw new Error('build/sitemap.xml lists no pages');
-  return pages;
-}
+export const listPages = (): string[] => listPaths('build');
 
 /** Reads the description that readers download. */
-export const readDescription = () => JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Description;
+export const readDescription = () => JSON.parse(readFile('/openapi.json')) as Description;
 
 /** Returns the first page of each kind, for checks that are too slow for all pages. Throws if a kind has none. */
 export function onePageOfEachKind() {
@@ -22,8 +18,8 @@ export function onePageOfEachKind() {
     if (page === undefined) throw new Error(`the sitemap lists no page of the kind ${isKind}`);
     return page;
   };
-  const isEndpoint = (kind: string) => (path: string) =>
-    endpoints.some((one) => one.kind === kind && path === `/api/${pageId(one.operation.operationId)}`);
+  const findEndpoint = (kind: string): string =>
+    find((path) => endpoints.some((one) => one.kind === kind && path === endpointUrl(one)));
   return {
     'home page': find((path) => path === '/'),
     'front page of the documentation': find((path) => path === '/docs'),
@@ -32,8 +28,8 @@ export function onePageOfEachKind() {
     'user guide page': find((path) => path.startsWith('/docs/user-guide/')),
     'other page of the documentation': find((path) => /^\/docs\/[\w-]+$/.test(path)),
     'front page of the reference': find((path) => path === '/api'),
-    operation: find(isEndpoint('operation')),
-    webhook: find(isEndpoint('webhook')),
+    operation: findEndpoint('operation'),
+    webhook: findEndpoint('webhook'),
     schema: find((path) => path.startsWith('/api/schemas/')),
   };
 }

@@ -2,7 +2,7 @@
  * Extends Playwright's `test`: each page of a test must open without problems, under the policy that hosts send, and
  * the tests of a worker share two pages for loops over the site.
  */
-import {expect, test as base, type BrowserContext, type Page} from '@playwright/test';
+import {expect, test as base, type Page} from '@playwright/test';
 import {savesData, setConnection} from './connection';
 import {watch} from './watch';
 
@@ -12,54 +12,29 @@ type Options = {
 };
 
 type Shared = {
-  /** Policy violations of the `reader` page in all tests of the worker. */
-  violations: string[];
   /** Page whose cache stays warm between tests. */
   reader: Page;
   /** Page without JavaScript. */
   plainReader: Page;
 };
 
-/** Adds each violation of the policy in all pages of a context to `notes`. */
-async function noteViolations(context: BrowserContext, notes: string[]): Promise<void> {
-  await context.exposeFunction('noteViolation', (text: string) => notes.push(text));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const {effectiveDirective, blockedURI, sourceFile, lineNumber, sample} = event;
-      const note = `${location.pathname}: ${effectiveDirective} stopped ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`;
-      void (window as unknown as {noteViolation: (text: string) => void}).noteViolation(note);
-    });
-  });
-}
-
 export const test = base.extend<Options, Shared>({
   causesProblems: [false, {option: true}],
   page: async ({page, context, baseURL, causesProblems}, use) => {
-    const violations: string[] = [];
-    await noteViolations(context, violations);
     // Without prefetching, a test sees what a click loads.
     await setConnection(context, savesData);
     const {problems, stop} = watch(page, baseURL ?? '');
     await use(page);
     stop();
     if (causesProblems) return;
-    expect([...problems, ...violations], 'problems on the page').toEqual([]);
+    expect(problems, 'problems on the page').toEqual([]);
     expect(await context.cookies()).toEqual([]);
   },
-  violations: [
-    // Playwright reads a fixture's dependencies from its parameters, so this needs an empty pattern.
-     
-    async ({}, use) => {
-      await use([]);
-    },
-    {scope: 'worker'},
-  ],
   reader: [
-    async ({browser, violations}, use, {project}) => {
+    async ({browser}, use, {project}) => {
       const {baseURL, viewport} = project.use;
       const context = await browser.newContext({baseURL, viewport, reducedMotion: 'reduce'});
       await setConnection(context, savesData);
-      await noteViolations(context, violations);
       await use(await context.newPage());
       await context.close();
     },

@@ -22,6 +22,8 @@ export function watch(page: Page, origin: string): Watch {
   const problems: string[] = [];
   const listeners = {
     console: (message: ConsoleMessage) => {
+      // On a file without a head, such as a Markdown page, only some builds of Chromium ask for this.
+      if (message.location().url.endsWith('/favicon.ico')) return;
       if (!expected.test(message.text())) problems.push(`console ${message.type()}: ${message.text()}`);
     },
     pageerror: (error: Error) => problems.push(`error: ${error.message}`),

@@ -54,8 +54,10 @@ export function missingWords(page: string[], twin: string[]): string[] {
 
 function count(pieces: string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [word] of pieces.flatMap((piece) => [...piece.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)])) {
+  for (const [word] of pieces
+    .join('\n')
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]+/gu))
     counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
   return counts;
 }

@@ -1,4 +1,4 @@
-import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
@@ -6,8 +6,9 @@ import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import LinkList from '@site/src/components/LinkList';
-import {addressWords, type ListedPage, searchPath} from '@screening/sandbox/search';
-import form from '@site/src/search/ui/search-form.module.css';
+import {useLoaded} from '@site/src/components/use-loaded';
+import {addressWords, searchPath} from '@screening/sandbox/search';
+import SearchField from '@site/src/search/ui/SearchField';
 import styles from './styles.module.css';
 
 /** The main pages, most useful first. */
@@ -23,7 +24,6 @@ const ways = [
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
   const {pathname} = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   useEffect(() => {
     // Keep the text that a reader typed before the scripts loaded.
     if (input.current?.value === '') input.current.value = addressWords(pathname).join(' ').slice(0, 80);
@@ -43,15 +43,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
         link on this site or in the console, the link is wrong.
       </p>
       <form action={searchPath} role="search" aria-label="Search instead" className={styles.live}>
-        <label className={form.label} htmlFor={id}>
-          Search instead
-        </label>
-        <div className={form.box}>
-          <input ref={input} id={id} name="q" type="search" className={form.input} autoComplete="off" />
-          <button type="submit" className={form.submit}>
-            Search
-          </button>
-        </div>
+        <SearchField ref={input} id="query" name="q" label="Search instead" />
       </form>
       <div className={styles.ways}>
         <section className={styles.live} aria-label="Similar addresses">
@@ -67,27 +59,19 @@ export default function NotFoundContent({className}: {className?: string}): Reac
   );
 }
 
-/** Lists the pages with the addresses most similar to `to`. Their place is reserved while they are loading. */
+/** Lists the pages with the addresses most similar to `to`. Reserves their space while they are loading. */
 function Nearest({to}: {to: string}): ReactNode {
-  const [pages, setPages] = useState<ListedPage[] | 'failed'>();
-  useEffect(() => {
-    let wanted = true;
-    import('@screening/sandbox/search')
-      .then(({findNearest}) => findNearest(to))
-      .then(
-        (found) => wanted && setPages(found),
-        () => wanted && setPages('failed'),
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [to]);
+  const [load] = useState(() => async () => {
+    const {findNearest} = await import('@screening/sandbox/search');
+    return findNearest(to);
+  });
+  const {data: pages, retry: hasFailed} = useLoaded(load);
   return (
     <div className={styles.nearest} aria-live="polite">
-      {pages === undefined && <p>Looking for similar addresses…</p>}
-      {pages === 'failed' && <p>The list of addresses could not be loaded. Search, or start from a main page.</p>}
+      {!pages && !hasFailed && <p>Looking for similar addresses…</p>}
+      {hasFailed && <p>The list of addresses could not be loaded. Search, or start from a main page.</p>}
       {pages?.length === 0 && <p>No page has a similar address. Search, or start from a main page.</p>}
-      {pages && pages !== 'failed' && pages.length > 0 && (
+      {pages && pages.length > 0 && (
         <ul>
           {pages.map(({title, path}) => (
             <li key={path}>

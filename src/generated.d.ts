@@ -1,0 +1,29 @@
+/** The types of modules without types: files that the build writes, and the parts of Docusaurus that `start.ts` runs. */
+
+/** The definitions of glossary terms by their anchors, written by plugins/guides. */
+declare module '@generated/glossary-terms/default/terms.json' {
+  const terms: Record<string, {name: string; text: string} | undefined>;
+  export default terms;
+}
+
+/** Facts about the API for the home page, written by plugins/reference/generate.ts. */
+declare module '@site/.generated/api-facts.json' {
+  export type ApiFacts = {
+    /** The languages of request samples. */ languages: string[];
+    /** Versions of the API, the newest first. */ versions: string[];
+    /** The OpenAPI version of the description without its patch number: `3.1`. */ format: string;
+    basePath: string;
+  };
+  const facts: ApiFacts;
+  export default facts;
+}
+
+/** The downloads, written by plugins/reference/downloads/write.ts. */
+declare module '@site/.generated/downloads.json' {
+  import type {Download} from '@site/src/downloads';
+  const downloads: Download[];
+  export default downloads;
+}
+
+declare module '@docusaurus/core/lib/client/App';
+declare module '@docusaurus/core/lib/client/clientEntry';
