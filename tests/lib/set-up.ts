@@ -52,5 +52,10 @@ export const furtherNeeds: Need[] = [
   packages('postman', 'Newman (plugins/reference/tests)', 'newman/package.json'),
   packages('workflows', 'respect (tests/workflows)', '@redocly/cli/package.json'),
   programs('Firefox', 'Firefox (tests/browsers)', () => missingPrograms(browsers[0]).length === 0, 'firefox-esr'),
-  programs('WebKitGTK, Xvfb', 'WebKitGTK (tests/browsers)', () => missingPrograms(browsers[1]).length === 0, 'webkit2gtk-driver xvfb xauth'),
+  programs(
+    'WebKitGTK, Xvfb',
+    'WebKitGTK (tests/browsers)',
+    () => missingPrograms(browsers[1]).length === 0,
+    'webkit2gtk-driver xvfb xauth',
+  ),
 ];
