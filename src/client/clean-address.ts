@@ -9,18 +9,14 @@
 function cleanAddress(): void {
   const {pathname, search, hash} = window.location;
   const path = pathname.replace(/(\/index)?\.html$/, '') || '/';
-  const fragment = isDecodable(hash) ? hash : '';
-  if (path !== pathname || fragment !== hash)
-    window.history.replaceState(window.history.state, '', path + search + fragment);
-}
-
-function isDecodable(fragment: string): boolean {
+  let fragment = hash;
   try {
-    decodeURIComponent(fragment);
-    return true;
+    decodeURIComponent(hash);
   } catch {
-    return false;
+    fragment = '';
   }
+  if (path + fragment !== pathname + hash)
+    window.history.replaceState(window.history.state, '', path + search + fragment);
 }
 
 if (typeof window !== 'undefined') {

@@ -2,12 +2,7 @@
 export function createStatus(className: string): (text: string) => void {
   let status: HTMLElement | undefined;
   return (text) => {
-    if (!status) {
-      status = document.createElement('p');
-      status.setAttribute('role', 'status');
-      status.className = className;
-      document.body.append(status);
-    }
+    status ??= document.body.appendChild(Object.assign(document.createElement('p'), {className, role: 'status'}));
     // Screen readers only announce changes of an element that they already know.
     const shown = status;
     window.setTimeout(() => (shown.textContent = text), 100);

@@ -73,7 +73,8 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
   /** The number of results, and how far the arrow keys or the pointer have moved from the first one. */
   const [count, setCount] = useState(0);
   const [moved, setMoved] = useState(0);
-  const active = count > 0 ? ((moved % count) + count) % count : 0;
+  const active = (moved + count) % count || 0;
+  const [listId, activeId] = count > 0 ? [id, `${id}-${active}`] : [];
   useEffect(() => dialog.current?.showModal(), []);
 
   const change = (text: string): void => {
@@ -118,8 +119,8 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           aria-label="Search the documentation"
           aria-autocomplete="list"
           aria-expanded={count > 0}
-          aria-controls={count > 0 ? id : undefined}
-          aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
