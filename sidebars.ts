@@ -72,24 +72,24 @@ export default {
   userGuide: [
     {
       type: 'category',
-      label: `${product.name} user guide`,
+      label: 'Analyst handbook',
       collapsible: false,
       link: {
         type: 'generated-index',
-        title: `${product.name} user guide`,
+        title: 'Analyst handbook',
         slug: `/category/${product.slug}-user-guide`,
         description: 'What an analyst sees and decides: screening, risk, investigation, workflows and settings.',
       },
       items: [
         {type: 'doc', id: 'user-guide/intro', label: 'Introduction'},
-        ...['compare-terms', 'accessing-product', 'screening-monitoring', 'risk-score', 'investigation'].map(
+        ...['accessing-product', 'screening-monitoring', 'risk-score', 'investigation'].map(
           (page) => `user-guide/content/${page}`,
         ),
         folder(
           'Workflows: entities and alerts',
           'user-guide/content/workflows-entities-alerts',
           'workflows-entities--alerts',
-          'Two ways to work through entities and alerts, compared and explained.',
+          'Two ways to work through entities and alerts, and what each state of a case means.',
         ),
         ...['configuring-organization', 'country-risk', 'product-ai', 'analytics-reporting', 'further-resources'].map(
           (page) => `user-guide/content/${page}`,

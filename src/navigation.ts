@@ -13,7 +13,7 @@ export const navbar: ThemeConfig['navbar'] = {
   },
   items: [
     {type: 'docSidebar', sidebarId: 'guides', label: 'Guides', position: 'left'},
-    {type: 'docSidebar', sidebarId: 'userGuide', label: 'User guide', position: 'left'},
+    {type: 'docSidebar', sidebarId: 'userGuide', label: 'Analyst handbook', position: 'left'},
     {to: '/api', label: 'API reference', position: 'left'},
     {type: 'search', position: 'right'},
     {href: product.consoleUrl, label: 'Console login', position: 'right'},
@@ -35,7 +35,7 @@ const footerLinks: Record<string, Record<string, string>> = {
   },
   'Look up': {
     'API reference': '/api',
-    'User guide': '/docs/user-guide/intro',
+    'Analyst handbook': '/docs/user-guide/intro',
     Glossary: '/docs/glossary',
     Downloads: '/docs/downloads',
     Changelog: '/docs/changelog',

@@ -5,8 +5,13 @@
  */
 export type Redirect = {from: string; to: string};
 
-/** Empty, because no page has moved so far. */
-export const moved: Redirect[] = [];
+export const moved: Redirect[] = [
+  {from: '/docs/user-guide/content/compare-terms', to: '/docs/user-guide/content/screening-monitoring'},
+  {
+    from: '/docs/user-guide/content/workflows-entities-alerts/case-states',
+    to: '/docs/user-guide/content/workflows-entities-alerts/flexible-workflow',
+  },
+];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
 export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';

@@ -65,7 +65,7 @@ const marked = (pieces: Piece[]): ReactNode =>
 const mainPages = [
   {title: 'Start here', url: '/docs'},
   {title: 'API reference', url: '/api'},
-  {title: 'User guide', url: '/docs/user-guide/intro'},
+  {title: 'Analyst handbook', url: '/docs/user-guide/intro'},
   {title: 'Glossary', url: '/docs/glossary'},
   {title: 'Frequently asked questions', url: '/docs/guides/platform/faq'},
   {title: 'Troubleshooting', url: '/docs/guides/platform/troubleshooting'},

@@ -15,7 +15,7 @@ export const searchDataPath = '/search-data.json';
 /** The kinds of entries, each with the label of one result and the heading of the group. */
 export const kindNames = {
   guide: {one: 'Guide', many: 'Guides'},
-  userGuide: {one: 'User guide', many: 'User guide'},
+  userGuide: {one: 'Analyst handbook', many: 'Analyst handbook'},
   reference: {one: 'API reference', many: 'API reference'},
   operation: {one: 'Operation', many: 'Operations'},
   webhook: {one: 'Webhook', many: 'Webhooks'},

@@ -15,7 +15,7 @@ import styles from './styles.module.css';
 const ways = [
   {title: 'Start here: guides by task', url: '/docs'},
   {title: 'API reference: operations, webhooks and records', url: '/api'},
-  {title: 'User guide', url: '/docs/user-guide/intro'},
+  {title: 'Analyst handbook', url: '/docs/user-guide/intro'},
   {title: 'Glossary', url: '/docs/glossary'},
   {title: 'Home', url: '/'},
 ];
@@ -34,7 +34,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       <Head>
         <meta
           name="description"
-          content="There is no page at this address. Links to the guides, the API reference, the user guide and the glossary."
+          content="There is no page at this address. Links to the guides, the API reference, the analyst handbook and the glossary."
         />
       </Head>
       <Heading as="h1">Page not found</Heading>
