@@ -48,9 +48,6 @@ export default {
       'Save entities, follow their changes, and work with alerts, decisions and news.',
     ),
     indexed('Recipes', 'recipes', 'Complete programs for one job each, to run against the sandbox and adapt.', [
-      'guides/one-off-screening/onboarding-gate',
-      'guides/one-off-screening/tune-the-threshold',
-      'guides/one-off-screening/from-lists-to-news',
       'guides/onboarding-and-monitoring/create-many-entities',
       'guides/onboarding-and-monitoring/sync-dispositions',
       'guides/onboarding-and-monitoring/export-to-a-warehouse',

@@ -94,7 +94,7 @@ describe('the blocks of all pages', () => {
 
   it('show or start every program of docs/examples, and start those that they only show', () => {
     const examples = readExamples('.');
-    const imports = [...examples.values()].join('\n');
+    const imports = [...examples.values(), ...run.map(({value}) => value)].join('\n');
     const commands = run.map(({value}) => value).join('\n');
     const isUsed = (name: string) => {
       const [base, extension] = name.split('.');

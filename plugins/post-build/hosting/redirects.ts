@@ -11,6 +11,12 @@ export const moved: Redirect[] = [
     from: '/docs/user-guide/content/workflows-entities-alerts/case-states',
     to: '/docs/user-guide/content/workflows-entities-alerts/flexible-workflow',
   },
+  {from: '/docs/guides/one-off-screening/from-lists-to-news', to: '/docs/guides/one-off-screening/simple-or-full'},
+  {from: '/docs/guides/one-off-screening/tune-the-threshold', to: '/docs/guides/one-off-screening/match-strength'},
+  {
+    from: '/docs/guides/one-off-screening/onboarding-gate',
+    to: '/docs/guides/one-off-screening/screen-in-a-sign-up-form',
+  },
 ];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
