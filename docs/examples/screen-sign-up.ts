@@ -34,7 +34,7 @@ async function screen(search: Subject & { customerKey: string }): Promise<Outcom
       if (!Array.isArray(resultRows)) throw new Error('The response has no rows.');
       return resultRows.length === 0 && resultCount === 0 ? 'clear' : 'review';
     }
-    if (response.status !== 429 && response.status < 500) throw new Error(await response.text());
+    if (response.status !== 429 && response.status < 500) throw new Error(`${response.status}`);
     await wait(response.status === 429 ? 100 : 1000, undefined, { signal });
   }
 }
