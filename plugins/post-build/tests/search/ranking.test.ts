@@ -6,9 +6,8 @@ import {
   excerpt,
   groupRest,
   type Kind,
-  packData,
   pickTop,
-  unpackEntries,
+  searchVersion,
 } from '@screening/sandbox/search';
 
 const entry = (kind: Kind, title: string, text = '', more: Partial<Entry> = {}): Entry => {
@@ -17,7 +16,7 @@ const entry = (kind: Kind, title: string, text = '', more: Partial<Entry> = {}):
 
 /** Creates a search over `entries`, and a function that returns the titles of its results. */
 function searchOver(entries: Entry[], synonyms: string[][] = []) {
-  const search = createSearch(packData(entries, synonyms));
+  const search = createSearch({version: searchVersion, synonyms, entries});
   return {search, titles: (query: string) => search(query).found.map((one) => one.entry.title)};
 }
 
@@ -94,7 +93,5 @@ test('the excerpt is the part of a long text with the most words of the query, c
 });
 
 test('data of another version is refused', () => {
-  const data = packData([entry('term', 'A', 'b')], []);
-  expect(unpackEntries(data)).toEqual([entry('term', 'A', 'b')]);
-  expect(() => unpackEntries({...data, version: data.version + 1})).toThrow('Reload the page');
+  expect(() => createSearch({version: searchVersion + 1, synonyms: [], entries: []})).toThrow('Reload the page');
 });

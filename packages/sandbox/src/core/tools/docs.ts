@@ -1,5 +1,5 @@
 /** Searches and reads the documentation, from the files of the site. */
-import {kindNames, searchDataPath, unpackEntries, type SearchData} from '../../search/data';
+import {kindNames, searchDataPath, type SearchData} from '../../search/data';
 import {excerpt} from '../../search/excerpt';
 import {createSearch, type Search} from '../../search/search';
 import {nearestPages, readLists, readPages} from '../../search/nearest-pages';
@@ -45,7 +45,7 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
     const {path, anchor} = locationOf(address, siteUrl);
     const text = await whole(path);
     if (anchor === '') return text;
-    const title = async () => unpackEntries(await readSearch()).find(({url}) => url === `${path}#${anchor}`)?.title;
+    const title = async () => (await readSearch()).entries.find(({url}) => url === `${path}#${anchor}`)?.title;
     const section = sectionOf(text, anchor) ?? sectionOf(text, anchor, await title());
     if (section !== undefined)
       return `${section}\n\n[A section of ${path}. Without #${anchor}, readPage returns the whole page, which has ${text.length} characters.]`;
