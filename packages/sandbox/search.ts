@@ -1,5 +1,5 @@
 export {addressWords} from './src/search/address-words';
-export {announce, arrange, describe, groupRest, isNotable, pickTop} from './src/search/arrange';
+export {announce, arrange, describe, isNotable, pickTop} from './src/search/arrange';
 export {readConcepts, readSynonyms} from './src/search/concepts';
 export {type Entry, type Kind, type SearchData, kindNames, kinds} from './src/search/data';
 export {searchDataPath, searchPath, searchUrl, searchVersion} from './src/search/data';
