@@ -3,6 +3,7 @@ import type {Schema} from '../core/check/schema';
 import {validate} from '../core/check/validate';
 import type {Context} from '../core/context';
 import {submittedDecision} from '../core/rules/contents';
+import {searchParametersOf} from '../core/rules/entity-view';
 import {newEntity} from '../core/rules/tasks';
 import type {HistoryEvent, Seed, StoredEntity} from '../core/types';
 import {recordFrom} from './record';
@@ -45,12 +46,11 @@ function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): Stored
 }
 
 /** Returns the history of an entity. Each event has the entity's URN and search parameters, which never changed. */
-function historyFrom({entity}: SubjectFile, {urn, search}: StoredEntity): HistoryEvent[] {
-  const {aliases, countries, dob, entityType} = search;
-  const recorded = {aliases, countries, dob, entityType};
+function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[] {
+  const recorded = searchParametersOf(stored);
   return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => ({
     historyID,
-    urn,
+    urn: stored.urn,
     timestamp,
     ...event,
     searchParametersBeforeEvent: recorded,

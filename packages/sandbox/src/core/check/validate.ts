@@ -50,18 +50,17 @@ function compiled(pattern: string): RegExp {
 
 /** Returns the broken rule about the size of a number, text or list, in words. */
 function brokenLimit(schema: Schema, value: unknown): string | undefined {
-  const [words, least, most] =
-    typeof value === 'number'
-      ? ['must be', schema.minimum, schema.maximum]
-      : typeof value === 'string'
-        ? ['must have a length of', schema.minLength, schema.maxLength]
-        : ['must have a length of', schema.minItems, schema.maxItems];
-  if (least === undefined && most === undefined) return undefined;
-  const size =
-    typeof value === 'string' ? lengthOf(value, most ?? least ?? 0) : Array.isArray(value) ? value.length : value;
-  if (typeof size !== 'number') return undefined;
-  if (least !== undefined && size < least) return `${words} at least ${least}`;
-  return most !== undefined && size > most ? `${words} at most ${most}` : undefined;
+  const {minimum, maximum, minLength, maxLength, minItems, maxItems} = schema;
+  if (typeof value === 'number') return outside('must be', value, minimum, maximum);
+  const words = 'must have a length of';
+  if (Array.isArray(value)) return outside(words, value.length, minItems, maxItems);
+  if (typeof value !== 'string' || (minLength ?? maxLength) === undefined) return undefined;
+  return outside(words, lengthOf(value, maxLength ?? minLength ?? 0), minLength, maxLength);
+}
+
+function outside(words: string, size: number, least = -Infinity, most = Infinity): string | undefined {
+  if (size < least) return `${words} at least ${least}`;
+  return size > most ? `${words} at most ${most}` : undefined;
 }
 
 /** Returns the first rule about the value itself that it breaks, in words. */

@@ -81,14 +81,14 @@ const rules: FilterRules<StoredEntity> = {
   updatedAt: (entity, wanted: string) => meets(entity.updatedAt, wanted),
 };
 
-/** Reads the filters of a request. Returns a function that tests an entity, or undefined if there are no filters. */
-export function readFilters(context: Context, filters: Fields): ((entity: StoredEntity) => boolean) | undefined {
+/** Reads the filters of a request. Returns a function that tests an entity. */
+export function readFilters(context: Context, filters: Fields): (entity: StoredEntity) => boolean {
   requireDates(filters, Object.keys(rules), 'body.filters');
   const {searchTerms = []} = filters as {searchTerms?: string[]};
   if (searchTerms.join('').length > longestTexts) throw badRequest('body.filters.searchTerms', textRule);
   const plain = {...filters, searchTerms: searchTerms.map((term) => plainWords(term).join(' '))};
   const tests = bindFilters(context, rules, plain);
-  return tests.length === 0 ? undefined : (entity) => tests.every((passes) => passes(entity));
+  return (entity) => tests.every((passes) => passes(entity));
 }
 
 const eventRules: FilterRules<ListedNews> = {
@@ -128,10 +128,8 @@ const articleRules: FilterRules<Article> = {
 export function filterNews(context: Context, news: ListedNews[], filters: Fields): ListedNews[] {
   requireDates(filters, Object.keys(articleRules), 'body.filters');
   const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;
-  const [ofEvent, ofArticle] = [
-    bindFilters(context, eventRules, effective),
-    bindFilters(context, articleRules, effective),
-  ];
+  const ofEvent = bindFilters(context, eventRules, effective);
+  const ofArticle = bindFilters(context, articleRules, effective);
   return news.filter(
     (item) =>
       ofEvent.every((passes) => passes(item)) &&
