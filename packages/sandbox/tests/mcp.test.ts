@@ -95,6 +95,13 @@ describe('the operation tools', () => {
     }
   });
 
+  it('return the warning about an unknown field before the body', async () => {
+    const {text} = await call('screenSimple', {body: {entityName: 'A', screeningType: 'media', treshold: 0.9}});
+    expect(text).toMatch(
+      /^Status: 200\nContent-Type: application\/json\nSandbox-Warning: body\.treshold is [^\n]*\n\n\{/,
+    );
+  });
+
   it('use the key set with useApiKey until the sandbox is reset', async () => {
     await call('useApiKey', {apiKey: 'unknown'});
     expect((await call('listGroups')).status).toBe(401);

@@ -2,10 +2,8 @@
 import {describe, expect, it} from 'vitest';
 import {findUnknown} from '../src/core/check/unknown-fields';
 import {slimDescription} from '../src/core/check/description';
-import {createTools} from '../src/core/tools/create-tools';
-import {defineTools} from '../src/core/tools/define-tools';
 import {pathsIn, replaceAt} from './lib/generate';
-import {description, newTester, readCases, regularKey, samples, seed, type Input, type Json} from './lib/sandbox';
+import {description, newTester, readCases, samples, type Input, type Json} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 
@@ -76,19 +74,3 @@ it.each([{type: 'object'}, {properties: {a: {}}, additionalProperties: true}])(
     expect(findUnknown({components: {}}, schema, {b: 1}, 'body')).toEqual([]);
   },
 );
-
-it('the tool of an operation returns the warning before the body, and says that a field belongs in the body', async () => {
-  const {sandbox} = newTester();
-  const {tools} = defineTools(description, seed, 'https://docs.example', 'sandbox');
-  const docs = {search: () => Promise.resolve(''), page: () => Promise.resolve('')};
-  const call = createTools(tools, {apiKey: regularKey, docs, request: sandbox.request});
-  const {text} = await call('screenSimple', {body: {...simple, treshold: 0.9}});
-  expect(text).toMatch(
-    /^Status: 200\nContent-Type: application\/json\nSandbox-Warning: body\.treshold is not a known field\. Did you mean "threshold"\?\n\n\{/,
-  );
-  expect((await call('screenSimple', {body: simple})).text).not.toContain('Sandbox-Warning');
-  expect(await call('screenSimple', {body: simple, nothing: 1})).toEqual({
-    text: 'screenSimple: arguments.nothing is not a known field.',
-    isError: true,
-  });
-});
