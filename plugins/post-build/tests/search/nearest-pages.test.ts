@@ -1,10 +1,10 @@
 /** Tests the suggestions for unknown addresses, with each page of the built site. */
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
-import {addressWords, nearestPages, readLists, readPages} from '@screening/sandbox/search';
+import {addressWords, nearestPages, readPages} from '@screening/sandbox/search';
 import {listPaths} from '../../pages';
 
-const pages = readPages(await readLists(async (path) => readFileSync(`build${path}`, 'utf8')));
+const pages = await readPages(async (path) => readFileSync(`build${path}`, 'utf8'));
 const others = pages.filter(({path}) => path !== '/');
 
 it('finds all pages of the sitemap in llms.txt', () => {

@@ -1,15 +1,6 @@
 /** Tests the order of search results. */
 import {describe, expect, test} from 'vitest';
-import {
-  createSearch,
-  type Entry,
-  excerpt,
-  groupRest,
-  type Kind,
-  packData,
-  pickTop,
-  unpackEntries,
-} from '@screening/sandbox/search';
+import {arrange, createSearch, type Entry, excerpt, type Kind, pickTop, searchVersion} from '@screening/sandbox/search';
 
 const entry = (kind: Kind, title: string, text = '', more: Partial<Entry> = {}): Entry => {
   return {kind, title, trail: '', url: `/${kind}/${title.replaceAll(' ', '-')}`, text, ...more};
@@ -17,7 +8,7 @@ const entry = (kind: Kind, title: string, text = '', more: Partial<Entry> = {}):
 
 /** Creates a search over `entries`, and a function that returns the titles of its results. */
 function searchOver(entries: Entry[], synonyms: string[][] = []) {
-  const search = createSearch(packData(entries, synonyms));
+  const search = createSearch({version: searchVersion, synonyms, entries});
   return {search, titles: (query: string) => search(query).found.map((one) => one.entry.title)};
 }
 
@@ -76,12 +67,13 @@ test('of equal results, one is among the top results and the others are in their
     entry('guide', 'Page sizes', 'How to page.'),
     entry('term', 'Page', 'A part. See pageSize.'),
   ]);
-  const {found} = search('pageSize');
-  const top = pickTop(found);
+  const result = search('pageSize');
+  const top = pickTop(result.found);
   expect(top.map((one) => one.entry.kind).toSorted()).toEqual(['field', 'guide', 'term']);
-  const groups = groupRest(found, top);
-  expect(groups.find(({kind}) => kind === 'field')?.found).toHaveLength(3);
-  expect(groups.flatMap((group) => group.found).filter((one) => top.includes(one))).toEqual([]);
+  const [best, ...groups] = arrange(result, 9);
+  expect(best.shown).toEqual(top);
+  expect(groups.find(({name}) => name === 'Fields')?.shown).toHaveLength(3);
+  expect(groups.flatMap(({shown}) => shown).filter((one) => top.includes(one))).toEqual([]);
 });
 
 test('the excerpt is the part of a long text with the most words of the query, cut between words', () => {
@@ -94,7 +86,5 @@ test('the excerpt is the part of a long text with the most words of the query, c
 });
 
 test('data of another version is refused', () => {
-  const data = packData([entry('term', 'A', 'b')], []);
-  expect(unpackEntries(data)).toEqual([entry('term', 'A', 'b')]);
-  expect(() => unpackEntries({...data, version: data.version + 1})).toThrow('Reload the page');
+  expect(() => createSearch({version: searchVersion + 1, synonyms: [], entries: []})).toThrow('Reload the page');
 });
