@@ -41,7 +41,7 @@ describe('the state of a visit', () => {
 
   it.each([
     ['cut', (text: string) => text.slice(0, -20)],
-    ['of another version', (text: string) => text.replace(/"version":"\w+"/, '"version":"other"')],
+    ['of another version', (text: string) => text.replace(/"version":\d+/, '"version":1')],
     ['not of a sandbox', (text: string) => text.replace('entities', 'entries')],
     ...['hello', '', 'null', '[]', '{}'].map((other): [string, () => string] => [JSON.stringify(other), () => other]),
   ])('starts over if the stored state is %s', async (_, spoil) => {

@@ -1,8 +1,8 @@
 import {createContext, useContext, useEffect, useId, useRef, useState, type ReactNode, type Ref} from 'react';
 import {flushSync} from 'react-dom';
-import type {Schema} from '@screening/sandbox';
+import {isRecord, type Schema} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
-import {isRecord, printScalar, readScalar, shownText, type Path} from './draft';
+import {printScalar, readScalar, shownText, type Path} from './draft';
 import {isWithin, type Faults} from './faults';
 import {suggestionsFor} from './suggestions';
 import styles from './Form.module.css';

@@ -10,7 +10,7 @@ import {Calls, Webhooks} from './History';
 import {readLinkedRequest} from './linked-request';
 import LinkNotice from './LinkNotice';
 import {samplesFor} from './live-samples';
-import {Address, Send, senders} from './PanelBar';
+import {Address, senders} from './PanelBar';
 import {longestRequest} from './request-link';
 import {BodyFields, BodyText, Parameters} from './RequestForm';
 import Response, {CallReport} from './Response';
@@ -194,7 +194,27 @@ export default function Panel(props: PanelProps): ReactNode {
           onSelect={setTab}
           before={<Address call={call} draft={draft} />}
           after={
-            <Send sender={sender} onSender={setSender} button={sendButton} describedBy={`${id}-link ${id}-faults`} />
+            <>
+              <select
+                aria-label="API key"
+                className={styles.key}
+                value={senders.indexOf(sender)}
+                onChange={(event) => setSender(senders[Number(event.target.value)])}>
+                {senders.map(({label}, index) => (
+                  <option key={label} value={index}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <button
+                ref={sendButton}
+                type="submit"
+                className={styles.send}
+                aria-describedby={`${id}-link ${id}-faults`}
+                aria-keyshortcuts="Control+Enter Meta+Enter">
+                Send
+              </button>
+            </>
           }
           tabs={[
             {key: 'form', label: 'Form', panel: formTab},
