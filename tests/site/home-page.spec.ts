@@ -74,27 +74,6 @@ test('the home page shows each request with its response, without network reques
   await expect(panel.locator('p[role=status]')).toHaveText(/^Call 1: 200 OK/);
 });
 
-test('on a phone, the form and its result need no scrolling, and new results move nothing', async ({page}) => {
-  await page.setViewportSize({width: 360, height: 780});
-  await open(page, '/');
-  const button = demo(page).getByRole('button', {name: 'Screen', exact: true});
-  for (const part of [page.getByRole('heading', {level: 1}), box(page), button, said(page)])
-    await expect(part).toBeInViewport({ratio: 1});
-  const readPositions = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main h2, main form, main pre')].map((one) => {
-        const {top, height} = one.getBoundingClientRect();
-        return [top + scrollY, height];
-      }),
-    );
-  const before = await readPositions();
-  for (const name of ['Brindlemoor Textiles Ltd', 'x'.repeat(200)]) {
-    await box(page).fill(name);
-    await expect(said(page)).toContainText(`“${name}”`);
-    expect(await readPositions(), name).toEqual(before);
-  }
-});
-
 test.describe('the form of the home page', () => {
   for (const isSubmitted of [false, true]) {
     test(`screens a name that is ${isSubmitted ? 'submitted' : 'typed'} before the scripts load`, async ({page}) => {

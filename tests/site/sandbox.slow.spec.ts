@@ -1,5 +1,5 @@
 /** Tests the sandbox on the page of each operation, and its layout and its keys. */
-import type {Locator, Page, Request} from '@playwright/test';
+import type {Page, Request} from '@playwright/test';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
@@ -28,7 +28,7 @@ function lostLinks(page: Page, links: string[]): Promise<string[]> {
 
 for (const operation of operations) {
   const {operationId, page: address, hasBody, changesData} = operation;
-  test(`two clicks show a response of ${operationId} without network requests`, async ({page}) => {
+  test(`two clicks or a link show a response of ${operationId} without network requests`, async ({page}) => {
     const {panel, said, body, send} = await openSandbox(page, address);
     const requests: string[] = [];
     const note = (request: Request) => requests.push(request.url());
@@ -60,13 +60,12 @@ for (const operation of operations) {
     page.off('request', note);
     expect(requests).toEqual([]);
     expect(await lostLinks(page, links), 'links that lead to no field').toEqual([]);
-  });
 
-  test(`a link to ${operationId} ${changesData ? 'waits for the reader' : 'sends its request'}`, async ({page}) => {
+    // A link to an operation that changes data waits for the reader. Any other sends its request.
     await open(page, runLink(address, {}));
-    const {panel, said} = await panelOf(page);
-    if (changesData) await expect(panel.getByText('Not sent yet,')).toBeVisible();
-    else await expect(said).toHaveText(/^Call \d+: \d{3} /);
+    const linked = await panelOf(page);
+    if (changesData) await expect(linked.panel.getByText('Not sent yet,')).toBeVisible();
+    else await expect(linked.said).toHaveText(/^Call \d+: \d{3} /);
   });
 }
 
@@ -83,15 +82,6 @@ test('the examples of an operation have unique names', async ({reader}) => {
   }
 });
 
-/** Returns whether an element is entirely in the window, and nothing covers its center. */
-const isUncovered = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => {
-    const box = element.getBoundingClientRect();
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
-    return inside && top !== null && (element.contains(top) || top.contains(element));
-  });
-
 // The operation with the longest form.
 for (const viewport of [
   {width: 1280, height: 720},
@@ -107,19 +97,14 @@ for (const viewport of [
     await expect(panel.locator('input, select, textarea, summary').and(page.locator(':focus'))).toHaveCount(1);
     expect(await readShifts()).toEqual(shifts);
 
-    const button = panel.getByRole('button', {name: 'Send', exact: true});
-    const bar = [button, panel.getByLabel('API key'), panel.getByText('/entities', {exact: true})];
     await openDetails(panel);
-    const fields = panel.getByRole('tabpanel', {name: 'Form'}).locator('input, select, button').filter({visible: true});
-    const count = await fields.count();
-    expect(count).toBeGreaterThan(10);
-    for (let index = 0; index < count; index += 1) {
-      await fields.nth(index).focus();
-      for (const part of [fields.nth(index), ...bar]) expect(await isUncovered(part), `at field ${index}`).toBe(true);
-    }
+    // The last field, to which a reader scrolls.
+    await panel.getByRole('tabpanel', {name: 'Form'}).locator('input, select').filter({visible: true}).last().focus();
+    for (const part of [panel.getByLabel('API key'), panel.getByText('/entities', {exact: true})])
+      await expect(part).toBeInViewport({ratio: 1});
     await send();
     await expect(body).toBeInViewport();
-    expect(await isUncovered(button), 'Send beside the response').toBe(true);
+    await expect(panel.getByRole('button', {name: 'Send', exact: true})).toBeInViewport({ratio: 1});
   });
 }
 
