@@ -19,7 +19,7 @@ import {attempt, send, storeValues, useSandbox, type Exchange} from './session';
 import SimulationSettings from './SimulationSettings';
 import styles from './Panel.module.css';
 
-export type PanelProps = {
+type Props = {
   operationId: string;
   /** The example to show in the form. Each choice is a new object, so that it always fills the form. */
   example: {index: number};
@@ -34,7 +34,7 @@ export type PanelProps = {
 };
 
 /** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
-export default function Panel(props: PanelProps): ReactNode {
+export default function Panel(props: Props): ReactNode {
   const {operationId, example, given, isOpen, onEdit, onResponse, onClose} = props;
   const view = useSandbox();
   const call = useMemo(() => findCall(operationId), [operationId]);
