@@ -1,9 +1,8 @@
 /** Tests the main journeys of the sandbox: its form, its accessibility, and a visit over several pages. */
 import {brotliCompressSync} from 'node:zlib';
-import type {Page} from '@playwright/test';
 import {colorViolations, violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
-import {openDetails, openPanel, openSandbox, type Panel} from '../lib/site/sandbox';
+import {openDetails, openPanel, openSandbox} from '../lib/site/sandbox';
 import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
@@ -85,19 +84,15 @@ test('the open panel is accessible in both color modes, fits a phone, and warns 
   expect(await page.evaluate(findOverflow)).toEqual([]);
 });
 
-/** Goes to another page of the reference with a link, without reloading the site. */
-async function follow(page: Page, address: string): Promise<Panel> {
-  await page.locator(`.theme-doc-sidebar-container a[href="${address}"]`).click();
-  await page.waitForURL(`**${address}`);
-  return openPanel(page);
-}
-
 test('an entity, its calls and its webhooks are kept across pages and reloads until Reset', async ({page}) => {
   const created = await openSandbox(page, '/api/create-entity');
   await created.panel.getByLabel('entityName').fill('Kept From Page To Page');
   await created.send();
   const {urn} = JSON.parse((await created.body.textContent()) ?? '') as {urn: string};
-  const read = await follow(page, '/api/get-entity');
+  // With a link, without reloading the site.
+  await page.locator('.theme-doc-sidebar-container a[href="/api/get-entity"]').click();
+  await page.waitForURL('**/api/get-entity');
+  const read = await openPanel(page);
   // The URN of a new entity is filled in until the kept values are cleared.
   await expect(read.panel.getByText(`entityURN ${urn}`)).toBeVisible();
   await expect(read.panel.getByLabel('entityURN')).toHaveValue(urn);
