@@ -11,7 +11,7 @@ import {expect, it} from 'vitest';
 import {markdownPath} from '@screening/api';
 import {parseHtml} from '../../plugins/post-build/pages';
 import {listFaults, readFile, readHtml} from '../lib/site/built-page';
-import {readQueries} from '../lib/site/search';
+import {readQueries} from '../lib/site/queries';
 import {listPages} from '../lib/site/sitemap';
 import {missingWords, readMain, readTwin} from '../lib/site/words';
 

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {createSearch, pickTop, type SearchData} from '@screening/sandbox/search';
-import {readQueries} from '../../../../tests/lib/site/search';
+import {readQueries} from '../../../../tests/lib/site/queries';
 
 const search = createSearch(JSON.parse(readFileSync('build/search-data.json', 'utf8')) as SearchData);
 
