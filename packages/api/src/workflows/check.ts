@@ -40,12 +40,13 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
   };
 
   const checkExpression = (of: Expression, text: string, keys: Key[], {before, endpoint}: Scope): void => {
-    if (of.of === 'input') {
-      usedInputs.add(of.name);
-      expectName(keys, 'The workflow has no input', of.name, inputNames);
-    } else if (of.of === 'step') {
+    const [first] = of.path;
+    if (of.of === 'inputs') {
+      usedInputs.add(first);
+      expectName(keys, 'The workflow has no input', first, inputNames);
+    } else if (of.of === 'taken') {
       // Redocly checks that the step has the output, but not that it comes earlier.
-      if (!before.some(({stepId}) => stepId === of.stepId)) add(keys, `No earlier step is named \`${of.stepId}\`.`);
+      if (!before.some(({stepId}) => stepId === first)) add(keys, `No earlier step is named \`${first}\`.`);
     } else if (!endpoint) add(keys, `\`${text}\` can't be used here.`);
     else if (of.of === 'body') responseAt(of.path, keys, endpoint);
   };
