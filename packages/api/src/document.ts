@@ -17,16 +17,12 @@ export type Schema = {
   maxItems?: number;
   uniqueItems?: boolean;
   properties?: Record<string, Schema | boolean>;
-  patternProperties?: Record<string, Schema | boolean>;
   additionalProperties?: Schema | boolean;
-  propertyNames?: Schema;
   required?: string[];
   items?: Schema | boolean;
-  prefixItems?: Schema[];
   allOf?: Schema[];
   oneOf?: Schema[];
   anyOf?: Schema[];
-  discriminator?: {propertyName: string; mapping?: Record<string, string>};
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
