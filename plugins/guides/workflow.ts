@@ -51,8 +51,9 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
   const value = (operand: Criterion['right']): string => {
     if (operand.of === 'literal') return code(String(operand.value));
     if (operand.of === 'status') return 'the status';
-    if (operand.of === 'input') return `the input ${code(operand.name)}`;
-    return operand.of === 'step' ? ofStep(operand.name, operand.stepId) : code(nameOfField(operand.path));
+    const [first, output] = operand.path;
+    if (operand.of === 'inputs') return `the input ${code(first)}`;
+    return operand.of === 'taken' ? ofStep(output, first) : code(nameOfField(operand.path));
   };
   const compare = (conditions: string[]): string[] =>
     conditions.flatMap((condition) => {
@@ -112,5 +113,7 @@ function listInputs(value: unknown, target: string): {stepId: string; output: st
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => listInputs(inner, key));
   const expression = typeof value === 'string' ? parseExpression(value) : undefined;
-  return expression?.of === 'step' ? [{stepId: expression.stepId, output: expression.name, target}] : [];
+  if (expression?.of !== 'taken') return [];
+  const [stepId, output] = expression.path;
+  return [{stepId, output, target}];
 }

@@ -36,6 +36,7 @@ describe('the home page', () => {
     const first = await screenForHome(description, seed);
     expect(first).toEqual({...(await screenIn(newSandbox(), seed, first.name)), request: first.request});
     expect(first.rows).toHaveLength(1);
+    expect(new Set(first.rows[0].risks.map(({category}) => category)).size).toBeGreaterThan(1);
   });
 
   it('shows the command of the code samples, and the full response to it, for every name', async () => {
