@@ -10,9 +10,8 @@ import type {VFile} from 'vfile';
 import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
-import {loadGuideData} from './lib/data';
+import {loadGuideData, type GuideData} from './lib/data';
 import {parseMdx} from '../lib/markdown';
-import type {GuideData} from './lib/types';
 import {notSpecified} from './open-questions';
 import {fillInlineData, formatProblem, transformGuide} from './transform';
 

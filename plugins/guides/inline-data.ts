@@ -1,31 +1,30 @@
 /** Makes names and numbers of the API inside a sentence: links, words and code. */
 import {toString} from 'mdast-util-to-string';
 import {errorAnchor, nearest} from '@screening/api';
-import {readPhrasing, type Attributes, type Component} from './lib/components';
+import {readPhrasing, type Component} from './lib/components';
 import {code, link, rowLink, text, type Phrase} from '../lib/nodes';
-import type {GuideData} from './lib/types';
+import type {GuideData} from './lib/data';
 
 /** Keywords of a schema whose numbers guides take from the description. */
 export const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
 type Made = {url?: string; words: Phrase};
-const inline = (make: (book: GuideData['book'], attributes: Attributes) => Made, others: Partial<Component> = {}) =>
+
+/** A link or words. Text between the tags replaces the words. */
+const inline = (make: (book: GuideData['book'], of: string, is: string) => Made, others: Partial<Component> = {}) =>
   ({
     required: ['of'],
     form: 'inline' as const,
     ...others,
-    make: (attributes, {data}, node) => {
-      const {url, words} = make(data.book, attributes);
+    make({of = '', is = ''}, {data}, node) {
+      const {url, words} = make(data.book, of, is);
       const own = readPhrasing(node);
       const shown = own.length > 0 ? own : [typeof words === 'string' ? text(words) : words];
       return url ? [link(url, shown)] : shown;
     },
   }) satisfies Component;
-/** A link. Text between the tags replaces its default words. */
-const named = (make: (book: GuideData['book'], of: string) => Made): Component =>
-  inline((book, {of = ''}) => make(book, of), {form: 'words'});
 
-const status = inline((book, {of = ''}) => {
+const status = inline((book, of) => {
   const errors = book.errors();
   const error = errors.find((one) => one.status === of);
   if (!error) throw new Error(`no error ${of} in the catalog; it has ${errors.map((one) => one.status).join(', ')}`);
@@ -33,19 +32,17 @@ const status = inline((book, {of = ''}) => {
 });
 
 export const inlineData: Record<string, Component> = {
-  Field: named((book, of) => ({...book.field(of), words: code(book.field(of).name)})),
-  Operation: named((book, of) => {
+  Field: inline((book, of) => ({...book.field(of), words: code(book.field(of).name)})),
+  Operation: inline((book, of) => {
     const {url, method, path} = book.operation(of);
     return {url, words: code(`${method} ${path}`)};
   }),
-  Webhook: named((book, of) => ({...book.webhook(of), words: book.webhook(of).summary})),
-  Record: named((book, of) => ({...book.record(of), words: code(of)})),
+  Webhook: inline((book, of) => ({...book.webhook(of), words: book.webhook(of).summary})),
+  Record: inline((book, of) => ({...book.record(of), words: code(of)})),
   Limit: inline(
-    (book, {of = '', is}) => {
-      if (of === 'rateLimit') return {words: String(book.limit('rateLimit', 'requestsPerSecond'))};
-      if (!is) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
-      if (!limits.some((name) => name === is))
-        throw new Error(`\`${is}\` isn't a limit${nearest(is, [...limits]) || `; there are ${limits.join(', ')}`}`);
+    (book, of, is) => {
+      if (of === 'rateLimit') return {words: String(book.limit(of, 'requestsPerSecond'))};
+      if (!limits.some((name) => name === is)) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
       return {words: String(book.limit(of, is))};
     },
     {optional: ['is']},
@@ -60,7 +57,7 @@ export const inlineData: Record<string, Component> = {
     },
   },
   Value: inline(
-    (book, {of = '', is = ''}) => {
+    (book, of, is) => {
       const values = book.enumeration(of).map(({value}) => value);
       if (!values.includes(is))
         throw new Error(`\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`);

@@ -10,11 +10,8 @@ export type Attributes = Record<string, string>;
 export type Component = {
   required?: string[];
   optional?: string[];
-  /**
-   * Where the component can be and what it contains: `inline` and `words` are in a sentence, the latter with text
-   * between the tags. `block` is alone on its line and empty, and `content` contains blocks.
-   */
-  form: 'inline' | 'words' | 'block' | 'content';
+  /** Whether the component is in a sentence, or alone on its line: empty (`block`) or with `content`. */
+  form: 'inline' | 'block' | 'content';
   /** Makes the nodes in place of the component. Throws an error if its attributes name nothing. */
   make: (attributes: Attributes, page: Page, node: JsxNode) => Nodes[];
 };
@@ -31,7 +28,7 @@ export function replaceComponents(tree: Root, page: Page, components: Record<str
     const made = lookUp(node, page, () => component.make(attributes, page, node));
     if (!made) return undefined;
     // MDX parses an inline component that is alone on its line as a block.
-    const isAlone = node.type === 'mdxJsxFlowElement' && ['inline', 'words'].includes(component.form);
+    const isAlone = node.type === 'mdxJsxFlowElement' && component.form === 'inline';
     const nodes = isAlone ? [{...paragraph(made as PhrasingContent[]), position: node.position}] : made;
     (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
     return [SKIP, index + nodes.length];
@@ -39,9 +36,7 @@ export function replaceComponents(tree: Root, page: Page, components: Record<str
 }
 
 function findMisuse({type, children}: JsxNode, {form}: Component): string | undefined {
-  if (form === 'inline' && children.length > 0) return 'must have no text between its tags';
-  const isBlock = form === 'block' || form === 'content';
-  if (isBlock && type !== 'mdxJsxFlowElement')
+  if (form !== 'inline' && type !== 'mdxJsxFlowElement')
     return 'must be alone on its line, with a blank line before and after it';
   return form === 'block' && children.length > 0 ? 'must have no content' : undefined;
 }
