@@ -73,28 +73,16 @@ function read(node: Code, page: Page, isGraph: boolean): Source {
 
 /** Maximum widths at which text is at least 12 px high: on a phone, next to the table of contents, and in the column. */
 const sizes = {phone: 350, half: 520, column: 640};
-/** Characters in a line of a box and of an arrow's text, and the direction of the arrows. */
-type Layout = {box: number; text: number; direction: 'TB' | 'LR'; gap: number};
-const layouts: Layout[] = [
-  {box: 16, text: 14, direction: 'TB', gap: 0.3},
-  {box: 12, text: 10, direction: 'TB', gap: 0.1},
-  {box: 16, text: 14, direction: 'LR', gap: 0.2},
-];
-
 type Drawing = {svg: string; width: number};
 
-/** Draws boxes and their arrows in the first layout that fits a phone, or in the narrowest. */
-async function drawGraph({arrows}: Source): Promise<Drawing> {
-  const drawings: Drawing[] = [];
-  for (const {box, text, direction, gap} of layouts) {
-    const lines = arrows.map(
-      ({from, to, label}) => `${quote(from, box)} -> ${quote(to, box)} [label=${quote(label, text, '\u00a0')}]`,
-    );
-    drawings.push(await draw([`rankdir=${direction}; nodesep=${gap}; ranksep=0.35`, ...lines]));
-  }
-  const narrowest = drawings.toSorted((one, other) => one.width - other.width)[0];
-  return drawings.find(({width}) => width <= sizes.phone) ?? narrowest;
-}
+/** Draws boxes and their arrows. The lines are short and the gaps narrow, so that most graphs fit a phone. */
+const drawGraph = ({arrows}: Source): Promise<Drawing> =>
+  draw([
+    'nodesep=0.1; ranksep=0.35',
+    ...arrows.map(
+      ({from, to, label}) => `${quote(from, 12)} -> ${quote(to, 12)} [label=${quote(label, 10, '\u00a0')}]`,
+    ),
+  ]);
 
 /** Draws a line of points for each party, and an arrow between two points on each row. */
 function drawSequence({names, arrows}: Source): Promise<Drawing> {

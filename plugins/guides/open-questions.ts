@@ -4,7 +4,7 @@
  * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
  */
 import type {ContainerDirective} from 'mdast-util-directive';
-import type {Heading, Link, ListItem, Nodes, PhrasingContent} from 'mdast';
+import type {Link, ListItem, Nodes, PhrasingContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {type Description, endpointUrl, listEndpoints, questionsPage} from '@screening/api';
@@ -93,20 +93,16 @@ export const questionsOfDescription = (doc: Description): Question[] =>
 
 function questionsOfGuide({path, text: source, title, url}: GuideFile): Question[] {
   const questions: Question[] = [];
-  let section: Heading | undefined;
+  let section = link(url, [title]);
   visit(parseMdx(source), (node) => {
-    if (node.type === 'heading') section = node;
+    if (node.type === 'heading') {
+      const {text: name, id} = readHeading(node);
+      section = link(`${url}#${id}`, [`${title}: ${name}`]);
+    }
     if (node.type !== 'containerDirective' || node.name !== notSpecified) return;
-    const {text: name, id} = section ? readHeading(section) : {};
-    for (const item of questionsOfBox(node)) {
-      const [first] = item.children;
-      questions.push({
-        words: first?.type === 'paragraph' ? withoutLinks(first.children) : [],
-        source: id ? link(`${url}#${id}`, [`${title}: ${name}`]) : link(url, [title]),
-        of: path,
-        file: `docs/${path}`,
-        line: item.position?.start.line ?? 1,
-      });
+    for (const {children, position} of questionsOfBox(node)) {
+      const words = children[0].type === 'paragraph' ? withoutLinks(children[0].children) : [];
+      questions.push({words, source: section, of: path, file: `docs/${path}`, line: position!.start.line});
     }
   });
   return questions;

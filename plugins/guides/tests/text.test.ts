@@ -43,11 +43,8 @@ describe('words in code font', () => {
   });
 
   test.each([
-    ['riskscore', '`riskscore` is not in the description; did you mean `riskScore`?'],
     ['Thing.riskScor', '`Thing.riskScor` is not'],
     ['POST /thing', '`POST /thing` is not in the description; did you mean'],
-    ['GET /things', '`GET /things` is not'],
-    ['/nothing', '`/nothing` is not'],
     ['POST /things?pagesize=3', '`pagesize` is not in the description; did you mean `pageSize`?'],
     ['stat: open', '`stat` is not in the description; did you mean `state`'],
     ['--prot', '`--prot` is not in the description; did you mean `--port`?'],
@@ -67,12 +64,9 @@ describe('numbers', () => {
     ['At most 80 for <Field of="listThings.query.pageSize" />.', 'the limit 80'],
     ['You may send 70 requests a second.', 'write <Limit of="rateLimit" />'],
     ['A risk score lies between 0 and 60.', 'the limit 0 is typed: write <Limit of="Thing.riskScore" is="minimum" />'],
-    ['Risk scores go from 0 to 60.', 'the limit 60 is typed: write <Limit of="Thing.riskScore" is="maximum" />'],
     ['Page sizes start at 1.', 'the limit 1 is typed'],
-    ['A risk score is 0 or more.', 'the limit 0 is typed'],
     ['The API answers 429 then.', 'the status code 429 is typed: write <Status of="429" />'],
     ['| Field | Maximum |\n|---|---|\n| Page size | 80 |', 'the limit 80'],
-    ['| Page size | Note |\n|---|---|\n| 80 | x |', 'the limit 80'],
   ])('%j is reported', async (sentence, message) => {
     expect(await problemsOf(`Text.\n\n${sentence}`)).toContainEqual(expect.stringContaining(message));
   });
@@ -106,17 +100,13 @@ describe('code blocks', () => {
 
   test.each([
     ['json', 'needs one of `run`, `schema=Name`, `received` or `not-run="reason"`; this one has none'],
-    ['js run received', 'this one has run and received'],
     ['json schema=Thin', 'no record `Thin` in the description; did you mean `Thing`?'],
     ['text not-run=""', '`not-run` needs a reason'],
     ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
     ['bash run runs', 'a `run` block accepts run, title, file, args, answers, stays, not `runs`'],
     ['ts run file=lost.ts', 'no program `lost.ts` in docs/examples'],
-    ['ts run file=lost.ts', 'a block with `file=` must be empty'],
-    ['text received file=lost.ts', 'not `file`'],
     ['bash run answers="4xx"', '`answers=` must list statuses other than 200'],
     ['bash run title="x" title="y"', '`title` is given twice'],
-    ['bash run {1,3}', 'cannot read `{1,3}` after the language'],
     ['', 'a code block needs a language'],
   ])('%j is reported with its line', async (meta, message) => {
     const problems = await problemsOf(fence(meta));
@@ -167,12 +157,8 @@ describe('the glossary', () => {
   test('lists its terms in alphabetical order, with links and letters, and without links to itself', async () => {
     const {html, problems} = await render('A match is a PEP.\n\n<Glossary />', data);
     expect(problems).toEqual([]);
-    expect([...html.matchAll(/<h2 id="([^"]*)">/g)].map(([, id]) => id)).toEqual([
-      'match',
-      'match-strength',
-      'pep',
-      'common',
-    ]);
+    const ids = [...html.matchAll(/<h2 id="([^"]*)">/g)].map(([, id]) => id);
+    expect(ids).toEqual(['match', 'match-strength', 'pep', 'common']);
     for (const part of [
       '<p>A <em>candidate</em> with <a href="/api/schemas/thing#state"><code>state</code></a>.</p>',
       '<p class="term-links">Read: <a href="/docs/a">A guide</a>, <a href="/docs/b">Another guide</a></p>',
@@ -200,9 +186,8 @@ describe('the glossary', () => {
     ['| Match |\n|---|\n| x |\n\n<details>\n<summary>match</summary>\n\nx\n\n</details>', [], 'no headers, summaries'],
   ])('%j links %j: %s', async (source, ids) => {
     const {html} = await render(source, makeData({glossary, codeWords: new Set(['match'])}));
-    expect([...html.matchAll(/href="\/docs\/glossary#([^"]+)" class="glossary-term"/g)].map(([, id]) => id)).toEqual(
-      ids,
-    );
+    const links = html.matchAll(/href="\/docs\/glossary#([^"]+)" class="glossary-term"/g);
+    expect([...links].map(([, id]) => id)).toEqual(ids);
   });
 
   test('reports wrong names, malformed MDX and repeated links with their lines', async () => {
