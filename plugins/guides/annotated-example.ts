@@ -37,7 +37,7 @@ export const annotatedExample: Component = {
   optional: ['pick', 'title'],
   form: 'content',
   make({of = '', pick: start, title}, page, node) {
-    const {value, schemaName} = page.data.book.example(of);
+    const {value, schemaName} = page.data.index.example(of);
     if (!schemaName) throw new Error(`the example \`${of}\` doesn't belong to a record, so its lines can't be linked`);
     const shown = pick(value, start);
     const base = start?.split('.') ?? [];

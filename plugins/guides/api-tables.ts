@@ -29,8 +29,8 @@ const component = (
 ): Component => ({required, optional, form: 'block', make: (attributes, {data}) => make(data, attributes)});
 
 export const apiTables: Record<string, Component> = {
-  EnumTable: component(['of'], [], ({book}, {of = ''}) => {
-    const values = book.enumeration(of);
+  EnumTable: component(['of'], [], ({index}, {of = ''}) => {
+    const values = index.enumeration(of);
     const rows = values.map(({value, meaning}) => [[code(value)], parseSentence(meaning)]);
     const ids = values.map(({value}) => valueAnchor(of, value));
     return [table(['Value', 'Meaning'], rows, ids)];
@@ -38,12 +38,12 @@ export const apiTables: Record<string, Component> = {
   FieldTable: component(['of'], ['fields'], makeFieldTable),
   DataTable: component(['of'], ['key', 'parent'], makeDataTable),
   TestSubjects: component(['of'], [], makeSubjectTable),
-  Example: component(['of'], ['pick', 'title'], ({book}, {of = '', pick: path, title}) => [
+  Example: component(['of'], ['pick', 'title'], ({index}, {of = '', pick: path, title}) => [
     {
       type: 'code',
       lang: 'json',
       meta: title ? `title="${title}"` : null,
-      value: printJson(pick(book.example(of).value, path)),
+      value: printJson(pick(index.example(of).value, path)),
     },
   ]),
   Changelog: component([], [], ({releases}) =>
@@ -55,11 +55,11 @@ const meaningOf = (doc: Description, schema: Schema): Phrase[] =>
   toPhrases(textOf(doc, flatten(doc, schema).description ?? ''));
 
 /** Makes the table of a record's fields, or of a field's fields: `listEntities.body.filters`. */
-function makeFieldTable({doc, book}: GuideData, {of = '', fields}: Attributes): Nodes[] {
+function makeFieldTable({doc, index}: GuideData, {of = '', fields}: Attributes): Nodes[] {
   const names =
-    fields?.split(/[\s,]+/) ?? fieldsBelow(doc, rootField(doc, book.field(of).schema)).map(({name}) => name);
+    fields?.split(/[\s,]+/) ?? fieldsBelow(doc, rootField(doc, index.field(of).schema)).map(({name}) => name);
   const rows = names.map((name) => {
-    const {url, type, schema, required} = book.field(`${of}.${name}`);
+    const {url, type, schema, required} = index.field(`${of}.${name}`);
     const rules = toPhrases(describeRules(doc, schema, required));
     return [[link(url, [code(name)])], toPhrases(type), rules, meaningOf(doc, schema)];
   });
@@ -67,20 +67,20 @@ function makeFieldTable({doc, book}: GuideData, {of = '', fields}: Attributes): 
 }
 
 /** Makes the columns of a warehouse table: the key of the record above it, and all fields of a record. */
-function makeDataTable({doc, book}: GuideData, {of = '', key, parent}: Attributes): Nodes[] {
-  const {schema: root} = book.record(of);
+function makeDataTable({doc, index}: GuideData, {of = '', key, parent}: Attributes): Nodes[] {
+  const {schema: root} = index.record(of);
   const keys = key?.split(' ') ?? [];
-  for (const name of keys) book.field(`${of}.${name}`);
+  for (const name of keys) index.field(`${of}.${name}`);
   const inherited = (parent?.split(' ') ?? []).map((pair): Phrase[][] => {
     const [column = '', address = ''] = pair.split('=');
-    const {url, schema} = book.field(address);
+    const {url, schema} = index.field(address);
     return [[link(url, [code(column)])], ['text'], ['No: key'], meaningOf(doc, schema)];
   });
   const own = columnsBelow(doc, rootField(doc, root)).map((field): Phrase[][] => {
     const name = field.path.join('.');
     const nullable = keys.includes(name) ? 'No: key' : field.required && field.path.length === 1 ? 'No' : 'Yes';
     return [
-      [link(book.field(`${of}.${name}`).url, [code(name)])],
+      [link(index.field(`${of}.${name}`).url, [code(name)])],
       [storedAs(field)],
       [nullable],
       meaningOf(doc, field.flat),
@@ -107,10 +107,10 @@ function storedAs({flat, type}: WalkedField): string {
 }
 
 /** Makes the table of the sandbox's test subjects of a type, each with its request and a link that runs it. */
-function makeSubjectTable({book, subjects}: GuideData, {of = ''}: Attributes): Nodes[] {
+function makeSubjectTable({index, subjects}: GuideData, {of = ''}: Attributes): Nodes[] {
   const shown = subjects().filter(({type}) => type === of);
   const rows = shown.map(({name, title, outcome, try: {operationId, ...request}}) => {
-    const {url, method, path} = book.operation(operationId);
+    const {url, method, path} = index.operation(operationId);
     const call = code(`${method} ${printRequest(path, request)}`);
     return [[name], [link(runLink(url, request), [title])], parseSentence(outcome), [call]];
   });

@@ -45,7 +45,7 @@ const literal = /^(true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
  * `createAlerts: true`, `GET /groups?page=2`. Ignores numbers, dates, quoted strings, `true`, `false` and `null`.
  */
 export const checkCodeWords: Transform = (tree, page) => {
-  const known = page.data.book.names();
+  const known = page.data.index.names();
   visit(tree, (node) => {
     // Text inside a link names the linked page.
     if (node.type === 'link') return SKIP;
@@ -98,7 +98,7 @@ const counts =
  */
 export const checkTypedLimits: Transform = (tree, page) => {
   const limits = listLimits(page.data.doc);
-  const statuses = page.data.book.errors().map(({status}) => status);
+  const statuses = page.data.index.errors().map(({status}) => status);
   visit(tree, (node, _index, parent) => {
     if (node.type === 'heading') return SKIP;
     const isRow = node.type === 'tableRow';

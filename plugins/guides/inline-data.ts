@@ -11,39 +11,39 @@ export const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength'
 type Made = {url?: string; words: Phrase};
 
 /** A link or words. Text between the tags replaces the words. */
-const inline = (make: (book: GuideData['book'], of: string, is: string) => Made, others: Partial<Component> = {}) =>
+const inline = (make: (index: GuideData['index'], of: string, is: string) => Made, others: Partial<Component> = {}) =>
   ({
     required: ['of'],
     form: 'inline' as const,
     ...others,
     make({of = '', is = ''}, {data}, node) {
-      const {url, words} = make(data.book, of, is);
+      const {url, words} = make(data.index, of, is);
       const own = readPhrasing(node);
       const shown = own.length > 0 ? own : [typeof words === 'string' ? text(words) : words];
       return url ? [link(url, shown)] : shown;
     },
   }) satisfies Component;
 
-const status = inline((book, of) => {
-  const errors = book.errors();
+const status = inline((index, of) => {
+  const errors = index.errors();
   const error = errors.find((one) => one.status === of);
   if (!error) throw new Error(`no error ${of} in the catalog; it has ${errors.map((one) => one.status).join(', ')}`);
   return {url: error.url, words: code(`${error.status} ${error.reason}`)};
 });
 
 export const inlineData: Record<string, Component> = {
-  Field: inline((book, of) => ({...book.field(of), words: code(book.field(of).name)})),
-  Operation: inline((book, of) => {
-    const {url, method, path} = book.operation(of);
+  Field: inline((index, of) => ({...index.field(of), words: code(index.field(of).name)})),
+  Operation: inline((index, of) => {
+    const {url, method, path} = index.operation(of);
     return {url, words: code(`${method} ${path}`)};
   }),
-  Webhook: inline((book, of) => ({...book.webhook(of), words: book.webhook(of).summary})),
-  Record: inline((book, of) => ({...book.record(of), words: code(of)})),
+  Webhook: inline((index, of) => ({...index.webhook(of), words: index.webhook(of).summary})),
+  Record: inline((index, of) => ({...index.record(of), words: code(of)})),
   Limit: inline(
-    (book, of, is) => {
-      if (of === 'rateLimit') return {words: String(book.limit(of, 'requestsPerSecond'))};
+    (index, of, is) => {
+      if (of === 'rateLimit') return {words: String(index.limit(of, 'requestsPerSecond'))};
       if (!limits.some((name) => name === is)) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
-      return {words: String(book.limit(of, is))};
+      return {words: String(index.limit(of, is))};
     },
     {optional: ['is']},
   ),
@@ -57,8 +57,8 @@ export const inlineData: Record<string, Component> = {
     },
   },
   Value: inline(
-    (book, of, is) => {
-      const values = book.enumeration(of).map(({value}) => value);
+    (index, of, is) => {
+      const values = index.enumeration(of).map(({value}) => value);
       if (!values.includes(is))
         throw new Error(`\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`);
       return {words: code(is)};

@@ -17,12 +17,12 @@ import {block, paragraph} from '../lib/nodes';
 export const workflow: Component = {
   required: ['of'],
   form: 'block',
-  make({of = ''}, {data: {book, workflows}}) {
+  make({of = ''}, {data: {index, workflows}}) {
     const all = workflows();
     const found = all.find(({id}) => id === of);
     if (!found) throw new Error(`no workflow \`${of}\`; there are ${all.map(({id}) => id).join(', ')}`);
     const items = found.steps.map((step) => {
-      const {url, method, path} = book.operation(step.operationId);
+      const {url, method, path} = index.operation(step.operationId);
       return block('li', {}, [
         paragraph(parseSentence(step.text)),
         paragraph(parseSentence(`[\`${method} ${path}\`](${url}).${describe(found, step)}`)),

@@ -24,7 +24,7 @@ export function loadGuideData(root: string, doc: Description) {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   return {
     doc,
-    book: createNameIndex(doc),
+    index: createNameIndex(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
     /** Words in code font that aren't in the description, from lines with a word and ` # reason`. */
     codeWords: new Set(

@@ -244,7 +244,7 @@ describe('open questions', () => {
 
 describe('a workflow', async () => {
   const workflows = (await allWorkflows()).map(({workflow}) => workflow);
-  const data = makeData({workflows: () => workflows, doc: judge.doc, book: createNameIndex(judge.doc)});
+  const data = makeData({workflows: () => workflows, doc: judge.doc, index: createNameIndex(judge.doc)});
   const stepsOf = async (id: string) => {
     const {html, problems} = await render(`<Workflow of="${id}" />`, data);
     expect(problems).toEqual([]);

@@ -30,7 +30,7 @@ export function makeData({
 }: Partial<Omit<GuideData, 'glossary'>> & {glossary?: string} = {}): GuideData {
   return {
     doc: description,
-    book: createNameIndex(others.doc ?? description),
+    index: createNameIndex(others.doc ?? description),
     glossary: glossary ? parseGlossary(glossary, 'docs/glossary.yaml') : [],
     codeWords: new Set(),
     examples: new Map(),
