@@ -11,7 +11,6 @@ import {openapiSlots} from './plugins/internals/openapi-slots';
 import {smallScripts} from './plugins/internals/scripts';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
-import {pageDescriptions} from './plugins/lib/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
@@ -125,7 +124,6 @@ export default {
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     glossaryTerms,
-    pageDescriptions,
     postBuild,
     publishCodeFiles,
     robots,

@@ -14,7 +14,7 @@ export const mutations: Mutation[] = [
     find: 'keywords: [',
     put: 'keyword: [',
     check: prose,
-    says: /data-sources\.mdx:6:1 front matter: `keyword` must NOT have additional properties/,
+    says: /data-sources\.mdx:1:1 front matter: .*must NOT have additional properties.*keyword/,
   },
   {
     what: 'a guide does not say when to read it',

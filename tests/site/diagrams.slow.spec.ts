@@ -31,7 +31,7 @@ function measure(): Found[] {
 
     if (isDrawn && picture) {
       const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
-      const boxes = [...picture.querySelectorAll('rect')].map((rect) => rect.getBoundingClientRect());
+      const boxes = [...picture.querySelectorAll('.node path')].map((box) => box.getBoundingClientRect());
       const texts = [...picture.querySelectorAll('text')].map((text) => ({
         words: text.textContent ?? '',
         size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
@@ -94,7 +94,7 @@ test('diagram lines and labels stay readable in forced colors and in print', asy
     await page.goto(path);
     const faded = await page.evaluate(() => {
       const systemInk = getComputedStyle(document.body).color;
-      return [...document.querySelectorAll('figure:has([class^=diagram-]) svg :is(path, polygon, rect, text)')]
+      return [...document.querySelectorAll('figure:has([class^=diagram-]) svg :is(path, polygon, text)')]
         .map((part) => [part.tagName, getComputedStyle(part)] as const)
         .filter(([name, {fill, stroke}]) => (name === 'text' ? fill : stroke) !== systemInk)
         .map(([name]) => name);
