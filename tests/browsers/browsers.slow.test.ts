@@ -135,7 +135,7 @@ for (const browser of browsers)
       it('copies a page as Markdown', async () => {
         await reader.open(pages.guide);
         await reader.click('button', /^Copy page/);
-        await reader.click('[role=menuitem]', /^Copy as Markdown/);
+        await reader.click('main [popover] button', /^Copy as Markdown/);
         await expectPasted([withoutSpaces(readMarkdown(pages.guide))]);
       });
     },

@@ -1,7 +1,6 @@
 /** Helpers for the tests of failed loads: the tested pages, what fails, and what "readable" means. */
-import {readdirSync} from 'node:fs';
 import {expect, type Page, type Route} from '@playwright/test';
-import {readFile, readHtml} from './built-page';
+import {readHtml} from './built-page';
 
 const [home, screening, operation] = ['/', '/docs/guides/one-off-screening/screening-response', '/api/create-entity'];
 
@@ -20,28 +19,6 @@ export const guide = {
   path: '/docs/guides/platform/webhooks',
   neighbor: '/docs/guides/platform/paging-and-sorting',
 };
-
-export const scripts = '**/assets/js/*.js';
-
-/** Finds the chunk of a page: the only one that contains a long run of words from its article. */
-export function contentChunk(path: string): {file: string; words: string} {
-  // Tests can't wait for text that is folded at first.
-  const article = (/<article>[\s\S]*<\/article>/.exec(readHtml(path))?.[0] ?? '').replaceAll(
-    /<details[\s\S]*?<\/details>/g,
-    '',
-  );
-  const runs = [...article.matchAll(/>([A-Za-z ,.]{30,})</g)]
-    .map(([, words]) => words)
-    .sort((a, b) => b.length - a.length);
-  const chunks = readdirSync('build/assets/js').filter(
-    (file) => file.endsWith('.js') && !/^(main|runtime|common)/.test(file),
-  );
-  for (const words of runs) {
-    const holders = chunks.filter((file) => readFile(`/assets/js/${file}`).includes(`"${words}"`));
-    if (holders.length === 1) return {file: holders[0], words};
-  }
-  throw new Error(`no separate chunk was found for ${path}`);
-}
 
 /** Expects that a page's heading and text are visible, and that nothing crashed. */
 export async function expectReadable(page: Page, path: string, timeout = 10_000): Promise<void> {
