@@ -173,18 +173,3 @@ for (const [kind, path] of faultPages) {
     expect(loads()).toBe(0);
   });
 }
-
-test('a page is readable within 15 s on slow 3G, and hydrates without a reload', async ({page}) => {
-  const [, path] = faultPages[1];
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  // As defined in browser developer tools.
-  const rate = {downloadThroughput: 50_000, uploadThroughput: 50_000};
-  await client.send('Network.emulateNetworkConditions', {offline: false, latency: 400, ...rate});
-  const loads = countLoads(page);
-  await page.goto(path, {waitUntil: 'commit'});
-  await expectReadable(page, path, 15_000);
-  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached', timeout: 60_000});
-  await expectReadable(page, path);
-  expect(loads(), 'nothing gave up and loaded the page again').toBe(1);
-});

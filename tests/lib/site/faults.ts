@@ -21,12 +21,12 @@ export const guide = {
 };
 
 /** Expects that a page's heading and text are visible, and that nothing crashed. */
-export async function expectReadable(page: Page, path: string, timeout = 10_000): Promise<void> {
+export async function expectReadable(page: Page, path: string): Promise<void> {
   const heading = /<h1[^>]*>(.*?)<\/h1>/s
     .exec(readHtml(path))?.[1]
     .replaceAll(/<[^>]*>/g, '')
     .trim();
-  await expect(page.locator('h1')).toHaveText(heading ?? '-', {timeout});
+  await expect(page.locator('h1')).toHaveText(heading ?? '-', {timeout: 10_000});
   await expect(page.locator('h1')).toBeVisible();
   const text = await page.locator('main').innerText();
   expect(text.length, 'characters of text in main').toBeGreaterThan(300);
@@ -51,7 +51,6 @@ export function countLoads(page: Page): () => number {
 /** Faults of script responses. */
 export const scriptFaults: Record<string, (route: Route) => Promise<void>> = {
   'is missing': (route) => route.fulfill({status: 404, contentType: 'text/html', body: readHtml('/404')}),
-  'is replaced by a page': (route) => route.fulfill({contentType: 'text/html', body: readHtml('/404')}),
   'is replaced by a page that says it is a script': (route) =>
     route.fulfill({contentType: 'text/javascript', body: readHtml('/404')}),
   'is empty': (route) => route.fulfill({contentType: 'text/javascript', body: ''}),
