@@ -30,6 +30,15 @@ for (const [kind, path] of kinds) {
   });
 }
 
+test('the focus stays visible in the bars, the sidebar and the footer', async ({reader}) => {
+  await reader.setViewportSize({width: 1280, height: 800});
+  await open(reader, '/docs/guides/platform/webhooks');
+  const before = await walk(reader, {most: 45});
+  expect(before.length).toBeGreaterThan(30);
+  await reader.locator('footer a').first().focus();
+  expect(hiddenStops([...before, ...(await walk(reader, {within: 'footer'}))])).toEqual([]);
+});
+
 test('the mobile sidebar takes, traps and returns the focus', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
   await open(page, '/docs/guides/platform/webhooks');
