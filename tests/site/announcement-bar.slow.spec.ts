@@ -1,7 +1,7 @@
 /** Tests when the announcement of the newest version is shown. */
 import type {Page} from '@playwright/test';
 import {readDescription} from '../lib/site/sitemap';
-import {expect, hydrated, open, test, watchShifts} from '../lib/site/test';
+import {expect, open, test, watchShifts} from '../lib/site/test';
 
 const {version} = readDescription().info;
 const bar = (page: Page) => page.locator('.theme-announcement-bar');
@@ -19,15 +19,6 @@ test('the announcement is shown until the next page load, and then absent withou
     await expect(bar(page)).toHaveCount(0);
     expect(await shifts(), path).toEqual([]);
   }
-});
-
-test('the announcement stays dismissed', async ({page}) => {
-  await open(page, '/');
-  await bar(page).getByRole('button', {name: 'Close'}).press('Enter');
-  await expect(bar(page)).toHaveCount(0);
-  await page.reload();
-  await hydrated(page);
-  await expect(bar(page)).toBeHidden();
 });
 
 test('without JavaScript, the announcement links to the newest version in the changelog', async ({plainReader}) => {

@@ -88,14 +88,3 @@ test('a term is a link on touch screens and without JavaScript', async ({browser
   await terms(plainReader).first().click();
   await expect(plainReader).toHaveURL(/\/docs\/glossary#/);
 });
-
-test('a letter in the glossary index jumps to a term that starts with it', async ({page}) => {
-  await open(page, '/docs/glossary');
-  const letters = page.getByRole('navigation', {name: 'Terms by first letter'}).getByRole('link');
-  expect(await letters.count()).toBeGreaterThan(15);
-  const text = await letters.nth(3).innerText();
-  await letters.nth(3).click();
-  const title = page.locator(`h2[id="${new URL(page.url()).hash.slice(1)}"]`);
-  await expect(title).toBeInViewport();
-  expect((await title.innerText()).charAt(0).toUpperCase()).toBe(text);
-});

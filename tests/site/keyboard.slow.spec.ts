@@ -88,14 +88,6 @@ test('the color mode, categories and table of contents work with the keyboard', 
   // The sticky table of contents is still visible, and marks the current section.
   await expect(contents).toBeInViewport();
   await expect(contents.locator('.table-of-contents__link--active')).toHaveCount(1);
-
-  await page.setViewportSize({width: 360, height: 740});
-  const onThisPage = page.getByRole('button', {name: 'On this page'});
-  await onThisPage.press('Enter');
-  await expect(page.locator('.theme-doc-toc-mobile a').first()).toBeVisible();
-  await page.reload();
-  await hydrated(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('a code block can be copied, wrapped and expanded with keys, and wrapping is kept', async ({page, context}) => {

@@ -1,20 +1,8 @@
 /** Checks a page of each kind at other addresses, widths and settings. */
-import type {Page} from '@playwright/test';
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {blockStorage, expect, hydrated, open, test} from '../lib/site/test';
 
 const kinds = Object.entries(onePageOfEachKind());
-/** Reads the title and the tags of the head that change with the page, with their attributes in alphabetical order. */
-const readHead = (page: Page) =>
-  page.evaluate(() =>
-    [...document.head.querySelectorAll('title, [data-rh]')]
-      .map((tag) => {
-        const attributes = tag.getAttributeNames().map((name) => `${name}=${tag.getAttribute(name)}`);
-        return [tag.tagName, tag.textContent, ...attributes.sort()].join(' ');
-      })
-      .sort(),
-  );
-
 for (const [kind, path] of kinds) {
   test(`the ${kind} is the same at ${path} and with the suffix of a file`, async ({page}) => {
     await open(page, path);
@@ -25,19 +13,6 @@ for (const [kind, path] of kinds) {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', {level: 1})).toHaveText(heading);
     }
-  });
-
-  test(`the head of the ${kind} is the same after a page load and after going back`, async ({page}) => {
-    await open(page, path);
-    const loaded = await readHead(page);
-    expect(loaded.length).toBeGreaterThan(10);
-    const elsewhere = path === '/' ? '/docs' : '/';
-    await page.evaluate(() => Object.assign(window, {sameDocument: true}));
-    await page.locator('.navbar').locator(`a[href="${elsewhere}"]`).filter({visible: true}).first().click();
-    await expect.poll(() => readHead(page)).not.toEqual(loaded);
-    await page.goBack();
-    await expect.poll(() => readHead(page)).toEqual(loaded);
-    expect(await page.evaluate(() => 'sameDocument' in window), 'without another load').toBe(true);
   });
 }
 
