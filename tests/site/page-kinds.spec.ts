@@ -2,7 +2,7 @@
 import {violations as barriers} from '../lib/site/axe';
 import {checkPage} from '../lib/site/check-page';
 import {onePageOfEachKind} from '../lib/site/sitemap';
-import {expect, open, test} from '../lib/site/test';
+import {expect, test} from '../lib/site/test';
 import {watch} from '../lib/site/watch';
 
 const kinds = Object.entries(onePageOfEachKind());
