@@ -2,7 +2,6 @@
 import {createHash} from 'node:crypto';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {setTimeout as wait} from 'node:timers/promises';
 import type {EntityType, Seed} from '@screening/sandbox';
 import {formatCsv} from '../../docs/examples/program';
 import type {Target} from './target';
@@ -31,9 +30,8 @@ export function randomOf(seed: string): Random {
 
 export type Setting = {
   target: Target;
-  /** Folder in which the program runs, and the subfolder with its state. */
+  /** Folder in which the program runs. */
   folder: string;
-  state: string;
   random: Random;
   seed: string;
   /** Number of subjects. */
@@ -116,22 +114,23 @@ export function writeCsv({folder}: Setting, customers: Customer[], expected?: (c
   writeFileSync(join(folder, 'customers.csv'), text);
 }
 
-type Created = {urn: string; matches: Record<string, {sigmaID: string}[]>};
+/** Returns the fields of a customer that the API screens. */
+export function screeningOf({entityName, entityType, countries, dob, aliases}: Customer) {
+  return {entityName, entityType, countries, aliases, ...(dob && {dob})};
+}
+
 /** Entity with the matches that users can decide about. */
 export type Populated = {urn: string; sigmaIDs: string[]};
 
 /** Creates an entity for every valid customer of the seed. */
 export async function populate(setting: Setting): Promise<Populated[]> {
   const {target} = setting;
-  const searches = validOf(makeCustomers(setting)).map(({customerKey, entityName, entityType, countries}) => ({
-    customerKey,
-    entityName,
-    entityType,
-    countries,
-  }));
+  const customers = validOf(makeCustomers(setting));
+  const searches = customers.map((customer) => ({customerKey: customer.customerKey, ...screeningOf(customer)}));
   const request = {filterSetID: 12, entityGroupIDs: [3], searches};
-  const {taskID} = await target.ask<{taskID: string}>('POST', '/entities/create/enqueue', request);
-  await target.control(`tasks/${taskID}`, {taskStatus: 'Done'});
+  const {taskID} = await target.call<{taskID: string}>('POST', '/entities/create/enqueue', request);
+  await target.change(`tasks/${taskID}`, {taskStatus: 'Done'});
+  type Created = {urn: string; matches: Record<string, {sigmaID: string}[]>};
   const created = await target.list<Created>(`/entities/by-task-id/current-state/${taskID}`, 'entities');
   if (created.length !== searches.length)
     throw new Error(`Only ${created.length} of ${searches.length} entities exist.`);
@@ -141,18 +140,6 @@ export async function populate(setting: Setting): Promise<Populated[]> {
 
 /** Duration of the changes in milliseconds, in which the program starts, reads and is killed. */
 const period = 6000;
-
-/** Calls the API again if the program has used up the rate limit. */
-async function persist(call: () => Promise<unknown>): Promise<unknown> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      if (attempt === 100) throw error;
-      await wait(20);
-    }
-  }
-}
 
 /**
  * Draws random changes: mostly dispositions, but also news, decisions, escalations, review locks and archived entities.
@@ -165,18 +152,18 @@ export function drawChanges({target, seed, data}: Setting, entities: Populated[]
   let made = 0;
   const change = (): Promise<unknown> => {
     const {urn} = random.pick(entities);
-    const control = (what: string, body: object, entity = urn) => target.control(`entities/${entity}/${what}`, body);
+    const control = (what: string, body: object, entity = urn) => target.change(`entities/${entity}/${what}`, body);
     const kind = random.next();
     if (kind < 0.05) {
       const {sigmaID} = random.pick(data.records);
-      return target.control('news', {sigmaID, title: 'Court opens a case', body: 'A fictional report.'});
+      return target.change('news', {sigmaID, title: 'Court opens a case', body: 'A fictional report.'});
     }
     if (kind < 0.15 && matched.length > 0) {
       const decided = random.pick(matched);
       const verdict = random.pick(['for', 'against', 'none']);
       return control('decision', {item: random.pick(decided.sigmaIDs), verdict}, decided.urn);
     }
-    if (kind < 0.18) return persist(() => target.ask('PUT', '/entities/archive', {entityURNs: [urn]}));
+    if (kind < 0.18) return target.call('PUT', '/entities/archive', {entityURNs: [urn]});
     if (kind < 0.24) return control('escalation', {escalated: random.chance(0.5)});
     if (kind < 0.3) return control('review-lock', {locked: random.chance(0.7)});
     return control('disposition', {dispositionState: random.pick(['cleared', 'blocked', 'pending'])});

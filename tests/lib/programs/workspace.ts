@@ -17,6 +17,19 @@ type Json = Record<string, unknown>;
 type Intercept = RecordedSandbox['intercept'];
 export type Entity = {urn: string; customerKey: string; entityName: string};
 
+/** Reads a file, or returns an empty text if it doesn't exist. */
+const readText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Reads the rows of a CSV file, as objects by column name. */
+export function readRows(file: string): Record<string, string>[] {
+  const [header, ...rows] = parseCsv(readText(file), file);
+  return rows.map(({cells}) => Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])));
+}
+
+/** Reads the complete lines of a journal with one JSON object per line. */
+export const readRecords = <T>(file: string): T[] =>
+  readText(file).split('\n').slice(0, -1).map((line) => JSON.parse(line) as T); // prettier-ignore
+
 export function useWorkspace() {
   let folder = '';
   let sandbox: RecordedSandbox;
@@ -40,17 +53,9 @@ export function useWorkspace() {
   });
 
   const path = (name: string): string => join(folder, name);
-  const send = async <T>(url: string, method: string, body?: object): Promise<T> => {
-    const headers = {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'};
-    const response = await fetch(url, {method, headers, ...(body && {body: JSON.stringify(body)})});
-    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
-    return response.json() as Promise<T>;
-  };
-  /** Makes a call of the API. */
-  const call = <T>(method: string, route: string, body?: object) => send<T>(sandbox.baseUrl + route, method, body);
-  /** Changes the state of the sandbox. */
-  const change = (route: string, body: object = {}) => send(`${sandbox.origin}/sandbox/${route}`, 'POST', body);
-  const sandboxState = () => send<State>(`${sandbox.origin}/sandbox/state`, 'GET');
+  const call = <T>(...args: Parameters<RecordedSandbox['call']>) => sandbox.call<T>(...args);
+  const change = (...args: Parameters<RecordedSandbox['change']>) => sandbox.change(...args);
+  const sandboxState = () => sandbox.sandboxState<State>();
   const entities = async (filters: object = {}) =>
     (await call<{entities: Entity[]}>('POST', '/entities?pageSize=100', {filters})).entities;
 
@@ -73,20 +78,14 @@ export function useWorkspace() {
     writeFileSync(path(name), Array.isArray(content) ? content.join('\n') : content);
     return name;
   };
-  /** Reads a file, or returns an empty text if it doesn't exist. */
-  const read = (name: string): string => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : '');
+  const read = (name: string): string => readText(path(name));
 
   return {
     path,
     write,
     read,
-    /** Reads the rows of a CSV file, as objects by column name. */
-    rows(name: string): Env[] {
-      const [header, ...rows] = parseCsv(read(name), name);
-      return rows.map(({cells}) => Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])));
-    },
-    /** Reads the records of a file with one JSON object per line. */
-    records: (name: string) => read(name).split('\n').filter(Boolean).map((line) => JSON.parse(line) as Json), // prettier-ignore
+    rows: (name: string) => readRows(path(name)),
+    records: (name: string) => readRecords<Json>(path(name)),
     /** Makes the check of the file accept QQ, as if it were a country that the platform doesn't know. */
     acceptUnknownCountry(): void {
       for (const name of inBoth('customers')) write(name, read(name).replace('AD AE', 'AD QQ AE'));
