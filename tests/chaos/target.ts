@@ -14,8 +14,9 @@ type HostileFault = (typeof hostileFaults)[number];
 
 /** Faults while a program runs, each with the share of calls or webhooks that it affects. */
 const callFaults = {'429': 0.05, '500': 0.02, delay: 0.02, 'drop-before': 0.02, 'drop-after': 0.02};
-/** Share of the bulk creations whose response has no `taskID`. */
-const withoutTaskID = 0.1;
+/** Share of the creations with a response that doesn't say what was created, and such responses. */
+const unclear = 0.1;
+const unclearBodies = [{}, {taskID: 7}, null];
 const webhookFaults = {'webhook-lost': 0.1, 'webhook-twice': 0.1, 'webhook-late': 0.1, 'webhook-out-of-order': 0.1};
 
 /** Rate limit before and after the program runs, when the test makes more calls than a client may. */
@@ -72,8 +73,9 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
       const repeated = [...request.headers].map(([name, value]) => `${name}: ${value}`);
       return new Response([await response.text(), ...repeated].join('\n'), {status, headers});
     }
-    // The program can't know whether such a bulk creation has begun.
-    if (request.url.endsWith('/create/enqueue') && random.chance(withoutTaskID)) return Response.json({});
+    // The program can't know whether such a creation has begun.
+    if (/\/create(\/enqueue)?$/.test(request.url) && random.chance(unclear))
+      return Response.json(random.pick(unclearBodies));
     if (state.hostile === 'unknown-status' && request.url.includes('/create/status/'))
       return Response.json({...((await response.json()) as object), taskStatus: 'Paused'});
     return response;

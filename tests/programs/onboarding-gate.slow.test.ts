@@ -1,7 +1,7 @@
 /** Tests that the gate accepts nobody without a screening or a decision about this customer, whatever it receives. */
 import {beforeEach, describe, expect, it} from 'vitest';
 import {product} from '../../src/product';
-import {changeResponses, dropFilters, sentence, useWorkspace} from '../lib/programs/workspace';
+import {changeResponses, sentence, useWorkspace} from '../lib/programs/workspace';
 
 const work = useWorkspace();
 const {read, write, callsTo, entities} = work;
@@ -86,19 +86,6 @@ describe(name, () => {
     });
   });
 
-  it('accepts nobody by the disposition of another customer when a proxy drops the filters', async () => {
-    writeRows('NEW-1,Qarvolt Maritime Holdings Ltd,company,,,');
-    work.intercept(dropFilters);
-    const first = await gate();
-    for (const {urn} of await entities()) await dispose(urn, 'cleared');
-    for (const {status, stderr} of [first, await gate()]) {
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/^Error: NEW-1: .* with the key CUST-\d+\..*a proxy or a client drops "filters"/m);
-    }
-    expect(accepted()).toEqual([]);
-    expect(callsTo('/entities/create')).toEqual([]);
-  });
-
   it.each(['stored entity', 'response'])('stops if the %s belongs to another customer', async (wrong) => {
     writeRows(found);
     await gate();
@@ -129,14 +116,6 @@ describe(name, () => {
     work.intercept(changeResponses(/\/create$/, (body) => ({...body, customerKey: 'CUST-0009'})));
     expect(await gate()).toMatchObject({status: 1, stderr: expect.stringContaining('CUST-0009')});
     expect(read('state/journal.ndjson')).not.toContain('"step":"entity"');
-  });
-
-  it.each([null, {}])('looks before it creates again after a creation that returned %j', async (body) => {
-    writeRows(found);
-    work.intercept(changeResponses(/\/create$/, () => body));
-    expect(await gate()).toMatchObject({status: 1, stderr: expect.stringContaining('1 customers are waiting')});
-    expect(read('state/journal.ndjson')).toContain('"step":"lost"');
-    expect((await entities({customerKey: 'CUST-81'})).length).toBe(1);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Tests that tune-threshold.ts counts the same as screenings at each threshold, with as few calls as possible. */
 import {beforeEach, describe, expect, it} from 'vitest';
-import {changeResponses, sentence, useWorkspace} from '../lib/programs/workspace';
+import {changeResponses, useWorkspace} from '../lib/programs/workspace';
 
 const name = 'tune-threshold.ts';
 const header = 'customerKey,entityName,entityType,countries,dob,aliases,expected\n';
@@ -96,12 +96,4 @@ describe(name, () => {
     expect(await run()).toMatchObject(outcome);
     expect(screenings()).toBe(0);
   });
-
-  it.each([null, {}, {resultCount: 1, resultRows: [null]}, {resultCount: 1, resultRows: [{entity: null}]}])(
-    'reports a screening like %j in a sentence',
-    async (body) => {
-      work.intercept(changeResponses(/\/simple$/, () => body));
-      expect(await run()).toMatchObject({status: 1, stderr: expect.stringMatching(sentence)});
-    },
-  );
 });
