@@ -38,9 +38,13 @@ const cases: [name: string, path: RegExp, bodies: (object | null | 'another enti
     sentence,
   ],
 ];
-const each = cases.flatMap(([name, path, bodies, error]) => bodies.map((body) => ({name, path, body, error})));
+const each = cases.flatMap(([name, path, bodies, error]) =>
+  bodies.map(
+    (body) => [`${name} explains ${JSON.stringify(body)} from ${path.source}`, {name, path, body, error}] as const,
+  ),
+);
 
-it.each(each)('$name explains $body from $path', async ({name, path, body, error}) => {
+it.each(each)('%s', async (_, {name, path, body, error}) => {
   if (name === 'sync-dispositions.ts') {
     await work.run(name);
     await work.change(`entities/${entity.urn}/disposition`, {dispositionState: 'blocked'});

@@ -1,12 +1,12 @@
 /** Gives each test a folder with the programs of `docs/examples`, and a sandbox in its initial state. */
-import type {ChildProcess} from 'node:child_process';
+import {spawnSync, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type RequestListener, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {afterAll, afterEach, beforeAll, beforeEach} from 'vitest';
+import {afterAll, afterEach, beforeAll, beforeEach, expect} from 'vitest';
 import type {State} from '@screening/sandbox';
 import {parseCsv} from '../../../docs/examples/program';
 import {startRecorded, type Exchange, type RecordedSandbox} from './recorded-sandbox';
@@ -29,6 +29,13 @@ export function readRows(file: string): Record<string, string>[] {
 /** Reads the complete lines of a journal with one JSON object per line. */
 export const readRecords = <T>(file: string): T[] =>
   readText(file).split('\n').slice(0, -1).map((line) => JSON.parse(line) as T); // prettier-ignore
+
+const loadSql = `import json, sqlite3, sys
+files, queries = map(json.loads, sys.argv[1:])
+database = sqlite3.connect(":memory:")
+for file in files:
+    database.executescript(open(file, encoding="utf-8").read())
+print(json.dumps([database.execute(query).fetchall() for query in queries]))`;
 
 export function useWorkspace() {
   let folder = '';
@@ -72,6 +79,12 @@ export function useWorkspace() {
     });
   }
   const run = (...parts: Parameters<typeof launch>): Promise<Outcome> => finish(launch(...parts));
+  /** Runs a program that must succeed, and returns its output. */
+  async function succeed(...parts: Parameters<typeof launch>): Promise<Outcome> {
+    const outcome = await run(...parts);
+    expect(outcome, outcome.stderr).toMatchObject({status: 0});
+    return outcome;
+  }
 
   const write = (name: string, content: string | Buffer | string[]): string => {
     mkdirSync(dirname(path(name)), {recursive: true});
@@ -86,12 +99,20 @@ export function useWorkspace() {
     read,
     rows: (name: string) => readRows(path(name)),
     records: (name: string) => readRecords<Json>(path(name)),
+    /** Loads files of SQL into an empty database. Returns the rows of each query. */
+    query(files: string[], ...queries: string[]): unknown[] {
+      const args = [files.map(path), queries].map((list) => JSON.stringify(list));
+      const {stdout, stderr} = spawnSync('python3', ['-c', loadSql, ...args], {encoding: 'utf8'});
+      if (stderr) throw new Error(stderr);
+      return JSON.parse(stdout) as unknown[];
+    },
     /** Makes the check of the file accept QQ, as if it were a country that the platform doesn't know. */
     acceptUnknownCountry(): void {
       for (const name of inBoth('customers')) write(name, read(name).replace('AD AE', 'AD QQ AE'));
     },
     launch,
     run,
+    succeed,
     /** Starts code in a new file of the folder. */
     launchCode: (lang: Language, code: Record<Language, string>, ...rest: [args?: string[], env?: Env]) =>
       launch({lang, title: `code${(count += 1)}.${extensions[lang]}`, value: code[lang]}, ...rest),
@@ -99,6 +120,7 @@ export function useWorkspace() {
     change,
     sandboxState,
     entities,
+    dispose: (urn: string, dispositionState: string) => change(`entities/${urn}/disposition`, {dispositionState}),
     urnOf: async (key: string) => (await sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn,
     /** Saves subjects as entities of group 3 with Filter Set 12. */
     async create(searches: {entityName: string; customerKey?: string}[]) {
