@@ -4,9 +4,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {makeClock} from '../lib/programs/clock';
+import {readRecords, readRows} from '../lib/programs/workspace';
 import {finish, prepare, start, type Outcome} from '../lib/programs/start';
-import {compare, readFile, type Prepared, type Scenario, type Tables} from './scenarios';
-import {randomOf} from './subjects';
+import {compare, type Prepared, type Scenario, type Tables} from './scenarios';
+import {randomOf, type Setting} from './subjects';
 import {hostileFaults, startTarget} from './target';
 
 const subjects = 60;
@@ -34,21 +35,6 @@ function faultOfEnd({status, stderr}: Outcome): string[] {
   return instructions.test(line) ? [] : [`the message doesn't say what to do: "${line}"`];
 }
 
-/** Calls `change` repeatedly until stopped, and remembers since when no changes are left. */
-function keepChanging(change: () => Promise<boolean>) {
-  let isOver = false;
-  const changes = {quietSince: Infinity, stop: () => ((isOver = true), loop)};
-  const loop = (async () => {
-    while (!isOver) {
-      if (await change()) changes.quietSince = Math.min(changes.quietSince, performance.now());
-      await wait(20);
-    }
-  })();
-  // `stop` throws the error later. Until then, an unhandled rejection must not end the process.
-  loop.catch(() => (changes.quietSince = 0));
-  return changes;
-}
-
 /** Runs one program with one seed. The folder of its files is kept if something is wrong. */
 export async function runProgram(scenario: Scenario, name: string, seed: string) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
@@ -60,6 +46,8 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
   const random = randomOf(`${scenario.name}/${seed}`);
   const problems: string[] = [];
   let jump: NodeJS.Timeout | undefined;
+  /** The time since when users change nothing. */
+  let quietSince = Infinity;
 
   /** Starts the program. Everything that it prints is added to `output.log`. */
   function launch(args: string[], env = {}, program = name) {
@@ -100,14 +88,9 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     // Each call counts twice: when it arrives, and when it has taken effect.
     let left = random.whole(1, Math.max(2, 2 * calls));
     const delay = random.chance(0.5) ? 0 : random.whole(1, 40);
-    const forget = target.onCall(() => {
-      left -= 1;
-      if (left > 0) return;
-      forget();
-      if (delay > 0) setTimeout(kill, delay);
-      else kill();
+    return target.onCall(() => {
+      if ((left -= 1) === 0) setTimeout(kill, delay);
     });
-    return forget;
   }
 
   /**
@@ -131,14 +114,14 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
   }
 
   /** Stops a program that doesn't end by itself, once the check finds nothing missing. */
-  async function stopWhenDone({child}: Started, {tables, rest = 0}: Prepared, changes: {quietSince: number}) {
+  async function stopWhenDone({child}: Started, {tables, rest = 0}: Prepared) {
     const startedAt = performance.now();
     // Before its first call, the program may not handle signals yet.
     let isUp = false;
     const forget = target.onCall(() => (isUp = true));
     for (let isStopped = false; child.exitCode === null && child.signalCode === null && !isStopped;) {
       await wait(400);
-      const waited = performance.now() - changes.quietSince;
+      const waited = performance.now() - quietSince;
       if (!isUp || waited < rest) continue;
       const isLate = Math.min(waited, performance.now() - startedAt) > noticeTime;
       if (isLate || compare(await tables!()).length === 0) isStopped = child.kill('SIGTERM');
@@ -150,15 +133,21 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     await startUnderHostileFaults(args, prepared.calls);
     const wanted = random.whole(1, mostKills);
     const giveUpAt = performance.now() + timeout;
-    const changes = keepChanging(prepared.change ?? (() => Promise.resolve(true)));
-    await wait(0);
+    let isOver = false;
+    const changing = (async () => {
+      for (; !isOver; await wait(20))
+        if (!prepared.change || (await prepared.change())) quietSince = Math.min(quietSince, performance.now());
+    })().catch((error: Error) => {
+      problems.push(`A change failed: ${error.message}`);
+      quietSince = 0;
+    });
     try {
       for (let [kills, failures, isEnd] = [0, 0, false]; !isEnd;) {
         // A program that ends by itself sees all changes only if it started after the last one.
-        const seesAll = changes.quietSince < Infinity || prepared.rest !== undefined;
+        const seesAll = quietSince < Infinity || prepared.rest !== undefined;
         const started = await startOnceOrTwice(args);
         const cancel = kills < wanted ? killLater(started, prepared.calls / wanted) : () => undefined;
-        const stopping = prepared.rest === undefined ? undefined : stopWhenDone(started, prepared, changes);
+        const stopping = prepared.rest === undefined ? undefined : stopWhenDone(started, prepared);
         const {status, stderr} = await started.ended;
         cancel();
         await stopping;
@@ -169,21 +158,30 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
         if (status === 2 || failures > mostFailures) throw new Error(`ended with ${status}: ${stderr}`);
       }
     } finally {
-      await changes.stop();
+      isOver = true;
+      await changing;
     }
   }
 
-  /** Returns what the program has written, and what a run without faults writes. */
+  /** Returns the rows that the program has written, and those that a run without faults writes. */
   async function compareWithCalmRun(args: string[], files: string[]): Promise<Tables> {
     const {status, stderr} = await launch([...args, '--state', 'calm']).ended;
     if (status !== 0) throw new Error(`failed without faults: ${stderr}`);
-    return Object.fromEntries(
-      files.map((file) => [file, [readFile(join(folder, 'state', file)), readFile(join(folder, 'calm', file))]]),
-    );
+    // Of a document, its tables. Other files are tables, each with a header.
+    const isRow = (file: string, line: string) => (file.endsWith('.md') ? line.startsWith('| ') : line !== '');
+    const rowsOf = (state: string, file: string) =>
+      readFileSync(join(folder, state, file), 'utf8').split('\n').slice(1).filter((line) => isRow(file, line)); // prettier-ignore
+    return Object.fromEntries(files.map((file) => [file, [rowsOf('state', file), rowsOf('calm', file)]]));
   }
 
+  const inState = (file: string) => join(folder, 'state', file);
+  const setting: Setting = {
+    ...{target, folder, random, seed, subjects, data: target.data},
+    rows: (file) => readRows(inState(file)),
+    records: (file) => readRecords(inState(file)),
+  };
   try {
-    const prepared = await scenario.prepare({target, folder, random, seed, subjects, data: target.data});
+    const prepared = await scenario.prepare(setting);
     await target.disturb(true);
     await runUntilFinished([...prepared.args, '--state', 'state'], prepared).finally(() => target.disturb(false));
     const ofFiles = prepared.files ? await compareWithCalmRun(prepared.args, prepared.files) : {};

@@ -4,10 +4,7 @@
  * A program that only reads must have written the same as a run without faults, which its own test compares with the
  * API. What the others have written is compared with the API here.
  */
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
-import {readRecords, readRows} from '../lib/programs/workspace';
 import {
   drawChanges,
   makeCustomers,
@@ -22,7 +19,7 @@ import {
 
 type Row = Record<string, unknown>;
 /** Rows that a program has written, and the expected rows. Each must be there as often as expected, in any order. */
-export type Tables = Record<string, [rows: Row[], expected: Row[]]>;
+export type Tables = Record<string, [rows: string[], expected: string[]]>;
 
 export type Prepared = {
   /** Arguments of the program, except the state folder. */
@@ -50,33 +47,23 @@ export type Scenario = {
 
 /** Compares tables with the expected rows. Returns a text for each row that is lost, doubled or wrong. */
 export function compare(tables: Tables): string[] {
-  const lineOf = (row: Row) =>
-    JSON.stringify(
-      Object.entries(row)
-        .map(([key, value]) => [key, String(value ?? '')])
-        .sort(),
-    );
   const problems = Object.entries(tables).flatMap(([name, [rows, expected]]) => {
     const left = new Map<string, number>();
-    for (const line of rows.map(lineOf)) left.set(line, (left.get(line) ?? 0) + 1);
-    for (const line of expected.map(lineOf)) left.set(line, (left.get(line) ?? 0) - 1);
-    return [...left].flatMap(([line, count]) => {
+    for (const row of rows) left.set(row, (left.get(row) ?? 0) + 1);
+    for (const row of expected) left.set(row, (left.get(row) ?? 0) - 1);
+    return [...left].flatMap(([row, count]) => {
       if (count === 0) return [];
-      return count < 0 ? [`${name} lacks ${line}`] : [`${name} has ${line} ${count} times too often`];
+      return count < 0 ? [`${name} lacks ${row}`] : [`${name} has ${row} ${count} times too often`];
     });
   });
   const isEmpty = Object.values(tables).every(([, expected]) => expected.length === 0);
   return isEmpty ? [...problems, 'Nothing was checked.'] : problems;
 }
 
-/** Reads the rows of a table, or the table rows of a document. */
-export function readFile(file: string): Row[] {
-  if (file.endsWith('.csv')) return readRows(file);
-  return readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith('| ')).map((line) => ({line})); // prettier-ignore
-}
-
-const pick = (rows: Row[], ...columns: string[]): Row[] =>
-  rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+/** Returns the given columns of each row. */
+const pick = (rows: Row[], ...columns: string[]): string[] =>
+  rows.map((row) => columns.map((column) => `${column}=${String(row[column] ?? '')}`).join());
+const keysOf = (rows: Row[]) => pick(rows, 'customerKey');
 
 /** Fields of an entity that the checks read. */
 type Entity = {
@@ -99,7 +86,7 @@ const bulkOnboard: Scenario = {
   name: 'bulk-onboard',
   pace: 10,
   async prepare(setting) {
-    const {subjects, folder} = setting;
+    const {subjects, rows} = setting;
     const customers = makeCustomers(setting);
     writeCsv(setting, customers);
     const invalid = customers.filter(({isInvalid}) => isInvalid);
@@ -109,12 +96,12 @@ const bulkOnboard: Scenario = {
       calls: 40 + subjects / 5,
       async tables() {
         const entities = await listCreated(setting);
-        const created = readRows(join(folder, 'state/created.csv'));
-        const rejected = readRows(join(folder, 'state/rejected.csv')).filter(({reason}) => reason !== '');
+        const created = rows('created.csv');
+        const rejected = rows('rejected.csv').filter(({reason}) => reason !== '');
         return {
-          'the API': [pick(entities, 'customerKey'), pick(validOf(customers), 'customerKey')],
+          'the API': [keysOf(entities), keysOf(validOf(customers))],
           'created.csv': [pick(created, 'customerKey', 'urn'), pick(entities, 'customerKey', 'urn')],
-          'rejected.csv': [pick(rejected, 'customerKey'), pick(invalid, 'customerKey')],
+          'rejected.csv': [keysOf(rejected), keysOf(invalid)],
         };
       },
     };
@@ -127,7 +114,7 @@ const screeningType = 'sanctions-peps-and-media';
 const onboardingGate: Scenario = {
   name: 'onboarding-gate',
   async prepare(setting) {
-    const {target, subjects, seed, folder} = setting;
+    const {target, subjects, seed, rows} = setting;
     const random = randomOf(`analysts/${seed}`);
     const customers = makeCustomers(setting, 0.25);
     writeCsv(setting, customers);
@@ -159,10 +146,14 @@ const onboardingGate: Scenario = {
           const byPolicy = isInvalid ? 'invalid' : 'accepted';
           decisions.push({customerKey, decision: needsAnalyst ? byAnalyst : byPolicy, isExplained: true});
         }
-        const rows = readRows(join(folder, 'state/decisions.csv')).map(({customerKey, decision, reason}) => {
+        const decided = rows('decisions.csv').map(({customerKey, decision, reason}) => {
           return {customerKey, decision, isExplained: decision !== 'invalid' || reason !== ''};
         });
-        return {'decisions.csv': [rows, decisions], 'the API': [pick(created, 'customerKey'), escalated]};
+        const columns = ['customerKey', 'decision', 'isExplained'];
+        return {
+          'decisions.csv': [pick(decided, ...columns), pick(decisions, ...columns)],
+          'the API': [keysOf(created), keysOf(escalated)],
+        };
       },
     };
   },
@@ -201,77 +192,52 @@ function identityOf({eventType, eventPayload, payload}: Event): string {
 }
 
 /** Each accepted or listed event is stored once, and the states are current. */
-async function compareEvents({target, folder}: Setting): Promise<Tables> {
-  const read = <T>(name: string) => readRecords<T>(join(folder, 'state', name));
-  const rowsOf = (identities: string[]) => identities.map((identity) => ({identity}));
-  const events = read<Event>('events.ndjson');
+async function compareEvents({target, records}: Setting): Promise<Tables> {
+  const events = records<Event>('events.ndjson');
   const stored = events.map(identityOf);
   const listed = (await target.list<Row>('/entities/histories', 'histories', {})).map((row) => String(row.historyID));
   const accepted = target.accepted.map((body) => identityOf(JSON.parse(body) as Event));
   // The stored events include those whose response was lost, or whose entity was archived later.
   const expected = new Set([...listed, ...accepted, ...stored]);
   // An event that is processed again after a kill is settled twice.
-  const settled = new Set(read<Event>('settled.ndjson').map(({key}) => key));
-  const stateOf = ({urn, riskScore, archivedAt, dispositionState}: Entity) => {
-    return {urn, riskScore, archivedAt, disposition: dispositionState.dispositionState};
-  };
+  const settled = new Set(pick(records('settled.ndjson'), 'key'));
+  const statesOf = (entities: Entity[]) =>
+    entities.map(({dispositionState: {dispositionState}, ...entity}) => {
+      return `${dispositionState} ${pick([entity], 'urn', 'riskScore', 'archivedAt')[0]}`;
+    });
   const entities = await target.list<Entity>('/entities', 'entities', {});
   return {
-    'events.ndjson': [rowsOf(stored), rowsOf([...expected])],
-    'settled.ndjson': [rowsOf([...settled]), rowsOf(events.map(({key}) => key))],
-    'current.ndjson': [read<Entity>('current.ndjson').map(stateOf), entities.map(stateOf)],
+    'events.ndjson': [stored, [...expected]],
+    'settled.ndjson': [[...settled], pick(events, 'key')],
+    'current.ndjson': [statesOf(records('current.ndjson')), statesOf(entities)],
   };
 }
 
 /** Each history event that the API lists is stored once. */
-async function compareChanges({target, folder}: Setting): Promise<Tables> {
+async function compareChanges({target, records}: Setting): Promise<Tables> {
   const rowsOf = (events: Row[]) => pick(events, 'historyID', 'urn', 'timestamp', 'event');
-  const rows = rowsOf(readRecords(join(folder, 'state/changes.ndjson')));
+  const rows = rowsOf(records('changes.ndjson'));
   const listed = rowsOf(await target.list('/entities/histories', 'histories', {}));
   // If an entity is archived later, its events are stored but no longer listed.
-  const expected = new Map([...rows, ...listed].map((row) => [row.historyID, row]));
-  return {'changes.ndjson': [rows, [...expected.values()]]};
+  return {'changes.ndjson': [rows, [...new Set([...rows, ...listed])]]};
 }
-
-/** Programs that read entities while users change them. `calls` and `changes` are numbers for each subject. */
-type Follower = Omit<Prepared, 'change' | 'tables'> & {
-  name: string;
-  receives?: boolean;
-  changes: number;
-  tables?: (setting: Setting) => Promise<Tables>;
-};
 
 /** An overlap far shorter than a run, so that the watermark determines what the program reads. */
 const overlap = ['--overlap', '2'];
-const warehouse = ['entities.csv', 'indicators.csv', 'matches.csv', 'news.csv', 'histories.csv'];
-const followers: Follower[] = [
-  {
-    name: 'webhook-receiver',
-    receives: true,
-    args: ['--poll', '1', ...overlap, '--list', '3'],
-    calls: 1,
-    changes: 0.5,
-    // Longer than the delay of a webhook's second copy.
-    rest: 2500,
-    tables: compareEvents,
-  },
-  {
-    name: 'follow-changes',
-    args: ['--every', '1', ...overlap],
-    calls: 0.1,
-    changes: 1,
-    rest: 0,
-    tables: compareChanges,
-  },
-  {name: 'sync-dispositions', args: overlap, calls: 0.1, changes: 1, files: ['dispositions.csv']},
-  // One call for the entity and one for its news.
-  {name: 'export-warehouse', args: overlap, calls: 2, changes: 0.2, files: warehouse},
-  // The position in the queue is one of the columns.
-  {name: 'review-queue', args: [], calls: 0.02, changes: 1, files: ['review-queue.csv']},
-];
 
-const following = followers.map(({name, receives = false, calls, changes, tables, ...rest}): Scenario => {
-  const prepare: Scenario['prepare'] = async (setting) => {
+/** Describes a program that reads entities while users change them. */
+const follower = (
+  name: string,
+  args: string[],
+  /** Calls and changes for each subject. */
+  [calls, changes]: [number, number],
+  checks: Pick<Prepared, 'files' | 'rest'>,
+  tables?: (setting: Setting) => Promise<Tables>,
+  receives = false,
+): Scenario => ({
+  name,
+  receives,
+  async prepare(setting) {
     const {target, subjects} = setting;
     const entities = await populate(setting);
     for (let task = 1; receives && task <= 10; task += 1) {
@@ -279,10 +245,23 @@ const following = followers.map(({name, receives = false, calls, changes, tables
       await target.call('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
     }
     const change = drawChanges(setting, entities, changes * subjects);
-    return {...rest, calls: calls * subjects, change, ...(tables && {tables: () => tables(setting)})};
-  };
-  return {name, receives, prepare};
+    return {args, calls: calls * subjects, change, ...checks, ...(tables && {tables: () => tables(setting)})};
+  },
 });
+const warehouse = ['entities.csv', 'indicators.csv', 'matches.csv', 'news.csv', 'histories.csv'];
 
 /** In the order of the guides. */
-export const scenarios = [onboardingGate, bulkOnboard, ...following, tuneThreshold, evidencePack];
+export const scenarios = [
+  onboardingGate,
+  bulkOnboard,
+  // The rest is longer than the delay of a webhook's second copy.
+  follower('webhook-receiver', ['--poll', '1', ...overlap, '--list', '3'], [1, 0.5], {rest: 2500}, compareEvents, true),
+  follower('follow-changes', ['--every', '1', ...overlap], [0.1, 1], {rest: 0}, compareChanges),
+  follower('sync-dispositions', overlap, [0.1, 1], {files: ['dispositions.csv']}),
+  // One call for the entity and one for its news.
+  follower('export-warehouse', overlap, [2, 0.2], {files: warehouse}),
+  // The position in the queue is one of the columns.
+  follower('review-queue', [], [0.02, 1], {files: ['review-queue.csv']}),
+  tuneThreshold,
+  evidencePack,
+];
