@@ -35,10 +35,12 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     const completed = {eventType: 'task_completion', eventPayload: {taskID: 'T-1'}};
     const first = await receive(['--give-up', '1']);
     expect(new URL(first.url).pathname).toMatch(/^\/hooks\/[0-9a-f]{32}$/);
-    const events = [history, history, ping, forged, {eventType: 'unknown_kind'}, completed];
+    // No address can contain this identifier.
+    const broken = {eventType: 'entity_history', eventPayload: {urn: '\ud800'}};
+    const events = [history, history, broken, ping, forged, {eventType: 'unknown_kind'}, completed];
     for (const event of events) expect(await first.post(event)).toBe(200);
     await first.stop('SIGKILL');
-    expect(webhooks().length).toBe(5);
+    expect(webhooks().length).toBe(6);
 
     const second = await receive(['--give-up', '1']);
     expect(new URL(second.url).pathname).toBe(new URL(first.url).pathname);
@@ -48,7 +50,7 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     expect((await fetch(second.url)).status).toBe(404);
     await expect.poll(() => read('state/dead-letters.ndjson')).toMatch(/nobody/);
     expect(await second.stop()).toMatchObject({status: 0});
-    expect(webhooks().length).toBe(5);
+    expect(webhooks().length).toBe(6);
   });
 
   it('stores no API key of any depth, and logs no content of an event', async () => {
@@ -90,14 +92,6 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     expect(read('state/dead-letters.ndjson')).toBe('');
   });
 
-  it('goes on after an event with an identifier that no address can contain', async () => {
-    const {post, stop} = await receive(['--give-up', '1']);
-    await post({eventType: 'entity_history', eventPayload: {urn: '\ud800'}});
-    await post(forged);
-    await expect.poll(attempts).toBeGreaterThan(0);
-    expect(await stop()).toMatchObject({status: 0});
-  });
-
   it('retries a task with an unknown status, and an entity that is another one', async () => {
     const {urn} = (await work.entities())[0];
     work.intercept(async (request, answer) => {
@@ -113,13 +107,4 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     await stop();
     expect(read('state/current.ndjson')).not.toContain('"other"');
   });
-
-  it.each<Record<string, string>>([{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}])(
-    'rejects %j',
-    async (env) => {
-      const {status, stderr} = await work.run(name, [], env);
-      expect(status).toBe(2);
-      expect(stderr).toMatch(/^Error: RECEIVER_(PORT|PATH) must/);
-    },
-  );
 });
