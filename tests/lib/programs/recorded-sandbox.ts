@@ -1,5 +1,5 @@
 /** Starts the local sandbox server for a test, on a free port, and records all requests and responses. */
-import type {Sandbox, Seed} from '@screening/sandbox';
+import type {State} from '@screening/sandbox';
 import {loadData, startServer} from '@screening/sandbox/server';
 import type {Received} from '../samples/recorder';
 import {cachedDescription} from '@screening/sandbox/testing';
@@ -14,29 +14,9 @@ export type Exchange = {
   /** The request as received. */
   sent: Received;
 };
-type Answer = (request: Request) => Promise<Response>;
-
-export type RecordedSandbox = {
-  /** Value of SCREENING_BASE_URL. */
-  baseUrl: string;
-  /** Value of SCREENING_API_KEY. */
-  apiKey: string;
-  faults: Sandbox['faults'];
-  data: Seed;
-  exchanges: Exchange[];
-  /** The server's reports on its webhooks, and on errors in the server itself. */
-  reports: string[];
-  /** Handles a call instead of the sandbox, as a proxy between it and the program would. Tests set it. */
-  intercept: (request: Request, answer: Answer) => Promise<Response>;
-  /** Makes a call of the API for the test, which isn't recorded or intercepted. Repeats it after 429. */
-  call: <T>(method: string, route: string, body?: object) => Promise<T>;
-  /** Changes the state of the sandbox. */
-  change: (route: string, body?: object) => Promise<unknown>;
-  sandboxState: <T>() => Promise<T>;
-  /** Goes back to the initial state. */
-  reset: () => Promise<void>;
-  close: () => Promise<void>;
-};
+/** Handles a call instead of the sandbox, as a proxy between it and the program would. */
+export type Intercept = (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
+export type RecordedSandbox = Awaited<ReturnType<typeof startRecorded>>;
 
 export type Settings = {
   webhookUrl?: string;
@@ -56,11 +36,7 @@ const secondOfEachRequest = 1000;
  * Starts a sandbox in its initial state. Unless `elapsed` is given, its clock advances by one second with each request,
  * not with real time, so the same requests get the same responses.
  */
-export async function startRecorded({
-  elapsed,
-  apiKey = guideKey,
-  ...settings
-}: Settings = {}): Promise<RecordedSandbox> {
+export async function startRecorded({elapsed, apiKey = guideKey, ...settings}: Settings = {}) {
   const [description, {seed: data}] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
   const exchanges: Exchange[] = [];
   const reports: string[] = [];
@@ -84,19 +60,32 @@ export async function startRecorded({
       await new Promise((done) => setTimeout(done, 20));
     }
   };
-  const recorded: RecordedSandbox = {
-    ...{baseUrl: origin + sandbox.basePath, apiKey, faults: sandbox.faults, data, exchanges, reports, close},
-    intercept: (request) => answer(request),
-    call: (method, route, body) => send(method, sandbox.basePath + route, body),
-    change: (route, body = {}) => send('POST', `/sandbox/${route}`, body),
-    sandboxState: () => send('GET', '/sandbox/state'),
-    async reset() {
-      recorded.intercept = (request) => answer(request);
+  const forward: Intercept = (request) => answer(request);
+  const recorded = {
+    /** Value of SCREENING_BASE_URL. */
+    baseUrl: origin + sandbox.basePath,
+    /** Value of SCREENING_API_KEY. */
+    apiKey,
+    faults: sandbox.faults,
+    data,
+    exchanges,
+    /** The server's reports on its webhooks, and on errors in the server itself. */
+    reports,
+    intercept: forward,
+    /** Makes a call of the API for the test, which isn't recorded or intercepted. Repeats it after 429. */
+    call: <T>(method: string, route: string, body?: object) => send<T>(method, sandbox.basePath + route, body),
+    /** Changes the state of the sandbox. */
+    change: (route: string, body: object = {}) => send('POST', `/sandbox/${route}`, body),
+    sandboxState: () => send<State>('GET', '/sandbox/state'),
+    /** Goes back to the initial state. */
+    async reset(): Promise<void> {
+      recorded.intercept = forward;
       exchanges.length = 0;
       reports.length = 0;
       requests = 0;
       await recorded.change('reset');
     },
+    close,
   };
   sandbox.fetch = async (request) => {
     requests += 1;

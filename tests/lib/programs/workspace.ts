@@ -7,14 +7,12 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect} from 'vitest';
-import type {State} from '@screening/sandbox';
 import {parseCsv} from '../../../docs/examples/program';
-import {startRecorded, type Exchange, type RecordedSandbox} from './recorded-sandbox';
+import {startRecorded, type Exchange, type Intercept, type RecordedSandbox} from './recorded-sandbox';
 import {extensions, finish, inBoth, prepare, saveBlock, start, type Block, type Language, type Outcome} from './start';
 
 type Env = Record<string, string>;
 type Json = Record<string, unknown>;
-type Intercept = RecordedSandbox['intercept'];
 export type Entity = {urn: string; customerKey: string; entityName: string};
 
 /** Reads a file, or returns an empty text if it doesn't exist. */
@@ -62,7 +60,7 @@ export function useWorkspace() {
   const path = (name: string): string => join(folder, name);
   const call = <T>(...args: Parameters<RecordedSandbox['call']>) => sandbox.call<T>(...args);
   const change = (...args: Parameters<RecordedSandbox['change']>) => sandbox.change(...args);
-  const sandboxState = () => sandbox.sandboxState<State>();
+  const sandboxState = () => sandbox.sandboxState();
   const entities = async (filters: object = {}) =>
     (await call<{entities: Entity[]}>('POST', '/entities?pageSize=100', {filters})).entities;
 
