@@ -87,7 +87,7 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     }
     // Each call counts twice: when it arrives, and when it has taken effect.
     let left = random.whole(1, Math.max(2, 2 * calls));
-    const delay = random.chance(0.5) ? 0 : random.whole(1, 40);
+    const delay = random.pick([0, random.whole(1, 40)]);
     return target.onCall(() => {
       if ((left -= 1) === 0) setTimeout(kill, delay);
     });

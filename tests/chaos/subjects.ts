@@ -122,8 +122,12 @@ export async function populate(setting: Setting): Promise<Populated[]> {
   const created = await target.list<Created>(`/entities/by-task-id/current-state/${taskID}`, 'entities');
   if (created.length !== searches.length)
     throw new Error(`Only ${created.length} of ${searches.length} entities exist.`);
-  const idsOf = (matches: Created['matches']) => Object.values(matches).flatMap((list) => list);
-  return created.map(({urn, matches}) => ({urn, sigmaIDs: idsOf(matches).map(({sigmaID}) => sigmaID)}));
+  return created.map(({urn, matches}) => ({
+    urn,
+    sigmaIDs: Object.values(matches)
+      .flat()
+      .map(({sigmaID}) => sigmaID),
+  }));
 }
 
 /** Duration of the changes in milliseconds, in which the program starts, reads and is killed. */

@@ -49,7 +49,7 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
   const {info} = await cachedDescription();
   const random = randomOf(`responses/${seed}`);
   const listeners = new Set<() => void>();
-  const notify = () => listeners.forEach((listener) => listener());
+  const notify = () => void listeners.forEach((listener) => listener());
   const articles: string[] = [];
   const state = {isDisturbed: false, hostile: undefined as HostileFault | undefined, asking: 0};
   const setState = (change: Partial<typeof state>) => {
@@ -85,12 +85,8 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
     sandbox.exchanges.length = 0;
     if (/\/news\/event\/[^/]+\/article\//.test(request.url)) articles.push(request.url);
     notify();
-    try {
-      const response = await answer(request);
-      return state.isDisturbed ? await distort(request, response) : response;
-    } finally {
-      notify();
-    }
+    const response = await answer(request).finally(notify);
+    return state.isDisturbed ? distort(request, response) : response;
   };
 
   return {
