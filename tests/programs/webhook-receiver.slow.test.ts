@@ -35,12 +35,10 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     const completed = {eventType: 'task_completion', eventPayload: {taskID: 'T-1'}};
     const first = await receive(['--give-up', '1']);
     expect(new URL(first.url).pathname).toMatch(/^\/hooks\/[0-9a-f]{32}$/);
-    // No address can contain this identifier.
-    const broken = {eventType: 'entity_history', eventPayload: {urn: '\ud800'}};
-    const events = [history, history, broken, ping, forged, {eventType: 'unknown_kind'}, completed];
+    const events = [history, history, ping, forged, {eventType: 'unknown_kind'}, completed];
     for (const event of events) expect(await first.post(event)).toBe(200);
     await first.stop('SIGKILL');
-    expect(webhooks().length).toBe(6);
+    expect(webhooks().length).toBe(5);
 
     const second = await receive(['--give-up', '1']);
     expect(new URL(second.url).pathname).toBe(new URL(first.url).pathname);
@@ -50,7 +48,7 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     expect((await fetch(second.url)).status).toBe(404);
     await expect.poll(() => read('state/dead-letters.ndjson')).toMatch(/nobody/);
     expect(await second.stop()).toMatchObject({status: 0});
-    expect(webhooks().length).toBe(6);
+    expect(webhooks().length).toBe(5);
   });
 
   it('stores no API key of any depth, and logs no content of an event', async () => {
@@ -100,6 +98,8 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
       return Response.json(path.includes('/status/') ? {taskStatus: 'Paused'} : {urn: 'other'});
     });
     const {post, stop} = await receive(['--give-up', '1']);
+    // It goes on after an identifier that no address can contain.
+    await post({eventType: 'entity_history', eventPayload: {urn: '\ud800'}});
     await post({eventType: 'task_completion', eventPayload: {taskID: 'T-1'}});
     await post({eventType: 'unknown', eventPayload: {entityURN: urn}});
     for (const reason of [/the task has the status \\"Paused\\"/, /not this entity/])
