@@ -25,17 +25,16 @@ const program: Record<Language, string> = {
         await once(process.stdin.resume(), 'end');
       }),
     );`,
-  python: [
-    'import os, sys',
-    'from program import parser, run_program',
-    'def main(arguments):',
-    '    print("runs", flush=True)',
-    '    sys.stdin.read()',
-    'sys.argv += ["--state", os.environ["STATE"]]',
-    'print("started", flush=True)',
-    'sys.stdin.readline()',
-    'run_program(parser(""), main)',
-  ].join('\n'),
+  python: `
+import os, sys
+from program import parser, run_program
+def main(arguments):
+    print("runs", flush=True)
+    sys.stdin.read()
+sys.argv += ["--state", os.environ["STATE"]]
+print("started", flush=True)
+sys.stdin.readline()
+run_program(parser(""), main)`,
 };
 
 type Contender = {child: ChildProcess; ended: Promise<unknown>; stdout: string; stderr: string};
