@@ -6,7 +6,7 @@ import type {EntityType, Seed} from '@screening/sandbox';
 import {formatCsv} from '../../docs/examples/program';
 import type {Target} from './target';
 
-export type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof randomOf>;
 
 /** Creates a generator of random draws. The same seed gives the same draws. */
 export function randomOf(seed: string) {
@@ -108,7 +108,7 @@ export function screeningOf({entityName, entityType, countries, dob, aliases}: C
 }
 
 /** Entity with the matches that users can decide about. */
-export type Populated = {urn: string; sigmaIDs: string[]};
+type Populated = {urn: string; sigmaIDs: string[]};
 
 /** Creates an entity for every valid customer of the seed. */
 export async function populate(setting: Setting): Promise<Populated[]> {
