@@ -13,7 +13,6 @@ import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
 import {pageDescriptions} from './plugins/lib/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
-import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {fillProduct, product} from './src/product';
 import {docsTransforms, glossaryTerms} from './plugins/guides';
@@ -128,7 +127,6 @@ export default {
     pageDescriptions,
     postBuild,
     publishCodeFiles,
-    robots,
     smallScripts,
   ],
   themes: [openapiSlots],

@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {parse} from 'yaml';
 import {nearest} from '@screening/api';
 import {fillProduct, product} from '../../src/product';
-import type {Redirect} from './hosting/redirects';
+import {moved, type Redirect} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
 import {publish, type Running, type Site} from './steps';
 
@@ -66,11 +66,11 @@ export function resolvePermalinks(
 
 export const startPermalinks = (site: Site): Running => ({
   end() {
-    const {root, folder, redirects, anchors} = site;
+    const {root, folder, anchors} = site;
     const permalinks = readPermalinks(readFileSync(join(root, permalinksFile), 'utf8'));
     const files = new Set([linksFile, ...listFiles(folder)].map((file) => `/${file}`));
     const anchorsOf = (path: string) => anchors.get(path) ?? (files.has(path) ? new Set<string>() : undefined);
-    const links = resolvePermalinks(permalinks, anchorsOf, redirects);
+    const links = resolvePermalinks(permalinks, anchorsOf, moved);
     publish(site, linksFile, `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);
     return `${permalinks.length} addresses checked`;
   },

@@ -2,14 +2,14 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {addressWords, nearestPages, readLists, readPages} from '@screening/sandbox/search';
-import {listPaths} from '../../pages';
+import {listPages} from '../../../../tests/lib/site/sitemap';
 
 const pages = readPages(await readLists(async (path) => readFileSync(`build${path}`, 'utf8')));
 const others = pages.filter(({path}) => path !== '/');
 
 it('finds all pages of the sitemap in llms.txt', () => {
   expect(pages.length).toBeGreaterThan(100);
-  expect(pages.map(({path}) => path).sort()).toEqual(listPaths('build').sort());
+  expect(pages.map(({path}) => path).sort()).toEqual(listPages().sort());
 });
 
 it.each<[slip: string, rank: number, change: (path: string) => string]>([
