@@ -180,7 +180,7 @@ const tables: Check = ({tree}) =>
     ];
   });
 
-/** Schema names in the types of fields link to the schemas, on pages and in Markdown. */
+/** Schema names in the types of fields link to the schemas. Markdown links each schema once on a page. */
 const typeLinks: Check = ({path, main}) => {
   if (!path.startsWith('/api/')) return [];
   const schemasIn = (text: string) => (text.match(/\w+/g) ?? []).filter((word) => schemas.has(word));
@@ -189,13 +189,14 @@ const typeLinks: Check = ({path, main}) => {
     counts.types += links.size;
     return schemasIn(toString(type)).filter((name) => links.get(name) !== schemaUrl(name));
   });
-  // - `matches` list of [Match](…/api/schemas/match) **required**: Meaning.
-  const lines = [...readMarkdown(path).matchAll(/^ *- `[^`]+` (.*)$/gm)].flatMap(([line, rest]) => {
-    const type = /^(?:\[\w+\]\([^)]*\)|[^():*])*/.exec(rest)?.[0] ?? '';
-    counts.typesInMarkdown += type.split('](').length - 1;
-    return schemasIn(type.replaceAll(/\[\w+\]\([^)]*\)/g, '')).length ? [line] : [];
-  });
-  return [...types, ...lines].map((where) => `a schema is not linked: ${where}`);
+  // - `matches` list of [Match](…/api/schemas/match.md) **required**: Meaning. Only the first link to a schema stays.
+  const text = readMarkdown(path);
+  const named = [...text.matchAll(/^ *- `[^`]+` ((?:\[\w+\]\([^)]*\)|[^():*])*)/gm)].flatMap(([, type]) =>
+    schemasIn(type),
+  );
+  counts.typesInMarkdown += named.length;
+  const unlinked = named.filter((name) => schemaUrl(name) !== path && !text.includes(`[${name}](`));
+  return [...types, ...unlinked].map((where) => `a schema is not linked: ${where}`);
 };
 
 /** The table of contents of an operation or webhook has all sections and responses. */

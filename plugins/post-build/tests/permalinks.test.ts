@@ -1,9 +1,5 @@
 /** Tests the permalinks: their list, and what the build says about one that no longer exists. */
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import clientRedirects from '@docusaurus/plugin-client-redirects';
-import type {LoadContext, Props} from '@docusaurus/types';
+import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
@@ -58,19 +54,3 @@ it.each([
 ])('a permalink that no longer exists fails the build: %s', (text, known, message) => {
   expect(() => resolve(text, known)).toThrow(`${permalinksFile}: ${message}`);
 }); // prettier-ignore
-
-it('the page at an old address redirects to the new address and keeps the anchor', async () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'permalinks-'));
-  // Calls the site's redirect plugin as Docusaurus does after a build.
-  const siteConfig = {trailingSlash: false, future: {}, baseUrl: '/'};
-  const plugin = await clientRedirects(
-    {siteConfig} as unknown as LoadContext,
-    {redirects, fromExtensions: [], toExtensions: []} as never,
-  );
-  const props = {routesPaths: ['/', '/docs/new'], baseUrl: '/', outDir, siteConfig};
-  await plugin?.postBuild?.(props as unknown as Props & never);
-  const html = readFileSync(join(outDir, 'docs/old/index.html'), 'utf8');
-  rmSync(outDir, {recursive: true});
-  expect(html).toMatch(/http-equiv="refresh" content="0; url=\/docs\/new"/);
-  expect(html).toContain('window.location.hash');
-});
