@@ -6,7 +6,6 @@ import {hostFiles, isPrecompressed, mediaType, type HostedSite, type HostFile} f
 import {siteHeaders} from './headers';
 import {writeCloudflare} from './hosts/cloudflare';
 import {writeCloudFront} from './hosts/cloudfront';
-import {writeHeadersFile} from './hosts/headers-file';
 import {writeNginx} from './hosts/nginx';
 import {checkLimits} from './limits';
 import {checkRedirects, moved} from './redirects';
@@ -14,7 +13,7 @@ import {listAddresses, listFiles, readNeeds} from './scan-build';
 
 /** Returns the files of all hosts. To add a host, add a writer. */
 export const writeHosts = (site: HostedSite): HostFile[] =>
-  [writeHeadersFile, writeCloudflare, writeNginx, writeCloudFront].flatMap((write) => write(site));
+  [writeCloudflare, writeNginx, writeCloudFront].flatMap((write) => write(site));
 
 /** Reads the data for hosts from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {

@@ -8,8 +8,7 @@ import {permalinksFile, readPermalinks, resolvePermalinks} from '../permalinks';
 
 it('permalinks include the routes of the specification, all operations, webhooks and schemas, and help for the console', () => {
   const permalinks = readPermalinks(readFileSync(permalinksFile, 'utf8'));
-  const names = new Set(permalinks.map(({name}) => name));
-  const addresses = new Set(permalinks.map(({address}) => address));
+  const [names, addresses] = [new Set(Object.keys(permalinks)), new Set(Object.values(permalinks))];
   const routes = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8')).split('\n');
   expect(routes.filter((route) => route.startsWith('/') && !addresses.has(route))).toEqual([]);
   const doc = readBundle('.');
