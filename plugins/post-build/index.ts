@@ -6,7 +6,7 @@ import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {readBundle} from '@screening/api/node';
-import {startCatalog, startSkill} from './agents';
+import {startAgentFiles} from './agents';
 import {startFeeds} from './feeds';
 import {listFiles} from './hosting/scan-build';
 import {startLinks} from './links';
@@ -24,8 +24,7 @@ const steps: Step[] = [
   // Packages contain these, and notes and the index for programs name them.
   {name: 'Markdown pages', start: startMarkdown},
   {name: 'search data', start: startSearchData},
-  {name: 'API catalog', start: startCatalog},
-  {name: 'agent skill', start: startSkill},
+  {name: 'files for agents', start: startAgentFiles},
   {name: 'feeds', start: startFeeds},
   // Lists the files for programs that exist.
   {name: 'index for programs', start: startIndex},
