@@ -20,6 +20,6 @@ void run(async () => {
   if (!existsSync(join(folder, 'sitemap.xml')))
     throw new Error(`${folder}/ contains no built site: run \`npm run build\` first.`);
   const {headers} = readSite(folder);
-  const opened = await listen(createSiteServer(createSite(folder, {headers})), Number(values.port));
+  const opened = await listen(createSiteServer(createSite(folder, headers)), Number(values.port));
   console.log(`${folder}/ at http://localhost:${opened}\nStop it with Ctrl+C.`);
 });

@@ -44,7 +44,7 @@ export async function measureLighthouse(sites: Site[], rounds: number): Promise<
   await install(folder, [`lighthouse@${version}`]);
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
-  const servers = await Promise.all([sites[0], starlight].map(({root}) => serveFolder(root, {isCdn: true})));
+  const servers = await Promise.all([sites[0], starlight].map(({root}) => serveFolder(root)));
   const [ours, theirs] = servers.map(({origin}) => async (path: string, ...options: string[]): Promise<Report> => {
     const fixed = ['--quiet', '--disable-full-page-screenshot', '--output=json', '--output-path=report.json'];
     const command = ['node_modules/lighthouse/cli/index.js', origin + path, ...fixed, `--port=${port}`, ...options];
