@@ -12,7 +12,6 @@ import {smallScripts} from './plugins/internals/scripts';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
-import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {fillProduct, product} from './src/product';
 import {docsTransforms, glossaryTerms} from './plugins/guides';
@@ -126,7 +125,6 @@ export default {
     glossaryTerms,
     postBuild,
     publishCodeFiles,
-    robots,
     smallScripts,
   ],
   themes: [openapiSlots],
