@@ -16,7 +16,7 @@ import {highlight} from '../lib/highlight';
 import {parseMdx} from '../lib/markdown';
 import {importDefault} from '../lib/nodes';
 
-/** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
+/** Matches the title of a program, whose lines get anchors: `archive.ts`. */
 const program = /^[\w-]+\.\w+$/;
 /** Minimum length of the HTML of code in a file, in characters. For less, a file would cost more than it saves. */
 const longCode = 4_000;

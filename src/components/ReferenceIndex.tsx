@@ -121,7 +121,9 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
       <Section id="paging" title="Paging">
         <p>
           Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the <code>total</code>.{' '}
-          <Link to="/docs/guides/platform/paging-and-sorting">Page through results and sort them</Link>
+          <Link to="/docs/guides/onboarding-and-monitoring/find-entities#the-rules">
+            Page through results and sort them
+          </Link>
         </p>
         <Definitions
           of={[page, pageSize].map((field) => [<code>{field.name}</code>, <FieldDetails field={field} />])}

@@ -44,7 +44,7 @@ const source = readExamples('.').get('export-warehouse.ts')!;
 const columnsIn = (text: string) =>
   [...text.matchAll(/^\s+(\w+): '(?:text|integer|real|boolean)'/gm)].map(([, it]) => it);
 const decided = columnsIn(/const decision = \{.*?\}/s.exec(source)![0]);
-const page = readFileSync('docs/guides/onboarding-and-monitoring/export-to-a-warehouse.mdx', 'utf8');
+const page = readFileSync('docs/guides/onboarding-and-monitoring/follow-changes.mdx', 'utf8');
 const mapping = page.split('### From the data dictionary')[1].split(/^#/m)[0].split('\n');
 
 test.each(Object.entries(records))('columns of %s are fields of %s, or the page maps them', (table, record) => {

@@ -17,6 +17,19 @@ export const moved: Redirect[] = [
     from: '/docs/guides/one-off-screening/onboarding-gate',
     to: '/docs/guides/one-off-screening/screen-in-a-sign-up-form',
   },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/entity-groups',
+    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/archive-entities',
+    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/export-to-a-warehouse',
+    to: '/docs/guides/onboarding-and-monitoring/follow-changes',
+  },
+  {from: '/docs/guides/platform/paging-and-sorting', to: '/docs/guides/onboarding-and-monitoring/find-entities'},
 ];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */

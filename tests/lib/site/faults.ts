@@ -17,7 +17,7 @@ export const journeys = [
 /** A guide with programs, and a neighboring page that links to it. */
 export const guide = {
   path: '/docs/guides/platform/webhooks',
-  neighbor: '/docs/guides/platform/paging-and-sorting',
+  neighbor: '/docs/guides/onboarding-and-monitoring/follow-changes',
 };
 
 /** Expects that a page's heading and text are visible, and that nothing crashed. */
