@@ -24,7 +24,7 @@ const titlesOf = (pattern: RegExp) => complete.filter(({value}) => pattern.test(
 
 it('the guides show programs that import the client, and that filter', () => {
   expect(titlesOf(/from ('\.\/client'|client import)/)).not.toEqual([]);
-  expect(titlesOf(/filters/).length).toBeGreaterThan(4);
+  expect(titlesOf(/filters/)).not.toEqual([]);
 });
 
 it.each(titlesOf(/from ('\.\/client'|client import)/))('%s prints one line when a call fails', async (title) => {
