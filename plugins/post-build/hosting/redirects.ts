@@ -17,6 +17,14 @@ export const moved: Redirect[] = [
     from: '/docs/guides/one-off-screening/onboarding-gate',
     to: '/docs/guides/one-off-screening/screen-in-a-sign-up-form',
   },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/sync-dispositions',
+    to: '/docs/guides/onboarding-and-monitoring/alerts-and-decisions',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/evidence-pack',
+    to: '/docs/guides/one-off-screening/explain-a-score',
+  },
 ];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
