@@ -30,6 +30,14 @@ export const moved: Redirect[] = [
     to: '/docs/guides/onboarding-and-monitoring/follow-changes',
   },
   {from: '/docs/guides/platform/paging-and-sorting', to: '/docs/guides/onboarding-and-monitoring/find-entities'},
+  {
+    from: '/docs/guides/onboarding-and-monitoring/sync-dispositions',
+    to: '/docs/guides/onboarding-and-monitoring/alerts-and-decisions',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/evidence-pack',
+    to: '/docs/guides/one-off-screening/explain-a-score',
+  },
 ];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
