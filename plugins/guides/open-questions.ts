@@ -1,7 +1,7 @@
 /**
  * Collects the open questions of the description and of the `:::not-specified` boxes of the guides.
  *
- * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
+ * Makes `<OpenQuestions />` into the list of all questions, the most important ones first and the others by topic, and adds a link to that list to each box.
  */
 import type {ContainerDirective} from 'mdast-util-directive';
 import type {Heading, List, ListItem, Nodes, PhrasingContent} from 'mdast';
@@ -18,27 +18,42 @@ import type {OpenQuestion, Page, QuestionTopics, Transform} from './lib/types';
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';
 
-/** The topics of the list, and the operations and guides that belong to each. */
+/** The questions to ask first, and the topics of the others with the operations and guides that belong to each. */
 export const topicsFile = 'docs/question-topics.yaml';
 
+type Topics = QuestionTopics['topics'];
 type Merged = {topic: string; words: PhrasingContent[]; sources: Link[]};
 
 export const openQuestions: Component = {
   form: 'block',
   make(_, page) {
-    const topics = page.data.questionTopics();
+    const {first, topics} = page.data.questionTopics();
     const questions = mergeQuestions(page.data.questions(), topics, page);
-    if (questions.length === 0) throw new Error('there is no open question to show');
-    const sections = Object.keys(topics).flatMap((title): Nodes[] => {
-      const those = questions.filter(({topic}) => topic === title);
-      return those.length > 0 ? [heading(2, toSlug(title), title), listOf(those)] : [];
+    if (questions.size === 0) throw new Error('there is no open question to show');
+    const top = first.map((words) => {
+      const found = questions.get(keyOf(parseSentence(words)));
+      if (!found) throw new Error(`${topicsFile}: no open question "${words}", which should be asked first`);
+      return found;
     });
-    return [block('OpenQuestions', {}, sections)];
+    const section = (title: string, those: Merged[]): Nodes[] =>
+      those.length > 0 ? [heading(2, toSlug(title), title), listOf(those)] : [];
+    const rest = [...questions.values()].filter((question) => !top.includes(question));
+    return [
+      block('OpenQuestions', {}, [
+        ...section(`Ask these ${top.length} first`, top),
+        ...Object.keys(topics).flatMap((title) =>
+          section(
+            title,
+            rest.filter(({topic}) => topic === title),
+          ),
+        ),
+      ]),
+    ];
   },
 };
 
 /** Joins questions with the same words, and keeps all their sources. */
-function mergeQuestions(questions: OpenQuestion[], topics: QuestionTopics, page: Page): Merged[] {
+function mergeQuestions(questions: OpenQuestion[], topics: Topics, page: Page): Map<string, Merged> {
   const merged = new Map<string, Merged>();
   const lines = questions.map(({words, file, line}) => {
     const node = paragraph(words);
@@ -49,17 +64,20 @@ function mergeQuestions(questions: OpenQuestion[], topics: QuestionTopics, page:
   replaceComponents({type: 'root', children: lines}, page, inlineData);
   questions.forEach((question, i) => {
     const words = lines[i].children;
-    const key = toString(words).replace(/\s+/g, ' ').trim().toLowerCase();
+    const key = keyOf(words);
     const topic = topicOf(question, topics);
     const before = merged.get(key);
     if (before) before.sources.push(question.source);
     else merged.set(key, {topic, words, sources: [question.source]});
   });
-  return [...merged.values()];
+  return merged;
 }
 
+/** Returns the plain words that identify a question. */
+const keyOf = (words: PhrasingContent[]): string => toString(words).replace(/\s+/g, ' ').trim().toLowerCase();
+
 /** Returns the topic with the longest start of the question's tag or path. */
-function topicOf({of, file, line}: OpenQuestion, topics: QuestionTopics): string {
+function topicOf({of, file, line}: OpenQuestion, topics: Topics): string {
   const parts = Object.entries(topics).flatMap(([topic, starts]) => starts.map((start) => ({topic, start})));
   const [found] = parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length);
   if (!found) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`);
@@ -82,7 +100,7 @@ const listOf = (questions: Merged[]): List => ({
 export const linkBoxes: Transform = (tree) => {
   visit(tree, 'containerDirective', (node) => {
     if (node.name !== notSpecified) return;
-    node.children.push(paragraph([link(questionsPage, ['All questions to settle at onboarding'])]));
+    node.children.push(paragraph([link(questionsPage, ['All open questions'])]));
   });
 };
 

@@ -2,59 +2,59 @@
 import {prose, tests} from './checks';
 import type {Mutation} from './mutation';
 
-const sources = 'docs/guides/platform/data-sources.mdx';
+const compliance = 'docs/guides/platform/data-you-send-and-receive.mdx';
 const paging = 'docs/guides/platform/paging-and-sorting.mdx';
-const versions = 'docs/guides/platform/versioning.mdx';
+const changelog = 'docs/changelog.mdx';
 const run = (page: string) => tests('tests/programs/recorded-responses.slow.test.ts', page);
 
 export const mutations: Mutation[] = [
   {
     what: 'a key of the front matter is misspelled',
-    file: sources,
-    find: 'keywords: [',
-    put: 'keyword: [',
+    file: compliance,
+    find: 'keywords:\n',
+    put: 'keyword:\n',
     check: prose,
-    says: /data-sources\.mdx:6:1 front matter: `keyword` must NOT have additional properties/,
+    says: /data-you-send-and-receive\.mdx:6:1 front matter: `keyword` must NOT have additional properties/,
   },
   {
     what: 'a guide does not say when to read it',
-    file: sources,
-    find: 'read_when: you record how current the screening data is\n',
+    file: compliance,
+    find: 'read_when: you assess compliance or data protection, or record how current data is\n',
     put: '',
     check: prose,
-    says: /data-sources\.mdx:1:1 front matter: .* must have required property 'read_when'/,
+    says: /data-you-send-and-receive\.mdx:1:1 front matter: .* must have required property 'read_when'/,
   },
   {
     what: 'front matter is marked as code to run',
-    file: sources,
+    file: compliance,
     find: '---\ntitle:',
     put: '---js\ntitle:',
     check: prose,
-    says: /data-sources\.mdx:1:1 a page must begin with front matter between lines of "---"/,
+    says: /data-you-send-and-receive\.mdx:1:1 a page must begin with front matter between lines of "---"/,
   },
   {
     what: 'a word is misspelled',
-    file: sources,
-    find: 'how fresh the data is, and',
-    put: 'how fersh the data is, and',
+    file: compliance,
+    find: 'How fresh is the data?',
+    put: 'How fersh is the data?',
     check: prose,
-    says: /data-sources\.mdx:\d+:\d+ .*fersh/,
+    says: /data-you-send-and-receive\.mdx:\d+:\d+ .*fersh/,
   },
   {
     what: 'a guide uses a forbidden word',
-    file: sources,
-    find: 'A recent run says nothing',
-    put: 'A recent run simply says nothing',
+    file: compliance,
+    find: 'They often record headers',
+    put: 'They simply record headers',
     check: prose,
-    says: /data-sources\.mdx:\d+:\d+ .*simply/,
+    says: /data-you-send-and-receive\.mdx:\d+:\d+ .*simply/,
   },
   {
     what: 'a guide names an operation that does not exist',
-    file: sources,
+    file: compliance,
     find: '<Operation of="listSources" /> returns',
     put: '<Operation of="listSource" /> returns',
     check: prose,
-    says: /data-sources\.mdx:\d+:\d+ .*did you mean `listSources`/,
+    says: /data-you-send-and-receive\.mdx:\d+:\d+ .*did you mean `listSources`/,
   },
   {
     what: 'the skill names a field that does not exist',
@@ -74,19 +74,19 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a JSON example breaks its schema',
-    file: 'docs/guides/platform/dates-countries-and-dob.mdx',
+    file: 'docs/guides/platform/data-dictionary.mdx',
     find: '"countries": ["NO", "CY"],',
     put: '"countries": ["NOR", "CY"],',
     check: tests('tests/programs/recorded-responses.slow.test.ts', 'each block of JSON'),
-    says: /each block of JSON > is valid: docs\/guides\/platform\/dates-countries-and-dob\.mdx/,
+    says: /each block of JSON > is valid: docs\/guides\/platform\/data-dictionary\.mdx/,
   },
   {
     what: 'a block of code is neither run nor marked',
-    file: sources,
-    find: '```python run title=',
-    put: '```python title=',
+    file: compliance,
+    find: '```js run title=',
+    put: '```js title=',
     check: prose,
-    says: /data-sources\.mdx:\d+:\d+ /,
+    says: /data-you-send-and-receive\.mdx:\d+:\d+ /,
   },
   {
     what: 'a box about open points asks nothing',
@@ -98,19 +98,19 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a guide shows another response than the one received',
-    file: versions,
+    file: changelog,
     find: '{product}:e1003 cleared',
     put: '{product}:e1003 blocked',
-    check: run('versioning'),
-    says: /versioning\.mdx[\s\S]*e1003/,
+    check: run('changelog'),
+    says: /changelog\.mdx[\s\S]*e1003/,
   },
   {
     what: 'a program of a guide is edited',
-    file: versions,
+    file: changelog,
     find: '/entities?pageSize=5`',
     put: '/entity?pageSize=5`',
-    check: run('versioning'),
-    says: /versioning\.mdx:\d+:[\s\S]*404|versioning\.mdx:\d+:[\s\S]*400/,
+    check: run('changelog'),
+    says: /changelog\.mdx:\d+:[\s\S]*404|changelog\.mdx:\d+:[\s\S]*400/,
   },
   {
     what: 'a complete program stops sending again after 429',

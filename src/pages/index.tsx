@@ -85,13 +85,7 @@ function Versions(): ReactNode {
         {apiData.format}.{' '}
         {past.length > 0 ? `Earlier versions: ${list.format(past)}.` : 'It is the only version published here.'}
       </p>
-      <LinkList
-        className={styles.line}
-        links={[
-          {title: 'Changelog', url: '/docs/changelog'},
-          {title: 'Versions and compatibility', url: '/docs/guides/platform/versioning'},
-        ]}
-      />
+      <LinkList className={styles.line} links={[{title: 'Versions and changes', url: '/docs/changelog'}]} />
     </section>
   );
 }

@@ -23,8 +23,12 @@ export type OpenQuestion = {
   line: number;
 };
 
-/** The topics of the open questions, with the tags of operations and the starts of paths that belong to each. */
-export type QuestionTopics = Record<string, string[]>;
+export type QuestionTopics = {
+  /** The words of the questions on top of the list. */
+  first: string[];
+  /** The topics of the other questions, with the tags of operations and the starts of paths that belong to each. */
+  topics: Record<string, string[]>;
+};
 
 /** Everything outside a page that its text can refer to. */
 export type GuideData = {
@@ -41,7 +45,7 @@ export type GuideData = {
   releases: () => Release[];
   /** Reads the open questions of the description and of all guides, only for the page that shows them. */
   questions: () => OpenQuestion[];
-  /** Reads the topics of the open questions. */
+  /** Reads the order and the topics of the open questions. */
   questionTopics: () => QuestionTopics;
   /** Reads the compiled workflows, only for the pages that show one. */
   workflows: () => Workflow[];

@@ -17,7 +17,7 @@ import Workflow from '../../../../src/components/workflow/Workflow';
 import {parse} from 'yaml';
 import {createNameIndex, type Description} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
-import type {GuideData} from '../../lib/types';
+import type {GuideData, QuestionTopics} from '../../lib/types';
 import {topicsFile} from '../../open-questions';
 import {formatProblem, transformGuide} from '../../transform';
 
@@ -38,7 +38,7 @@ export function makeData({
     subjects: () => [],
     releases: () => [],
     questions: () => [],
-    questionTopics: () => parse(readFileSync(topicsFile, 'utf8')) as Record<string, string[]>,
+    questionTopics: () => ({...(parse(readFileSync(topicsFile, 'utf8')) as QuestionTopics), first: []}),
     workflows: () => [],
     ...others,
   };
