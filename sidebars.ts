@@ -61,7 +61,7 @@ export default {
     {type: 'doc', id: 'changelog', label: 'Changelog'},
     {type: 'doc', id: 'glossary', label: 'Glossary'},
     {type: 'doc', id: 'downloads', label: 'Downloads'},
-    {type: 'category', label: 'This site', items: ['privacy-and-security', 'accessibility']},
+    {type: 'doc', id: 'privacy-and-security', label: 'About this site'},
   ],
   userGuide: [
     {
