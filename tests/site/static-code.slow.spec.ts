@@ -4,7 +4,7 @@ import {followLink, guide} from '../lib/site/faults';
 import {expect, open, test} from '../lib/site/test';
 
 const files = '**/assets/code/*.txt';
-const program = 'webhook-receiver.ts';
+const program = 'webhook-handler.ts';
 
 test('long code is stored in files, and not in any script', () => {
   const [code, scripts] = ['code', 'js'].map((folder) =>
@@ -39,11 +39,11 @@ test('a link to a line scrolls to it, even if its code loads later', async ({pag
     const link = document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href$="/webhooks"]');
     history.replaceState(history.state, '', location.pathname);
     link?.addEventListener('click', () => setTimeout(() => history.replaceState(history.state, '', to)), {once: true});
-  }, `${guide.path}#${program}:200`);
+  }, `${guide.path}#${program}:39`);
   await page.route(files, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
   await followLink(page, guide.path);
-  await expect(page.locator(`[id="${program}:200"]`)).toBeInViewport();
+  await expect(page.locator(`[id="${program}:39"]`)).toBeInViewport();
 });

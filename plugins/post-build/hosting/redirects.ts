@@ -17,6 +17,9 @@ export const moved: Redirect[] = [
     from: '/docs/guides/one-off-screening/onboarding-gate',
     to: '/docs/guides/one-off-screening/screen-in-a-sign-up-form',
   },
+  {from: '/docs/guides/platform/idempotency', to: '/docs/guides/platform/errors-and-retries'},
+  {from: '/docs/guides/platform/faq', to: '/docs/guides/platform/troubleshooting'},
+  {from: '/docs/guides/platform/client-libraries', to: '/docs/downloads'},
 ];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
