@@ -37,3 +37,4 @@ createServer((request, response) => {
     if (!response.headersSent) response.writeHead(500).end();
   });
 }).listen(Number(RECEIVER_PORT), '127.0.0.1', () => console.log('listening'));
+process.once('SIGTERM', () => process.exit(0));
