@@ -49,10 +49,7 @@ export default {
     ),
     indexed('Recipes', 'recipes', 'Complete programs for one job each, to run against the sandbox and adapt.', [
       'guides/onboarding-and-monitoring/create-many-entities',
-      'guides/onboarding-and-monitoring/sync-dispositions',
-      'guides/onboarding-and-monitoring/export-to-a-warehouse',
       'guides/one-off-screening/explain-a-score',
-      'guides/onboarding-and-monitoring/evidence-pack',
       'guides/platform/test-your-client-under-faults',
     ]),
     {type: 'doc', id: 'guides/platform/troubleshooting', label: 'Troubleshooting and FAQ'},

@@ -1,7 +1,6 @@
 /** Runs programs that guides show, with mistakes that readers can make and with a platform in trouble. */
 import {setTimeout as wait} from 'node:timers/promises';
 import {beforeEach, describe, expect, it} from 'vitest';
-import {readExamples} from '../../plugins/lib/examples';
 import {readGuides} from '../lib/programs/run-page';
 import {finish, languages} from '../lib/programs/start';
 import {dropFilters, useWorkspace} from '../lib/programs/workspace';
@@ -20,58 +19,39 @@ const complete = fences.filter(
     mode === 'run' && !program && /\.(mjs|ts|py)$/.test(title ?? '') && (lang !== 'python' || languages.includes(lang)),
 );
 
-describe('programs that import the client', () => {
-  const runnable = complete.filter((fence) => /from ('\.\/client'|client import)/.test(fence.value));
+const titlesOf = (pattern: RegExp) => complete.filter(({value}) => pattern.test(value)).map(({title}) => title!);
 
-  it('are in the guides', () => expect(runnable).not.toEqual([]));
+it('the guides show programs that import the client, and that filter', () => {
+  expect(titlesOf(/from ('\.\/client'|client import)/)).not.toEqual([]);
+  expect(titlesOf(/filters/)).not.toEqual([]);
+});
 
-  it.each(runnable.map(({title}) => title!))('print one line and exit with 1 when a call fails: %s', async (title) => {
-    const {status, stderr} = await run(title, [], {SCREENING_API_KEY: 'wrong-key'});
-    expect(stderr).toMatch(/^Error: (GET|POST) \S+: 401 Unauthorized\n$/);
-    expect(status).toBe(1);
-  });
+it.each(titlesOf(/from ('\.\/client'|client import)/))('%s prints one line when a call fails', async (title) => {
+  const {status, stderr} = await run(title, [], {SCREENING_API_KEY: 'wrong-key'});
+  expect(stderr).toMatch(/^Error: (GET|POST) \S+: 401 Unauthorized\n$/);
+  expect(status).toBe(1);
 });
 
 describe('check.mjs', () => {
-  const write = (file: string, keys: string[]) =>
-    work.write(file, ['customerKey,more', ...keys.map((key) => `${key},x`)]);
-  const create = (...keys: string[]) =>
-    work.create(keys.map((customerKey) => ({entityName: 'Fictional Company', customerKey})));
-
-  it("doesn't count a rejected customer as missing", async () => {
-    await create('FT-1');
-    write('customers.csv', ['FT-1', 'FT-2']);
-    write('rejected.csv', ['FT-2']);
-    const summary = '2 customers, 1 rejected, 0 missing, 0 doubled\n';
-    expect(await run('check.mjs', ['rejected.csv'])).toMatchObject({status: 0, stdout: summary});
+  it('finds customers that are neither saved nor rejected, and those that exist twice', async () => {
+    await work.create(['FT-1', 'FT-1', 'FT-2'].map((customerKey) => ({entityName: 'Company', customerKey})));
+    work.write('customers.csv', ['customerKey,more', 'FT-1,x', 'FT-2,x', 'FT-3,x', 'FT-4,x']);
+    work.write('rejected.csv', ['customerKey,more', 'FT-4,x']);
+    const wrong = '4 customers, 1 rejected, 1 missing, 1 doubled\nFT-3 FT-1\n';
+    expect(await run('check.mjs', ['rejected.csv'])).toMatchObject({status: 1, stdout: wrong});
+    // Without the list of rejected customers, they are missing.
+    expect(await run('check.mjs')).toMatchObject({status: 1, stdout: expect.stringContaining('2 missing')});
+    work.write('customers.csv', ['customerKey,more', 'FT-2,x', 'FT-4,x']);
+    const stdout = '2 customers, 1 rejected, 0 missing, 0 doubled\n';
+    expect(await run('check.mjs', ['rejected.csv'])).toMatchObject({status: 0, stdout});
   });
 
-  it('finds a customer that is neither saved nor rejected, and one that exists twice', async () => {
-    await create('FT-1', 'FT-1', 'FT-2');
-    write('customers.csv', ['FT-1', 'FT-2', 'FT-3', 'FT-4']);
-    write('rejected.csv', ['FT-4']);
-    const {status, stdout} = await run('check.mjs', ['rejected.csv']);
-    expect(stdout).toBe('4 customers, 1 rejected, 1 missing, 1 doubled\nFT-3 FT-1\n');
-    expect(status).toBe(1);
-  });
-
-  it('counts an unsaved customer as missing if it gets no list of rejected customers', async () => {
-    write('customers.csv', ['FT-2']);
-    expect(await run('check.mjs')).toMatchObject({status: 1, stdout: expect.stringContaining('1 missing')});
-  });
-
-  it('names a missing file in a one-line error', async () => {
-    expect(await run('check.mjs')).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/^Error: .*customers\.csv.*\n$/),
-    });
-  });
-
-  it('ends when a list is shorter than its total', async () => {
-    write('customers.csv', ['FT-1']);
+  it('ends when a file is missing, and when a list is shorter than its total', async () => {
+    const missing = expect.stringMatching(/^Error: .*customers\.csv.*\n$/);
+    expect(await run('check.mjs')).toMatchObject({status: 1, stderr: missing});
+    work.write('customers.csv', ['customerKey,more', 'FT-1,x']);
     work.intercept(async () => Response.json({entities: [], total: 5}));
-    const stderr = 'Error: the list ends before its total\n';
-    expect(await run('check.mjs')).toMatchObject({status: 1, stderr});
+    expect(await run('check.mjs')).toMatchObject({status: 1, stderr: 'Error: the list ends before its total\n'});
   });
 });
 
@@ -79,24 +59,14 @@ describe('check.mjs', () => {
 const customers = ['customerKey,entityName,entityType', 'FT-1,One,company', 'FT-2,Two,company', ''];
 const calls = (path: string) => work.exchanges().filter((exchange) => exchange.path.startsWith(path)).length;
 
-describe('a sample that relies on a filter', () => {
-  beforeEach(() => work.write('customers.csv', customers));
-
-  const programs = complete.filter(({value}) => /filters/.test(value));
-
-  it('is in a guide', () => expect(programs.length).toBeGreaterThan(4));
-
-  it.each(programs.map(({title}) => title!))(
-    'fails when a proxy drops the filter, and changes nothing: %s',
-    async (title) => {
-      work.intercept(dropFilters);
-      const {status, stderr} = await run(title);
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/Expected one entity|other entities than|filters were not applied|another key/);
-      expect(calls('/entities/archive')).toBe(0);
-      expect((await work.entities()).filter(({customerKey}) => customerKey.startsWith('FT-'))).toEqual([]);
-    },
-  );
+it.each(titlesOf(/filters/))('%s fails when a proxy drops the filter, and changes nothing', async (title) => {
+  work.write('customers.csv', customers);
+  work.intercept(dropFilters);
+  const {status, stderr} = await run(title);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Expected one entity|other entities than|filters were not applied|another key/);
+  expect(calls('/entities/archive')).toBe(0);
+  expect((await work.entities()).filter(({customerKey}) => customerKey.startsWith('FT-'))).toEqual([]);
 });
 
 describe('onboard.mjs', () => {
@@ -129,44 +99,4 @@ describe('onboard.mjs', () => {
     await end;
     expect(work.exchanges().filter((exchange) => exchange.status === 500).length).toBeLessThan(9);
   });
-});
-
-/** Inserts text after the only line that contains the given words. */
-function insertAfter(source: string, words: string, text: string): string {
-  const parts = source.split(words);
-  if (parts.length !== 2) throw new Error(`the program has ${parts.length - 1} lines with "${words}"`);
-  const [line, ...rest] = parts[1].split('\n');
-  return [parts[0] + words + line, text, ...rest].join('\n');
-}
-
-it('the example for a CRM works where the guide inserts it: sends each change once, and retries failures', async () => {
-  const [copy, loop] = fenceOf('In main').value.split(/^\/\/ After the line that sorts.*$/m);
-  const shown = fenceOf('In sync-dispositions.ts').value;
-  const source = readExamples('.').get('sync-dispositions.ts')!;
-  const extended = source.replace('async function main(', `${shown}\n\nasync function main(`);
-  const copied = insertAfter(extended, "readTable(table, file('dispositions.csv'))", copy);
-  work.write('crm.ts', insertAfter(copied, 'const all = ', loop));
-
-  let status = 200;
-  const received: string[] = [];
-  const CRM_URL = await work.serve((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => {
-      if (status === 200) received.push(`${request.method} ${request.url} ${JSON.parse(body).screeningStatus}`);
-      response.writeHead(status).end();
-    });
-  });
-  const sync = () => work.run('crm.ts', [], {CRM_URL, CRM_TOKEN: 'token'});
-  expect(await sync()).toMatchObject({status: 0});
-  expect(received.length).toBe(16);
-  expect(received).toContain('PUT /customers/CUST-0003 cleared');
-
-  await work.change(`entities/${await work.urnOf('CUST-0003')}/disposition`, {dispositionState: 'blocked'});
-  status = 503;
-  expect(await sync()).toMatchObject({status: 1, stderr: expect.stringContaining('CRM, CUST-0003: 503')});
-  status = 200;
-  expect(await sync()).toMatchObject({status: 0});
-  expect(await sync()).toMatchObject({status: 0});
-  expect(received.slice(16)).toEqual(['PUT /customers/CUST-0003 blocked']);
 });

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {highlightsOf} from '../src/core/rules/publish-news';
-import {newTester, seed, urn, type Json} from './lib/sandbox';
+import {newTester, seed, type Json} from './lib/sandbox';
 
 const articles = seed.records.flatMap(({news}) =>
   news.flatMap(({id, articles: list}) => list.map(({articleHash}) => ({uuid: id, hash: articleHash}))),
@@ -41,32 +41,16 @@ describe('highlights', () => {
   });
 });
 
-describe('the profiles of matches', () => {
-  const profiles = async (body?: Json): Promise<Json[]> =>
-    newTester().get('getMatchProfiles', {path: {entityURN: urn('e1001')}, ...(body ? {body} : {})});
-
-  it.each([undefined, {}, {sigmaIDs: []}])('are returned for all matches when the body is %j', async (body) => {
-    expect((await profiles(body)).map(({sigmaID}) => sigmaID)).toEqual(['S-48210', 'S-48211']);
-  });
-
-  it('are returned once for each requested match, in the order of the request', async () => {
-    expect((await profiles({sigmaIDs: ['S-48211', 'S-48210', 'S-48211']})).map(({sigmaID}) => sigmaID)).toEqual([
-      'S-48211',
-      'S-48210',
-    ]);
-  });
-
-  it('attribute every value to a source, for all types of subjects', async () => {
-    const {get} = newTester();
-    const kinds = new Set<string>();
-    for (const {search, urn: entityURN} of seed.state.entities) {
-      for (const {profile} of (await get('getMatchProfiles', {path: {entityURN}})) as unknown as Json[]) {
-        const values = Object.values(profile.facet).flat() as Json[];
-        expect(values.length).toBeGreaterThan(0);
-        for (const {sourceAttribution} of values) expect(sourceAttribution.length).toBeGreaterThan(0);
-        kinds.add(search.entityType ?? '');
-      }
+it('the profiles of matches attribute every value to a source, for all types of subjects', async () => {
+  const {get} = newTester();
+  const kinds = new Set<string>();
+  for (const {search, urn: entityURN} of seed.state.entities) {
+    for (const {profile} of (await get('getMatchProfiles', {path: {entityURN}})) as unknown as Json[]) {
+      const values = Object.values(profile.facet).flat() as Json[];
+      expect(values.length).toBeGreaterThan(0);
+      for (const {sourceAttribution} of values) expect(sourceAttribution.length).toBeGreaterThan(0);
+      kinds.add(search.entityType ?? '');
     }
-    expect([...kinds]).toEqual(expect.arrayContaining(['person', 'company', 'vessel', 'aircraft']));
-  });
+  }
+  expect([...kinds]).toEqual(expect.arrayContaining(['person', 'company', 'vessel', 'aircraft']));
 });

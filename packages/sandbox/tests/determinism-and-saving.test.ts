@@ -76,19 +76,13 @@ describe('a saved sandbox', () => {
     );
   });
 
-  it.each(['published', 'alerts', 'keys', 'limit', 'counts', 'now', 'advanced'])(
-    'is refused when its %s is missing or has the wrong type',
-    (part) => {
-      const state = JSON.parse(newTester().sandbox.save()) as Record<string, unknown>;
-      for (const value of [undefined, null, 'x', {a: 1}]) {
-        const saved = JSON.stringify({...state, [part]: value});
-        expect(() => createSandbox({description, seed, saved}), saved.slice(-80)).toThrow('not a valid sandbox state');
-      }
-    },
-  );
-
-  it.each(['', 'null', '{}', '[]', 'no JSON', '{"now": 1}'])('is refused when it is "%s"', (saved) => {
-    expect(() => createSandbox({description, seed, saved})).toThrow('The saved state is not a valid sandbox state.');
+  it('is refused when a part of it is missing or has the wrong type, and when it is no state at all', () => {
+    const state = JSON.parse(newTester().sandbox.save()) as Record<string, unknown>;
+    const broken = ['published', 'alerts', 'keys', 'limit', 'counts', 'now', 'advanced'].flatMap((part) =>
+      [undefined, null, 'x', {a: 1}].map((value) => JSON.stringify({...state, [part]: value})),
+    );
+    for (const saved of [...broken, '', 'null', '{}', '[]', 'no JSON', '{"now": 1}'])
+      expect(() => createSandbox({description, seed, saved}), saved.slice(-80)).toThrow('not a valid sandbox state');
   });
 });
 

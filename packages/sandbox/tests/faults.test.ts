@@ -8,7 +8,6 @@ const all = (probability: number) => Object.fromEntries(faultNames.map((name) =>
 const createGroup = ({call}: Tester) => call('createGroup', {body: {entityGroupName: 'A'}});
 const groupsOf = ({sandbox}: Tester) =>
   sandbox.state.groups.filter(({entityGroupName}) => entityGroupName === 'A').length;
-const block = ({control}: Tester) => control(`entities/${urn('e1003')}/disposition`, {dispositionState: 'blocked'});
 
 describe('the fault draws', () => {
   const run = (faults: Faults, times = 200) =>
@@ -116,15 +115,6 @@ describe('the fault ignore-filters', () => {
     await get('listHistories', {body: {groupIDs: []}});
     await get('createGroup', {body: {entityGroupName: 'A', filters: {customerKey: 'CUST-0001'}}});
     expect(sandbox.faults.report().injected['ignore-filters']).toBe(0);
-  });
-});
-
-describe('a fault of a webhook', () => {
-  it.each(faultNames.filter((name) => name.startsWith('webhook-')))('is stored with the webhook: %s', async (name) => {
-    const tester = newTester({faults: settings({[name]: 1})});
-    await block(tester);
-    expect(tester.sandbox.state.webhooks).toMatchObject([{fault: name}]);
-    expect(tester.sandbox.faults.report().injected[name]).toBe(1);
   });
 });
 

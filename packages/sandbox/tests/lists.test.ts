@@ -98,20 +98,6 @@ describe('the order of entities', () => {
   });
 });
 
-it.each([
-  ['publishedDate', ['2025-02-03', '2024-11-18']],
-  ['updatedAt', ['2025-02-03', '2024-11-18']],
-  ['eventMaterialityScore', ['2025-02-03', '2024-11-18']],
-  ['eventLabel', ['2024-11-18', '2025-02-03']],
-])('the order of news can be by %s', async (sortBy, dates) => {
-  const datesIn = async (order: Json) => {
-    const {newsEvents} = await tester.get('listEntityNews', {path: {entityURN: urn('e1011')}, query: order});
-    return newsEvents.map(({articles}: Json) => articles[0].publishedDate as string);
-  };
-  expect(await datesIn({sortBy})).toEqual(dates);
-  expect(await datesIn({sortBy, sortOrder: 'ASC'})).toEqual([...dates].reverse());
-});
-
 type Case = [filter: Record<string, Json>, expected: string[]];
 const cases = readCases<Record<'entities' | 'news', Case[]>>('filters');
 
@@ -141,11 +127,7 @@ describe('the filters of the entity list', () => {
     expect(await filtered({})).toContain('e1014');
   });
 
-  it('must all match, include both ends of a score range, and set the total', async () => {
-    const filters = {escalated: true, minScore: 80, dispositionStatus: 'blocked', groupIDs: [3]};
-    expect(await filtered(filters)).toEqual(['e1002']);
-    expect(await filtered({...filters, maxScore: 90})).toEqual([]);
-    expect(await filtered({minScore: 64, maxScore: 64})).toEqual(['e1001']);
+  it('set the total', async () => {
     const archived = {query: {pageSize: 1}, body: {filters: {archived: true}}};
     expect(await tester.get('listEntities', archived)).toMatchObject({total: 1});
   });

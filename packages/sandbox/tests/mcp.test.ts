@@ -95,6 +95,13 @@ describe('the operation tools', () => {
     }
   });
 
+  it('return the warning about an unknown field before the body', async () => {
+    const {text} = await call('screenSimple', {body: {entityName: 'A', screeningType: 'media', treshold: 0.9}});
+    expect(text).toMatch(
+      /^Status: 200\nContent-Type: application\/json\nSandbox-Warning: body\.treshold is [^\n]*\n\n\{/,
+    );
+  });
+
   it('use the key set with useApiKey until the sandbox is reset', async () => {
     await call('useApiKey', {apiKey: 'unknown'});
     expect((await call('listGroups')).status).toBe(401);
@@ -239,22 +246,22 @@ describe('the process', () => {
     },
   );
 
-  it('exits with code 0 and no EPIPE error when its client disconnects', async () => {
+  it.each<[string, (server: ReturnType<typeof start>) => unknown]>([
+    ['on SIGTERM', ({child}) => child.kill('SIGTERM')],
+    [
+      'without an EPIPE error when its client disconnects',
+      ({child, request}) => {
+        child.stdout.destroy();
+        for (let id = 2; id < 5; id += 1) request(id, 'tools/list');
+        child.stdin.end();
+      },
+    ],
+  ])('exits with code 0 %s', async (_, end) => {
     const server = start();
     server.request(1, 'ping');
     await server.next();
-    server.child.stdout.destroy();
-    for (let id = 2; id < 5; id += 1) server.request(id, 'tools/list');
-    server.child.stdin.end();
+    end(server);
     expect([await server.ended, server.errors()]).toEqual([0, expect.not.stringContaining('EPIPE')]);
-  });
-
-  it('exits with code 0 on SIGTERM', async () => {
-    const server = start();
-    server.request(1, 'ping');
-    await server.next();
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
   });
 
   it('with --port, also serves HTTP from the same state, and sends the key from --key', async () => {

@@ -5,11 +5,11 @@ import {join, resolve} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readFences} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/lib/examples';
-import {listPaths} from '../../../plugins/post-build/pages';
+import {listPages} from '../../../tests/lib/site/sitemap';
 import {packSandbox} from '../../../plugins/post-build/sandbox-package';
 import {fillProduct, product} from '../../../src/product';
 import {isHere} from '../../../tests/lib/samples/toolchain';
-import {unpackEntries, type SearchData} from '../src/search/data';
+import type {SearchData} from '../src/search/data';
 import {commandName, install, installForTests, packageName, tarball} from './lib/package';
 import {description, regularKey, samples} from './lib/sandbox';
 import {freePort, run, send, until} from './lib/server';
@@ -45,7 +45,7 @@ describe('the package', () => {
     const file = join(folder, 'sandbox.tgz');
     const pack = (listed: string[]) =>
       packSandbox({root: process.cwd(), folder: 'build', listed, doc: description}, join(folder, 'work'), file);
-    await pack(listPaths('build'));
+    await pack(listPages());
     expect(readFileSync(file).equals(readFileSync(tarball))).toBe(true);
 
     const project = join(folder, 'project');
@@ -85,7 +85,7 @@ describe('the command of the package', () => {
     const texts = readdirSync(pages, {recursive: true, encoding: 'utf8'}).filter((file) => /\.(md|txt)$/.test(file));
     const address = new RegExp(`${product.siteUrl}(/[^\\s)>"'\`\\]]*)`, 'g');
     const found = texts.flatMap((file) => [...readFileSync(join(pages, file), 'utf8').matchAll(address)]);
-    const entries = unpackEntries(JSON.parse(readFileSync(join(pages, 'search-data.json'), 'utf8')) as SearchData);
+    const entries = (JSON.parse(readFileSync(join(pages, 'search-data.json'), 'utf8')) as SearchData).entries;
     const linked = found.map(([, path]) => path.replace(/[.,:;]+$/, ''));
     const addresses = [...new Set(linked), ...entries.map(({url}) => url)];
     expect(addresses.length).toBeGreaterThan(1500);

@@ -17,6 +17,27 @@ export const moved: Redirect[] = [
     from: '/docs/guides/one-off-screening/onboarding-gate',
     to: '/docs/guides/one-off-screening/screen-in-a-sign-up-form',
   },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/entity-groups',
+    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/archive-entities',
+    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/export-to-a-warehouse',
+    to: '/docs/guides/onboarding-and-monitoring/follow-changes',
+  },
+  {from: '/docs/guides/platform/paging-and-sorting', to: '/docs/guides/onboarding-and-monitoring/find-entities'},
+  {
+    from: '/docs/guides/onboarding-and-monitoring/sync-dispositions',
+    to: '/docs/guides/onboarding-and-monitoring/alerts-and-decisions',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/evidence-pack',
+    to: '/docs/guides/one-off-screening/explain-a-score',
+  },
   {from: '/docs/guides/platform/idempotency', to: '/docs/guides/platform/errors-and-retries'},
   {from: '/docs/guides/platform/faq', to: '/docs/guides/platform/troubleshooting'},
   {from: '/docs/guides/platform/client-libraries', to: '/docs/downloads'},

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {referenceRoute} from '@screening/api';
-import {type Entry, kinds, packData, searchDataPath} from '@screening/sandbox/search';
+import {type Entry, kinds, type SearchData, searchDataPath, searchVersion} from '@screening/sandbox/search';
 import {formatSize} from '../../../src/downloads';
 import {fillProduct} from '../../../src/product';
 import {glossaryPath, parseGlossary} from '../../lib/glossary-terms';
@@ -31,7 +31,7 @@ export function startSearchData(site: Site): Running {
       const lost = entries.map(({url}) => url).filter((url) => !paths.has(url.split('#')[0]));
       if (lost.length > 0) throw new Error(`search has results on pages that don't exist: ${lost.join(', ')}`);
       const synonyms = parse(readFileSync(join(root, synonymsFile), 'utf8')) as string[][];
-      const json = JSON.stringify(packData(entries, synonyms));
+      const json = JSON.stringify({version: searchVersion, synonyms, entries} satisfies SearchData);
       publish(site, searchDataPath, json);
       const counts = kinds.map((kind) => `${kind} ${entries.filter((entry) => entry.kind === kind).length}`);
       return `${entries.length} entries (${counts.join(', ')}), ${formatSize(Buffer.byteLength(json))}`;

@@ -3,7 +3,8 @@ import type {Schema} from '../core/check/schema';
 import {validate} from '../core/check/validate';
 import type {Context} from '../core/context';
 import {submittedDecision} from '../core/rules/contents';
-import {matchesFor} from '../core/rules/screen';
+import {searchParametersOf} from '../core/rules/entity-view';
+import {newEntity} from '../core/rules/tasks';
 import type {HistoryEvent, Seed, StoredEntity} from '../core/types';
 import {recordFrom} from './record';
 import type {SubjectFile, TableFiles} from './subject';
@@ -13,46 +14,29 @@ import subjectSchema from './subject.schema.json';
 function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): StoredEntity | undefined {
   if (!file) return undefined;
   const {user, urnPrefix} = seed;
-  const {entityType, ...given} = {entityType: type, ...file.search};
+  const {search: given, disposition, escalatedAt, lockedSince, history, notes = [], decisions = {}, ...fields} = file;
+  const {filterSetID = 12, groupIDs, createdAt, lastReviewDate} = file;
+  const {entityType, ...search} = {entityName: name, entityType: type, ...given};
   // In a file, `null` means an entity without a type.
-  const search = {entityName: name, ...(entityType ? {entityType} : {}), ...given};
-  const filterSet = seed.filterSets.find(({id}) => id === (file.filterSetID ?? 12));
-  if (!filterSet) throw new Error(`there is no Filter Set ${file.filterSetID}`);
+  const typed = entityType ? {...search, entityType} : search;
   // The matcher needs only these parts.
   const context = {seed, state: {published: []}} as unknown as Context;
+  const urn = urnPrefix + file.urn;
   const by = {userName: user.name, userUrn: user.urn};
-  const {archivedAt, createdAt, disposition, escalatedAt, lastReviewDate, lockedSince, taskID} = file;
+  const setBy = {dispositionSetByUserName: user.name, dispositionSetByUserURN: user.urn};
+  const entity = newEntity(context, typed, {filterSetID, groupIDs}, urn, createdAt);
   return {
-    urn: urnPrefix + file.urn,
-    search,
-    filterSetID: filterSet.id,
-    groupIDs: file.groups,
-    sourceID: `SRC-${file.urn.slice(1)}`,
-    taskID,
-    createdAt,
-    updatedAt: file.history?.at(-1)?.timestamp ?? createdAt,
-    archivedAt,
+    ...entity,
+    ...fields,
+    urn,
+    updatedAt: history?.at(-1)?.timestamp ?? createdAt,
     escalation: escalatedAt === undefined ? undefined : {at: escalatedAt, ...by},
-    hasOpenAlert: file.hasOpenAlert ?? false,
-    disposition: {
-      dispositionState: disposition?.state ?? 'pending',
-      dispositionSetAtTime: disposition?.at,
-      dispositionSetByUserName: disposition && user.name,
-      dispositionSetByUserURN: disposition && user.urn,
-    },
-    lastReviewDate,
+    disposition: disposition ? {...disposition, ...setBy} : entity.disposition,
     lock: lockedSince === undefined ? undefined : {at: lockedSince, ...by},
     reviewSince: lockedSince ?? lastReviewDate ?? createdAt,
-    notes: (file.notes ?? []).map(({id, note, at}) => ({
-      id,
-      note,
-      entityUrn: urnPrefix + file.urn,
-      ...by,
-      updatedAt: at,
-    })),
-    matches: matchesFor(context, search, filterSet),
+    notes: notes.map(({id, note, updatedAt}) => ({id, note, entityUrn: urn, ...by, updatedAt})),
     decisions: Object.fromEntries(
-      Object.entries(file.decisions ?? {}).map(([id, one]) => [
+      Object.entries(decisions).map(([id, one]) => [
         // Files omit the URN prefix of indicators. The identifiers of matches and news have no prefix.
         /^i\d+$/.test(id) ? urnPrefix + id : id,
         submittedDecision(one, user, one.at),
@@ -62,12 +46,11 @@ function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): Stored
 }
 
 /** Returns the history of an entity. Each event has the entity's URN and search parameters, which never changed. */
-function historyFrom({entity}: SubjectFile, {urn, search}: StoredEntity): HistoryEvent[] {
-  const {aliases, countries, dob, entityType} = search;
-  const recorded = {aliases, countries, dob, entityType};
+function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[] {
+  const recorded = searchParametersOf(stored);
   return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => ({
     historyID,
-    urn,
+    urn: stored.urn,
     timestamp,
     ...event,
     searchParametersBeforeEvent: recorded,

@@ -1,7 +1,7 @@
 /** Converts the record of a subject file into a subject of the seed, with the schemas of the description. */
 import {highlightsOf} from '../core/rules/publish-news';
 import {unlessEmpty} from '../core/rules/summaries';
-import type {Article, Fields, Indicator, NewsEvent, SubjectRecord} from '../core/types';
+import type {Article, Indicator, NewsEvent, SubjectRecord} from '../core/types';
 import {lookUp, type ArticleFile, type NewsFile, type RiskFile} from './subject';
 import type {Location, Sourced, SubjectFile, TableFiles} from './subject';
 
@@ -48,11 +48,11 @@ export function recordFrom({name, type, record}: SubjectFile, known: Known): Sub
 }
 
 function indicatorFrom(
-  {urn, kind, source, url, score, via = [], ...rest}: RiskFile,
+  {urn, code, source, url, via = [], ...rest}: RiskFile,
   start: string,
   {tables, urnPrefix, names}: Known,
 ): Indicator {
-  const {relation = 'related to', ...described} = lookUp(tables.kinds, kind, 'kind of risk');
+  const {relation = 'related to', ...kind} = lookUp(tables.kinds, code, 'kind of risk');
   const chain = [start, ...via];
   const origin = chain[via.length];
   const entities = chain.map((sigmaID) => {
@@ -62,9 +62,8 @@ function indicatorFrom(
   const edges = via.map((to, index) => ({from: chain[index], to, relation}));
   return {
     urn: urnPrefix + urn,
-    code: kind,
-    ...described,
-    score: score ?? described.score,
+    code,
+    ...kind,
     ...rest,
     hopsAway: via.length,
     sources: [{name: source, url: url ?? lookUp(tables.sources.names, source, 'source').url}],
@@ -76,56 +75,38 @@ function indicatorFrom(
 }
 
 /** Formats `sanctions_evasion` as readers see it: `Sanctions Evasion`. */
-const titleCase = (kind: string) =>
-  kind.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase());
+const titleCase = (label: string) => label.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 /** @throws when an article has an unknown publisher, or a name or evidence that isn't in its text */
-function newsEventFrom(file: NewsFile, sigmaID: string, tables: TableFiles): NewsEvent {
-  const articles = file.articles.map((article) => articleFrom({...article, body: article.body.trim()}, file, tables));
-  return {
-    id: file.id,
-    sigmaID,
-    eventLabel: titleCase(file.kind),
-    unformattedLabel: file.kind,
-    eventSeverity: file.severity,
-    eventConfidence: file.confidence,
-    eventMaterialityScore: file.materiality,
-    entityRisk: file.risk,
-    humanVerified: file.verified,
-    isPreferredPublisher: articles.some(({isPreferredPublisher}) => isPreferredPublisher === true),
-    topics: file.topics,
-    articles,
-  };
+function newsEventFrom({id, topics, ...file}: NewsFile, sigmaID: string, tables: TableFiles): NewsEvent {
+  const {eventMaterialityScore: materialityScore, humanVerified} = file;
+  const articles = file.articles.map((article) => ({
+    materialityScore,
+    topics,
+    humanVerified,
+    ...articleFrom({...article, body: article.body.trim()}, tables),
+  }));
+  const isPreferredPublisher = articles.some((article: Article) => article.isPreferredPublisher === true);
+  return {id, sigmaID, eventLabel: titleCase(file.unformattedLabel), ...file, isPreferredPublisher, topics, articles};
 }
 
-function articleFrom(file: ArticleFile, {materiality, topics, verified}: NewsFile, {sources}: TableFiles): Article {
-  const {country, language, preferred} = lookUp(sources.publishers, file.publisher, 'publisher');
+function articleFrom(file: ArticleFile, {sources}: TableFiles): Article {
+  const {extractedEntities = [], extractedTerritories = [], extractedRisks = [], ...article} = file;
   const highlight = (what: string, spellings: string[]) => {
     const highlights = highlightsOf(file, spellings);
     if (highlights.length > 0) return highlights;
-    throw new Error(`article ${file.hash} does not contain the ${what} "${spellings[0]}"`);
+    throw new Error(`article ${file.articleHash} does not contain the ${what} "${spellings[0]}"`);
   };
   return {
-    articleHash: file.hash,
-    title: file.title,
-    body: file.body,
-    url: file.url,
-    publisher: file.publisher,
-    publisherCountryCode: country,
-    publishedDate: file.date,
-    language,
-    materialityScore: file.materiality ?? materiality,
-    topics,
-    humanVerified: verified,
-    isPreferredPublisher: preferred,
-    extractedEntities: (file.names ?? []).map(({text, also = [], label, risk, focal = false, yearsOfBirth}) => {
-      const highlights = highlight('name', [text, ...also]);
-      return {text, label, entityRisk: risk, focalEntity: focal, yearsOfBirth, highlights} as Fields & {text: string};
+    ...article,
+    ...lookUp(sources.publishers, file.publisher, 'publisher'),
+    extractedEntities: extractedEntities.map(({also = [], ...name}) => {
+      return {focalEntity: false, ...name, highlights: highlight('name', [name.text, ...also])};
     }),
-    extractedRisks: file.risks ?? [],
-    extractedTerritories: (file.territories ?? []).map(({country: name, adminOne, evidence}) => {
-      const highlights = highlight('words', [evidence]);
-      return {country: name, adminOne, count: highlights.length, evidence, highlights};
+    extractedRisks,
+    extractedTerritories: extractedTerritories.map((territory) => {
+      const highlights = highlight('words', [territory.evidence]);
+      return {...territory, count: highlights.length, highlights};
     }),
   };
 }

@@ -1,46 +1,37 @@
-/** Types of data files: `packages/sandbox/src/core/data/`. Values that nearly all subjects share are optional. */
-import type {EntityType, Fields, FilterSet, Group, Key, Search, Seed, Task} from '../core/types';
+/**
+ * Types of data files: `packages/sandbox/src/core/data/`. Their fields have the names of the API. Values that nearly all
+ * subjects share are optional.
+ */
+import type {
+  Article,
+  EntityType,
+  Fields,
+  FilterSet,
+  HistoryEvent,
+  Search,
+  Seed,
+  StoredEntity,
+  Task,
+} from '../core/types';
+import type {Review} from '../core/rules/contents';
 
 /** A value with the source of the record, or with separate sources. */
 export type Sourced = string | {value: string; sources: string[]};
 export type Location = Fields & {countryCode: string; source?: string};
 
-export type RiskFile = {
-  urn: string;
-  kind: string;
-  description: string;
-  date: string;
-  source: string;
-  url?: string;
-  score?: number;
-  /** The subjects between this one and the risk, the nearest first. The last one has the risk. */
-  via?: string[];
-};
+/** A risk without the fields of its kind. `via` are the subjects that lead to it, the nearest first. */
+export type RiskFile = Fields & {urn: string; code: string; source: string; url?: string; via?: string[]};
 
-type NameFile = {text: string; also?: string[]; label: string; risk: string; focal?: boolean; yearsOfBirth?: number[]};
-export type ArticleFile = {
-  hash: string;
-  title: string;
-  body: string;
-  url: string;
-  publisher: string;
-  date: string;
-  materiality?: number;
-  names?: NameFile[];
-  territories?: {country: string; adminOne?: string; evidence: string}[];
-  risks?: Fields[];
+/** An article without the fields of its publisher and its event. `also` are other spellings of a name. */
+export type ArticleFile = Fields & {
+  [field in 'articleHash' | 'title' | 'body' | 'publisher' | 'publishedDate']: string;
+} & {
+  extractedEntities?: (Fields & {text: string; also?: string[]})[];
+  extractedTerritories?: (Fields & {country: string; evidence: string})[];
 };
-export type NewsFile = {
-  id: string;
-  kind: string;
-  severity: string;
-  confidence: string;
-  materiality: number;
-  risk: string;
-  verified: boolean;
-  topics: string[];
-  articles: ArticleFile[];
-};
+export type NewsFile = Fields & {
+  [field in 'id' | 'unformattedLabel' | 'entityRisk']: string;
+} & {eventMaterialityScore: number; topics: string[]; articles: ArticleFile[]};
 
 type RecordFile = {
   sigmaID: string;
@@ -54,24 +45,15 @@ type RecordFile = {
   [list in 'facts' | 'telephones' | 'websites']?: Sourced[];
 };
 
-type DecisionFile = {verdict: 'for' | 'against' | 'accepted'; at: string; notes?: string; rationale?: string[]};
-type EntityFile = {
-  urn: string;
-  search?: Partial<Search>;
-  filterSetID?: number;
-  groups: number[];
-  taskID?: string;
-  createdAt: string;
-  archivedAt?: string;
-  escalatedAt?: string;
-  lockedSince?: string;
-  lastReviewDate?: string;
-  hasOpenAlert?: boolean;
-  disposition?: {state: string; at: string};
-  notes?: {id: string; note: string; at: string}[];
-  decisions?: Record<string, DecisionFile>;
-  history?: (Fields & {historyID: string; timestamp: string})[];
-};
+type EntityFile = Pick<StoredEntity, 'urn' | 'groupIDs' | 'createdAt'> &
+  Partial<Pick<StoredEntity, 'filterSetID' | 'taskID' | 'archivedAt' | 'lastReviewDate' | 'hasOpenAlert' | 'notes'>> & {
+    search?: Partial<Search>;
+    escalatedAt?: string;
+    lockedSince?: string;
+    disposition?: {dispositionState: string; dispositionSetAtTime: string};
+    decisions?: Record<string, Review & {at: string}>;
+    history?: (Fields & Pick<HistoryEvent, 'historyID' | 'timestamp'>)[];
+  };
 
 type TestFile = {
   title: string;
@@ -84,21 +66,19 @@ type TestFile = {
 export type SubjectFile = {name: string; type: EntityType; test: TestFile; record?: RecordFile; entity?: EntityFile};
 
 type Kind = {name: string; category: string; subcategory: string; score: number; relation?: string};
+type Publisher = Pick<Article, 'publisherCountryCode' | 'language'> & {isPreferredPublisher: boolean};
 
 /** The content of the data files next to the folder of subjects, which subject files refer to by name. */
 export type TableFiles = {
-  account: Pick<Seed, 'startsAt' | 'organization' | 'user'> & {
-    keys: Key[];
-    groups: Group[];
-    tasks: Omit<Task, 'dueAt'>[];
-  };
+  account: Pick<Seed, 'startsAt' | 'organization' | 'user'> &
+    Pick<Seed['state'], 'keys' | 'groups'> & {tasks: Omit<Task, 'dueAt'>[]};
   filterSets: FilterSet[];
   kinds: Record<string, Kind>;
   sources: {
     names: Record<string, {url: string; ofac?: boolean}>;
     raw: Fields[];
     report: Fields;
-    publishers: Record<string, {country: string; language: string; preferred: boolean}>;
+    publishers: Record<string, Publisher>;
   };
   regions: Seed['regions'];
 };

@@ -1,5 +1,5 @@
 /** Selects and groups the results for display, and summarizes them in words. */
-import {kindNames, kinds, type Entry, type Kind} from './data';
+import {kindNames, type Entry} from './data';
 import type {Answer, Found} from './search';
 
 /** Factors for a result with the kind and title of one above, with its title or address, and for another field. */
@@ -25,30 +25,22 @@ function likeness(shown: Entry, other: Entry): number {
   return shown.kind === 'field' && other.kind === 'field' ? repeated.field : 1;
 }
 
-/** Groups the results that aren't in `top` by kind. The kind with the best result is first. */
-export function groupRest(found: Found[], top: Found[]): {kind: Kind; found: Found[]}[] {
-  const rest = found.filter((one) => !top.includes(one));
-  return kinds
-    .map((kind) => ({kind, found: rest.filter(({entry}) => entry.kind === kind)}))
-    .filter((group) => group.found.length > 0)
-    .sort((a, b) => b.found[0].score - a.found[0].score);
-}
-
 export type Group = {
   name: string;
   /** The number of results, including those that aren't shown. */ count: number;
   shown: Found[];
 };
 
-/** Returns the best results, then the others by kind, at most `most` of each. */
+/** Returns the best results, then at most `most` of the others of each kind. The kind with the best result is first. */
 export function arrange({found}: Answer, most: number): Group[] {
+  if (found.length === 0) return [];
   const top = pickTop(found);
-  const rest = groupRest(found, top).map((group) => ({
-    name: kindNames[group.kind].many,
-    count: group.found.length,
-    shown: group.found.slice(0, most),
-  }));
-  return top.length ? [{name: 'Best results', count: top.length, shown: top}, ...rest] : [];
+  const rest = found.filter((one) => !top.includes(one));
+  const groups = [...new Set(rest.map(({entry}) => entry.kind))].map((kind) => {
+    const members = rest.filter(({entry}) => entry.kind === kind);
+    return {name: kindNames[kind].many, count: members.length, shown: members.slice(0, most)};
+  });
+  return [{name: 'Best results', count: top.length, shown: top}, ...groups];
 }
 
 /** Summarizes the results. */

@@ -8,29 +8,27 @@ export type ListedPage = {title: string; path: string};
 const most = 3;
 const longestName = 200;
 
-/** Reads the lists of all pages for programs: `llms.txt` and the files of its sections. */
-export async function readLists(read: (path: string) => Promise<string>): Promise<string> {
+/**
+ * Reads all pages from the lists for programs: `llms.txt` and the files of its sections. They have a line for each page:
+ * `- [Title](https://…/page.md): …`.
+ */
+export async function readPages(read: (path: string) => Promise<string>): Promise<ListedPage[]> {
   const index = await read(indexPath);
   const sections = [...index.matchAll(/\]\(https?:\/\/[^/)]+(\/[^)]+\.txt)\)/g)].map(([, path]) => read(path));
-  return [index, ...(await Promise.all(sections))].join('\n');
+  const list = [index, ...(await Promise.all(sections))].join('\n');
+  const lines = [...list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*)\.md\)/gm)];
+  return lines.map(([, title, file]) => ({title, path: file.replace(/^\/index$/, '/')}));
 }
 
 /** Loads the list of pages, and returns those nearest to `address`, or none if no page is similar. */
 export async function findNearest(address: string): Promise<ListedPage[]> {
-  const list = await readLists(async (path) => {
+  const pages = await readPages(async (path) => {
     const response = await fetch(path);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.text();
   });
-  return nearestPages(address, readPages(list));
+  return nearestPages(address, pages);
 }
-
-/** Reads the pages from lists, which have a line for each: `- [Title](https://…/page.md): …`. */
-export const readPages = (list: string): ListedPage[] =>
-  [...list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*)\.md\)/gm)].map(([, title, file]) => ({
-    title,
-    path: file.replace(/^\/index$/, '/'),
-  }));
 
 /** Returns how similar two texts are, from 0 to 1, or 0 if more than a quarter of the letters, and more than one, differ. */
 function likeness(a: string, b: string): number {

@@ -2,7 +2,7 @@
 import MiniSearch, {type SearchResult} from 'minisearch';
 import {countSlips} from '@screening/api';
 import {readConcepts, readSynonyms, type Concept, type Wording} from './concepts';
-import {unpackEntries, type Entry, type Kind, type SearchData} from './data';
+import {searchVersion, type Entry, type Kind, type SearchData} from './data';
 import {indexTerms, keywords, readWords, stem, type Word} from './words';
 
 export type Found = {
@@ -65,7 +65,8 @@ type Hit = {score: number; met: number; named: number; terms: Set<string>; title
 
 /** Creates the search function. Throws an error if the data has a different version than this code. */
 export function createSearch(data: SearchData): Search {
-  const entries = unpackEntries(data);
+  const {entries} = data;
+  if (data.version !== searchVersion) throw new Error('The site was updated. Reload the page to search it.');
   const titles = entries.map(({title}) => keywords(title));
   const synonyms = readSynonyms(data.synonyms);
   const index = new MiniSearch<Entry & {id: number}>({

@@ -1,5 +1,6 @@
 /** Runs a sandbox that ends tasks and delivers webhooks by itself, and serves it on this machine only. */
-import {createServer} from 'node:http';
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import {setTimeout as wait} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import type {SlimDescription} from '@screening/api';
@@ -9,9 +10,11 @@ import {createIds} from '../core/ids';
 import type {Seed, SentWebhook} from '../core/types';
 import {createServerApp} from './app';
 import {createDelivery} from './deliver';
-import {host, listen} from './listen';
-import type {ServerOptions} from './options';
+import {UsageError, type ServerOptions} from './options';
 import {digestOf, openStateFile, type StateFile} from './state-file';
+
+/** This machine only. The data is fictional, but other machines must not reach a development server. */
+const host = '127.0.0.1';
 
 export type RunningServer = {
   sandbox: Sandbox;
@@ -120,4 +123,17 @@ export async function startServer(
       await delivery.settled();
     },
   };
+}
+
+/** Opens a port and returns it. @throws UsageError when the port is in use or can't be used */
+export function listen(server: Server, port: number): Promise<number> {
+  // Node.js closes an idle connection after 5 s, and a client that uses it at this moment gets an error.
+  server.keepAliveTimeout = 60_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code ?? error.message})`;
+      reject(new UsageError(`Port ${port} ${reason}: choose another one with --port.`));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
 }

@@ -1,27 +1,14 @@
 /** Generates values for the description's schemas, and breaks them. */
 import fc, {type Arbitrary} from 'fast-check';
 import {flatten, resolve, type Schema} from '@screening/api';
-import {judge, seed} from './sandbox';
+import {judge, readCases, seed} from './sandbox';
 
 /** Values that occur in the seed, and special strings, by field name. Generated values are mixed in. */
 const known: Record<string, unknown[]> = {
-  entityName: ['Torresund', 'Qarvolt Maritime', 'QQ-TVE', 'IMO 9990025', 'قاسم فلراشيدي', ' ', '\0', '\ud800', 'ẞßﬁ'],
-  filterSetID: seed.filterSets.map(({id}) => id),
-  entityGroupIDs: [1, 2, 3, 4],
-  groupIDs: [1, 2, 3, 4],
+  ...readCases<Record<string, unknown[]>>('known-values'),
   entityURN: seed.state.entities.map(({urn}) => urn),
   entityURNs: seed.state.entities.map(({urn}) => urn),
-  customerKeys: ['CUST-0001', 'CUST-0002'],
-  countries: ['GB', 'NO', 'CY'],
-  taskID: ['T-6001', 'T-6002'],
-  sigmaIDs: ['S-48210', 'S-48212'],
-  uuid: ['3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90'],
-  hash: ['9b1f6c0e5a7d4238'],
-  sortBy: ['updatedAt'],
-  createdAt: [{startTime: '2025-03'}, {}],
-  key: ['a', 'b', 'c'],
-  dobProximity: [0, 2.5],
-  locationProximity: [0, 1],
+  filterSetID: seed.filterSets.map(({id}) => id),
 };
 
 const scalar = fc.oneof(fc.string(), fc.integer(), fc.double({noNaN: true}), fc.boolean(), fc.constant(null));

@@ -5,9 +5,8 @@
  */
 import type {Context as HttpContext} from 'hono';
 import {Hono} from 'hono/tiny';
-import {basePathOf} from '@screening/api';
+import {basePathOf, flatten} from '@screening/api';
 import {listCalls, type Call} from '../check/description';
-import {shapeOf} from '../check/unknown-fields';
 import type {Context} from '../context';
 import {badRequest, errorTexts, Refusal} from '../errors';
 import {ConnectionDropped} from '../faults';
@@ -135,8 +134,8 @@ const filterFields = ['filters', 'createdAt', 'groupIDs'];
 
 /** Removes the filters of a call if an injected fault affects it. */
 function withoutIgnored({faults, description}: Context, call: Call, body: Fields): Fields {
-  const known = call.body && shapeOf(description, call.body.schema).fields;
-  const sent = filterFields.filter((name) => known?.has(name) && Object.keys(body[name] ?? {}).length > 0);
+  const {properties = {}} = flatten(description, call.body?.schema ?? {});
+  const sent = filterFields.filter((name) => name in properties && Object.keys(body[name] ?? {}).length > 0);
   if (sent.length === 0 || !faults.injectIntoFilters(call.operationId)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !sent.includes(name)));
 }

@@ -1,7 +1,8 @@
 /** Reads a request and validates it against the description. */
+import {type Components, flatten} from '@screening/api';
 import type {Context as HttpContext} from 'hono';
 import type {Call} from '../check/description';
-import {follow, type Schema, type Schemas} from '../check/schema';
+import type {Schema} from '../check/schema';
 import {exceededLimit} from '../check/size';
 import {describeUnknown, findUnknown, listKnown} from '../check/unknown-fields';
 import {validate} from '../check/validate';
@@ -14,13 +15,9 @@ export const warningHeader = 'Sandbox-Warning';
 const encoding = 'must be encoded in UTF-8';
 
 /** @throws 400 with the field and the rule if the value doesn't match its schema */
-function requireValid(schemas: Schemas, schema: Schema, value: unknown, field: string): void {
-  const fault = validate(schemas, schema, value, field);
+function requireValid({components}: Components, schema: Schema, value: unknown, field: string): void {
+  const fault = validate(components.schemas ?? {}, schema, value, field);
   if (fault) throw badRequest(fault.field, fault.rule);
-}
-
-function typeOf(schemas: Schemas, schema: Schema): Schema['type'] {
-  return schema.$ref === undefined ? schema.type : typeOf(schemas, follow(schemas, schema.$ref));
 }
 
 const literals: Record<string, RegExp> = {
@@ -36,15 +33,15 @@ export function readLiteral(type: Schema['type'], text: string): unknown {
 }
 
 /** Returns the query parameters, converted to their types in the description. Ignores unknown parameters. */
-function readQuery(c: HttpContext, schemas: Schemas, parameters: Call['parameters']): Fields {
+function readQuery(c: HttpContext, doc: Components, parameters: Call['parameters']): Fields {
   const query: Fields = {};
   for (const {name, required, schema = {}} of parameters) {
     const [text, ...more] = c.req.queries(name) ?? [];
     if (more.length > 0) throw badRequest(`query.${name}`, 'must be given once');
     if (text === undefined && required) throw badRequest(`query.${name}`, 'is required');
     if (text === undefined) continue;
-    query[name] = readLiteral(typeOf(schemas, schema), text);
-    requireValid(schemas, schema, query[name], `query.${name}`);
+    query[name] = readLiteral(flatten(doc, schema).type, text);
+    requireValid(doc, schema, query[name], `query.${name}`);
   }
   return query;
 }
@@ -75,9 +72,8 @@ export async function readRequest(
     c.header(warningHeader, warning);
     onWarning?.(`Warning for ${call.operationId}: ${warning}`);
   }
-  const schemas = doc.components.schemas ?? {};
-  const query = readQuery(c, schemas, parameters);
-  if (body !== undefined) requireValid(schemas, schema, body, 'body');
+  const query = readQuery(c, doc, parameters);
+  if (body !== undefined) requireValid(doc, schema, body, 'body');
   return {query, body: (body ?? {}) as Fields};
 }
 

@@ -2,50 +2,28 @@
  * Finds fields that a schema doesn't have, and the known fields that were probably meant. The description allows unknown
  * fields, as clients must tolerate them, so validation doesn't find a misspelled one.
  */
-import {type Components, countSlips, resolve, type Schema} from '@screening/api';
+import {type Components, countSlips, flatten, type Schema} from '@screening/api';
 import {isRecord} from './schema';
 
 /** A field by its name and by the object that contains it: `{level: 'body.searches[3]', name: 'contries'}`. */
 export type Named = {level: string; name: string};
 
-/** The fields of a value that matches a schema in any of its forms, and the items of a list. */
-type Shape = {fields: Map<string, Schema>; isOpen: boolean; items?: Schema};
-
-const shapes = new WeakMap<Schema, Shape>();
 /** Number of unknown fields to name, and of characters in a name. Others are only counted, or cut. */
 const mostNamed = 5;
 const longestName = 60;
 
-function formsOf(doc: Components, schema: Schema): Schema[] {
-  const own = resolve(doc, schema);
-  const parts = [own.allOf, own.anyOf, own.oneOf].flatMap((list) => list ?? []);
-  return [own, ...parts.flatMap((part) => formsOf(doc, part))];
-}
-
-export function shapeOf(doc: Components, schema: Schema): Shape {
-  const known = shapes.get(schema);
-  if (known) return known;
-  const forms = formsOf(doc, schema);
-  const fields = new Map<string, Schema>();
-  for (const [name, part] of forms.flatMap(({properties = {}}) => Object.entries(properties))) {
-    const other = fields.get(name);
-    const own = typeof part === 'object' ? part : {};
-    fields.set(name, other ? {anyOf: [other, own]} : own);
-  }
-  const items = forms.map((form) => form.items).find((part) => typeof part === 'object');
-  // A schema without properties describes any object.
-  const isOpen = fields.size === 0 || forms.some(({additionalProperties}) => Boolean(additionalProperties));
-  const shape = {fields, isOpen, ...(items ? {items} : {})};
-  shapes.set(schema, shape);
-  return shape;
-}
+const objects = (parts: Record<string, Schema | boolean> = {}): [name: string, part: Schema][] =>
+  Object.entries(parts).map(([name, part]) => [name, typeof part === 'object' ? part : {}]);
 
 /** Returns the fields of a value that its schema doesn't have, also those in objects and lists inside it. */
 export function findUnknown(doc: Components, schema: Schema, value: unknown, level: string): Named[] {
-  const {fields, isOpen, items} = shapeOf(doc, schema);
-  if (Array.isArray(value))
-    return items ? value.flatMap((item, index) => findUnknown(doc, items, item, `${level}[${index}]`)) : [];
+  const {properties = {}, additionalProperties, items} = flatten(doc, schema);
+  if (Array.isArray(value) && typeof items === 'object')
+    return value.flatMap((item, index) => findUnknown(doc, items, item, `${level}[${index}]`));
   if (!isRecord(value)) return [];
+  const fields = new Map(objects(properties));
+  // A schema without properties describes any object.
+  const isOpen = fields.size === 0 || Boolean(additionalProperties);
   return Object.keys(value).flatMap((name) => {
     const part = fields.get(name);
     if (part) return findUnknown(doc, part, value[name], `${level}.${name}`);
@@ -55,9 +33,12 @@ export function findUnknown(doc: Components, schema: Schema, value: unknown, lev
 
 /** Lists all fields of a schema. The items of a list have the level `body.searches[]`. */
 export function listKnown(doc: Components, schema: Schema, level: string): Named[] {
-  const {fields, items} = shapeOf(doc, schema);
-  const inside = [...fields].flatMap(([name, part]) => [{level, name}, ...listKnown(doc, part, `${level}.${name}`)]);
-  return items ? [...inside, ...listKnown(doc, items, `${level}[]`)] : inside;
+  const {properties, items} = flatten(doc, schema);
+  const inside = objects(properties).flatMap(([name, part]) => [
+    {level, name},
+    ...listKnown(doc, part, `${level}.${name}`),
+  ]);
+  return typeof items === 'object' ? [...inside, ...listKnown(doc, items, `${level}[]`)] : inside;
 }
 
 /** Returns the known field that was probably meant: a similar one of the same object, or the same one elsewhere. */

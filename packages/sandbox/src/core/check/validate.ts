@@ -50,35 +50,29 @@ function compiled(pattern: string): RegExp {
 
 /** Returns the broken rule about the size of a number, text or list, in words. */
 function brokenLimit(schema: Schema, value: unknown): string | undefined {
-  const [words, least, most] =
-    typeof value === 'number'
-      ? ['must be', schema.minimum, schema.maximum]
-      : typeof value === 'string'
-        ? ['must have a length of', schema.minLength, schema.maxLength]
-        : ['must have a length of', schema.minItems, schema.maxItems];
-  if (least === undefined && most === undefined) return undefined;
-  const size =
-    typeof value === 'string' ? lengthOf(value, most ?? least ?? 0) : Array.isArray(value) ? value.length : value;
-  if (typeof size !== 'number') return undefined;
-  if (least !== undefined && size < least) return `${words} at least ${least}`;
-  return most !== undefined && size > most ? `${words} at most ${most}` : undefined;
+  const {minimum, maximum, minLength, maxLength, minItems, maxItems} = schema;
+  if (typeof value === 'number') return outside('must be', value, minimum, maximum);
+  const words = 'must have a length of';
+  if (Array.isArray(value)) return outside(words, value.length, minItems, maxItems);
+  if (typeof value !== 'string' || (minLength ?? maxLength) === undefined) return undefined;
+  return outside(words, lengthOf(value, maxLength ?? minLength ?? 0), minLength, maxLength);
+}
+
+function outside(words: string, size: number, least = -Infinity, most = Infinity): string | undefined {
+  if (size < least) return `${words} at least ${least}`;
+  return size > most ? `${words} at most ${most}` : undefined;
 }
 
 /** Returns the first rule about the value itself that it breaks, in words. */
-function brokenRule(schemas: Schemas, schema: Schema, value: unknown, field: string): string | undefined {
-  const {type, enum: values, const: constant, pattern, examples, uniqueItems, anyOf, oneOf} = schema;
-  const matches = (option: Schema) => !validate(schemas, option, value, field);
+function brokenRule(schema: Schema, value: unknown): string | undefined {
+  const {type, enum: values, pattern, examples, uniqueItems} = schema;
   if (type !== undefined && ![type].flat().some((one) => typeTests[one]?.(value)))
     return `must be of type ${[type].flat().join(' or ')}`;
   if (values && !values.some((one) => equal(one, value))) return `must be one of ${quote(values, ', ')}`;
-  if (constant !== undefined && !equal(constant, value)) return `must be ${JSON.stringify(constant)}`;
   if (pattern !== undefined && typeof value === 'string' && !compiled(pattern).test(value))
     return `must match ${pattern}${examples?.length ? `, such as ${quote(examples, ' or ')}` : ''}`;
   if (uniqueItems && Array.isArray(value) && new Set(value.map(canonical)).size < value.length)
     return 'must not contain the same item twice';
-  if (anyOf && !anyOf.some(matches)) return 'must match at least one of the schemas in the API description';
-  if (oneOf && oneOf.filter(matches).length !== 1)
-    return 'must match exactly one of the schemas in the API description';
   return brokenLimit(schema, value);
 }
 
@@ -111,7 +105,7 @@ export function validate(schemas: Schemas, schema: Schema, value: unknown, field
     const fault = validate(schemas, part, value, field);
     if (fault) return fault;
   }
-  const rule = brokenRule(schemas, schema, value, field);
+  const rule = brokenRule(schema, value);
   if (rule !== undefined) return {field, rule};
   if (isRecord(value)) return faultInObject(schemas, schema, value, field);
   if (!Array.isArray(value) || typeof items !== 'object') return undefined;
@@ -125,8 +119,8 @@ export function validate(schemas: Schemas, schema: Schema, value: unknown, field
 /** Keywords that don't affect validation. In JSON Schema 2020-12, `format` is one of them by default. */
 const annotations = 'title description default example examples format deprecated readOnly writeOnly'.split(' ');
 const checked = (
-  '$ref type enum const pattern minLength maxLength minimum maximum minItems maxItems uniqueItems required properties ' +
-  'additionalProperties items allOf anyOf oneOf'
+  '$ref type enum pattern minLength maxLength minimum maximum minItems maxItems uniqueItems required properties ' +
+  'additionalProperties items allOf'
 ).split(' ');
 
 /** @throws if the schema, or a schema inside it, has a keyword that the validator would silently ignore */

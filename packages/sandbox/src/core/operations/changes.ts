@@ -9,16 +9,14 @@ import {pageOf, sorted, type Orders, type Request} from '../rules/page';
 import {unique} from '../rules/summaries';
 
 export function listHistories(context: Context, request: Request): Fields {
-  const {items, ...page} = pageOf(context, request, filterHistories(context, request.body));
-  return {histories: items, ...page};
+  return pageOf(context, request, 'histories', filterHistories(context, request.body));
 }
 
 /** Returns the history events of an entity, even if it is archived. This is the sandbox's choice. */
 export function listEntityHistory(context: Context, request: Request): Fields {
   const {urn} = entityOf(context, request.path.entityURN);
   const events = newestFirst(context).filter((event) => event.urn === urn);
-  const {items, ...page} = pageOf(context, request, events);
-  return {histories: items, ...page};
+  return pageOf(context, request, 'histories', events);
 }
 
 /** Returns the day of the newest article. It is also the day of the last update, because articles update an event. */
@@ -51,8 +49,8 @@ export function listEntityNews(context: Context, request: Request): Fields {
   const entity = entityOf(context, request.path.entityURN);
   const news = filterNews(context, contentsOf(context, entity).news, (request.body.filters ?? {}) as Fields);
   const inOrder = sorted(context, request, news, orders, ({event}) => event.id);
-  const {items, ...page} = pageOf(context, request, inOrder);
-  return {newsEvents: items.map((item) => newsOf(entity, item)), ...page, summary: summaryOf(news)};
+  const page = pageOf(context, request, 'newsEvents', inOrder, (item) => newsOf(entity, item));
+  return {...page, summary: summaryOf(news)};
 }
 
 export function getArticle(context: Context, {path}: Request): Fields {

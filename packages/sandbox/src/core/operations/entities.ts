@@ -19,10 +19,8 @@ const ordersFor = (context: Context): Orders<StoredEntity> => ({
 
 export function listEntities(context: Context, request: Request): Fields {
   const passes = readFilters(context, (request.body.filters ?? {}) as Fields);
-  const entities = passes ? context.state.entities.filter(passes) : context.state.entities;
-  const inOrder = sorted(context, request, entities, ordersFor(context), ({urn}) => urn);
-  const {items, ...page} = pageOf(context, request, inOrder);
-  return {entities: items.map((entity) => summaryOf(context, entity)), ...page};
+  const inOrder = sorted(context, request, context.state.entities.filter(passes), ordersFor(context), ({urn}) => urn);
+  return pageOf(context, request, 'entities', inOrder, (entity) => summaryOf(context, entity));
 }
 
 /** Returns the current state of an entity, even if it is archived. This is the sandbox's choice. */

@@ -40,7 +40,7 @@ export function getTaskStatus(context: Context, request: Request): Fields {
     entityGroupNames: groupsOf(context, groupIDs).map(({entityGroupName}) => entityGroupName),
     totalEntities: searches.length,
     taskStatus,
-    errors: pageOf(context, request, errors).items,
+    errors: pageOf(context, request, 'errors', errors).errors,
   };
 }
 
@@ -49,6 +49,5 @@ export function listTaskEntities(context: Context, request: Request): Fields {
   const {id, taskStatus} = taskOf(context, request.path.taskID);
   if (taskStatus === 'Working') throw new Refusal(425);
   const entities = context.state.entities.filter(({taskID}) => taskID === id);
-  const {items, ...page} = pageOf(context, request, entities);
-  return {entities: items.map((entity) => fullOf(context, entity)), ...page};
+  return pageOf(context, request, 'entities', entities, (entity) => fullOf(context, entity));
 }

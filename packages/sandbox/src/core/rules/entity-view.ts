@@ -1,6 +1,6 @@
 /** Converts an entity and its news into the objects of the API. A field whose value is undefined isn't sent. */
 import {type Context, filterSetOf, groupsOf} from '../context';
-import type {Article, Fields, NewsEvent, StoredEntity} from '../types';
+import type {Fields, NewsEvent, StoredEntity} from '../types';
 import {contentsOf, matchLists, riskLists, type Contents, type ListedMatch, type ListedNews} from './contents';
 import {riskMetadataOf, scoreOf, summariesOf, unlessEmpty} from './summaries';
 
@@ -107,14 +107,12 @@ export function fullOf(context: Context, entity: StoredEntity): Fields {
 
 const onlyInArticle = ['body', 'extractedEntities', 'extractedRisks', 'extractedTerritories'];
 
-/** Returns an article as in lists, without its text and without extracted data. */
-function articleSummary(article: Article): Fields {
-  return Object.fromEntries(Object.entries(article).filter(([name]) => !onlyInArticle.includes(name)));
-}
-
-/** Returns a news event as in lists. */
+/** Returns a news event as in lists. Its articles have no text and no extracted data. */
 export function newsSummary(event: NewsEvent): Fields {
-  return {...event, articles: event.articles.map(articleSummary)};
+  const summaries = event.articles.map((article) =>
+    Object.fromEntries(Object.entries(article).filter(([name]) => !onlyInArticle.includes(name))),
+  );
+  return {...event, articles: summaries};
 }
 
 /** Returns a news event of an entity, with the decision on it. */

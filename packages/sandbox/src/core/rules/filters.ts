@@ -81,14 +81,14 @@ const rules: FilterRules<StoredEntity> = {
   updatedAt: (entity, wanted: string) => meets(entity.updatedAt, wanted),
 };
 
-/** Reads the filters of a request. Returns a function that tests an entity, or undefined if there are no filters. */
-export function readFilters(context: Context, filters: Fields): ((entity: StoredEntity) => boolean) | undefined {
+/** Reads the filters of a request. Returns a function that tests an entity. */
+export function readFilters(context: Context, filters: Fields): (entity: StoredEntity) => boolean {
   requireDates(filters, Object.keys(rules), 'body.filters');
   const {searchTerms = []} = filters as {searchTerms?: string[]};
   if (searchTerms.join('').length > longestTexts) throw badRequest('body.filters.searchTerms', textRule);
   const plain = {...filters, searchTerms: searchTerms.map((term) => plainWords(term).join(' '))};
   const tests = bindFilters(context, rules, plain);
-  return tests.length === 0 ? undefined : (entity) => tests.every((passes) => passes(entity));
+  return (entity) => tests.every((passes) => passes(entity));
 }
 
 const eventRules: FilterRules<ListedNews> = {
@@ -128,10 +128,8 @@ const articleRules: FilterRules<Article> = {
 export function filterNews(context: Context, news: ListedNews[], filters: Fields): ListedNews[] {
   requireDates(filters, Object.keys(articleRules), 'body.filters');
   const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;
-  const [ofEvent, ofArticle] = [
-    bindFilters(context, eventRules, effective),
-    bindFilters(context, articleRules, effective),
-  ];
+  const ofEvent = bindFilters(context, eventRules, effective);
+  const ofArticle = bindFilters(context, articleRules, effective);
   return news.filter(
     (item) =>
       ofEvent.every((passes) => passes(item)) &&
@@ -139,46 +137,38 @@ export function filterNews(context: Context, news: ListedNews[], filters: Fields
   );
 }
 
-/** The description's `DateRange`. */
-type Range = {startTime?: string; endTime?: string};
-
-/** Compares identifiers by their numbers: H-100000 is newer than H-91001. */
+/** Compares moments, and identifiers by their numbers: H-100000 is newer than H-91001. */
 const {compare} = new Intl.Collator('en', {numeric: true});
 
 /** Returns all events from newest to oldest. The order is not specified, so it is the sandbox's choice. */
-export function newestFirst({state: {histories}}: Context): HistoryEvent[] {
-  const dated = histories.map((event) => ({event, moment: Date.parse(event.timestamp)}));
-  dated.sort((a, b) => b.moment - a.moment || compare(b.event.historyID, a.event.historyID));
-  return dated.map(({event}) => event);
-}
+export const newestFirst = ({state: {histories}}: Context): HistoryEvent[] =>
+  [...histories].sort((a, b) => compare(b.timestamp, a.timestamp) || compare(b.historyID, a.historyID));
+
+/** The description's `DateRange`. */
+type Range = {startTime?: string; endTime?: string};
 
 /**
- * Reads the two ends of a `createdAt` range. Their names are not specified. The sandbox accepts `startTime` and
- * `endTime` and refuses other names, so that no range is silently ignored.
+ * Returns the events of monitored, unarchived entities that pass the filters, newest first. The names of the two ends of
+ * `createdAt` are not specified. The sandbox refuses names other than these, so that no range is silently ignored.
  */
-function readRange({startTime, endTime, ...others}: Range): Range {
+export function filterHistories(
+  context: Context,
+  {createdAt = {}, groupIDs = []}: {createdAt?: Range; groupIDs?: number[]},
+): HistoryEvent[] {
+  const {startTime, endTime, ...others} = createdAt;
   if (Object.keys(others).length > 0)
     throw badRequest(
       'body.createdAt',
       'must contain only startTime and endTime in the sandbox (their names on the platform are not specified)',
     );
-  requireDates({startTime, endTime}, ['startTime', 'endTime'], 'body.createdAt');
-  return {startTime, endTime};
-}
-
-/** Returns the events of monitored, unarchived entities that pass the filters, newest first. */
-export function filterHistories(
-  context: Context,
-  {createdAt = {}, groupIDs = []}: {createdAt?: Range; groupIDs?: number[]},
-): HistoryEvent[] {
-  const {startTime, endTime} = readRange(createdAt);
+  requireDates(createdAt, ['startTime', 'endTime'], 'body.createdAt');
   const entities = new Map(context.state.entities.map((entity) => [entity.urn, entity]));
   return newestFirst(context).filter(({urn, timestamp}) => {
     const entity = entities.get(urn);
     return (
       entity !== undefined &&
       entity.archivedAt === undefined &&
-      (groupIDs.length === 0 || entity.groupIDs.some((id) => groupIDs.includes(id))) &&
+      (groupIDs.length === 0 || some(entity.groupIDs, groupIDs)) &&
       isWithin(timestamp, startTime, endTime)
     );
   });

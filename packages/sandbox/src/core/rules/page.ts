@@ -7,13 +7,19 @@ import type {Fields} from '../types';
 import type {Context} from '../context';
 
 export type Request = {path: Record<string, string>; query: Fields; body: Fields; apiKey: string};
-export type Page<T> = {items: T[]; page: number; pageSize: number; total: number};
 
-/** Returns the requested page of a list. Ignores `total` in a request. */
-export function pageOf<T>({defaults}: Context, {query, body}: Request, items: T[]): Page<T> {
+/** Returns the requested page of a list, with its items in the field `name`. Ignores `total` in a request. */
+export function pageOf<T>(
+  {defaults}: Context,
+  {query, body}: Request,
+  name: string,
+  items: T[],
+  view: (item: T) => unknown = (item) => item,
+): Fields {
   const page = (query.page ?? body.page ?? defaults.page) as number;
   const pageSize = (query.pageSize ?? body.pageSize ?? defaults.pageSize) as number;
-  return {items: items.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total: items.length};
+  const shown = items.slice((page - 1) * pageSize, page * pageSize);
+  return {[name]: shown.map(view), page, pageSize, total: items.length};
 }
 
 type Value = string | number | boolean | undefined;

@@ -11,30 +11,21 @@ import {yearsApart} from './dates';
 type Region = {region: string; subregion: string};
 const cached = new WeakMap<Seed, Map<string, Region>>();
 
-function regionsOf(seed: Seed): Map<string, Region> {
-  let known = cached.get(seed);
-  if (!known) {
-    known = new Map(
-      Object.entries(seed.regions).flatMap(([region, subregions]) =>
-        Object.entries(subregions).flatMap(([subregion, codes]) =>
-          codes.split(' ').map((code): [string, Region] => [code, {region, subregion}]),
-        ),
-      ),
-    );
-    cached.set(seed, known);
-  }
-  return known;
-}
-
 /** Returns the region and subregion of a country, or undefined for a code that isn't in use. */
 export function regionOf(seed: Seed, country: string): Region | undefined {
-  return regionsOf(seed).get(country);
+  const known = cached.get(seed) ?? new Map<string, Region>();
+  if (known.size === 0) {
+    for (const [region, subregions] of Object.entries(seed.regions))
+      for (const [subregion, codes] of Object.entries(subregions))
+        for (const code of codes.split(' ')) known.set(code, {region, subregion});
+    cached.set(seed, known);
+  }
+  return known.get(country);
 }
 
 /** Returns the first code that no country uses, if any. */
-export function unknownCountry(seed: Seed, countries: string[] = []): string | undefined {
-  return countries.find((country) => !regionsOf(seed).has(country));
-}
+export const unknownCountry = (seed: Seed, countries: string[] = []): string | undefined =>
+  countries.find((country) => !regionOf(seed, country));
 
 /** Returns how far apart two countries are: 0 the same, 1 same subregion, 2 same region, 3 different regions. */
 export function countriesApart(seed: Seed, a: string, b: string): number {

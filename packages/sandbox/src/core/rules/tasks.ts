@@ -10,33 +10,38 @@ import {matchesFor} from './screen';
 
 export type Placement = {filterSetID: number; groupIDs: number[]; taskID?: string};
 
-/** Saves entities. Whether the same subject or key can be saved twice is not specified. Here it can. */
-export function saveEntities(
+/** Returns a new entity with its matches, which nobody has reviewed. */
+export function newEntity(
   context: Context,
-  searches: Search[],
+  search: Search,
   {filterSetID, groupIDs, taskID}: Placement,
-): StoredEntity[] {
+  urn: string,
+  now: string,
+): StoredEntity {
+  return {
+    urn,
+    search,
+    filterSetID,
+    groupIDs: [...new Set(groupIDs)],
+    sourceID: `SRC-${urn.replace(/^.*\D/, '')}`,
+    taskID,
+    createdAt: now,
+    updatedAt: now,
+    hasOpenAlert: false,
+    disposition: {dispositionState: 'pending'},
+    reviewSince: now,
+    notes: [],
+    matches: matchesFor(context, search, filterSetOf(context, filterSetID)),
+    decisions: {},
+  };
+}
+
+/** Saves entities. Whether the same subject or key can be saved twice is not specified. Here it can. */
+export function saveEntities(context: Context, searches: Search[], placement: Placement): StoredEntity[] {
   const now = timestamp(context);
-  const filterSet = filterSetOf(context, filterSetID);
-  for (const group of groupsOf(context, groupIDs)) group.updatedAt = now;
+  for (const group of groupsOf(context, placement.groupIDs)) group.updatedAt = now;
   return searches.map((search) => {
-    const urn = context.nextID('entity');
-    const entity: StoredEntity = {
-      urn,
-      search,
-      filterSetID,
-      groupIDs: [...new Set(groupIDs)],
-      sourceID: `SRC-${urn.replace(/^.*\D/, '')}`,
-      taskID,
-      createdAt: now,
-      updatedAt: now,
-      hasOpenAlert: false,
-      disposition: {dispositionState: 'pending'},
-      reviewSince: now,
-      notes: [],
-      matches: matchesFor(context, search, filterSet),
-      decisions: {},
-    };
+    const entity = newEntity(context, search, placement, context.nextID('entity'), now);
     entity.hasOpenAlert = contentsOf(context, entity).unreviewedItems.total > 0;
     context.state.entities.push(entity);
     return entity;

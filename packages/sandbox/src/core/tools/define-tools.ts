@@ -55,8 +55,9 @@ const changes = ({isDestructive = false, isIdempotent}: Partial<Text>): Tool['an
 export const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 /** Makes a tool from its entry in tools.json. */
-function writtenTool({name, title, description, does, ...schema}: Written, annotations = reads): Tool {
+function writtenTool({name, title, description, does, isIdempotent, ...schema}: Written): Tool {
   const inputSchema = {type: 'object', ...schema, additionalProperties: false} as Schema;
+  const annotations = isIdempotent ? changes({isIdempotent}) : reads;
   return {name, title, description, inputSchema, annotations, does: does as Tool['does']};
 }
 
@@ -111,19 +112,19 @@ function describeOperations(operations: Endpoint[]): string {
 export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string): ToolKit {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
-  const {instructions, documentation, listOperations, admin, readSandbox, useApiKey} = texts;
-  const keyText = {...useApiKey, description: useApiKey.description.replace('{keys}', known.join(', '))};
+  const filled: Record<string, string> = {keys: known.join(', '), operations: describeOperations(operations)};
+  const {instructions, documentation, admin, sandbox} = JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\{(keys|operations)\}/, (__, word: string) => filled[word]) : value,
+  ) as typeof texts;
   return {
     siteUrl,
     name,
     instructions: instructions.join('\n').replace('{title}', doc.info.title),
     tools: [
       ...documentation.map((one) => writtenTool(one)),
-      writtenTool({...listOperations, does: {kind: 'text', text: describeOperations(operations)}}),
       ...operations.map((endpoint) => operationTool(doc, endpoint)),
       ...Object.entries(admin).map(([route, text]) => adminTool(doc, route, text)),
-      writtenTool(readSandbox),
-      writtenTool(keyText, changes({isIdempotent: true})),
+      ...sandbox.map((one) => writtenTool(one)),
     ],
   };
 }

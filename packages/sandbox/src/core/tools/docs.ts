@@ -1,8 +1,8 @@
 /** Searches and reads the documentation, from the files of the site. */
-import {kindNames, searchDataPath, unpackEntries, type SearchData} from '../../search/data';
+import {kindNames, searchDataPath, type SearchData} from '../../search/data';
 import {excerpt} from '../../search/excerpt';
 import {createSearch, type Search} from '../../search/search';
-import {nearestPages, readLists, readPages} from '../../search/nearest-pages';
+import {nearestPages, readPages} from '../../search/nearest-pages';
 import {describe, pickTop} from '../../search/arrange';
 import {markdownPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
@@ -30,10 +30,8 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
     const text = isPage || textFile.test(path) ? await readFile(isPage ? markdownPath(path) : path) : undefined;
     if (text !== undefined) return text;
     if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
-    const near = nearestPages(path, readPages(await readLists(async (list) => (await readFile(list)) ?? ''))).map(
-      (one) => one.path,
-    );
-    const similar = near.length > 0 ? ` Similar: ${near.join(', ')}.` : '';
+    const near = nearestPages(path, await readPages(async (list) => (await readFile(list)) ?? ''));
+    const similar = near.length > 0 ? ` Similar: ${near.map((one) => one.path).join(', ')}.` : '';
     throw new ToolError(`The documentation has no page ${path}.${similar} ${listPath} lists all pages.`);
   };
 
@@ -45,7 +43,7 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
     const {path, anchor} = locationOf(address, siteUrl);
     const text = await whole(path);
     if (anchor === '') return text;
-    const title = async () => unpackEntries(await readSearch()).find(({url}) => url === `${path}#${anchor}`)?.title;
+    const title = async () => (await readSearch()).entries.find(({url}) => url === `${path}#${anchor}`)?.title;
     const section = sectionOf(text, anchor) ?? sectionOf(text, anchor, await title());
     if (section !== undefined)
       return `${section}\n\n[A section of ${path}. Without #${anchor}, readPage returns the whole page, which has ${text.length} characters.]`;
