@@ -52,12 +52,7 @@ export default {
       'guides/one-off-screening/explain-a-score',
       'guides/platform/test-your-client-under-faults',
     ]),
-    {
-      type: 'category',
-      label: 'Help',
-      collapsed: false,
-      items: ['guides/platform/troubleshooting', 'guides/platform/faq'],
-    },
+    {type: 'doc', id: 'guides/platform/troubleshooting', label: 'Troubleshooting and FAQ'},
     {type: 'doc', id: 'changelog', label: 'Changelog'},
     {type: 'doc', id: 'glossary', label: 'Glossary'},
     {type: 'doc', id: 'downloads', label: 'Downloads'},
@@ -90,7 +85,7 @@ export default {
         ),
         // These pages belong to the sidebar of the guides.
         {type: 'ref', id: 'glossary', label: 'Glossary'},
-        {type: 'ref', id: 'guides/platform/faq', label: 'FAQ'},
+        {type: 'ref', id: 'guides/platform/troubleshooting', label: 'Troubleshooting and FAQ'},
       ],
     },
   ],

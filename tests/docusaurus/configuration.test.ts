@@ -45,7 +45,7 @@ it('each component in src/theme overrides a slot of an installed theme', () => {
 });
 
 it('adds new pages of a folder to the sidebar, but not the pages that the sidebar names', async () => {
-  const named = ['guides/platform/authentication', 'guides/platform/faq', 'user-guide/intro'];
+  const named = ['guides/platform/authentication', 'guides/platform/troubleshooting', 'user-guide/intro'];
   const docs = [...named, 'guides/platform/a-new-page'].map((id) => ({id}));
   const folder = {docs, defaultSidebarItemsGenerator: (given: {docs: unknown[]}) => given.docs};
   expect(await leaveOutNamed(folder as never)).toEqual([{id: 'guides/platform/a-new-page'}]);
