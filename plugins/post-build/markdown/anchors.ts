@@ -23,13 +23,13 @@ export const hasAnchor = (text: string, id: string): boolean => text.includes(ta
  * @param siteUrl the origin of the links
  * @param other another text that links to Markdown pages
  */
-export function settleAnchors(
+export function resolveAnchors(
   pages: ReadonlyMap<string, string>,
   siteUrl: string,
   other: string = '',
 ): Map<string, string> {
   const wanted = new Set<string>();
-  const settleLinks = (text: string): string =>
+  const resolveLinks = (text: string): string =>
     text.replaceAll(/(\]\(<?)(https?:[^)>#\s]+)\.md#([^)>\s]+)/g, (link, start: string, page: string, id: string) => {
       const path = page.startsWith(siteUrl) ? `${page.slice(siteUrl.length)}.md` : '';
       const target = pages.get(path);
@@ -38,9 +38,9 @@ export function settleAnchors(
       wanted.add(`${path}#${decodeURIComponent(id)}`);
       return link;
     });
-  settleLinks(other);
-  const settled = [...pages].map(([path, text]): [string, string] => [path, settleLinks(text)]);
+  resolveLinks(other);
+  const resolved = [...pages].map(([path, text]): [string, string] => [path, resolveLinks(text)]);
   const withWanted = (path: string, text: string): string =>
     text.replaceAll(tags, (whole, id: string) => (wanted.has(`${path}#${id}`) ? whole : ''));
-  return new Map(settled.map(([path, text]) => [path, withWanted(path, text)]));
+  return new Map(resolved.map(([path, text]) => [path, withWanted(path, text)]));
 }

@@ -8,7 +8,7 @@ import type {BuiltPage} from '../pages';
 import {publish, type Running, type Site} from '../steps';
 import {readExamples} from '../../lib/examples';
 import {paragraph, text} from '../../lib/nodes';
-import {settleAnchors, withoutAnchors} from './anchors';
+import {resolveAnchors, withoutAnchors} from './anchors';
 import {toMarkdown} from './html-to-markdown';
 import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from './markdown';
 import {shortenCode, writePrograms} from './shorten-code';
@@ -30,7 +30,7 @@ export function startMarkdown(site: Site): Running {
       page.shortened = shortened;
     },
     end() {
-      for (const [path, text] of settleAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text))
+      for (const [path, text] of resolveAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text))
         publish(site, path, text);
       writePrograms(programs, site);
       return `${pages.size} Markdown pages and ${programs.size} programs written`;

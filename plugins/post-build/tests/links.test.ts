@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {product} from '../../../src/product';
 import {faultOf, linksIn} from '../links';
-import {hasAnchor, settleAnchors} from '../markdown/anchors';
+import {hasAnchor, resolveAnchors} from '../markdown/anchors';
 import {parseHtml, readAnchors} from '../pages';
 
 const site = product.siteUrl;
@@ -52,19 +52,19 @@ const markdownPages = new Map([
 ]);
 
 it('a linked anchor stays, one without a link goes, and a link to a missing anchor leads to the page', () => {
-  const settled = settleAnchors(markdownPages, origin);
-  expect(settled.get('/a.md')).toMatch(/^- `c` <a id="b\.c"><\/a> string\n- `d` string\n/);
-  expect(settled.get('/index.md')).toBe(
+  const resolved = resolveAnchors(markdownPages, origin);
+  expect(resolved.get('/a.md')).toMatch(/^- `c` <a id="b\.c"><\/a> string\n- `d` string\n/);
+  expect(resolved.get('/index.md')).toBe(
     `# Home\n[a](${origin}/a.md#b.c), [d](${origin}/a#none), [e](${origin}/#none)\n`,
   );
 });
 
 it('a link in another text keeps its anchor', () => {
-  const settled = settleAnchors(
+  const resolved = resolveAnchors(
     markdownPages,
     origin,
     `[h](${origin}/index.md#here) [x](https://other.example/a.md#b.d)`,
   );
-  expect(hasAnchor(settled.get('/index.md') ?? '', 'here')).toBe(true);
-  expect(hasAnchor(settled.get('/a.md') ?? '', 'b.d')).toBe(false);
+  expect(hasAnchor(resolved.get('/index.md') ?? '', 'here')).toBe(true);
+  expect(hasAnchor(resolved.get('/a.md') ?? '', 'b.d')).toBe(false);
 });

@@ -2,7 +2,7 @@ import type {ComponentProps, ReactNode} from 'react';
 import DefaultTypes from '@theme-original/Admonition/Types';
 import AdmonitionLayout from '@theme/Admonition/Layout';
 
-/** `:::not-specified`: questions that the specification leaves open, to settle at onboarding. */
+/** `:::not-specified`: questions that are open. */
 function NotSpecified(props: ComponentProps<typeof AdmonitionLayout>): ReactNode {
   return (
     <AdmonitionLayout
