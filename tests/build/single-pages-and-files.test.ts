@@ -71,13 +71,13 @@ it('one page lists each question of the description once, and other pages rarely
   const count = (text: string): number => text.match(/not specified/gi)?.length ?? 0;
   const list = readMarkdown(questionsPage);
   const guides = listPages().filter((path) => path.startsWith('/docs/') && path !== questionsPage);
-  expect(guides.length).toBeGreaterThan(40);
+  expect(guides.length).toBeGreaterThan(30);
   expect(guides.reduce((sum, path) => sum + count(readMarkdown(path)), 0)).toBeLessThanOrEqual(60);
   expect(count(readFile('/llms-full.txt')) - count(list)).toBeLessThanOrEqual(120);
 
   const plain = (text: string): string => text.replace(/[`\\]/g, '');
   const lines = plain(list).split('\n');
   const questions = questionsOfDescription(doc).map(({words}) => plain(toString({type: 'paragraph', children: words})));
-  expect(questions.length).toBeGreaterThan(90);
+  expect(questions.length).toBeGreaterThan(40);
   expect(questions.filter((asked) => lines.filter((line) => line.startsWith(`- ${asked} (`)).length !== 1)).toEqual([]);
 });
