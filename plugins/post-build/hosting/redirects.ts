@@ -17,6 +17,11 @@ export const moved: Redirect[] = [
     from: '/docs/guides/one-off-screening/onboarding-gate',
     to: '/docs/guides/one-off-screening/screen-in-a-sign-up-form',
   },
+  {
+    from: '/docs/guides/platform/test-your-client-under-faults',
+    to: '/docs/guides/platform/develop-against-the-sandbox',
+  },
+  {from: '/docs/category/recipes', to: '/docs'},
 ];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
