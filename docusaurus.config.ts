@@ -11,9 +11,7 @@ import {openapiSlots} from './plugins/internals/openapi-slots';
 import {smallScripts} from './plugins/internals/scripts';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
-import {pageDescriptions} from './plugins/lib/page-descriptions';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
-import {robots} from './plugins/internals/robots';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {fillProduct, product} from './src/product';
 import {docsTransforms, glossaryTerms} from './plugins/guides';
@@ -125,10 +123,8 @@ export default {
     ],
     ['@docusaurus/plugin-client-redirects', {redirects: moved}],
     glossaryTerms,
-    pageDescriptions,
     postBuild,
     publishCodeFiles,
-    robots,
     smallScripts,
   ],
   themes: [openapiSlots],

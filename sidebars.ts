@@ -28,12 +28,17 @@ export default {
         'guides/platform/develop-against-the-sandbox',
       ],
     },
-    indexed('Screen', 'one-off-screening', 'Screen a person, company, vessel or aircraft once, and read the response.', [
-      'guides/one-off-screening/simple-or-full',
-      'guides/one-off-screening/screening-response',
-      'guides/one-off-screening/match-strength',
-      'guides/one-off-screening/screen-in-a-sign-up-form',
-    ]),
+    indexed(
+      'Screen',
+      'one-off-screening',
+      'Screen a person, company, vessel or aircraft once, and read the response.',
+      [
+        'guides/one-off-screening/simple-or-full',
+        'guides/one-off-screening/screening-response',
+        'guides/one-off-screening/match-strength',
+        'guides/one-off-screening/screen-in-a-sign-up-form',
+      ],
+    ),
     indexed('Monitor', 'onboarding-and-monitoring', 'Save subjects as entities, and follow their changes and news.', [
       'guides/onboarding-and-monitoring/create-one-entity',
       'guides/onboarding-and-monitoring/create-many-entities',

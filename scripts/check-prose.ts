@@ -7,11 +7,10 @@ import {readBundle} from '@screening/api/node';
 import {loadGuideData} from '../plugins/guides/lib/data';
 import {checkProse} from '../plugins/guides/prose';
 import {formatProblem} from '../plugins/guides/transform';
-import {readFolder, run} from './lib/run';
+import {run} from './lib/run';
 
 void run(async () => {
-  const root = readFolder() ?? process.cwd();
-  const {problems, files} = await checkProse(root, loadGuideData(root, readBundle(root)));
+  const {problems, files} = await checkProse('.', loadGuideData('.', readBundle('.')));
   for (const problem of problems) console.error(formatProblem(problem));
   console.log(`Checked ${files} files: ${problems.length || 'no'} problems.`);
   return problems.length === 0 ? 0 : 1;

@@ -7,23 +7,30 @@
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {furtherNeeds, needs} from '../tests/lib/set-up';
+import {parse} from 'yaml';
+import {findBrowser} from '../tests/lib/site/find-browser';
+
+/** What tests need, as `test-needs.yaml` describes it. */
+type Need = {name: string; tests: string; present?: string; debian?: string; command?: string};
 
 const release = '/etc/os-release';
 const onDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 const canInstall = onDebian && process.getuid?.() === 0;
+// Debian installs servers in /usr/sbin, and starts a server when it installs one, except in this run level.
+const env = {...process.env, PATH: `${process.env.PATH}:/usr/sbin`, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive'};
 
 /** Prints and runs a command. Returns whether it succeeded. */
 function run(command: string): boolean {
   console.log(`$ ${command}`);
-  const [program, ...args] = command.split(' ');
-  // Debian starts a server when it installs one, except in this run level.
-  const env = {...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive'};
-  return spawnSync(program, args, {stdio: ['ignore', 'ignore', 'inherit'], timeout: 900_000, env}).status === 0;
+  return spawnSync(command, {shell: true, stdio: ['ignore', 'ignore', 'inherit'], timeout: 900_000, env}).status === 0;
 }
 
-const all = process.argv[2] === 'all' ? [...needs, ...furtherNeeds] : needs;
-const listMissing = () => all.filter(({isPresent}) => !isPresent());
+const isPresent = ({present}: Need): boolean =>
+  present ? spawnSync(present, {shell: true, stdio: 'ignore', env}).status === 0 : findBrowser() !== undefined;
+
+const listed = parse(readFileSync('scripts/test-needs.yaml', 'utf8')) as Need[];
+const needs = process.argv[2] === 'all' ? listed : listed.slice(0, 1);
+const listMissing = () => needs.filter((need) => !isPresent(need));
 
 const missing = listMissing();
 if (missing.length > 0) console.log('The tests need these programs and packages, which are missing:');

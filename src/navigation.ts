@@ -29,8 +29,8 @@ const footerLinks: Record<string, Record<string, string>> = {
     'Test subjects': '/docs/guides/one-off-screening/test-subjects',
   },
   Monitor: {
-    'Create one entity': '/docs/guides/onboarding-and-monitoring/create-one-entity',
-    'Follow changes': '/docs/guides/onboarding-and-monitoring/follow-changes',
+    'Create an entity': '/docs/guides/onboarding-and-monitoring/create-one-entity',
+    'What changed today': '/docs/guides/onboarding-and-monitoring/follow-changes',
     Webhooks: '/docs/guides/platform/webhooks',
   },
   'Look up': {

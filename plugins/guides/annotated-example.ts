@@ -7,15 +7,21 @@
  *
  * The result is plain HTML. The component only adds styles.
  */
-import type {Nodes, PhrasingContent, Root} from 'mdast';
-import {visit, SKIP} from 'unist-util-visit';
-import {branchesOf, flatten, refName, toJsonLines} from '@screening/api';
-import {readAttributes, readPhrasing, type Component} from './lib/components';
+import type {Nodes, PhrasingContent} from 'mdast';
+import {
+  fieldsBelow,
+  onOwnPage,
+  optionsBelow,
+  rootField,
+  schemaUrl,
+  toJsonLines,
+  type WalkedField,
+} from '@screening/api';
+import {lookUp, readAttributes, readPhrasing, type Component} from './lib/components';
 import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from '../lib/nodes';
 import {pick} from './lib/pick';
-import type {GuideData, Page} from './lib/types';
-
-type Note = {node: JsxNode; at: string; words: PhrasingContent[]};
+import type {GuideData} from './lib/data';
+import type {Page} from './lib/types';
 
 // Classes of src/css/code.css.
 const tokens = {
@@ -26,129 +32,84 @@ const tokens = {
   bracket: 't-punctuation',
 };
 
-/** The number of examples so far on each page, for ids that are unique there. */
-const counts = new WeakMap<Page, number>();
-
 export const annotatedExample: Component = {
   required: ['of'],
   optional: ['pick', 'title'],
   form: 'content',
-  make({of = '', pick: path, title}, page, node) {
-    const example = page.data.book.example(of);
-    const record = example.schemaName;
-    if (!record) throw new Error(`the example \`${of}\` doesn't belong to a record, so its lines can't be linked`);
-    const value = pick(example.value, path);
-    const base = path ? path.split('.') : [];
-    const lines = toJsonLines(value);
-    const lineOf = ({at}: Note): number =>
-      lines.findIndex(({key, path: own}) => key !== undefined && own?.join('.') === at);
-    const urls = lines.map(({key, path: own = []}) =>
-      key === undefined ? undefined : urlOfKey(page.data, record, example.value, [...base, ...own]),
-    );
-    const all = readNotes(node, page);
-    for (const note of all) {
-      const problem = findProblem(note, lineOf(note), value, urls);
-      if (problem) page.fail(note.node, problem);
-    }
-    // Number the notes from top to bottom, in any order of the source.
-    const notes = all.sort((a, b) => lineOf(a) - lineOf(b));
-    const count = (counts.get(page) ?? 0) + 1;
-    counts.set(page, count);
-    const id = `example-${count}`;
-    const shown = lines.map(({indent, key, value: words, kind, after}, i) => {
-      const number = notes.findIndex((note) => lineOf(note) === i) + 1;
-      const name = text(JSON.stringify(key));
-      return inline('span', number ? {id: `${id}-line-${number}`, 'data-noted': 'true'} : {}, [
-        '  '.repeat(indent),
-        ...(key === undefined ? [] : [urls[i] ? link(urls[i], [name]) : name, ': ']),
-        inline('span', {className: tokens[kind]}, [words]),
-        after,
-        ...(number
-          ? [' ', inline('a', {href: `#${id}-note-${number}`, 'aria-label': `Note ${number}`}, [`${number}`])]
-          : []),
-        '\n',
-      ]);
+  make({of = '', pick: start, title}, page, node) {
+    const {value, schemaName} = page.data.index.example(of);
+    if (!schemaName) throw new Error(`the example \`${of}\` doesn't belong to a record, so its lines can't be linked`);
+    const shown = pick(value, start);
+    const base = start?.split('.') ?? [];
+    const notes = readNotes(node, page);
+    const items: Nodes[] = [];
+    const lines = toJsonLines(shown).map(({indent, key, path = [], value: words, kind, after}) => {
+      const token = inline('span', {className: tokens[kind]}, [words]);
+      if (key === undefined) return inline('span', {}, ['  '.repeat(indent), token, after, '\n']);
+      const url = urlOfKey(page.data, schemaName, value, [...base, ...path]);
+      const linked = (name: PhrasingContent) => (url ? link(url, [name]) : name);
+      const parts = ['  '.repeat(indent), linked(text(JSON.stringify(key))), ': ', token, after];
+      const note = notes.get(path.join('.'));
+      if (!note) return inline('span', {}, [...parts, '\n']);
+      notes.delete(path.join('.'));
+      const number = items.length + 1;
+      const [lineId, noteId] = [`${of}-line-${number}`, `${of}-note-${number}`];
+      const back = inline('a', {href: `#${lineId}`, 'aria-label': `Back to the line of note ${number}`}, ['↑']);
+      const sentence = paragraph([linked(code(key)), ': ', ...readPhrasing(note), ' ', back]);
+      items.push(block('li', {id: noteId}, [sentence]));
+      const to = inline('a', {href: `#${noteId}`, 'aria-label': `Note ${number}`}, [`${number}`]);
+      return inline('span', {id: lineId, 'data-noted': 'true'}, [...parts, ' ', to, '\n']);
     });
-    const list = notes.map((note, i) => {
-      const name = code(note.at.split('.').at(-1) ?? '');
-      const url = urls[lineOf(note)];
-      const back = {href: `#${id}-line-${i + 1}`, 'aria-label': `Back to the line of note ${i + 1}`};
-      const parts = [url ? link(url, [name]) : name, ': ', ...note.words, ' ', inline('a', back, ['↑'])];
-      return block('li', {id: `${id}-note-${i + 1}`}, [paragraph(parts)]);
-    });
+    for (const [at, note] of notes)
+      lookUp(note, page, () => {
+        pick(shown, at);
+        throw new Error(`\`${at}\` has no separate line: put the note at a key`);
+      });
     return [
       block('AnnotatedExample', {label: title ?? `Example ${of} with notes`}, [
-        block('pre', {tabIndex: '0'}, [inline('code', {}, shown)]),
-        block('ol', {}, list),
+        block('pre', {tabIndex: '0'}, [inline('code', {}, lines)]),
+        block('ol', {}, items),
       ]),
     ];
   },
 };
 
-/** Reads the notes inside an example, and reports everything else. */
-function readNotes(node: JsxNode, page: Page): Note[] {
-  const children = (node.children as Nodes[]).flatMap((n) => (n.type === 'paragraph' ? n.children : [n]));
-  return children.flatMap((child) => {
-    if (child.type === 'text' && !child.value.trim()) return [];
-    if (!isJsx(child) || child.name !== 'Note') {
-      page.fail(child, `<${node.name}> must only contain notes, one per line: <Note at="...">...</Note>`);
-      return [];
-    }
-    const at = readAttributes(child, page, {required: ['at']})?.at;
-    return at ? [{node: child, at, words: readPhrasing(child)}] : [];
-  });
-}
-
-function findProblem({at}: Note, line: number, value: unknown, urls: (string | undefined)[]): string | undefined {
-  if (line >= 0) return urls[line] ? undefined : `\`${at}\` isn't a field of the description`;
-  try {
-    pick(value, at);
-    return `\`${at}\` has no separate line: put the note at a key`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+/** Reads the notes inside an example by their keys, and reports everything else. */
+function readNotes(node: JsxNode, page: Page): Map<string, JsxNode> {
+  const notes = new Map<string, JsxNode>();
+  for (const child of readPhrasing(node)) {
+    if (child.type === 'text' && !child.value.trim()) continue;
+    const at = isJsx(child) && child.name === 'Note' && readAttributes(child, page, {required: ['at']})?.at;
+    if (at) notes.set(at, child);
+    else page.fail(child, `<${node.name}> must only contain notes, one per line: <Note at="...">...</Note>`);
   }
+  return notes;
 }
 
 /**
  * Returns the address of a key in an example of a record, or undefined for a key that the description leaves open.
  * Where the description has alternatives, uses the one that has all keys of the value.
  */
-function urlOfKey(data: GuideData, record: string, value: unknown, path: string[]): string | undefined {
-  const url = fieldAt(data, record, path)?.url;
-  if (url) return url;
-  for (let end = path.length - 1; end > 0; end -= 1) {
-    const holder = path.slice(0, end);
-    const held = pick(value, holder.join('.'));
-    const variant = findVariant(data, record, holder, held);
-    if (variant) return urlOfKey(data, variant, held, path.slice(end));
+function urlOfKey({doc}: GuideData, record: string, example: unknown, path: string[]): string | undefined {
+  const has = (holder: WalkedField, names: string[]): boolean =>
+    names.every((name) => fieldsBelow(doc, onOwnPage(holder)).some((field) => field.name === name));
+  let field: WalkedField | undefined = rootField(doc, {$ref: `#/components/schemas/${record}`});
+  let url = schemaUrl(record);
+  let value = example as Record<string, unknown>;
+  for (const key of path) {
+    if (!Array.isArray(value)) {
+      const keys = Object.keys(value);
+      const options = optionsBelow(doc, onOwnPage(field));
+      let holder: WalkedField = field;
+      if (!has(field, [key])) holder = options.find((option) => has(option, keys)) ?? field;
+      if (holder.record && (holder.isLinked || holder !== field)) {
+        url = schemaUrl(holder.record);
+        holder = onOwnPage(holder);
+      }
+      field = fieldsBelow(doc, holder).find(({name}) => name === key);
+      if (!field) return undefined;
+    }
+    value = value[key] as Record<string, unknown>;
   }
-  return undefined;
-}
-
-function fieldAt({book}: GuideData, record: string, path: string[]): ReturnType<typeof book.field> | undefined {
-  try {
-    return book.field([record, ...path.filter((part) => !/^\d+$/.test(part))].join('.'));
-  } catch {
-    return undefined;
-  }
-}
-
-function findVariant(data: GuideData, record: string, path: string[], held: unknown): string | undefined {
-  const schema = flatten(data.doc, fieldAt(data, record, path)?.schema ?? {});
-  const items = typeof schema.items === 'object' ? flatten(data.doc, schema.items) : schema;
-  const keys = Object.keys(held ?? {});
-  const variants = branchesOf(items).flatMap((option) => refName(option) ?? []);
-  return variants.find((name) => {
-    const {properties = {}} = flatten(data.doc, {$ref: `#/components/schemas/${name}`});
-    return keys.every((key) => key in properties);
-  });
-}
-
-/** Reports notes outside an example. An example with problems still contains its notes. */
-export function refuseLoneNotes(tree: Root, page: Page): void {
-  visit(tree, (node) => {
-    if (isJsx(node) && node.name === 'AnnotatedExample') return SKIP;
-    if (isJsx(node) && node.name === 'Note') page.fail(node, '<Note> belongs inside <AnnotatedExample>');
-    return undefined;
-  });
+  return `${url}#${field.anchor}`;
 }

@@ -6,7 +6,6 @@ import {
   type Description,
   fieldsBelow,
   flatten,
-  nearest,
   onOwnPage,
   printJson,
   rootField,
@@ -16,11 +15,12 @@ import {
   type WalkedField,
 } from '@screening/api';
 import type {Release, Weight} from '@screening/api/node';
+import type {TestSubject} from '@screening/sandbox/server';
 import type {Attributes, Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
 import {code, heading, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
 import {pick} from './lib/pick';
-import type {GuideData, Subject} from './lib/types';
+import type {GuideData} from './lib/data';
 
 const component = (
   required: string[],
@@ -29,8 +29,8 @@ const component = (
 ): Component => ({required, optional, form: 'block', make: (attributes, {data}) => make(data, attributes)});
 
 export const apiTables: Record<string, Component> = {
-  EnumTable: component(['of'], [], ({book}, {of = ''}) => {
-    const values = book.enumeration(of);
+  EnumTable: component(['of'], [], ({index}, {of = ''}) => {
+    const values = index.enumeration(of);
     const rows = values.map(({value, meaning}) => [[code(value)], parseSentence(meaning)]);
     const ids = values.map(({value}) => valueAnchor(of, value));
     return [table(['Value', 'Meaning'], rows, ids)];
@@ -38,12 +38,12 @@ export const apiTables: Record<string, Component> = {
   FieldTable: component(['of'], ['fields'], makeFieldTable),
   DataTable: component(['of'], ['key', 'parent'], makeDataTable),
   TestSubjects: component(['of'], [], makeSubjectTable),
-  Example: component(['of'], ['pick', 'title'], ({book}, {of = '', pick: path, title}) => [
+  Example: component(['of'], ['pick', 'title'], ({index}, {of = '', pick: path, title}) => [
     {
       type: 'code',
       lang: 'json',
       meta: title ? `title="${title}"` : null,
-      value: printJson(pick(book.example(of).value, path)),
+      value: printJson(pick(index.example(of).value, path)),
     },
   ]),
   Changelog: component([], [], ({releases}) =>
@@ -55,44 +55,36 @@ const meaningOf = (doc: Description, schema: Schema): Phrase[] =>
   toPhrases(textOf(doc, flatten(doc, schema).description ?? ''));
 
 /** Makes the table of a record's fields, or of a field's fields: `listEntities.body.filters`. */
-function makeFieldTable({doc, book}: GuideData, {of = '', fields}: Attributes): Nodes[] {
-  const flat = flatten(doc, of.includes('.') ? book.field(of).schema : book.record(of).schema);
-  const items = typeof flat.items === 'object' ? flatten(doc, flat.items) : undefined;
-  const all = Object.keys((flat.properties ? flat : items)?.properties ?? {});
-  const names = fields ? fields.split(/[\s,]+/) : all;
-  if (names.length === 0) throw new Error(`\`${of}\` has no fields to show in a table`);
+function makeFieldTable({doc, index}: GuideData, {of = '', fields}: Attributes): Nodes[] {
+  const names =
+    fields?.split(/[\s,]+/) ?? fieldsBelow(doc, rootField(doc, index.field(of).schema)).map(({name}) => name);
   const rows = names.map((name) => {
-    if (!all.includes(name))
-      throw new Error(`no field \`${name}\` in \`${of}\`${nearest(name, all) || `; it has ${all.join(', ')}`}`);
-    const {url, type, schema, required} = book.field(`${of}.${name}`);
-    return [
-      [link(url, [code(name)])],
-      toPhrases(type),
-      toPhrases(describeRules(doc, schema, required)),
-      meaningOf(doc, schema),
-    ];
+    const {url, type, schema, required} = index.field(`${of}.${name}`);
+    const rules = toPhrases(describeRules(doc, schema, required));
+    return [[link(url, [code(name)])], toPhrases(type), rules, meaningOf(doc, schema)];
   });
   return [table(['Field', 'Type', 'Rule', 'Meaning'], rows)];
 }
 
 /** Makes the columns of a warehouse table: the key of the record above it, and all fields of a record. */
-function makeDataTable({doc, book}: GuideData, {of = '', key, parent}: Attributes): Nodes[] {
-  book.record(of);
-  const columns = columnsBelow(doc, rootField(doc, {$ref: `#/components/schemas/${of}`}));
-  if (columns.length === 0) throw new Error(`\`${of}\` has no fields to show in a table`);
+function makeDataTable({doc, index}: GuideData, {of = '', key, parent}: Attributes): Nodes[] {
+  const {schema: root} = index.record(of);
   const keys = key?.split(' ') ?? [];
-  const names = columns.map(({path}) => path.join('.'));
-  const unknown = keys.find((one) => !names.includes(one));
-  if (unknown) throw new Error(`no field \`${unknown}\` in \`${of}\`${nearest(unknown, names)}`);
+  for (const name of keys) index.field(`${of}.${name}`);
   const inherited = (parent?.split(' ') ?? []).map((pair): Phrase[][] => {
     const [column = '', address = ''] = pair.split('=');
-    const {url, schema} = book.field(address);
+    const {url, schema} = index.field(address);
     return [[link(url, [code(column)])], ['text'], ['No: key'], meaningOf(doc, schema)];
   });
-  const own = columns.map((field, i): Phrase[][] => {
-    const nullable = keys.includes(names[i]) ? 'No: key' : field.required && field.path.length === 1 ? 'No' : 'Yes';
-    const name = link(book.field(`${of}.${names[i]}`).url, [code(names[i])]);
-    return [[name], [storedAs(field)], [nullable], meaningOf(doc, field.flat)];
+  const own = columnsBelow(doc, rootField(doc, root)).map((field): Phrase[][] => {
+    const name = field.path.join('.');
+    const nullable = keys.includes(name) ? 'No: key' : field.required && field.path.length === 1 ? 'No' : 'Yes';
+    return [
+      [link(index.field(`${of}.${name}`).url, [code(name)])],
+      [storedAs(field)],
+      [nullable],
+      meaningOf(doc, field.flat),
+    ];
   });
   return [table(['Column', 'Type', 'Can be null', 'Meaning'], [...inherited, ...own])];
 }
@@ -115,13 +107,10 @@ function storedAs({flat, type}: WalkedField): string {
 }
 
 /** Makes the table of the sandbox's test subjects of a type, each with its request and a link that runs it. */
-function makeSubjectTable({book, subjects}: GuideData, {of = ''}: Attributes): Nodes[] {
-  const all = subjects();
-  const shown = all.filter(({type}) => type === of);
-  const types = [...new Set(all.map(({type}) => type))];
-  if (shown.length === 0) throw new Error(`no test subject is a \`${of}\`; there are ${types.join(', ')}`);
+function makeSubjectTable({index, subjects}: GuideData, {of = ''}: Attributes): Nodes[] {
+  const shown = subjects().filter(({type}) => type === of);
   const rows = shown.map(({name, title, outcome, try: {operationId, ...request}}) => {
-    const {url, method, path} = book.operation(operationId);
+    const {url, method, path} = index.operation(operationId);
     const call = code(`${method} ${printRequest(path, request)}`);
     return [[name], [link(runLink(url, request), [title])], parseSentence(outcome), [call]];
   });
@@ -130,7 +119,10 @@ function makeSubjectTable({book, subjects}: GuideData, {of = ''}: Attributes): N
 }
 
 /** Prints a request on one line: `/screening/simple { "entityName": "Torresund" }`. */
-function printRequest(template: string, {path = {}, query = {}, body}: Omit<Subject['try'], 'operationId'>): string {
+function printRequest(
+  template: string,
+  {path = {}, query = {}, body}: Omit<TestSubject['try'], 'operationId'>,
+): string {
   const filled = template.replace(/\{(\w+)\}/g, (part, name: string) => path[name] ?? part);
   const parameters = new URLSearchParams(query).toString();
   const json = body === undefined ? '' : ` ${JSON.stringify(body, null, 1).replace(/\n\s*/g, ' ')}`;

@@ -1,12 +1,12 @@
 /** Checks of a guide's text: its boxes, the API names in code font, and numbers that the description states. */
-import type {ContainerDirective} from 'mdast-util-directive';
 import type {Nodes, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {SKIP, visit} from 'unist-util-visit';
 import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
 import {isJsx} from '../lib/nodes';
 import {limits as limitKeywords} from './inline-data';
-import type {GuideData, Transform} from './lib/types';
+import type {GuideData} from './lib/data';
+import type {Transform} from './lib/types';
 import {notSpecified, questionsOfBox} from './open-questions';
 
 const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
@@ -16,22 +16,23 @@ const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
  * open points. It must ask something and say whom to ask.
  */
 export const checkAdmonitions: Transform = (tree, page) => {
-  const open: ContainerDirective[] = [];
+  let isSecond = false;
   visit(tree, ['containerDirective', 'leafDirective'], (node) => {
     if (node.type === 'leafDirective') page.fail(node, `open a box with three colons: \`:::${node.name}\``);
     if (node.type !== 'containerDirective') return;
+    const words = toString(node);
     if (!boxes.includes(node.name))
       page.fail(node, `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`);
-    if (!toString(node).trim()) page.fail(node, `the box \`:::${node.name}\` is empty`);
+    if (!words.trim()) page.fail(node, `the box \`:::${node.name}\` is empty`);
     if (node.name !== notSpecified) return;
-    open.push(node);
-    if (open.length > 1)
-      page.fail(node, 'a page can have only one box about open points: move these questions into the first one');
+    if (isSecond)
+      page.fail(node, 'a page can have only one box about open points: move these questions into the first');
+    isSecond = true;
     if (questionsOfBox(node).length === 0)
       page.fail(node, 'a box about open points needs a list of questions: `- How long are entities kept?`');
+    if (!/customer success/i.test(words))
+      page.fail(node, 'the box about open points must say whom to ask: "your customer success contact"');
   });
-  if (open[0] && !open.some((node) => /customer success/i.test(toString(node))))
-    page.fail(open[0], 'the box about open points must say whom to ask: "your customer success contact"');
 };
 
 const methods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
@@ -44,7 +45,7 @@ const literal = /^(true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
  * `createAlerts: true`, `GET /groups?page=2`. Ignores numbers, dates, quoted strings, `true`, `false` and `null`.
  */
 export const checkCodeWords: Transform = (tree, page) => {
-  const known = page.data.book.names();
+  const known = page.data.index.names();
   visit(tree, (node) => {
     // Text inside a link names the linked page.
     if (node.type === 'link') return SKIP;
@@ -63,14 +64,10 @@ function listUnknown(span: string, known: ReadonlySet<string>, {doc, codeWords}:
   const isKnown = (word: string): boolean => known.has(word) || codeWords.has(word) || literal.test(word);
   const value = span.trim();
   if (isKnown(value)) return [];
-  const route = /^(?:(?<method>[A-Z]+) )?(?<path>\/[^?\s]*)(?:\?(?<query>\S*))?$/.exec(value)?.groups;
-  if (route) {
-    const {method, path = '', query} = route;
-    const base = doc.servers.map(({url}) => new URL(url).pathname).find((one) => path.startsWith(`${one}/`)) ?? '';
-    const short = path.slice(base.length);
-    const name = method ? `${method} ${short}` : short;
-    const parameters = query?.split('&').map((pair) => pair.split('=')[0] ?? '') ?? [];
-    return [...(isKnown(name) ? [] : [name]), ...parameters.filter((word) => !isKnown(word))];
+  if (/^([A-Z]+ )?\/\S*$/.test(value)) {
+    const bases = doc.servers.map(({url}) => new URL(url).pathname);
+    const [call, query = ''] = bases.reduce((short, base) => short.replace(`${base}/`, '/'), value).split('?');
+    return [call, ...query.split('&').map((pair) => pair.split('=')[0])].filter((word) => word && !isKnown(word));
   }
   const words =
     value
@@ -101,80 +98,63 @@ const counts =
  */
 export const checkTypedLimits: Transform = (tree, page) => {
   const limits = listLimits(page.data.doc);
-  const statuses = page.data.book.errors().map(({status}) => status);
+  const statuses = page.data.index.errors().map(({status}) => status);
   visit(tree, (node, _index, parent) => {
     if (node.type === 'heading') return SKIP;
     const isRow = node.type === 'tableRow';
-    const isLine =
-      isRow || node.type === 'paragraph' || (isJsx(node) && node.children.some(({type}) => type === 'text'));
-    if (!isLine) return undefined;
+    const hasText = isJsx(node) && node.children.some(({type}) => type === 'text');
+    if (!isRow && node.type !== 'paragraph' && !hasText) return undefined;
     const line = readWords(node);
     const header = isRow ? readWords((parent as Table).children[0]) : '';
     for (const sentence of isRow ? [line] : line.split(/(?<=[.!?])\s+/)) {
       for (const {0: digits, index} of sentence.matchAll(number)) {
         const [before, after] = [sentence.slice(0, index), sentence.slice(index + digits.length)];
-        const isCommon = digits === '0' || digits === '1';
-        if (statuses.includes(digits) && !counts.test(after))
+        if (statuses.includes(digits) && !counts.test(after)) {
           page.fail(node, `the status code ${digits} is typed: write <Status of="${digits}" />`);
-        else if (!isCommon || limitBefore.test(before) || limitAfter.test(after)) {
-          const words = toWords(`${sentence} ${header}`);
-          const limit = limits.find(
-            ({value, words: all}) => value === Number(digits) && all.every((word) => words.includes(word)),
-          );
-          if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
+          continue;
         }
+        if (/^[01]$/.test(digits) && !limitBefore.test(before) && !limitAfter.test(after)) continue;
+        const found = toWords(`${sentence} ${header}`);
+        const limit = limits.find(
+          ({value, words}) => value === Number(digits) && words.every((w) => found.includes(w)),
+        );
+        if (limit) page.fail(node, `the limit ${digits} is typed: write ${limit.component}`);
       }
     }
     return SKIP;
   });
 };
 
-type KnownLimit = {
-  value: number;
-  /** The words of the field's name, in lower case and singular. A sentence that has all of them is about the field. */
-  words: string[];
-  /** The component that inserts the number from the description. */
-  component: string;
-};
-
 /** Splits a name into words: both `pageSize` and `Page sizes` become `page`, `size`. */
 const toWords = (text: string): string[] =>
   (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().replace(/(?<=..)s$/, ''));
 
-/** Lists every bound and default of the description. */
-function listLimits(doc: Description): KnownLimit[] {
-  const fields: {name: string; of: string; schema: Schema}[] = [
-    ...listEndpoints(doc).flatMap(({operation, parameters}) =>
-      parameters.map(({name, in: part, schema = {}}) => ({
-        name,
-        of: `${operation.operationId}.${part}.${name}`,
-        schema,
-      })),
+/**
+ * Lists every bound and default of the description: its value, the component that inserts it, and the words of the
+ * field's name. A sentence that has all of these words is about the field.
+ */
+function listLimits(doc: Description) {
+  const fields: [of: string, schema: Schema][] = [
+    ...listEndpoints(doc).flatMap(({operation: {operationId}, parameters}) =>
+      parameters.map(({name, in: part, schema = {}}): [string, Schema] => [`${operationId}.${part}.${name}`, schema]),
     ),
-    ...Object.entries(doc.components.schemas ?? {}).flatMap(([parent, schema]) =>
-      Object.entries(flatten(doc, schema).properties ?? {}).map(([name, property]) => ({
-        name,
-        of: `${parent}.${name}`,
-        schema: typeof property === 'object' ? property : {},
-      })),
+    ...Object.entries(doc.components.schemas ?? {}).flatMap(([record, schema]) =>
+      Object.entries(flatten(doc, schema).properties ?? {}).flatMap(([name, property]): [string, Schema][] =>
+        typeof property === 'object' ? [[`${record}.${name}`, property]] : [],
+      ),
     ),
   ];
   const rate = Number(doc.info['x-rate-limit']?.requestsPerSecond);
-  return [
-    ...['request second', 'rate limit', 'call second'].map((name) => ({
-      value: rate,
-      words: toWords(name),
-      component: '<Limit of="rateLimit" />',
+  const limits = fields.flatMap(([of, schema]) =>
+    limitKeywords.map((is) => ({
+      value: flatten(doc, schema)[is] as unknown,
+      words: toWords(of.split('.').at(-1)!),
+      component: `<Limit of="${of}" is="${is}" />`,
     })),
-    ...fields.flatMap(({name, of, schema}) => {
-      const flat = flatten(doc, schema);
-      return limitKeywords.flatMap((is) => {
-        const value = flat[is];
-        const component = `<Limit of="${of}" is="${is}" />`;
-        return typeof value === 'number' ? [{value, words: toWords(name), component}] : [];
-      });
-    }),
-  ];
+  );
+  return ['request second', 'rate limit', 'call second']
+    .map((name) => ({value: rate as unknown, words: toWords(name), component: '<Limit of="rateLimit" />'}))
+    .concat(limits.filter(({value}) => typeof value === 'number'));
 }
 
 /**

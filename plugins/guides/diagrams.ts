@@ -19,115 +19,91 @@ export const diagramLanguages: readonly (string | null | undefined)[] = ['graph'
 
 /** An arrow. `-->` in the source sets `isReply`. */
 type Arrow = {from: string; to: string; label: string; isReply: boolean};
-type Source = {parties: string[]; arrows: Arrow[]};
-type Fail = (line: number, message: string) => void;
+/** The boxes of a graph, or the parties of a sequence from left to right, and their arrows. */
+type Source = {names: string[]; arrows: Arrow[]};
 
 export const transformDiagrams: Transform = async (tree, page) => {
-  const found: {node: Code; children: Nodes[]; index: number}[] = [];
-  visit(tree, 'code', (node, index, parent) => {
-    if (diagramLanguages.includes(node.lang) && parent && index !== undefined)
-      found.push({node, children: parent.children, index});
+  const found: {node: Code; siblings: Nodes[]}[] = [];
+  visit(tree, 'code', (node, _, parent) => {
+    if (diagramLanguages.includes(node.lang)) found.push({node, siblings: parent!.children});
   });
-  for (const {node, children, index} of found) children[index] = await makeDiagram(node, page);
+  for (const {node, siblings} of found) siblings[siblings.indexOf(node)] = await makeDiagram(node, page);
 };
 
 async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
-  const fail: Fail = (line, message) => {
-    // The first line of the diagram is below the line of the fence.
-    const start = {line: (node.position?.start.line ?? 0) + line, column: 1};
-    page.fail({...node, position: {start, end: start}}, message);
-  };
   const meta = parseMeta(node.meta ?? '');
   const {title = '', ...others} = typeof meta === 'string' ? {} : meta;
-  if (typeof meta === 'string') fail(0, meta);
-  else if (!title) fail(0, 'a diagram needs title="..." for its caption');
-  else if (Object.keys(others).length)
-    fail(0, `a diagram accepts only a title, not \`${Object.keys(others).join('`, `')}\``);
-  const source = read(node, fail);
-  const drawing = node.lang === 'graph' ? await drawGraph(source) : await drawSequence(source);
-  if (drawing.width > column)
-    fail(0, `the diagram is ${drawing.width} wide, and the column has room for ${column}: use fewer or shorter texts`);
-  const size = drawing.width <= phone ? 'phone' : drawing.width <= half ? 'half' : 'column';
-  return block('Diagram', {title, svg: drawing.svg, size}, [
-    node.lang === 'graph' ? listBoxes(source) : listSteps(source),
-  ]);
+  if (typeof meta === 'string') page.fail(node, meta);
+  else if (!title || Object.keys(others).length)
+    page.fail(node, 'a diagram needs title="..." and accepts nothing else');
+  const isGraph = node.lang === 'graph';
+  const source = read(node, page, isGraph);
+  const {svg, width} = isGraph ? await drawGraph(source) : await drawSequence(source);
+  const size = Object.entries(sizes).find(([, limit]) => width <= limit)?.[0];
+  if (!size)
+    page.fail(node, `the diagram is ${width} wide, and the column has room for ${sizes.column}: shorten its texts`);
+  return block('Diagram', {title, svg, size: size ?? ''}, [isGraph ? listBoxes(source) : listSteps(source)]);
 }
 
 // Names can't contain an arrow, so that a line with two arrows is rejected.
 const arrowLine = /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<label>.+))?$/;
 
 /** Reads one arrow per line. The first line of a `sequence` lists the parties, whose arrows connect two neighbors. */
-function read({lang, value}: Code, fail: Fail): Source {
-  const lines = value.split('\n');
-  const isGraph = lang === 'graph';
-  const parties = isGraph ? [] : lines[0].split('|').map((name) => name.trim());
-  const shape = isGraph
-    ? '`A -> B` or `A -> B: text` with two boxes'
-    : `\`A -> B: text\` between neighbors of the first line (${parties.join(' | ')})`;
-  const arrows = lines.flatMap((line, i): Arrow[] => {
-    if (i === 0 && !isGraph) return [];
-    const {from = '', to = '', arrow = '', label = ''} = arrowLine.exec(line)?.groups ?? {};
+function read(node: Code, page: Page, isGraph: boolean): Source {
+  const lines = node.value.split('\n');
+  const parties = isGraph
+    ? []
+    : lines
+        .shift()!
+        .split('|')
+        .map((name) => name.trim());
+  const form = isGraph ? '`A -> B` or `A -> B: text`' : '`A -> B: text` between neighbors of the first line';
+  const arrows = lines.flatMap((line): Arrow[] => {
+    const {from, to, arrow, label = ''} = arrowLine.exec(line)?.groups ?? {};
     const isReply = arrow === '-->';
-    const areNeighbors = parties.includes(from) && parties.includes(to) && distance(parties, from, to) === 1;
-    if (isGraph ? arrow && !isReply && from !== to : areNeighbors && label) return [{from, to, label, isReply}];
-    fail(i + 1, `\`${line}\` is not ${shape}`);
+    const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
+    const isStep = label && start >= 0 && end >= 0 && Math.abs(start - end) === 1;
+    if (isGraph ? arrow === '->' && from !== to : isStep) return [{from, to, label, isReply}];
+    page.fail(node, `\`${line}\` is not ${form}`);
     return [];
   });
-  if (lines.length === 1 && !isGraph) fail(1, 'the diagram has no arrow');
-  return {parties, arrows};
+  if (lines.length === 0) page.fail(node, 'the diagram has no arrow');
+  return {names: isGraph ? [...new Set(arrows.map(({from}) => from))] : parties, arrows};
 }
 
-const distance = (parties: string[], from: string, to: string): number =>
-  Math.abs(parties.indexOf(from) - parties.indexOf(to));
-
-// Maximum widths at which text is at least 12 px high: on a phone, next to the table of contents, and in the column.
-const [phone, half, column] = [350, 520, 640];
-/** Characters in a line of a box and of an arrow's text, and the direction of the arrows. */
-type Layout = {box: number; text: number; direction: 'TB' | 'LR'; gap: number};
-const layouts: Layout[] = [
-  {box: 16, text: 14, direction: 'TB', gap: 0.3},
-  {box: 12, text: 10, direction: 'TB', gap: 0.1},
-  {box: 16, text: 14, direction: 'LR', gap: 0.2},
-];
-
+/** Maximum widths at which text is at least 12 px high: on a phone, next to the table of contents, and in the column. */
+const sizes = {phone: 350, half: 520, column: 640};
 type Drawing = {svg: string; width: number};
 
-/** Draws boxes and their arrows in the first layout that fits a phone, or in the narrowest. */
-async function drawGraph({arrows}: Source): Promise<Drawing> {
-  const drawings: Drawing[] = [];
-  for (const {box, text, direction, gap} of layouts) {
-    const lines = arrows.map(
-      ({from, to, label}) => `${quote(from, box)} -> ${quote(to, box)} [label=${quote(label, text, '\u00a0')}]`,
-    );
-    drawings.push(await draw([`rankdir=${direction}; nodesep=${gap}; ranksep=0.35`, ...lines]));
-    if (drawings.at(-1)!.width <= phone) return drawings.at(-1)!;
-  }
-  return drawings.sort((one, other) => one.width - other.width)[0];
-}
+/** Draws boxes and their arrows. The lines are short and the gaps narrow, so that most graphs fit a phone. */
+const drawGraph = ({arrows}: Source): Promise<Drawing> =>
+  draw([
+    'nodesep=0.1; ranksep=0.35',
+    ...arrows.map(
+      ({from, to, label}) => `${quote(from, 12)} -> ${quote(to, 12)} [label=${quote(label, 10, '\u00a0')}]`,
+    ),
+  ]);
 
 /** Draws a line of points for each party, and an arrow between two points on each row. */
-function drawSequence({parties, arrows}: Source): Promise<Drawing> {
-  const row = (i: number | string): string[] => parties.map((_, party) => `"${i}|${party}"`);
-  const rows = [...arrows.keys(), 'end'].map(row);
+function drawSequence({names, arrows}: Source): Promise<Drawing> {
+  const rows = [...arrows.keys(), 'end'].map((row) => names.map((_, party) => `"${row}|${party}"`));
+  const heads = names.map((_, party) => `"head|${party}"`);
   const steps = arrows.flatMap(({from, to, label, isReply}, i) => {
-    const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
-    const [left, right] = [Math.min(start, end), Math.max(start, end)];
     // Both directions have the same order of points, so that the columns keep theirs.
-    const heads = `dir=${start < end ? 'forward' : 'back'}; class="step${isReply ? ' reply' : ''}"`;
+    const [left, right] = [names.indexOf(from), names.indexOf(to)].sort((a, b) => a - b);
+    const look = `dir=${from === names[left] ? 'forward' : 'back'}; class="step${isReply ? ' reply' : ''}"`;
     return [
       `{rank=same; ${rows[i].join('; ')}}`,
       `edge [style=invis]; ${rows[i].join(' -> ')}; edge [style=solid]`,
-      `${rows[i][left]} -> ${rows[i][right]} [${heads}; label=${quote(label, 20)}]`,
+      `${rows[i][left]} -> ${rows[i][right]} [${look}; label=${quote(label, 20)}]`,
     ];
   });
+  const rails = heads.map((head, i) => [head, ...rows.map((points) => points[i])].join(' -> '));
   return draw([
     'nodesep=0.2; ranksep=0.25; splines=line',
-    `{rank=same; ${parties.map((name, i) => `"head|${i}" [label=${quote(name, 16)}]`).join('; ')}}`,
+    `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}]`).join('; ')}}`,
     'node [shape=point; style=invis; width=0.01]',
-    ...parties.map(
-      (_, i) =>
-        `${['"head|' + i + '"', ...rows.map((points) => points[i])].join(' -> ')} [class=rail; dir=none; weight=100; minlen=2]`,
-    ),
+    ...rails.map((rail) => `${rail} [class=rail; dir=none; weight=100; minlen=2]`),
     ...steps,
   ]);
 }
@@ -150,13 +126,13 @@ async function draw(statements: string[]): Promise<Drawing> {
   const svg = (await graphviz).renderString(
     `digraph {
       bgcolor=transparent; pad=0.02
-      node [shape=box; margin="0.14,0.08"; height=0.4; width=0.6; ${font}]
+      node [shape=box; style=rounded; margin="0.14,0.08"; height=0.4; width=0.6; ${font}]
       edge [arrowsize=0.7; ${font}]
       ${statements.join('\n')}
     }`,
     {format: 'svg'},
   );
-  const [width, height] = /viewBox="0.00 0.00 ([\d.]+) ([\d.]+)"/
+  const [width, height] = /viewBox="0.00 0.00 (\S+) (\S+)"/
     .exec(svg)!
     .slice(1)
     .map((size) => Math.ceil(Number(size)));
@@ -166,32 +142,25 @@ async function draw(statements: string[]): Promise<Drawing> {
     .replace(/<title>.*?<\/title>|<!--.*?-->|\n/gs, '')
     .replace(/<g [^>]*><\/g>/g, '')
     .replace(/ (?:id|xml:space|fill|stroke|font-family|font-size|text-anchor)="[^"]*"/g, '')
-    .replace(
-      /(?<=<g class="node">)<polygon points="(\S+),(\S+) (\S+),\S+ \S+,(\S+) [^>]*>/g,
-      (_, right, top, left, bottom) => {
-        const size = `width="${right - left}" height="${bottom - top}"`;
-        return `<rect x="${left}" y="${top}" ${size} rx="8"/>`;
-      },
-    )
     .replace(/-?\d+\.\d+/g, (digits) => String(Math.round(Number(digits) * 10) / 10));
   return {svg: `<svg viewBox="0 0 ${width} ${height}" width="${width}" aria-hidden="true">${content}</svg>`, width};
 }
 
 /** Lists the arrows of a sequence in their order. */
-const listSteps = ({arrows}: Source): Nodes =>
-  block(
-    'ol',
-    {className: 'diagram-steps'},
-    arrows.map(({from, to, label}) => block('li', {}, [inline('b', {}, [`${from} → ${to}:`]), ` ${label}`])),
+function listSteps({arrows}: Source): Nodes {
+  const steps = arrows.map(({from, to, label}) =>
+    block('li', {}, [inline('b', {}, [`${from} → ${to}:`]), ` ${label}`]),
   );
+  return block('ol', {className: 'diagram-steps'}, steps);
+}
 
 /** Lists each box of a graph with the arrows that leave it. */
-function listBoxes({arrows}: Source): Nodes {
-  const boxes = [...new Set(arrows.map(({from}) => from))].map((box) => {
+function listBoxes({names, arrows}: Source): Nodes {
+  const boxes = names.map((name) => {
     const targets = arrows
-      .filter(({from}) => from === box)
+      .filter(({from}) => from === name)
       .map(({to, label}) => block('li', {}, [`${label ? `${label} ` : ''}→ `, inline('b', {}, [to])]));
-    return block('li', {}, [inline('b', {}, [box]), block('ul', {}, targets)]);
+    return block('li', {}, [inline('b', {}, [name]), block('ul', {}, targets)]);
   });
   return block('ul', {className: 'diagram-boxes'}, boxes);
 }

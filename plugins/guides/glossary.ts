@@ -2,10 +2,9 @@
  * Makes `<Glossary />` into a row of letters, and a heading and a text for each term of docs/glossary.yaml. Links the
  * first use of each term on all other pages to its definition, and gives the pop-up definitions their texts.
  */
-import type {Nodes, Parents, PhrasingContent, Text} from 'mdast';
+import type {Nodes} from 'mdast';
 import {toString} from 'mdast-util-to-string';
-import {visit} from 'unist-util-visit';
-import {SKIP, visitParents} from 'unist-util-visit-parents';
+import {SKIP, visit} from 'unist-util-visit';
 import {lookUp, type Component} from './lib/components';
 import {glossaryPath, termLinksClass, type GlossaryTerm} from '../lib/glossary-terms';
 import {parseMdx} from '../lib/markdown';
@@ -31,27 +30,27 @@ function makeLetters(terms: GlossaryTerm[]): Nodes {
 }
 
 /** Makes MDX of a term, so that the later steps resolve its names and check its words as on a page. */
-function makeEntry({file, line, textLine, ...term}: GlossaryTerm, page: Page): Nodes[] {
-  const parse = (source: string, at: number): Nodes[] => {
+function makeEntry({file, line, ...term}: GlossaryTerm, page: Page): Nodes[] {
+  const parse = (source: string): Nodes[] => {
     const origin = text('');
-    page.setOrigin(origin, file, at);
+    page.setOrigin(origin, file, line);
     const tree = lookUp(origin, page, () => parseMdx(source));
-    if (tree) page.setOrigin(tree, file, at);
+    if (tree) page.setOrigin(tree, file, line);
     return tree?.children ?? [];
   };
-  const links = (label: string, all: string[]): Nodes[] =>
-    (all.length > 0 ? parse(`${label}: ${all.join(', ')}`, line) : []).map((node) => {
-      return {...node, data: {hProperties: {className: [termLinksClass]}}} as Nodes;
-    });
   // Leave out whether a field is in the path, query, header or body, which is the same in nearly all calls.
   const fields = term.see.map(
     (address) => `<Field of="${address}">\`${address.replace(/\.(path|query|header|body)\./, '.')}\`</Field>`,
   );
+  const links = [
+    term.read.length > 0 && `Read: ${term.read.join(', ')}`,
+    fields.length > 0 && `In the API: ${fields.join(', ')}`,
+  ];
+  const hProperties = {className: [termLinksClass]};
   return [
     heading(2, term.id, term.term),
-    ...parse(term.text, textLine),
-    ...links('Read', term.read),
-    ...links('In the API', fields),
+    ...parse(term.text),
+    ...parse(links.filter(Boolean).join('\n\n')).map((node) => ({...node, data: {hProperties}}) as Nodes),
   ];
 }
 
@@ -67,24 +66,33 @@ function reportRepeatedLinks(entries: Nodes[], page: Page): void {
   }
 }
 
-/** Links the first use of each term. */
+/** Links the first use of each term: whole words, the longest spelling first. */
 export const linkGlossaryTerms: Transform = (tree, page) => {
   // The glossary doesn't link to itself.
   if (tree.children.some((node) => isJsx(node) && node.name === 'nav') || page.data.glossary.length === 0) return;
-  const finder = makeFinder(page.data.glossary);
-  const used = new Set<string>();
-  const found: {node: Text; parent: Parents; parts: PhrasingContent[]}[] = [];
-  visitParents(tree, (node, ancestors) => {
-    const parent = ancestors.at(-1);
+  const terms = new Map<string, GlossaryTerm>();
+  for (const term of page.data.glossary.filter((one) => one.link))
+    for (const word of [term.term, ...term.also]) terms.set(isAcronym(word) ? word : word.toLowerCase(), term);
+  // Terms consist of letters, digits, spaces and hyphens.
+  const words = [...terms.keys()].sort((a, b) => b.length - a.length).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words.replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}_-])`, 'giu');
+  const used = new Set<GlossaryTerm>();
+  visit(tree, (node, index, parent) => {
     if (isUntouched(node, parent)) return SKIP;
-    if (node.type !== 'text' || !parent) return undefined;
-    const parts = linkTerms(node.value, finder, used);
-    if (parts.length > 1 || parts[0]?.type === 'link') found.push({node, parent, parts});
+    if (node.type !== 'text') return undefined;
+    for (const {0: found, index: start} of node.value.matchAll(pattern)) {
+      const word = found.replace(/\s+/g, ' ');
+      const term = terms.get(word) ?? terms.get(word.toLowerCase());
+      if (!term || used.has(term)) continue;
+      used.add(term);
+      const definition = link(`${glossaryPath}#${term.id}`, [found], {className: ['glossary-term']});
+      const [before, rest] = [node.value.slice(0, start), node.value.slice(start + found.length)];
+      parent!.children.splice(index!, 1, ...([text(before), definition, text(rest)] as never[]));
+      // The rest is visited next.
+      return index! + 2;
+    }
     return undefined;
   });
-  for (const {node, parent, parts} of found) {
-    parent.children.splice((parent.children as Nodes[]).indexOf(node), 1, ...(parts as never[]));
-  }
 };
 
 /** Text that isn't linked. Links inside a summary or a button don't work, and would hide those of a diagram. */
@@ -95,39 +103,5 @@ const isUntouched = (node: Nodes, parent: Nodes | undefined): boolean =>
   (isJsx(node) &&
     (['summary', 'Diagram'].includes(node.name ?? '') || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')));
 
-type Finder = {pattern: RegExp; termOf: (spelling: string) => GlossaryTerm | undefined};
-
-/** Finds whole words in a text, and prefers the longest spelling. */
-function makeFinder(glossary: GlossaryTerm[]): Finder {
-  const terms = new Map<string, GlossaryTerm>();
-  for (const term of glossary.filter((one) => one.link))
-    for (const word of [term.term, ...term.also]) terms.set(isAcronym(word) ? word : word.toLowerCase(), term);
-  const words = [...terms.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
-  const alternatives = words.join('|').replaceAll(' ', '\\s+');
-  return {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives})(?![\\p{L}\\p{N}_-])`, 'giu'),
-    termOf(found) {
-      const word = found.replace(/\s+/g, ' ');
-      return terms.get(word) ?? terms.get(word.toLowerCase());
-    },
-  };
-}
-
 /** Returns whether a spelling is case-sensitive: "PEP", "PEPs" and "RFC 3339", because "pep" is another word. */
 const isAcronym = (spelling: string): boolean => /(^|\s)[A-Z]{2,}s?(\s|$)/.test(spelling);
-const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
-function linkTerms(value: string, {pattern, termOf}: Finder, used: Set<string>): PhrasingContent[] {
-  const parts: PhrasingContent[] = [];
-  let from = 0;
-  for (const match of value.matchAll(pattern)) {
-    const term = termOf(match[0]);
-    if (!term || used.has(term.id)) continue;
-    used.add(term.id);
-    if (match.index > from) parts.push(text(value.slice(from, match.index)));
-    parts.push(link(`${glossaryPath}#${term.id}`, [match[0]], {className: ['glossary-term']}));
-    from = match.index + match[0].length;
-  }
-  if (from < value.length) parts.push(text(value.slice(from)));
-  return parts;
-}

@@ -16,7 +16,7 @@ import {highlight} from '../lib/highlight';
 import {parseMdx} from '../lib/markdown';
 import {importDefault} from '../lib/nodes';
 
-/** Matches the title of a program, whose lines get anchors: `create-entity.mjs`. */
+/** Matches the title of a program, whose lines get anchors: `archive.ts`. */
 const program = /^[\w-]+\.\w+$/;
 /** Minimum length of the HTML of code in a file, in characters. For less, a file would cost more than it saves. */
 const longCode = 4_000;
@@ -24,7 +24,7 @@ const longCode = 4_000;
 /** @param root the folder of the site */
 export function highlightCode({root}: {root: string}) {
   return (tree: Root): void => {
-    const names = new Map<string, string>();
+    const imports = new Map<string, string>();
     visit(tree, 'element', (node: Element, index, parent) => {
       if (node.tagName !== 'code' || (parent as Element | undefined)?.tagName !== 'pre') return;
       const text = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
@@ -40,20 +40,15 @@ export function highlightCode({root}: {root: string}) {
         node.children = [];
         return;
       }
-      const file = writeCodeFile(root, html);
-      if (!names.has(file)) names.set(file, `code${names.size}`);
-      parent?.children.splice(index ?? 0, 1, importedCode(shown, names.get(file) ?? ''));
+      const hash = createHash('sha256').update(html).digest('hex').slice(0, 12);
+      const file = `${codeFiles.folder}/${hash}${codeFiles.ending}`;
+      mkdirSync(`${root}/${codeFiles.folder}`, {recursive: true});
+      writeFileSync(`${root}/${file}`, html);
+      imports.set(`code_${hash}`, `@site/${file}`);
+      parent?.children.splice(index ?? 0, 1, importedCode(shown, `code_${hash}`));
     });
-    for (const [file, name] of names) importDefault(tree, name, file);
+    for (const [name, path] of imports) importDefault(tree, name, path);
   };
-}
-
-/** Writes the HTML of code to a file named after its content, and returns the address by which pages import it. */
-function writeCodeFile(root: string, html: string): string {
-  const hash = createHash('sha256').update(html).digest('hex').slice(0, 12);
-  mkdirSync(`${root}/${codeFiles.folder}`, {recursive: true});
-  writeFileSync(`${root}/${codeFiles.folder}/${hash}${codeFiles.ending}`, html);
-  return `@site/${codeFiles.folder}/${hash}${codeFiles.ending}`;
 }
 
 /** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */

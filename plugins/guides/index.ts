@@ -10,9 +10,8 @@ import type {VFile} from 'vfile';
 import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
-import {loadGuideData} from './lib/data';
+import {loadGuideData, type GuideData} from './lib/data';
 import {parseMdx} from '../lib/markdown';
-import type {GuideData} from './lib/types';
 import {notSpecified} from './open-questions';
 import {fillInlineData, formatProblem, transformGuide} from './transform';
 
@@ -31,18 +30,13 @@ export function docsTransforms(description: Description, root = process.cwd()) {
 /** Returns the remark plugin, which reads the data when it compiles the first page. */
 export function guideTransforms(root: string, load: () => GuideData) {
   let data: GuideData | undefined;
-  return function attach() {
-    return async (tree: Root, vfile: VFile): Promise<void> => {
+  return () =>
+    async (tree: Root, vfile: VFile): Promise<void> => {
       data ??= load();
       const problems = await transformGuide(tree, relative(root, vfile.path), data);
-      const [first] = problems;
-      if (!first) return;
-      vfile.fail(problems.map(formatProblem).join('\n'), {
-        place: {line: first.line, column: first.column},
-        source: 'guides',
-      });
+      if (problems.length > 0)
+        vfile.fail(problems.map(formatProblem).join('\n'), {place: problems[0], source: 'guides'});
     };
-  };
 }
 
 /** Docusaurus plugin that gives the browser the definitions of terms: `@generated/glossary-terms/default/terms.json`. */

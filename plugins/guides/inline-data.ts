@@ -1,52 +1,49 @@
 /** Makes names and numbers of the API inside a sentence: links, words and code. */
 import {toString} from 'mdast-util-to-string';
 import {errorAnchor, nearest} from '@screening/api';
-import {readPhrasing, type Attributes, type Component} from './lib/components';
+import {readPhrasing, type Component} from './lib/components';
 import {code, link, rowLink, text, type Phrase} from '../lib/nodes';
-import type {GuideData} from './lib/types';
+import type {GuideData} from './lib/data';
 
 /** Keywords of a schema whose numbers guides take from the description. */
 export const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
 type Made = {url?: string; words: Phrase};
-const inline = (make: (book: GuideData['book'], attributes: Attributes) => Made, others: Partial<Component> = {}) =>
+
+/** A link or words. Text between the tags replaces the words. */
+const inline = (make: (index: GuideData['index'], of: string, is: string) => Made, others: Partial<Component> = {}) =>
   ({
     required: ['of'],
     form: 'inline' as const,
     ...others,
-    make: (attributes, {data}, node) => {
-      const {url, words} = make(data.book, attributes);
+    make({of = '', is = ''}, {data}, node) {
+      const {url, words} = make(data.index, of, is);
       const own = readPhrasing(node);
       const shown = own.length > 0 ? own : [typeof words === 'string' ? text(words) : words];
       return url ? [link(url, shown)] : shown;
     },
   }) satisfies Component;
-/** A link. Text between the tags replaces its default words. */
-const named = (make: (book: GuideData['book'], of: string) => Made): Component =>
-  inline((book, {of = ''}) => make(book, of), {form: 'words'});
 
-const status = inline((book, {of = ''}) => {
-  const errors = book.errors();
+const status = inline((index, of) => {
+  const errors = index.errors();
   const error = errors.find((one) => one.status === of);
   if (!error) throw new Error(`no error ${of} in the catalog; it has ${errors.map((one) => one.status).join(', ')}`);
   return {url: error.url, words: code(`${error.status} ${error.reason}`)};
 });
 
 export const inlineData: Record<string, Component> = {
-  Field: named((book, of) => ({...book.field(of), words: code(book.field(of).name)})),
-  Operation: named((book, of) => {
-    const {url, method, path} = book.operation(of);
+  Field: inline((index, of) => ({...index.field(of), words: code(index.field(of).name)})),
+  Operation: inline((index, of) => {
+    const {url, method, path} = index.operation(of);
     return {url, words: code(`${method} ${path}`)};
   }),
-  Webhook: named((book, of) => ({...book.webhook(of), words: book.webhook(of).summary})),
-  Record: named((book, of) => ({...book.record(of), words: code(of)})),
+  Webhook: inline((index, of) => ({...index.webhook(of), words: index.webhook(of).summary})),
+  Record: inline((index, of) => ({...index.record(of), words: code(of)})),
   Limit: inline(
-    (book, {of = '', is}) => {
-      if (of === 'rateLimit') return {words: String(book.limit('rateLimit', 'requestsPerSecond'))};
-      if (!is) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
-      if (!limits.some((name) => name === is))
-        throw new Error(`\`${is}\` isn't a limit${nearest(is, [...limits]) || `; there are ${limits.join(', ')}`}`);
-      return {words: String(book.limit(of, is))};
+    (index, of, is) => {
+      if (of === 'rateLimit') return {words: String(index.limit(of, 'requestsPerSecond'))};
+      if (!limits.some((name) => name === is)) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
+      return {words: String(index.limit(of, is))};
     },
     {optional: ['is']},
   ),
@@ -60,8 +57,8 @@ export const inlineData: Record<string, Component> = {
     },
   },
   Value: inline(
-    (book, {of = '', is = ''}) => {
-      const values = book.enumeration(of).map(({value}) => value);
+    (index, of, is) => {
+      const values = index.enumeration(of).map(({value}) => value);
       if (!values.includes(is))
         throw new Error(`\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`);
       return {words: code(is)};

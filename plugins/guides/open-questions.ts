@@ -4,79 +4,72 @@
  * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
  */
 import type {ContainerDirective} from 'mdast-util-directive';
-import type {Heading, List, ListItem, Nodes, PhrasingContent} from 'mdast';
+import type {Link, ListItem, Nodes, PhrasingContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {type Description, endpointUrl, type Link, listEndpoints, questionsPage} from '@screening/api';
+import {type Description, endpointUrl, listEndpoints, questionsPage} from '@screening/api';
 import {inlineData} from './inline-data';
 import {replaceComponents, type Component} from './lib/components';
-import {listGuides, type GuideFile} from '../lib/guide-files';
+import {topicsFile} from './lib/data';
+import type {GuideFile} from '../lib/guide-files';
 import {parseMdx, parseSentence} from '../lib/markdown';
 import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from '../lib/nodes';
-import type {OpenQuestion, Page, QuestionTopics, Transform} from './lib/types';
+import type {Transform} from './lib/types';
 
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';
 
-/** The topics of the list, and the operations and guides that belong to each. */
-export const topicsFile = 'docs/question-topics.yaml';
-
-type Merged = {topic: string; words: PhrasingContent[]; sources: Link[]};
+type Question = {
+  words: PhrasingContent[];
+  /** The operation, or the section of a guide, that raises the question. */
+  source: Link;
+  /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
+  of: string;
+  /** The location in the repository, for problems. */
+  file: string;
+  line: number;
+};
 
 export const openQuestions: Component = {
   form: 'block',
   make(_, page) {
-    const topics = page.data.questionTopics();
-    const questions = mergeQuestions(page.data.questions(), topics, page);
-    if (questions.length === 0) throw new Error('there is no open question to show');
+    const {doc, guides, questionTopics} = page.data;
+    const topics = questionTopics();
+    // Questions with the same words are one item with all their sources.
+    const items = new Map<string, {topic: string; words: PhrasingContent[]; sources: Link[]}>();
+    for (const {words, source, of, file, line} of [
+      ...questionsOfDescription(doc),
+      ...guides().flatMap(questionsOfGuide),
+    ]) {
+      const topic = topicOf(of, topics);
+      if (!topic) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`);
+      const item = paragraph(words);
+      page.setOrigin(item, file, line);
+      replaceComponents({type: 'root', children: [item]}, page, inlineData);
+      const key = toString(item).replace(/\s+/g, ' ').trim().toLowerCase();
+      const same = items.get(key);
+      if (same) same.sources.push(source);
+      else items.set(key, {topic, words: item.children, sources: [source]});
+    }
+    if (items.size === 0) throw new Error('there is no open question to show');
     const sections = Object.keys(topics).flatMap((title): Nodes[] => {
-      const those = questions.filter(({topic}) => topic === title);
-      return those.length > 0 ? [heading(2, toSlug(title), title), listOf(those)] : [];
+      const lines = [...items.values()]
+        .filter(({topic}) => topic === title)
+        .map(({words, sources}) => {
+          const links = joined(sources.map((source) => [source]));
+          return block('li', {}, [...words, ' ', inline('small', {}, ['(', ...links, ')'])]);
+        });
+      return lines.length > 0 ? [heading(2, toSlug(title), title), block('ul', {}, lines)] : [];
     });
     return [block('OpenQuestions', {}, sections)];
   },
 };
 
-/** Joins questions with the same words, and keeps all their sources. */
-function mergeQuestions(questions: OpenQuestion[], topics: QuestionTopics, page: Page): Merged[] {
-  const merged = new Map<string, Merged>();
-  const lines = questions.map(({words, file, line}) => {
-    const node = paragraph(words);
-    page.setOrigin(node, file, line);
-    return node;
-  });
-  // Replaces the components in the questions of guides by API data.
-  replaceComponents({type: 'root', children: lines}, page, inlineData);
-  questions.forEach((question, i) => {
-    const words = lines[i].children;
-    const key = toString(words).replace(/\s+/g, ' ').trim().toLowerCase();
-    const topic = topicOf(question, topics);
-    const before = merged.get(key);
-    if (before) before.sources.push(question.source);
-    else merged.set(key, {topic, words, sources: [question.source]});
-  });
-  return [...merged.values()];
-}
-
-/** Returns the topic with the longest start of the question's tag or path. */
-function topicOf({of, file, line}: OpenQuestion, topics: QuestionTopics): string {
+/** Returns the topic with the longest start of an operation's tag or a guide's path. */
+function topicOf(of: string, topics: Record<string, string[]>): string | undefined {
   const parts = Object.entries(topics).flatMap(([topic, starts]) => starts.map((start) => ({topic, start})));
-  const [found] = parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length);
-  if (!found) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`);
-  return found.topic;
+  return parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length)[0]?.topic;
 }
-
-const listOf = (questions: Merged[]): List => ({
-  type: 'list',
-  spread: false,
-  children: questions.map(({words, sources}) => {
-    const links = joined(sources.map(({title, url}) => [link(url, [title])]));
-    return {
-      type: 'listItem',
-      children: [paragraph([...words, ' ', inline('small', {}, ['(', ...links, ')'])])],
-    };
-  }),
-});
 
 /** Adds a link to the list of all questions to each box. */
 export const linkBoxes: Transform = (tree) => {
@@ -86,39 +79,30 @@ export const linkBoxes: Transform = (tree) => {
   });
 };
 
-/** Lists the open questions of the description, then those of the guides. */
-export function readQuestions(root: string, doc: Description): OpenQuestion[] {
-  return [...questionsOfDescription(doc), ...listGuides(root).flatMap(questionsOfGuide)];
-}
-
-export function questionsOfDescription(doc: Description): OpenQuestion[] {
-  return listEndpoints(doc).flatMap((endpoint) =>
+/** Lists the open questions of the description. */
+export const questionsOfDescription = (doc: Description): Question[] =>
+  listEndpoints(doc).flatMap((endpoint) =>
     (endpoint.operation['x-not-specified'] ?? []).map((question) => ({
       words: parseSentence(question),
-      source: {title: endpoint.operation.summary, url: endpointUrl(endpoint)},
+      source: link(endpointUrl(endpoint), [endpoint.operation.summary]),
       of: endpoint.operation.tags[0] ?? '',
       file: 'openapi/openapi.yaml',
       line: 1,
     })),
   );
-}
 
-export function questionsOfGuide({path, text: source, title, url}: GuideFile): OpenQuestion[] {
-  const questions: OpenQuestion[] = [];
-  let section: Heading | undefined;
+function questionsOfGuide({path, text: source, title, url}: GuideFile): Question[] {
+  const questions: Question[] = [];
+  let section = link(url, [title]);
   visit(parseMdx(source), (node) => {
-    if (node.type === 'heading') section = node;
+    if (node.type === 'heading') {
+      const {text: name, id} = readHeading(node);
+      section = link(`${url}#${id}`, [`${title}: ${name}`]);
+    }
     if (node.type !== 'containerDirective' || node.name !== notSpecified) return;
-    const {text: name, id} = section ? readHeading(section) : {};
-    for (const item of questionsOfBox(node)) {
-      const [first] = item.children;
-      questions.push({
-        words: first?.type === 'paragraph' ? withoutLinks(first.children) : [],
-        source: id ? {title: `${title}: ${name}`, url: `${url}#${id}`} : {title, url},
-        of: path,
-        file: `docs/${path}`,
-        line: item.position?.start.line ?? 1,
-      });
+    for (const {children, position} of questionsOfBox(node)) {
+      const words = children[0].type === 'paragraph' ? withoutLinks(children[0].children) : [];
+      questions.push({words, source: section, of: path, file: `docs/${path}`, line: position!.start.line});
     }
   });
   return questions;

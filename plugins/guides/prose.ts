@@ -2,12 +2,13 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import Ajv from 'ajv';
-import {parse} from 'yaml';
+import {parse, parseDocument} from 'yaml';
 import {fillProduct} from '../../src/product';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {parseMdx} from '../lib/markdown';
-import type {GuideData, Problem} from './lib/types';
+import type {GuideData} from './lib/data';
+import type {Problem} from './lib/types';
 import {transformGuide} from './transform';
 
 const text = (minLength: number, maxLength: number) => ({type: 'string', minLength, maxLength, pattern: '^\\S.*\\S$'});
@@ -29,23 +30,18 @@ const isFrontMatter = new Ajv({allErrors: true, allowUnionTypes: true}).compile(
 
 /** Checks all pages and skills below `root`/docs, and the glossary. */
 export async function checkProse(root: string, data: GuideData): Promise<{problems: Problem[]; files: number}> {
-  const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
-  const guides = listGuidePaths(root).map((path) => `docs/${path}`);
-  const files = [...guides, ...listSkillPaths(root).map((path) => `docs/${path}`)];
+  const files = [...listGuidePaths(root), ...listSkillPaths(root)].map((path) => `docs/${path}`);
   const findPhrases = loadPhrases(root);
   const problems: Problem[] = [];
-  const descriptions = new Map<unknown, string>();
-  for (const file of files) {
-    const source = read(file);
-    problems.push(...(await checkNames(source, file, data)), ...findPhrases(source, file));
+  for (const file of [...files, glossaryFile]) {
+    const source = fillProduct(readFileSync(join(root, file), 'utf8'));
+    problems.push(...findPhrases(source, file));
+    if (file !== glossaryFile) problems.push(...(await checkNames(source, file, data)));
     // The front matter of a skill has other keys, which are checked when it is published.
-    if (guides.includes(file)) problems.push(...checkFrontMatter(source, file, descriptions));
+    if (file.endsWith('.mdx')) problems.push(...checkFrontMatter(source, file));
   }
-  problems.push(...findPhrases(read(glossaryFile), glossaryFile));
-  return {
-    problems: problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line),
-    files: files.length,
-  };
+  problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line);
+  return {problems, files: files.length};
 }
 
 /** Runs the transforms of the build, which report the names that the API doesn't have. */
@@ -59,30 +55,19 @@ async function checkNames(source: string, file: string, data: GuideData): Promis
   }
 }
 
-/** Checks the keys and values of front matter. Descriptions must be unique. */
-function checkFrontMatter(source: string, file: string, descriptions: Map<unknown, string>): Problem[] {
+/** Checks the keys and values of front matter. */
+function checkFrontMatter(source: string, file: string): Problem[] {
   const yaml = /^---\r?\n([\s\S]*?)\r?\n---\s*(\r?\n|$)/.exec(source)?.[1];
-  if (yaml === undefined)
-    return [{file, line: 1, column: 1, message: 'a page must begin with front matter between lines of "---"'}];
-  const lineOf = (key: string): number => source.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;
-  const problem = (key: string, message: string): Problem => ({file, line: lineOf(key), column: 1, message});
-  try {
-    const values = parse(yaml) as {description?: unknown};
-    if (!isFrontMatter(values))
-      return isFrontMatter.errors!.map(({instancePath, message = '', params}) => {
-        const key = instancePath.split('/')[1] ?? String(params.additionalProperty ?? '');
-        return problem(key, `front matter: \`${key}\` ${message} ${JSON.stringify(params)}`);
-      });
-    const other = descriptions.get(values.description);
-    descriptions.set(values.description, other ?? file);
-    return other ? [problem('description', `${other} has the same description`)] : [];
-  } catch (error) {
-    return [problem('', (error as Error).message.split('\n')[0])];
-  }
+  const document = parseDocument(yaml ?? '');
+  const messages = document.errors.map(({message}) => message.split('\n')[0]);
+  if (yaml === undefined) messages.push('a page must begin with front matter between lines of "---"');
+  else if (messages.length === 0 && !isFrontMatter(document.toJS()))
+    for (const {instancePath, message, params} of isFrontMatter.errors!)
+      messages.push(`front matter: ${instancePath} ${message} ${JSON.stringify(params)}`);
+  return messages.map((message) => ({file, line: 1, column: 1, message}));
 }
 
-type Pattern = {pattern: string; instead: string};
-type Phrases = {words: Record<string, string>; text: Pattern[]; headings: Pattern[]};
+type Phrases = {words: Record<string, string>; text: {pattern: string; instead: string}[]};
 
 /** Reads docs/vocabulary/phrases.yaml, and returns a function that finds its words and phrases in a source. */
 function loadPhrases(root: string): (source: string, file: string) => Problem[] {
@@ -93,24 +78,15 @@ function loadPhrases(root: string): (source: string, file: string) => Problem[] 
     const [, pattern, flags] = /^\/(.*)\/(\w+)$/s.exec(written)!;
     return new RegExp(pattern, flags);
   });
-  const {words, text, headings} = parse(read('docs/vocabulary/phrases.yaml')) as Phrases;
-  const patterns = [
-    ...Object.entries(words).map(([word, instead]) => {
-      const isSign = !/\w/.test(word);
-      return {
-        pattern: isSign ? word : `(?<![\\p{L}\\p{N}-])${word.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}-])`,
-        instead,
-      };
-    }),
-    ...text,
-    ...headings.map(({pattern, instead}) => ({pattern: `(?<=^##* )${pattern}`, instead})),
-  ].map(({pattern, instead}) => ({pattern: new RegExp(pattern, 'gimu'), instead}));
+  const {words, text} = parse(read('docs/vocabulary/phrases.yaml')) as Phrases;
+  const wholeWords = Object.entries(words).map(([word, instead]) => {
+    return {pattern: `(?<![\\p{L}\\p{N}-])${word.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}-])`, instead};
+  });
   return (source, file) => {
-    const blank = (prose: string, pattern: RegExp): string =>
-      prose.replace(pattern, (match) => match.replace(/[^\n]/g, ' '));
-    const prose = ignored.reduce(blank, source).replace(/ +$/gm, '');
-    return patterns.flatMap(({pattern, instead}) =>
-      [...prose.matchAll(pattern)].map(({0: match, index}) => {
+    const blank = (match: string): string => match.replace(/[^\n]/g, ' ');
+    const prose = ignored.reduce((rest, pattern) => rest.replace(pattern, blank), source).replace(/ +$/gm, '');
+    return [...wholeWords, ...text].flatMap(({pattern, instead}) =>
+      [...prose.matchAll(new RegExp(pattern, 'gimu'))].map(({0: match, index}) => {
         const before = prose.slice(0, index).split('\n');
         const message = `"${match.replace(/\s+/g, ' ')}": ${instead}`;
         return {file, line: before.length, column: before.at(-1)!.length + 1, message};

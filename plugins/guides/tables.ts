@@ -46,14 +46,13 @@ function dropEmptyColumns({children: [head, ...rows], align}: Table): void {
   }
 }
 
-/** Returns how many characters a phone can show side by side in `columns` whose cells can have several lines. */
-const fits = (columns: number): number => (columns < 3 ? Infinity : columns === 3 ? 80 : 40);
+/** How many characters a phone can show side by side in three columns, and in more. */
+const [threeColumns, moreColumns] = [80, 40];
 
-/** Returns whether the longest cells of all columns together are too wide for a phone. */
+/** Returns whether the longest cells of all columns together are too wide for a phone. Two columns always fit. */
 function isWide({children: rows}: Table): boolean {
-  const columns = rows[0].children.length;
-  const longest = rows[0].children.map((_, i) =>
-    Math.max(...rows.map(({children}) => (children[i] ? toString(children[i]).length : 0))),
-  );
-  return longest.reduce((sum, length) => sum + length, 0) > fits(columns);
+  const columns = rows[0].children;
+  const longest = columns.map((_, i) => Math.max(...rows.map(({children}) => toString(children[i] ?? '').length)));
+  const sum = longest.reduce((total, length) => total + length, 0);
+  return columns.length > 2 && sum > (columns.length === 3 ? threeColumns : moreColumns);
 }

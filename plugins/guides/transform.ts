@@ -1,7 +1,7 @@
 /** Runs all checks and transforms of a guide in order. */
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {annotatedExample, refuseLoneNotes} from './annotated-example';
+import {annotatedExample} from './annotated-example';
 import {apiTables} from './api-tables';
 import {checkAdmonitions, checkCodeWords, checkTypedLimits} from './checks';
 import {checklist} from './checklist';
@@ -10,16 +10,16 @@ import {checkFences} from './fences';
 import {glossaryList, linkGlossaryTerms} from './glossary';
 import {inlineData} from './inline-data';
 import {replaceComponents, type Component} from './lib/components';
-import {importComponents, isJsx} from '../lib/nodes';
+import {importComponents} from '../lib/nodes';
 import {linkBoxes, openQuestions} from './open-questions';
-import type {GuideData, Page, Problem, Transform} from './lib/types';
+import type {GuideData} from './lib/data';
+import type {Page, Problem, Transform} from './lib/types';
 import {prepareTables} from './tables';
 import {workflow} from './workflow';
 
-const replace =
-  (components: Record<string, Component>): Transform =>
-  (tree, page) =>
-    replaceComponents(tree, page, components);
+const replace = (components: Record<string, Component>): Transform => {
+  return (tree, page) => replaceComponents(tree, page, components);
+};
 
 const transforms: Transform[] = [
   // Checks run first, on the text as written, including the texts of the glossary.
@@ -39,7 +39,6 @@ const transforms: Transform[] = [
     OpenQuestions: openQuestions,
     Workflow: workflow,
   }),
-  refuseLoneNotes,
   transformDiagrams,
   prepareTables,
 ];
@@ -48,9 +47,7 @@ const transforms: Transform[] = [
 export async function transformGuide(tree: Root, file: string, data: GuideData): Promise<Problem[]> {
   const {page, problems} = createPage(file, data);
   for (const transform of transforms) await transform(tree, page);
-  const names = new Set<string>();
-  visit(tree, (node) => void (isJsx(node) && names.add(node.name ?? '')));
-  importComponents(tree, names);
+  importComponents(tree);
   return problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column);
 }
 

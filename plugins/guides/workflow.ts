@@ -2,7 +2,6 @@
  * Makes `<Workflow of="onboarding-gate" />` into the list of a workflow's steps, from its Arazzo file. The component
  * adds buttons that run the steps in the page.
  */
-import {nearest} from '@screening/api';
 import {
   type Action,
   type Criterion,
@@ -18,16 +17,12 @@ import {block, paragraph} from '../lib/nodes';
 export const workflow: Component = {
   required: ['of'],
   form: 'block',
-  make({of = ''}, {data: {book, workflows}}) {
+  make({of = ''}, {data: {index, workflows}}) {
     const all = workflows();
     const found = all.find(({id}) => id === of);
-    const ids = all.map(({id}) => id);
-    if (!found)
-      throw new Error(
-        `no workflow \`${of}\` in openapi/workflows${nearest(of, ids) || `; there are ${ids.join(', ')}`}`,
-      );
+    if (!found) throw new Error(`no workflow \`${of}\`; there are ${all.map(({id}) => id).join(', ')}`);
     const items = found.steps.map((step) => {
-      const {url, method, path} = book.operation(step.operationId);
+      const {url, method, path} = index.operation(step.operationId);
       return block('li', {}, [
         paragraph(parseSentence(step.text)),
         paragraph(parseSentence(`[\`${method} ${path}\`](${url}).${describe(found, step)}`)),
@@ -51,8 +46,9 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
   const value = (operand: Criterion['right']): string => {
     if (operand.of === 'literal') return code(String(operand.value));
     if (operand.of === 'status') return 'the status';
-    if (operand.of === 'input') return `the input ${code(operand.name)}`;
-    return operand.of === 'step' ? ofStep(operand.name, operand.stepId) : code(nameOfField(operand.path));
+    const [first, output] = operand.path;
+    if (operand.of === 'inputs') return `the input ${code(first)}`;
+    return operand.of === 'taken' ? ofStep(output, first) : code(nameOfField(operand.path));
   };
   const compare = (conditions: string[]): string[] =>
     conditions.flatMap((condition) => {
@@ -90,8 +86,7 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
 
 const code = (value: string): string => `\`${value}\``;
 /** Joins parts as "a, b and c". */
-const listWords = (parts: string[]): string =>
-  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+const listWords = (parts: string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 const comparisons: Record<Criterion['operator'], string> = {
   '==': 'is',
@@ -112,5 +107,7 @@ function listInputs(value: unknown, target: string): {stepId: string; output: st
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => listInputs(inner, key));
   const expression = typeof value === 'string' ? parseExpression(value) : undefined;
-  return expression?.of === 'step' ? [{stepId: expression.stepId, output: expression.name, target}] : [];
+  if (expression?.of !== 'taken') return [];
+  const [stepId, output] = expression.path;
+  return [{stepId, output, target}];
 }

@@ -9,20 +9,12 @@ export const codeFiles = {folder: '.generated/code', ending: '.code'};
 
 /** Sets how the bundler treats code files. */
 export function publishCodeFiles(): Plugin {
+  const inBuild = {type: 'asset/source'};
+  const inBrowser = {type: 'asset/resource', generator: {filename: 'assets/code/[name].[hash:8].txt'}};
   return {
     name: 'code-files',
     configureWebpack: (_config, isServer) => ({
-      module: {
-        rules: [
-          isServer
-            ? {test: /\.code$/, type: 'asset/source'}
-            : {
-                test: /\.code$/,
-                type: 'asset/resource',
-                generator: {filename: 'assets/code/[name].[hash:8].txt'},
-              },
-        ],
-      },
+      module: {rules: [{test: /\.code$/, ...(isServer ? inBuild : inBrowser)}]},
     }),
   };
 }

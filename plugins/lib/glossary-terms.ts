@@ -24,7 +24,6 @@ export type GlossaryTerm = {
   /** The location in the file, for problems. */
   file: string;
   line: number;
-  textLine: number;
 };
 
 const words = {type: 'string', pattern: '\\S'};
@@ -47,30 +46,27 @@ const isGlossary = new Ajv({useDefaults: true}).compile<GlossaryTerm[]>({
   },
 });
 
-/** Reads the terms. Throws an error with the line of the first malformed term, or of all spellings that two terms have. */
+/** Reads the terms. Throws an error with the line of the first term that is malformed, or has a spelling of another. */
 export function parseGlossary(source: string, file: string): GlossaryTerm[] {
   const counter = new LineCounter();
   const document = parseDocument(source, {lineCounter: counter});
-  const lineOf = (...path: (string | number)[]): number =>
-    counter.linePos((document.getIn(path, true) as Node | undefined)?.range?.[0] ?? 0).line;
-  const [broken] = document.errors;
-  if (broken) throw new Error(`${file}:${counter.linePos(broken.pos[0]).line}:1 ${broken.message.split('\n')[0]}`);
+  const fail = (position: number, message = ''): never => {
+    throw new Error(`${file}:${counter.linePos(position).line}:1 ${message.split('\n')[0]}`);
+  };
+  const startOf = (i: unknown): number => (document.get(Number(i), true) as Node | undefined)?.range?.[0] ?? 0;
+  for (const {pos, message} of document.errors) fail(pos[0], message);
   const terms: unknown = document.toJS();
   if (!isGlossary(terms)) {
-    const {instancePath = '', message, params} = isGlossary.errors?.[0] ?? {};
-    const path = instancePath.split('/').slice(1);
-    const line = lineOf(...path.map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
-    throw new Error(`${file}:${line}:1 ${path.slice(1).join('.')} ${message} ${JSON.stringify(params)}`);
+    const [{instancePath, message, params}] = isGlossary.errors!;
+    const [, i, ...path] = instancePath.split('/');
+    return fail(startOf(i), `${path.join('.')} ${message} ${JSON.stringify(params)}`);
   }
-  const seen = new Map<string, number>();
-  const problems: string[] = [];
-  const found = terms.map((term, i) => ({...term, file, line: lineOf(i), textLine: lineOf(i, 'text')}));
-  for (const {id, term, also, line} of found) {
-    for (const name of new Set([`id ${id}`, ...[term, ...also].map((word) => `term ${word.toLowerCase()}`)])) {
-      if (seen.has(name)) problems.push(`${file}:${line}:1 the ${name} is already on line ${seen.get(name)}`);
-      else seen.set(name, line);
+  const owners = new Map<string, number>();
+  terms.forEach(({id, term, also}, i) => {
+    for (const name of [`id ${id}`, ...[term, ...also].map((word) => `term ${word.toLowerCase()}`)]) {
+      if ((owners.get(name) ?? i) !== i) fail(startOf(i), `another term has the ${name}`);
+      owners.set(name, i);
     }
-  }
-  if (problems.length) throw new Error(problems.join('\n'));
-  return found;
+  });
+  return terms.map((term, i) => ({...term, file, line: counter.linePos(startOf(i)).line}));
 }

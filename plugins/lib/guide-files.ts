@@ -11,34 +11,35 @@ export type GuideFile = {
   text: string;
   title: string;
   url: string;
+  /** Completes "Read when ..." in `llms.txt`. */
+  whenToRead?: string;
 };
 
 /** Lists the paths of all guides below `docs/`, in alphabetical order. Throws an error when there is none. */
 export function listGuidePaths(root: string): string[] {
-  const paths = listTexts(root, /\.mdx$/);
+  const paths = listFiles(root, '.mdx');
   if (paths.length === 0) throw new Error(`no guide found below ${join(root, 'docs')}`);
   return paths;
 }
 
 /** Lists the paths of the skills for coding agents below `docs/`, which aren't pages. */
-export const listSkillPaths = (root: string): string[] => listTexts(root, /(^|\/)SKILL\.md$/);
+export const listSkillPaths = (root: string): string[] => listFiles(root, 'SKILL.md');
 
-function listTexts(root: string, form: RegExp): string[] {
-  return readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
+const listFiles = (root: string, ending: string): string[] =>
+  readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => form.test(path))
+    .filter((path) => path.endsWith(ending))
     .sort();
-}
+
+type FrontMatter = {title?: string; slug?: string; read_when?: string};
 
 /** Lists all guides, sorted by their paths. */
 export function listGuides(root: string): GuideFile[] {
   return listGuidePaths(root).map((path) => {
     const text = fillProduct(readFileSync(join(root, 'docs', path), 'utf8'));
-    const frontMatter = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as {
-      title?: string;
-      slug?: string;
-    } | null;
-    return {path, text, title: frontMatter?.title ?? path, url: guideUrl(path, frontMatter?.slug)};
+    const yaml = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as FrontMatter | null;
+    const {title = path, slug, read_when: whenToRead} = yaml ?? {};
+    return {path, text, title, url: guideUrl(path, slug), whenToRead};
   });
 }
 

@@ -1,7 +1,9 @@
 /** Makes the nodes that the transforms insert into a page. A string becomes a text node. */
+import {basename} from 'node:path';
 import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, Table} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
 import {toString} from 'mdast-util-to-string';
+import {visit} from 'unist-util-visit';
 import type {Text} from '@screening/api';
 import {parseMdx} from './markdown';
 
@@ -32,8 +34,9 @@ export function heading(depth: Heading['depth'], id: string, title: string): Hea
 export const rowLink = (id: string, name: string): Link =>
   link(`#${id}`, [], {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''});
 
-/** Makes a table. A row with an id gets a link to itself at the end of its first cell. */
+/** Makes a table. A row with an id gets a link to itself at the end of its first cell. Throws an error without rows. */
 export function table(header: string[], rows: Phrase[][][], ids: string[] = []): Table {
+  if (rows.length === 0) throw new Error(`the table of "${header.join(', ')}" has no rows`);
   const makeRow = (cells: Phrase[][], id?: string): Table['children'][number] => ({
     type: 'tableRow',
     children: cells.map((cell, i) => {
@@ -48,9 +51,9 @@ export function table(header: string[], rows: Phrase[][][], ids: string[] = []):
   };
 }
 
-/** Joins parts of a line: "a, b and c". */
-export const joined = (parts: Phrase[][], between = ', ', last = between): Phrase[] =>
-  parts.flatMap((part, i) => (i === 0 ? part : [i === parts.length - 1 ? last : between, ...part]));
+/** Joins parts of a line: "a, b, c". */
+export const joined = (parts: Phrase[][], between = ', '): Phrase[] =>
+  parts.flatMap((part, i) => (i === 0 ? part : [between, ...part]));
 
 /** Converts a text of the description to inline content. */
 export function toPhrases(nodes: Text): PhrasingContent[] {
@@ -106,17 +109,14 @@ export function importDefault(tree: {children: unknown[]}, name: string, path: s
 }
 
 /** Components that the transforms insert, by their paths in src/components. */
-const components: Record<string, string> = {
-  AnnotatedExample: 'AnnotatedExample',
-  Check: 'Check',
-  ChecklistProgress: 'ChecklistProgress',
-  Diagram: 'Diagram',
-  OpenQuestions: 'OpenQuestions',
-  Workflow: 'workflow/Workflow',
-};
+const components = ['AnnotatedExample', 'Check', 'ChecklistProgress', 'Diagram', 'OpenQuestions', 'workflow/Workflow'];
 
 /** Imports the components of a page. Writers need no import, and a page loads only the components that it shows. */
-export function importComponents(tree: Root, names: ReadonlySet<string>): void {
-  for (const [name, path] of Object.entries(components))
+export function importComponents(tree: Root): void {
+  const names = new Set<string | null>();
+  visit(tree, (node) => void (isJsx(node) && names.add(node.name)));
+  for (const path of components) {
+    const name = basename(path);
     if (names.has(name)) importDefault(tree, name, `@site/src/components/${path}`);
+  }
 }

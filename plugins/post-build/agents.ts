@@ -48,12 +48,6 @@ export function describeApi({servers: [api]}: Pick<Description, 'servers'>) {
   };
 }
 
-/** Writes the catalog before the pages are processed, because they link to it. */
-export function startCatalog(site: Site): Running {
-  publish(site, catalogPath, `${JSON.stringify(describeApi(site.doc), undefined, 2)}\n`);
-  return {end: () => `${catalogPath} written`};
-}
-
 type FrontMatter = {name: string; description: string};
 
 /**
@@ -72,14 +66,15 @@ export function makeSkill(root: string, doc: Description, pages: Set<string>): F
   return {name, description, text: `---\n${stringify({name, description}, {lineWidth: 0})}---\n\n${markdown}`};
 }
 
-/** Writes the skill, and the index with its digest (Agent Skills Discovery RFC 0.2). */
-export const startSkill = (site: Site): Running => ({
+/** Writes the catalog, the skill, and the index with the skill's digest (Agent Skills Discovery RFC 0.2). */
+export const startAgentFiles = (site: Site): Running => ({
   end() {
     const {name, description, text} = makeSkill(site.root, site.doc, new Set(site.listed));
     const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
     const index = {$schema: schema, skills: [{name, type: 'skill-md', description, url: skillPath, digest}]};
+    publish(site, catalogPath, `${JSON.stringify(describeApi(site.doc), undefined, 2)}\n`);
     publish(site, skillPath, text);
     publish(site, indexPath, `${JSON.stringify(index, null, 2)}\n`);
-    return `a skill of ${text.length} characters and its index written`;
+    return `the API catalog, and a skill of ${text.length} characters with its index`;
   },
 });

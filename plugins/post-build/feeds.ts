@@ -19,9 +19,9 @@ const titles: Record<Weight, string> = {
   wording: 'Changes of wording',
 };
 
-/** Reads the day of each version. Throws an error for a version without a day. */
-export function readDays(root: string, releases: Release[]): Map<string, string> {
-  const days = new Map(Object.entries((parse(readFileSync(join(root, datesFile), 'utf8')) ?? {}) as object));
+/** Reads the day of each version from the text of `docs/versions.yaml`. Throws an error for a version without a day. */
+export function readDays(text: string, releases: Release[]): Map<string, string> {
+  const days = new Map(Object.entries((parse(text) ?? {}) as object));
   for (const {version} of releases) {
     const day = String(days.get(version));
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
@@ -91,7 +91,8 @@ export const startFeeds = (site: Site): Running => ({
   end() {
     const {root, doc} = site;
     const releases = readReleases(root, doc);
-    const feed = makeFeed(releases, readDays(root, releases), doc);
+    const days = readDays(readFileSync(join(root, datesFile), 'utf8'), releases);
+    const feed = makeFeed(releases, days, doc);
     publish(site, atomPath, feed.atom1());
     publish(site, jsonPath, feed.json1());
     return `two feeds written, versions: ${releases.length}`;

@@ -6,38 +6,33 @@ import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {readBundle} from '@screening/api/node';
-import {startCatalog, startSkill} from './agents';
+import {startAgentFiles} from './agents';
 import {startFeeds} from './feeds';
-import {moved} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
-import {startInlineStyles} from './inline-styles';
 import {startLinks} from './links';
 import {startIndex} from './markdown/llms';
 import {startMarkdown} from './markdown/write';
 import {startOfflineCopy} from './offline-copy';
+import {startPageEdits} from './page-edits';
 import {pageFile} from './pages';
 import {startPermalinks} from './permalinks';
-import {startProgramNotes} from './program-notes';
 import {startSandboxPackage} from './sandbox-package';
 import {startSearchData} from './search/write-data';
-import {runSteps, type Step} from './steps';
+import {publish, runSteps, type Step} from './steps';
 
 const steps: Step[] = [
   // Packages contain these, and notes and the index for programs name them.
   {name: 'Markdown pages', start: startMarkdown},
   {name: 'search data', start: startSearchData},
-  {name: 'API catalog', start: startCatalog},
-  {name: 'agent skill', start: startSkill},
+  {name: 'files for agents', start: startAgentFiles},
   {name: 'feeds', start: startFeeds},
   // Lists the files for programs that exist.
   {name: 'index for programs', start: startIndex},
   // Contains the files above.
   {name: 'sandbox package', start: startSandboxPackage},
-  // Contains the package of the sandbox. Its pages share their stylesheet, so it's before the inline styles.
+  // Contains the package of the sandbox, and the stylesheet, which the step below removes.
   {name: 'offline copy', start: startOfflineCopy},
-  {name: 'inline styles', start: startInlineStyles},
-  // Changes the text that the step above writes.
-  {name: 'notes to programs', start: startProgramNotes},
+  {name: 'styles and notes in pages', start: startPageEdits},
   // Check the links to all files, which are complete now.
   {name: 'permalinks', start: startPermalinks},
   {name: 'links', start: startLinks},
@@ -54,7 +49,7 @@ const isHidden = (path: string, html: string): boolean =>
 export function postBuild(): Plugin {
   return {
     name: 'post-build',
-    async postBuild({siteDir, outDir, generatedFilesDir, routesPaths}) {
+    async postBuild({siteDir, outDir, generatedFilesDir, routesPaths, siteConfig}) {
       const pages = routesPaths.map((path) => path.replace(/(?<=.)\/$|\.html$/, '')).sort();
       try {
         const site = {
@@ -63,10 +58,11 @@ export function postBuild(): Plugin {
           generated: generatedFilesDir,
           files: listFiles(outDir),
           listed: pages.filter((path) => !isHidden(path, readFileSync(join(outDir, pageFile(path)), 'utf8'))),
-          redirects: moved,
           doc: readBundle(siteDir),
           anchors: new Map(),
         };
+        // The address of the sitemap is known only during the build.
+        publish(site, 'robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.url}/sitemap.xml\n`);
         for (const line of await runSteps(site, steps, pages)) console.log(line);
       } catch (error) {
         rmSync(outDir, {recursive: true, force: true});

@@ -25,25 +25,27 @@ export const linksIn = (text: string): string[] =>
       .matchAll(link),
   ].map(([, ...hrefs]) => hrefs.find(Boolean) ?? '');
 
-export type Target = {
-  /** Returns the anchors of a page. */
-  anchorsOf: (path: string) => ReadonlySet<string> | undefined;
-  /** Returns the text of a file, or undefined if there is none. */
-  read: (path: string) => string | undefined;
-};
-
-/** Returns what is wrong with a link in the file or page `from`, or undefined. */
-export function faultOf(href: string, from: string, {anchorsOf, read}: Target): string | undefined {
+/**
+ * Returns what is wrong with a link in the file or page `from`, or undefined.
+ *
+ * @param pages the anchors of all pages
+ * @param files the texts of all files
+ */
+export function faultOf(
+  href: string,
+  from: string,
+  pages: ReadonlyMap<string, ReadonlySet<string>>,
+  files: ReadonlyMap<string, string>,
+): string | undefined {
   if (!URL.canParse(href, product.siteUrl + from)) return 'is not a valid URL';
   const url = new URL(href, product.siteUrl + from);
   if (url.origin !== new URL(product.siteUrl).origin) return undefined;
   const [path, anchor] = [url.pathname, url.hash.slice(1)].map(decodeURIComponent);
-  const anchors = anchorsOf(path);
-  const text = anchors ? undefined : read(path);
-  if (!anchors && text === undefined) return 'does not exist';
+  const anchors = pages.get(path);
+  if (!anchors && !files.has(path)) return 'does not exist';
   // The fragment of a request isn't an anchor.
   if (anchor === '' || anchor.startsWith('try=')) return undefined;
-  const exists = anchors ? anchors.has(anchor) : !path.endsWith('.md') || hasAnchor(text ?? '', anchor);
+  const exists = anchors ? anchors.has(anchor) : !path.endsWith('.md') || hasAnchor(files.get(path) ?? '', anchor);
   return exists ? undefined : `is not an anchor in ${path}`;
 }
 
@@ -64,9 +66,8 @@ export function startLinks({folder, anchors}: Site): Running {
       const files = listFiles(folder).map((file) => `/${file}`);
       const texts = new Map(files.map((path) => [path, isText(path) ? readFileSync(join(folder, path), 'utf8') : '']));
       for (const [from, text] of texts) links.push(...linksIn(text).map((href) => ({from, href})));
-      const target = {anchorsOf: (path: string) => anchors.get(path), read: (path: string) => texts.get(path)};
       const problems = links.flatMap(({from, href}) => {
-        const fault = faultOf(href, from, target);
+        const fault = faultOf(href, from, anchors, texts);
         return fault ? `${from}: "${href}" ${fault}` : [];
       });
       if (problems.length > 0) throw new Error([...new Set(problems)].join('\n'));

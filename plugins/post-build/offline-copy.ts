@@ -82,7 +82,7 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
       }
       const path = `${downloadsRoute}/${offlineCopy(product.slug)}`;
       writeFileSync(join(folder, path), zipSync({[`${product.slug}-documentation`]: files}, {level: 6, mtime}));
-      return `${path} has ${listed.length} pages, ${writeFacts(folder, lateFiles.offlineCopy, path)}`;
+      return `${path} has ${listed.length} pages, ${writeFacts(folder, lateFiles['offline-copy'], path)}`;
     },
   };
 }

@@ -1,6 +1,4 @@
 /** Reads the pages of the built site, each parsed once. */
-import {existsSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
 import type {Element, ElementContent, Root} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
@@ -16,8 +14,6 @@ export type Page = {
   path: string;
   /** HTML that Docusaurus wrote. */
   html: string;
-  /** HTML to publish. A step that changes it must change `tree` too. */
-  published: string;
   tree: Root;
   /** Code that the Markdown page shortens. The first step sets it. */
   shortened?: ReadonlySet<string>;
@@ -40,29 +36,21 @@ export type BuiltPage = {
   main: Element;
 };
 
-const parser = unified().use(rehypeParse, {verbose: true});
+const parser = unified().use(rehypeParse);
 
-/** Parses HTML. Elements have the positions of their tags and attributes, so that these can be replaced in the text. */
+/** Parses HTML. Nodes have positions, so that their text can be replaced. */
 export const parseHtml = (html: string): Root => parser.parse(html);
 
 /** Parses the page in `file`, which is relative to the build. */
-export const parsePage = (file: string, html: string): Page =>
-  ({file, path: pagePath(file), html, published: html, tree: parseHtml(html)}); // prettier-ignore
+export const parsePage = (file: string, html: string): Page => {
+  return {file, path: pagePath(file), html, tree: parseHtml(html)};
+};
 
 /** Returns the file of a page: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
 export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 /** Returns the address of the page in a file of the build. */
 export const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
-
-/** Lists the addresses in the sitemap in `folder`. Throws an error if there are none. */
-export function listPaths(folder: string): string[] {
-  const file = join(folder, 'sitemap.xml');
-  if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first`);
-  const addresses = [...readFileSync(file, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)];
-  if (addresses.length === 0) throw new Error(`${file} lists no pages`);
-  return addresses.map(([, address]) => new URL(address).pathname);
-}
 
 /** Reads the content of a page that readers see. Throws an error if the page lacks `main`, `h1` or a description. */
 export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {

@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {parse} from 'yaml';
 import {nearest} from '@screening/api';
 import {fillProduct, product} from '../../src/product';
-import type {Redirect} from './hosting/redirects';
+import {moved, type Redirect} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
 import {publish, type Running, type Site} from './steps';
 
@@ -15,25 +15,19 @@ export const permalinksFile = 'plugins/post-build/permalinks.yaml';
 const redirectsFile = 'plugins/post-build/hosting/redirects.ts';
 const linksFile = 'console-links.json';
 
-export type Permalink = {
-  /** Name that never changes, such as `record.Entity`. */
-  name: string;
-  /** Path and fragment, without an origin. */
-  address: string;
-};
-
 const nameForm = /^[a-z]+(\.[A-Za-z0-9-]+)+$/;
 const addressForm = /^\/[A-Za-z0-9/_.-]*(#[A-Za-z0-9_.-]+)?$/;
 
-/** Reads the permalinks from a file's text. Throws an error if the list or an entry is invalid. */
-export const readPermalinks = (text: string): Permalink[] =>
-  Object.entries(parse(fillProduct(text)) as Record<string, unknown>).map(([name, address]) => {
-    const refuse = (problem: string) => new Error(`${permalinksFile}: ${name}: ${problem}`);
-    if (!nameForm.test(name)) throw refuse('the name must be like page.glossary');
-    if (typeof address !== 'string' || !addressForm.test(address))
-      throw refuse(`\`${String(address)}\` must be a path like /docs/glossary or /docs/glossary#urn`);
-    return {name, address};
-  });
+/** Reads the address (path and fragment) of each name. Throws an error if the list or an entry is invalid. */
+export function readPermalinks(text: string): Record<string, string> {
+  const permalinks = parse(fillProduct(text)) as Record<string, string>;
+  for (const [name, address] of Object.entries(permalinks)) {
+    if (!nameForm.test(name)) throw new Error(`${permalinksFile}: ${name}: the name must be like page.glossary`);
+    if (!addressForm.test(address))
+      throw new Error(`${permalinksFile}: ${name}: \`${address}\` must be a path like /docs/glossary#urn`);
+  }
+  return permalinks;
+}
 
 /**
  * Returns the current address for each name.
@@ -42,12 +36,12 @@ export const readPermalinks = (text: string): Permalink[] =>
  * @throws with a line for each broken permalink, and a way to fix it
  */
 export function resolvePermalinks(
-  permalinks: Permalink[],
+  permalinks: Record<string, string>,
   anchorsOf: (path: string) => ReadonlySet<string> | undefined,
   redirects: Redirect[],
 ): Record<string, string> {
   const problems: string[] = [];
-  const links = permalinks.map(({name, address}) => {
+  const links = Object.entries(permalinks).map(([name, address]) => {
     const [path, anchor] = address.split('#');
     const now = anchorsOf(path) ? path : (redirects.find(({from}) => from === path)?.to ?? path);
     const anchors = anchorsOf(now);
@@ -58,20 +52,20 @@ export function resolvePermalinks(
       report(
         `${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
       );
-    return [name, anchor === undefined ? now : `${now}#${anchor}`];
+    return [name, anchor === undefined ? now : `${now}#${anchor}`] as const;
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return Object.fromEntries(links) as Record<string, string>;
+  return Object.fromEntries(links);
 }
 
 export const startPermalinks = (site: Site): Running => ({
   end() {
-    const {root, folder, redirects, anchors} = site;
+    const {root, folder, anchors} = site;
     const permalinks = readPermalinks(readFileSync(join(root, permalinksFile), 'utf8'));
     const files = new Set([linksFile, ...listFiles(folder)].map((file) => `/${file}`));
     const anchorsOf = (path: string) => anchors.get(path) ?? (files.has(path) ? new Set<string>() : undefined);
-    const links = resolvePermalinks(permalinks, anchorsOf, redirects);
+    const links = resolvePermalinks(permalinks, anchorsOf, moved);
     publish(site, linksFile, `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);
-    return `${permalinks.length} addresses checked`;
+    return `${Object.keys(links).length} addresses checked`;
   },
 });

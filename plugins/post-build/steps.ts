@@ -3,7 +3,6 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import type {Description} from '@screening/api';
-import type {Redirect} from './hosting/redirects';
 import {pageFile, parsePage, readAnchors, readPage, type Page} from './pages';
 
 /** The built site, to which the steps add files. */
@@ -18,7 +17,6 @@ export type Site = {
   files: string[];
   /** The addresses of the pages that search engines may list, sorted. */
   listed: string[];
-  redirects: Redirect[];
   doc: Description;
   /** The anchors of each page, by its address. Complete after the last page. */
   anchors: Map<string, ReadonlySet<string>>;
@@ -45,12 +43,11 @@ export async function runSteps(site: Site, steps: Step[], pages: string[]): Prom
   for (const {name, start} of steps) running.push({name, ...(await attempt(name, () => start(site)))});
   const listed = new Set(site.listed);
   for (const path of [...listed, ...pages.filter((one) => !listed.has(one))]) {
-    const file = join(site.folder, pageFile(path));
-    const page = parsePage(pageFile(path), readFileSync(file, 'utf8'));
+    const file = pageFile(path);
+    const page = parsePage(file, readFileSync(join(site.folder, file), 'utf8'));
     site.anchors.set(path, await attempt(path, () => readAnchors(page.tree)));
     if (listed.has(path)) page.built = await attempt(path, () => readPage(page));
     for (const step of running) await attempt(`${step.name}, ${path}`, () => step.page?.(page));
-    if (page.published !== page.html) writeFileSync(file, page.published);
     // Let Node free memory outside the JavaScript heap. It does that only between tasks.
     await setImmediate();
   }

@@ -88,46 +88,43 @@ export function pageWriters(
   dateOf: (file: string) => string | undefined = () => undefined,
   sourceUrl?: string,
 ) {
-  const endpoints = new Map(listEndpoints(doc).map((e) => [e.operation.operationId, e]));
+  const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
   const schemas = schemaIds(doc);
-  /** Returns the origin of a page: when its file was changed, and the file's address in the repository, if known. */
-  const originOf = (file: string): Origin => ({
-    date: dateOf(file),
-    source: sourceUrl && `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}`,
-  });
+  /** `file` is the page's source in the description: it dates the page, and readers can edit it, if git knows it. */
+  const write = (file: string, head: Head, component: string, model = head.id): string =>
+    page(
+      {...head, date: dateOf(file), source: sourceUrl && `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}`},
+      component,
+      model,
+    );
   return {
-    createApiPageMD({api}: {api: {operationId?: string}}): string {
-      const endpoint = endpoints.get(api.operationId ?? '');
-      if (!endpoint) throw new Error(`the generator asks for an unknown operation \`${api.operationId}\``);
-      const {operationId, summary: title, description} = endpoint.operation;
+    createApiPageMD({api: {operationId = ''}}: {api: {operationId?: string}}): string {
+      const endpoint = endpoints.get(operationId)!;
+      const {summary: title, description} = endpoint.operation;
       const id = pageId(operationId);
-      const origin = originOf(fileOf(endpoint));
-      return page({id, slug: `/${id}`, title, description, ...origin}, 'EndpointPage', id);
+      return write(fileOf(endpoint), {id, slug: `/${id}`, title, description}, 'EndpointPage');
     },
-    createSchemaPageMD({schema}: {schema: {title?: string}}): string {
-      const id = schema.title ?? '';
-      const name = schemas.get(id);
-      if (!name) throw new Error(`the generator asks for an unknown schema \`${id}\``);
-      const description = doc.components.schemas?.[name].description ?? '';
-      const origin = originOf(`components/schemas/${name}.yaml`);
-      return page({id, slug: `/schemas/${id}`, title: name, description, ...origin}, 'SchemaPage', id);
+    createSchemaPageMD({schema: {title: id = ''}}: {schema: {title?: string}}): string {
+      const title = schemas.get(id)!;
+      const {description = ''} = doc.components.schemas?.[title] ?? {};
+      return write(`components/schemas/${title}.yaml`, {id, slug: `/schemas/${id}`, title, description}, 'SchemaPage');
     },
     createInfoPageMD({id}: {id: string}): string {
       const head = {id, slug: '/', title: 'API reference', description: doc.info.description ?? ''};
-      return page({...head, ...originOf('openapi.yaml')}, 'ReferenceIndex', 'index');
+      return write('openapi.yaml', head, 'ReferenceIndex', 'index');
     },
   };
 }
 
-type Origin = {date: string | undefined; source: string | undefined};
-type Head = Origin & {id: string; slug: string; title: string; description: string};
+type Origin = {date?: string; source?: string};
+type Head = {id: string; slug: string; title: string; description: string};
 
 /** Returns the description file of an operation or webhook: its path with `_` for `/`. */
 const fileOf = ({kind, path}: Endpoint): string =>
   kind === 'webhook' ? `webhooks/${path}.yaml` : `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 
 /** Writes a page: front matter as JSON strings, which are valid YAML, and one component that renders the model. */
-function page({description, date, source, ...head}: Head, component: string, model: string): string {
+function page({description, date, source, ...head}: Head & Origin, component: string, model: string): string {
   const summary = firstSentence(plainText(parseText(description)));
   const frontMatter = {
     ...head,

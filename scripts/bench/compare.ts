@@ -76,7 +76,7 @@ export async function compareSites(sites: Site[], rounds: number, {name, visit, 
  */
 async function visitInTurn(sites: Site[], rounds: number, visit: Visit) {
   const browser = await launchBrowser();
-  const servers = await Promise.all(sites.map(({root}) => serveFolder(root, {isCdn: true})));
+  const servers = await Promise.all(sites.map(({root}) => serveFolder(root)));
   try {
     const entries: Measured[] = [];
     for (const kind of kinds)

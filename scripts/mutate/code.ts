@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
     find: '/^\\uFEFF?---',
     put: '/^\\uFEFF---',
     check: tests('plugins/guides/tests/prose.test.ts'),
-    says: /the reader of front matter > refuses "---js"/,
+    says: /the reader of front matter rejects code/,
   },
   {
     what: 'a Markdown page repeats the navigation',

@@ -67,8 +67,8 @@ export const mutations: Mutation[] = [
     file: 'docs/examples/onboarding-gate.ts',
     find: 'entity?.urn && entity.customerKey === customerKey',
     put: 'entity?.urn',
-    check: tests('tests/programs/onboarding-gate.slow.test.ts', 'drops the filters'),
-    says: /onboarding-gate\.ts > accepts nobody by the disposition of another customer/,
+    check: tests('tests/programs/wrong-responses.slow.test.ts', 'drops the filters'),
+    says: /onboarding-gate\.ts creates and accepts nobody/,
   },
   {
     what: 'the disposition table uses the clock of the computer',

@@ -47,10 +47,10 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'a link includes the host of this site',
-    file: 'docs/guides/platform/paging-and-sorting.mdx',
+    file: 'docs/guides/onboarding-and-monitoring/find-entities.mdx',
     find: before,
     put: `[Start](https://docs.{product}.example/docs)\n\n${before}`,
     check: builtSite,
-    says: /\/docs\/guides\/platform\/paging-and-sorting: a href ".*" includes the host of this site/,
+    says: /\/docs\/guides\/onboarding-and-monitoring\/find-entities: a href ".*" includes the host of this site/,
   },
 ];

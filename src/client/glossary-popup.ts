@@ -1,6 +1,6 @@
 /**
- * Shows the definition of a glossary term. It stays until the pointer and the focus have left, the link is followed,
- * the page is scrolled or Escape is pressed (WCAG 1.4.13).
+ * Shows the definition of a glossary term. It stays until the pointer and the focus have left, the link is followed, or
+ * Escape is pressed (WCAG 1.4.13). The style sheet places it beside its link.
  */
 import terms from '@generated/glossary-terms/default/terms.json';
 import styles from './glossary-popup.module.css';
@@ -10,8 +10,6 @@ import styles from './glossary-popup.module.css';
  * move onto it. The delay also applies to the focus, so that definitions don't flash up on tabbing.
  */
 const delay = 300;
-/** Distance to the edge of the window, and to the link to leave room for its focus outline, in pixels. */
-const [margin, gap] = [8, 4];
 
 let shown: {link: HTMLAnchorElement; popup: HTMLElement; stop: AbortController} | undefined;
 
@@ -41,8 +39,8 @@ function open(link: HTMLAnchorElement, {name, text}: NonNullable<(typeof terms)[
   popup.append(title, ' ', definition);
   // Content must be inside a landmark.
   (link.closest('main') ?? document.body).append(popup);
+  link.classList.add(styles.anchor);
   popup.showPopover();
-  place(popup, link.getBoundingClientRect());
   // Screen readers read the definition as the description of the link, whose text is usually the name.
   link.setAttribute('aria-describedby', definition.id);
   const stop = new AbortController();
@@ -54,24 +52,8 @@ function open(link: HTMLAnchorElement, {name, text}: NonNullable<(typeof terms)[
   // Close at once, because the definition could cover the next link.
   document.addEventListener('focusin', closeIfUnwanted, {signal});
   document.addEventListener('keydown', ({key}) => key === 'Escape' && close(), {signal});
-  // In a small window, the definition itself can be scrolled without closing.
-  const closeOnScroll = ({target}: Event): void => {
-    if (target instanceof Node && target.contains(link)) close();
-  };
-  document.addEventListener('scroll', closeOnScroll, {capture: true, passive: true, signal});
   link.addEventListener('click', close, {signal});
   window.addEventListener('popstate', close, {signal});
-}
-
-/** Places the definition below the link, or above if it doesn't fit below and there is more room above. */
-function place(popup: HTMLElement, link: DOMRect): void {
-  const {offsetWidth: width, offsetHeight: height} = popup;
-  const [above, below] = [link.top - gap, window.innerHeight - link.bottom - gap];
-  const isAbove = height > below && above > below;
-  const right = document.documentElement.clientWidth - width - margin;
-  popup.style.left = `${window.scrollX + Math.max(margin, Math.min(link.left, right))}px`;
-  popup.style.maxHeight = `${isAbove ? above : below}px`;
-  popup.style.top = `${window.scrollY + (isAbove ? Math.max(0, above - height) : link.bottom + gap)}px`;
 }
 
 function closeIfUnwanted(): void {
@@ -80,6 +62,7 @@ function closeIfUnwanted(): void {
 
 function close(): void {
   shown?.popup.remove();
+  shown?.link.classList.remove(styles.anchor);
   shown?.link.removeAttribute('aria-describedby');
   shown?.stop.abort();
   shown = undefined;

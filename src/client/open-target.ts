@@ -11,14 +11,8 @@ export function focusNextTarget(): void {
   focusWanted = true;
 }
 
-function findTarget(): HTMLElement | null {
-  try {
-    const fragment = window.location.hash.slice(1);
-    return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
-  } catch {
-    return null; // A fragment such as `#%` can't be decoded.
-  }
-}
+/** clean-address.ts has removed a fragment that can't be decoded. */
+const findTarget = (): HTMLElement | null => document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
 
 function openTarget(): void {
   const target = findTarget();

@@ -1,12 +1,45 @@
 /**
- * Loads sidebar-focus.ts when the menu button of a narrow window is pressed, to keep the focus in the sidebar. Scrolls
- * the sidebar of a wide window to the current page.
+ * Keeps the focus in the sidebar of a narrow window while it is open. Scrolls the sidebar of a wide window to the
+ * current page.
  */
+
+/** The elements that the open sidebar covers. */
+const covered = '#__docusaurus > :not(.navbar), .navbar__inner';
+
+/** Called when the button that opens the sidebar was pressed. */
+function holdFocus(bar: Element): void {
+  const isOpen = (): boolean => bar.classList.contains('navbar-sidebar--show');
+  const findClose = (): HTMLElement | null => bar.querySelector('.navbar-sidebar__close');
+  const setInert = (inert: boolean): void =>
+    document.querySelectorAll<HTMLElement>(covered).forEach((element) => (element.inert = inert));
+  // The button isn't focusable before it is visible, so try again in the next frame.
+  const focusClose = (): void => {
+    const button = findClose();
+    button?.focus();
+    if (isOpen() && document.activeElement !== button) requestAnimationFrame(focusClose);
+  };
+  const closeOnEscape = ({key}: KeyboardEvent): void => {
+    if (key === 'Escape') findClose()?.click();
+  };
+  const observer = new MutationObserver(() => {
+    if (isOpen()) return;
+    observer.disconnect();
+    document.removeEventListener('keydown', closeOnEscape);
+    setInert(false);
+    bar.querySelector<HTMLElement>('.navbar__toggle')?.focus();
+  });
+  if (!isOpen()) return;
+  setInert(true);
+  focusClose();
+  document.addEventListener('keydown', closeOnEscape);
+  observer.observe(bar, {attributeFilter: ['class']});
+}
+
 if (typeof window !== 'undefined') {
   document.addEventListener('click', ({target}) => {
     const bar = target instanceof Element && target.closest('.navbar__toggle')?.closest('.navbar');
-    // Without a connection, the sidebar works as usual, but doesn't keep the focus.
-    if (bar) void import('./sidebar-focus').then(({holdFocus}) => holdFocus(bar)).catch(() => undefined);
+    // Wait until React has opened the sidebar.
+    if (bar) setTimeout(() => holdFocus(bar));
   });
 }
 

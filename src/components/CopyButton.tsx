@@ -3,40 +3,45 @@ import clsx from 'clsx';
 import styles from './CopyButton.module.css';
 
 type Props = {
-  /** Returns the text to copy. Called on a click, so that it can read the page. */
-  text: () => string;
+  /** Returns the text to copy, or loads it. Called on a click, so that it can read the page. */
+  text: () => string | Promise<string>;
   /** Accessible name of the button: "Copy the path". */
   label: string;
   /** Text of the button instead of the icon. */
   words?: string;
   disabled?: boolean;
+  className?: string;
 };
 
 /** Copies a text and confirms it, also to screen readers. */
-export default function CopyButton({text, label, words, disabled}: Props): ReactNode {
+export default function CopyButton({text, label, words, disabled, className = styles.button}: Props): ReactNode {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = async () => {
+    const content = Promise.resolve(text());
     try {
-      await navigator.clipboard.writeText(text());
+      // Passing the promise keeps the click's permission while the text is loaded. The promise is also awaited
+      // directly, because in Chromium, `write` never settles if the promise fails.
+      await Promise.all([content, navigator.clipboard.write([new ClipboardItem({'text/plain': content})])]);
       setState('copied');
     } catch {
       setState('failed');
     }
     window.setTimeout(() => setState('ready'), 2000);
   };
+  const message = {ready: '', copied: 'Copied', failed: 'Could not copy'}[state];
   return (
     <span className={styles.wrap}>
       <button
         type="button"
-        className={words ? styles.button : clsx(styles.icon, styles[state])}
+        className={words ? className : clsx(styles.icon, styles[state])}
         title={words ? undefined : label}
         aria-label={words && label}
         disabled={disabled}
         onClick={() => void copy()}>
-        {words && {ready: words, copied: 'Copied', failed: 'Not allowed'}[state]}
+        {words && (message || words)}
       </button>
       <span role="status" className="only-heard">
-        {state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser did not allow copying' : ''}
+        {message}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import {useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
-import {type Download, downloadsRoute, formatSize, lateFiles, type LateFile} from '@site/src/downloads';
+import {type Download, downloadsRoute, formatSize, lateFiles} from '@site/src/downloads';
 import CopyButton from './CopyButton';
 import RowLink from './RowLink';
 import {fetchFile, useLoaded} from './use-loaded';
@@ -29,8 +29,7 @@ export default function Downloads({of}: {of: string}): ReactNode {
   return (
     <ul className={styles.files}>
       {names.map((name) => {
-        const late = Object.values(lateFiles).find((one) => one.name === name);
-        if (late) return <LateItem key={name} late={late} />;
+        if (name in lateFiles) return <LateItem key={name} name={name} />;
         const file = downloads.find((download) => download.name === name);
         if (!file)
           throw new Error(`there is no download \`${name}\`; there are ${downloads.map((one) => one.name).join()}`);
@@ -75,9 +74,10 @@ function FileItem({name: id, path, workflow, bytes, sha256, factsPath}: FileProp
 }
 
 /** Lists a file that is made from the built pages. Its size and checksum are in a file next to it: see `LateFile`. */
-function LateItem({late: {name, file, factsPath}}: {late: LateFile}): ReactNode {
+function LateItem({name}: {name: string}): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};
+  const {file, factsPath} = lateFiles[name];
   const [load] = useState(
     () => async () => (await (await fetchFile(factsPath)).json()) as {bytes: number; sha256: string},
   );

@@ -11,7 +11,6 @@ import styles from './Fields.module.css';
 export type RecordLoaders = Record<string, () => Promise<{model: SchemaModel; records: RecordLoaders}>>;
 
 type Props = {
-  fields: Field[];
   records: RecordLoaders;
   /** The address of the schema's page, if its fields are shown on another page. Links then point there. */
   home?: string;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** Shows a tree of fields. Each field has an anchor. Nested fields open in place. */
-export default function Fields({fields, ...rest}: Props): ReactNode {
+export default function Fields({fields, ...rest}: Props & {fields: Field[]}): ReactNode {
   return (
     <ul className={styles.fields}>
       {fields.map((field) => (
@@ -30,32 +29,40 @@ export default function Fields({fields, ...rest}: Props): ReactNode {
   );
 }
 
-function FieldRow({field, ...rest}: Omit<Props, 'fields'> & {field: Field}): ReactNode {
-  const {anchor} = field;
+/** Shows what a value consists of: its fields or its alternatives. */
+export function Structure({of, ...rest}: Props & {of: Pick<Field, 'fields' | 'variants'>}): ReactNode {
+  return (
+    <>
+      {of.fields && <Fields fields={of.fields} {...rest} />}
+      {of.variants && <Variants variants={of.variants} {...rest} />}
+    </>
+  );
+}
+
+function FieldRow({field, ...rest}: Props & {field: Field}): ReactNode {
+  const {anchor, name, fields, variants, record} = field;
   const {home} = rest;
-  const {collectAnchor} = useBrokenLinks();
-  if (!home) collectAnchor(anchor);
   return (
     <li id={home ? undefined : anchor} className={styles.field}>
       <div className={styles.head}>
-        <code className={styles.name}>{field.name}</code> <Type of={field.type} />{' '}
+        <code className={styles.name}>{name}</code> <Type of={field.type} />{' '}
         {field.required && <span className={styles.required}>required</span>}
         {field.flags?.map((flag) => (
           <span key={flag} className={styles.flag}>
             {flag}
           </span>
         ))}
-        <FieldLink home={home} anchor={anchor} name={field.name} />
+        <FieldLink home={home} anchor={anchor} name={name} />
       </div>
       <FieldDetails field={field} home={home} />
-      {field.record && <RecordBelow record={field.record} records={rest.records} />}
-      {field.fields && (
+      {record && <RecordBelow record={record} records={rest.records} />}
+      {fields && (
         <details open={rest.open} className={styles.below}>
-          <summary>{field.fields.length === 1 ? '1 field' : `${field.fields.length} fields`}</summary>
-          <Fields fields={field.fields} {...rest} />
+          <summary>{fields.length === 1 ? '1 field' : `${fields.length} fields`}</summary>
+          <Fields fields={fields} {...rest} />
         </details>
       )}
-      {field.variants && <Variants variants={field.variants} {...rest} />}
+      {variants && <Variants variants={variants} {...rest} />}
     </li>
   );
 }
@@ -67,8 +74,17 @@ const Type = ({of}: {of: Text}): ReactNode => (
   </span>
 );
 
-/** A field's link to itself. Its icon is in src/css/site.css, so that it isn't part of the text. */
+const Description = ({of}: {of?: Text}): ReactNode =>
+  of && (
+    <div className={styles.text}>
+      <Markdown of={of} />
+    </div>
+  );
+
+/** Links a field or value to itself. The icon is in src/css/site.css, so that it isn't part of the text. */
 function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: string}): ReactNode {
+  const {collectAnchor} = useBrokenLinks();
+  if (!home) collectAnchor(anchor);
   const props = {className: styles.link, 'aria-label': `Link to ${name}`, 'data-copy-link': ''};
   // eslint-disable-next-line jsx-a11y/anchor-has-content -- it has a label
   return home ? <Link to={`${home}#${anchor}`} {...props} /> : <a href={`#${anchor}`} {...props} />;
@@ -76,17 +92,12 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
 
 /** Describes a value: meaning, constraints, default, examples and the meaning of each enum value. */
 export function FieldDetails({field, home}: {field: Field; home?: string}): ReactNode {
-  const {details = []} = field;
   return (
     <>
-      {field.text && (
-        <div className={styles.text}>
-          <Markdown of={field.text} />
-        </div>
-      )}
-      {details.length > 0 && (
+      <Description of={field.text} />
+      {field.details && (
         <ul className={styles.facts}>
-          {details.map(([label, value], i) => (
+          {field.details.map(([label, value], i) => (
             <li key={i}>
               {label} <code>{value}</code>
             </li>
@@ -95,52 +106,36 @@ export function FieldDetails({field, home}: {field: Field; home?: string}): Reac
       )}
       {field.enum && (
         <dl className={styles.enum}>
-          {field.enum.map((value) => (
-            <EnumValue key={value.value} anchor={field.anchor} home={home} {...value} />
-          ))}
+          {field.enum.map(({value, meaning}) => {
+            const id = valueAnchor(field.anchor, value);
+            const shown = value === '' ? '"" (empty)' : value;
+            return (
+              <div key={value} id={home ? undefined : id}>
+                <dt>
+                  <code>{shown}</code> <FieldLink home={home} anchor={id} name={shown} />
+                </dt>
+                <dd>{meaning && <Markdown of={meaning} />}</dd>
+              </div>
+            );
+          })}
         </dl>
       )}
     </>
   );
 }
 
-type ValueProps = NonNullable<Field['enum']>[number] & {anchor: string; home?: string};
-
-/** Shows an enum value. Its anchor starts with the anchor of its field. */
-function EnumValue({value, meaning, anchor, home}: ValueProps): ReactNode {
-  const id = valueAnchor(anchor, value);
-  const {collectAnchor} = useBrokenLinks();
-  if (!home) collectAnchor(id);
-  const shown = value === '' ? '"" (empty)' : value;
-  return (
-    <div id={home ? undefined : id}>
-      <dt>
-        <code>{shown}</code> <FieldLink home={home} anchor={id} name={shown} />
-      </dt>
-      <dd>{meaning && <Markdown of={meaning} />}</dd>
-    </div>
-  );
-}
-
 /** Lists the alternatives of a value by name. */
-export function Variants({
-  variants,
-  ...rest
-}: {variants: NonNullable<Field['variants']>} & Omit<Props, 'fields'>): ReactNode {
+function Variants({variants, ...rest}: Props & {variants: NonNullable<Field['variants']>}): ReactNode {
   return (
     <div className={styles.variants}>
       <p>{variants.how}:</p>
       <ul className={styles.fields}>
-        {variants.options.map((option) => (
-          <li key={option.title} className={styles.field}>
-            <strong>{option.title}</strong> <Type of={option.type} />
-            {option.text && (
-              <div className={styles.text}>
-                <Markdown of={option.text} />
-              </div>
-            )}
-            {option.record && <RecordBelow record={option.record} records={rest.records} />}
-            {option.fields.length > 0 && <Fields fields={option.fields} {...rest} />}
+        {variants.options.map(({title, type, text, record, fields}) => (
+          <li key={title} className={styles.field}>
+            <strong>{title}</strong> <Type of={type} />
+            <Description of={text} />
+            {record && <RecordBelow record={record} records={rest.records} />}
+            {fields.length > 0 && <Fields fields={fields} {...rest} />}
           </li>
         ))}
       </ul>
@@ -153,7 +148,6 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
   const [isOpen, setOpen] = useState(false);
   const {data: loaded, retry} = useLoaded(isOpen ? records[record.name] : undefined);
   const page = <Link to={record.url}>{record.name}</Link>;
-  const {fields, variants} = loaded?.model.root ?? {};
   return (
     <details className={styles.below} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -165,8 +159,7 @@ function RecordBelow({record, records}: {record: NonNullable<Field['record']>; r
           The fields could not be loaded. Check your connection and try again, or open the page of {page}.
         </LoadFailure>
       )}
-      {loaded && fields && <Fields fields={fields} records={loaded.records} home={record.url} />}
-      {loaded && variants && <Variants variants={variants} records={loaded.records} home={record.url} />}
+      {loaded && <Structure of={loaded.model.root} records={loaded.records} home={record.url} />}
     </details>
   );
 }

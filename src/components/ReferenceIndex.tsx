@@ -34,7 +34,44 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
       <div>
         <Markdown of={model.text} />
       </div>
-      <EveryCall model={model} />
+      <div className={styles.every}>
+        <Section id="base-url" title="Base URL">
+          {model.servers.map((server) => (
+            <p key={server.url}>
+              <PathCode of={server.url} />
+              <br />
+              {server.text}
+            </p>
+          ))}
+          <p>
+            <Link to="/docs/guides/platform/develop-against-the-sandbox">Start the sandbox</Link>
+          </p>
+        </Section>
+        <Section id="authentication" title="Authentication">
+          <p>
+            Send your API key in the <code>{model.key.header}</code> header of every call: the key alone, without{' '}
+            <code>Bearer</code>. <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
+          </p>
+        </Section>
+        <Section id="errors" title="Errors">
+          <p>
+            Act on the status of an error, and don't parse its body as JSON. The statuses are{' '}
+            {model.errors.flatMap(({status}, i) => [
+              i > 0 && ', ',
+              <a key={status} href={`#${errorAnchor(status)}`}>
+                {status}
+              </a>,
+            ])}
+            . <Link to="/docs/guides/platform/errors-and-retries">Handle errors and retries</Link>
+          </p>
+        </Section>
+        <Section id="rate-limit" title="Rate limit">
+          <p>
+            {model.rateLimit.requestsPerSecond} requests per second for each {model.rateLimit.per} by default. The API
+            answers requests above the limit with {model.rateLimit.status}, and doesn't count them.
+          </p>
+        </Section>
+      </div>
       <Section id="operations" title="Operations and webhooks">
         {model.tags.map((tag) => (
           <section key={tag.name}>
@@ -63,12 +100,30 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
         <Definitions of={model.records.map(({url, title: name, text}) => [<Link to={url}>{name}</Link>, text])} />
       </Section>
       <Section id="error-statuses" title="Error statuses">
-        <ErrorTable errors={model.errors} />
+        <ScrollTable aria-label="Error statuses" className="stacks">
+          <TableHead columns={['Status', 'Text', 'When', 'What to do']} />
+          <tbody>
+            {model.errors.map(({status, reason, text}) => (
+              <tr key={status}>
+                <th scope="row">
+                  {status} <RowLink id={errorAnchor(status)} name={status} />
+                </th>
+                <td data-label="Text">{reason}</td>
+                <td data-label="When">
+                  <Markdown of={text} />
+                </td>
+                <td data-label="What to do">{advice[status]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
       </Section>
       <Section id="paging" title="Paging">
         <p>
           Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the <code>total</code>.{' '}
-          <Link to="/docs/guides/platform/paging-and-sorting">Page through results and sort them</Link>
+          <Link to="/docs/guides/onboarding-and-monitoring/find-entities#the-rules">
+            Page through results and sort them
+          </Link>
         </p>
         <Definitions
           of={[page, pageSize].map((field) => [<code>{field.name}</code>, <FieldDetails field={field} />])}
@@ -89,74 +144,6 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
         </p>
       </Section>
     </>
-  );
-}
-
-/** Shows the information that a reader needs before the first call. */
-function EveryCall({model}: {model: IndexModel}): ReactNode {
-  return (
-    <div className={styles.every}>
-      <Section id="base-url" title="Base URL">
-        {model.servers.map((server) => (
-          <p key={server.url}>
-            <PathCode of={server.url} />
-            <br />
-            {server.text}
-          </p>
-        ))}
-        <p>
-          <Link to="/docs/guides/platform/develop-against-the-sandbox">Start the sandbox</Link>
-        </p>
-      </Section>
-      <Section id="authentication" title="Authentication">
-        <p>
-          Send your API key in the <code>{model.key.header}</code> header of every call: the key alone, without{' '}
-          <code>Bearer</code>. <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
-        </p>
-      </Section>
-      <Section id="errors" title="Errors">
-        <p>
-          Act on the status of an error, and don't parse its body as JSON. The statuses are{' '}
-          {model.errors.flatMap(({status}, i) => [
-            i > 0 && ', ',
-            <a key={status} href={`#${errorAnchor(status)}`}>
-              {status}
-            </a>,
-          ])}
-          . <Link to="/docs/guides/platform/errors-and-retries">Handle errors and retries</Link>
-        </p>
-      </Section>
-      <Section id="rate-limit" title="Rate limit">
-        <p>
-          {model.rateLimit.requestsPerSecond} requests per second for each {model.rateLimit.per} by default. The API
-          answers requests above the limit with {model.rateLimit.status}, and doesn't count them.
-        </p>
-      </Section>
-    </div>
-  );
-}
-
-const errorColumns = ['Status', 'Text', 'When', 'What to do'];
-
-function ErrorTable({errors}: Pick<IndexModel, 'errors'>): ReactNode {
-  return (
-    <ScrollTable aria-label="Error statuses" className="stacks">
-      <TableHead columns={errorColumns} />
-      <tbody>
-        {errors.map(({status, reason, text}) => (
-          <tr key={status}>
-            <th scope="row">
-              {status} <RowLink id={errorAnchor(status)} name={status} />
-            </th>
-            {[reason, <Markdown of={text} />, advice[status]].map((cell, i) => (
-              <td key={i} data-label={errorColumns[i + 1]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
   );
 }
 

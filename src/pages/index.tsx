@@ -17,6 +17,7 @@ const list = new Intl.ListFormat('en-GB');
 export default function Home(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {product} = siteConfig.customFields as {product: {name: string}};
+  const [current, ...past] = apiData.versions;
   const fill = (text: string) =>
     text.replace('{product}', product.name).replace('{languages}', list.format(apiData.languages));
   return (
@@ -69,29 +70,21 @@ export default function Home(): ReactNode {
             ))}
           </ol>
         </section>
-        <Versions />
+        <section className={styles.versions}>
+          <p>
+            This site describes <strong>{current}</strong> of the API, under <code>{apiData.basePath}</code>, in OpenAPI{' '}
+            {apiData.format}.{' '}
+            {past.length > 0 ? `Earlier versions: ${list.format(past)}.` : 'It is the only version published here.'}
+          </p>
+          <LinkList
+            className={styles.line}
+            links={[
+              {title: 'Changelog', url: '/docs/changelog'},
+              {title: 'Versions and compatibility', url: '/docs/guides/platform/versioning'},
+            ]}
+          />
+        </section>
       </main>
     </Layout>
-  );
-}
-
-/** Says which version of the API this site describes. */
-function Versions(): ReactNode {
-  const [current, ...past] = apiData.versions;
-  return (
-    <section className={styles.versions}>
-      <p>
-        This site describes <strong>{current}</strong> of the API, under <code>{apiData.basePath}</code>, in OpenAPI{' '}
-        {apiData.format}.{' '}
-        {past.length > 0 ? `Earlier versions: ${list.format(past)}.` : 'It is the only version published here.'}
-      </p>
-      <LinkList
-        className={styles.line}
-        links={[
-          {title: 'Changelog', url: '/docs/changelog'},
-          {title: 'Versions and compatibility', url: '/docs/guides/platform/versioning'},
-        ]}
-      />
-    </section>
   );
 }

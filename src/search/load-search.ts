@@ -1,5 +1,6 @@
+import {useDeferredValue, useMemo} from 'react';
 import {fetchFile} from '@site/src/components/use-loaded';
-import {type Search, type SearchData, searchDataPath} from '@screening/sandbox/search';
+import {type Answer, type Search, type SearchData, searchDataPath} from '@screening/sandbox/search';
 
 let pending: Promise<Search> | undefined;
 
@@ -12,4 +13,13 @@ export function loadSearch(): Promise<Search> {
       throw error;
     });
   return pending;
+}
+
+/** The results of a query. Undefined without a query, or before search is loaded. */
+export type Results = (Answer & {query: string}) | undefined;
+
+/** Returns the results of `query`. Typing stays fast: the last results are shown until the next are ready. */
+export function useResults(search: Search | undefined, query: string): Results {
+  const asked = useDeferredValue(query.trim());
+  return useMemo(() => (search && asked ? {...search(asked), query: asked} : undefined), [search, asked]);
 }

@@ -8,11 +8,11 @@ import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
 import {SKIP, visit} from 'unist-util-visit';
 import {expect, it} from 'vitest';
-import {markdownPath} from '@screening/api';
+import {endpointUrl, listEndpoints, markdownPath, schemaUrl} from '@screening/api';
 import {parseHtml} from '../../plugins/post-build/pages';
-import {listFaults, readFile, readHtml} from '../lib/site/built-page';
-import {readQueries} from '../lib/site/search';
-import {listPages} from '../lib/site/sitemap';
+import {listFaults, readFile, readHtml, readMarkdown} from '../lib/site/built-page';
+import {readQueries} from '../lib/site/queries';
+import {listPages, readDescription} from '../lib/site/sitemap';
 import {missingWords, readMain, readTwin} from '../lib/site/words';
 
 type Page = {path: string; html: string; tree: Root; main: Element};
@@ -20,7 +20,20 @@ type Check = (page: Page) => string[];
 
 const paths = listPages();
 /** What several checks count, because a check of nothing would pass. */
-const counts = {headings: 0, articles: 0, trails: 0, sidebars: 0};
+const counts = {
+  headings: 0,
+  articles: 0,
+  trails: 0,
+  sidebars: 0,
+  tables: 0,
+  stacks: 0,
+  corners: 0,
+  types: 0,
+  typesInMarkdown: 0,
+};
+const description = readDescription();
+const schemas = new Set(Object.keys(description.components.schemas ?? {}));
+const endpointPaths = listEndpoints(description).map(endpointUrl);
 const titles = new Map<string, string>();
 const ids = new Map<string, Set<string>>();
 const styles = new Set<string>();
@@ -31,6 +44,7 @@ const metaOf = (tree: Root, name: string): string =>
   String(select(`head > :is(meta[name="${name}"], meta[property="${name}"])`, tree)?.properties.content ?? '');
 const linkOf = (tree: Root, rel: string): string =>
   String(select(`head > link[rel="${rel}"]`, tree)?.properties.href ?? '');
+const textOf = (element: Element): string => toString(element).trim();
 const unless = (isRight: unknown, fault: string): string[] => (isRight ? [] : [fault]);
 
 const titlesAndAddress: Check = ({path, tree, main}) => {
@@ -126,20 +140,71 @@ const markdown: Check = ({path, tree, main}) => {
   const twin = String(select('head > link[type="text/markdown"]', tree)?.properties.href);
   if (twin !== markdownPath(path)) return [`it names "${twin}" as its Markdown`];
   const text = readFile(twin);
-  // Programs and records that the Markdown shows only in part, with a link to the whole.
-  const rest = new Set(
-    [
-      ...text.matchAll(
-        /(?: more lines: |^(?:All fields, with examples and values|More examples).*\()https?:\/\/[^/]+(\/[^\s)]+)/gm,
-      ),
-    ].map(([, address]) => address),
-  );
-  const others = [...rest].flatMap((one) => (one.endsWith('.md') ? readTwin(readFile(one)) : [readFile(one)]));
+  // Programs that the Markdown shows only in part, with a link to the whole.
+  const rest = [...text.matchAll(/ more lines: https?:\/\/[^/]+(\/\S+)/g)].map(([, address]) => address);
+  const others = [...new Set(rest)].map(readFile);
   const pieces = readMain(main);
   return [
     ...unless(pieces.length > 3, 'it has no text'),
     ...missingWords(pieces, [...readTwin(text), ...others]).map((word) => `its Markdown lacks ${word}`),
   ];
+};
+
+/** Headers for screen readers, no empty columns, and column names where phones stack cells. */
+const tables: Check = ({tree}) =>
+  selectAll('table', tree).flatMap((table) => {
+    const [head = [], ...rows] = selectAll('tr', table).map((row) => selectAll('td, th', row));
+    const stacks = [table.properties.className].flat().includes('stacks');
+    counts.tables += 1;
+    if (stacks) counts.stacks += 1;
+    if (!textOf(head[0])) counts.corners += 1;
+    const badHeaders = (cells: Element[], scope: string): string[] =>
+      cells
+        .filter((cell) => cell.tagName === 'th' && (cell.properties.scope !== scope || !textOf(cell)))
+        .map((cell) => `the ${scope} header “${textOf(cell)}” has no scope or no text`);
+    return [
+      ...unless(String(table.properties.ariaLabel ?? '').trim(), 'a table has no name'),
+      ...badHeaders(head, 'col'),
+      ...badHeaders(rows.flat(), 'row'),
+      ...rows
+        .filter(([first]) => head.length > 1 && first.tagName !== 'th')
+        .map(([first]) => `“${textOf(first)}” is not a header of its row`),
+      ...head
+        .filter((_, i) => rows.every((row) => !row[i] || !textOf(row[i])))
+        .map((cell) => `the column “${textOf(cell)}” is empty`),
+      ...rows.flatMap((row) =>
+        row
+          .filter(({properties}, i) => i > 0 && properties.dataLabel !== (stacks ? textOf(head[i]) : undefined))
+          .map((cell) => `“${textOf(cell)}” does not have the name of its column`),
+      ),
+    ];
+  });
+
+/** Schema names in the types of fields link to the schemas. Markdown links each schema once on a page. */
+const typeLinks: Check = ({path, main}) => {
+  if (!path.startsWith('/api/')) return [];
+  const schemasIn = (text: string) => (text.match(/\w+/g) ?? []).filter((word) => schemas.has(word));
+  const types = selectAll('[class^="type_"], .record-kind', main).flatMap((type) => {
+    const links = new Map(selectAll('a', type).map((link) => [toString(link), link.properties.href]));
+    counts.types += links.size;
+    return schemasIn(toString(type)).filter((name) => links.get(name) !== schemaUrl(name));
+  });
+  // - `matches` list of [Match](…/api/schemas/match.md) **required**: Meaning. Only the first link to a schema stays.
+  const text = readMarkdown(path);
+  const named = [...text.matchAll(/^ *- `[^`]+` ((?:\[\w+\]\([^)]*\)|[^():*])*)/gm)].flatMap(([, type]) =>
+    schemasIn(type),
+  );
+  counts.typesInMarkdown += named.length;
+  const unlinked = named.filter((name) => schemaUrl(name) !== path && !text.includes(`[${name}](`));
+  return [...types, ...unlinked].map((where) => `a schema is not linked: ${where}`);
+};
+
+/** The table of contents of an operation or webhook has all sections and responses. */
+const contents: Check = ({path, tree}) => {
+  if (!endpointPaths.includes(path)) return [];
+  const listed = selectAll('nav[aria-label="On this page"] a', tree).map(({properties}) => String(properties.href));
+  const sections = selectAll(':is(h2, h3)[id]', tree).map(({properties}) => `#${String(properties.id)}`);
+  return unless(listed.length > 0 && listed.sort().join() === sections.sort().join(), 'its contents are not complete');
 };
 
 /** What programs with simple parsers need: end tags, the content before the sidebar, and a note about the index. */
@@ -187,6 +252,9 @@ const checks = {
   'has structured data with its schema.org type': structuredData,
   'has named landmarks, a skip link, and headings with links to themselves': outline,
   'has Markdown with all of its text': markdown,
+  'has tables that screen readers and phones can show': tables,
+  'links types to schemas': typeLinks,
+  'has a complete table of contents, if it documents a call': contents,
   'can be read by programs': forPrograms,
   'has its styles inside, and loads its scripts later': firstPaint,
 };
@@ -206,17 +274,15 @@ for (const path of [...paths, ...unlisted]) {
 
 it.each(Object.entries(checks))('every page %s', (_name, check) => expect(faults.get(check)).toEqual([]));
 
-it('the checks have seen many headings, articles, breadcrumbs and sidebars, and one set of styles', () => {
+it('the checks have seen many headings, articles, breadcrumbs, sidebars, tables and types, and one set of styles', () => {
   expect(counts.headings).toBeGreaterThan(500);
-  expect(Math.min(counts.articles, counts.trails, counts.sidebars)).toBeGreaterThan(150);
+  expect(Math.min(counts.articles, counts.trails, counts.sidebars, counts.tables)).toBeGreaterThan(150);
+  expect(Math.min(counts.types, counts.typesInMarkdown)).toBeGreaterThan(200);
+  expect(counts.stacks).toBeGreaterThan(50);
+  expect(counts.corners).toBeGreaterThan(5);
+  expect(endpointPaths.length).toBeGreaterThan(20);
   expect(styles.size).toBe(1);
   expect([...styles][0].length).toBeGreaterThan(10_000);
-});
-
-it('the comparison with Markdown finds a missing paragraph', () => {
-  const twin = readFile('/docs/glossary.md');
-  const shorter = twin.split('\n\n').toSpliced(6, 1).join('\n\n');
-  expect(missingWords(readTwin(twin), readTwin(shorter))).not.toEqual([]);
 });
 
 it('every address in the search data and in the test queries exists', () => {

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeEach, expect, it} from 'vitest';
 import {postBuild} from '../../plugins/post-build';
+import {startPageEdits} from '../../plugins/post-build/page-edits';
 import {runSteps, type Running, type Site, type Step} from '../../plugins/post-build/steps';
 
 const folder = mkdtempSync(join(tmpdir(), 'post-build-'));
@@ -29,14 +30,13 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-it('runs all steps in order on each page, listed pages first, and writes the changed pages', async () => {
+it('runs all steps in order on each page, listed pages first', async () => {
   const seen: string[] = [];
   const note = (name: string) =>
     steps(
       {
         page: (one) => {
           seen.push(`${name} ${one.file} ${one.built?.title ?? 'is not listed'}`);
-          one.published += `<!--${name}-->`;
         },
       },
       name,
@@ -50,7 +50,28 @@ it('runs all steps in order on each page, listed pages first, and writes the cha
     'first 404.html is not listed',
     'second 404.html is not listed',
   ]);
-  expect(readFileSync(join(folder, 'docs/a.html'), 'utf8')).toBe(`${page}<!--first--><!--second-->`);
+});
+
+it('puts the stylesheet, links and a note into pages, and removes the stylesheet', async () => {
+  const note = /<body><p class="for-programs"[^>]*>For AI agents: .*\/llms\.txt/;
+  const write = (css: string) => {
+    for (const file of ['docs/a.html', '404.html'])
+      writeFileSync(join(folder, file), page.replace('</head>', '<link rel=stylesheet href=/css/a.css></head>'));
+    mkdirSync(join(folder, 'css'), {recursive: true});
+    writeFileSync(join(folder, 'css/a.css'), css);
+  };
+  const edits = {name: 'edits', start: startPageEdits};
+  write('a{content:"$&"}');
+  await run(edits);
+  const html = readFileSync(join(folder, 'docs/a.html'), 'utf8');
+  expect(html).toContain('<style>a{content:"$&"}</style><link rel="describedby"');
+  expect(html).toMatch(note);
+  expect(html).toContain('as Markdown at /docs/a.md.</p><main>');
+  expect(readFileSync(join(folder, '404.html'), 'utf8')).toMatch(note);
+  expect(existsSync(join(folder, 'css'))).toBe(false);
+  await expect(run(edits)).rejects.toThrow('the page has no stylesheet');
+  write('a{content:"</style>"}');
+  await expect(run(edits)).rejects.toThrow('has </style> in it');
 });
 
 it.each<[what: string, broken: Step, message: string]>([

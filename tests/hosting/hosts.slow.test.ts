@@ -1,11 +1,12 @@
 /** Sends the requests of requests.yaml to nginx with its generated configuration, and to `npm run serve`. */
-import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {brotliDecompressSync} from 'node:zlib';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {writeHosting} from '../../plugins/post-build/hosting/write';
+import {precompress} from '../../plugins/post-build/hosting/compress';
+import {readSite, writeHosting} from '../../plugins/post-build/hosting/write';
 import {describeWith} from '../lib/hosting/require-host';
 import {brotliModule, freePort, onPath, run, send, type Response, type Running} from '../lib/hosting/run';
 
@@ -32,9 +33,12 @@ let script: string;
 beforeAll(async () => {
   cpSync('build', build, {recursive: true});
   const redirects = [{from: '/docs/old/words', to: '/docs/glossary'}];
-  // Light compression, because the tests don't check sizes.
-  ({headers: sent} = await writeHosting(build, generated, {quality: 3, redirects}));
-  script = `/assets/js/${readdirSync(join(build, 'assets/js')).find((file) => /^main\.[0-9a-f]+\.js$/.test(file))}`;
+  const site = readSite(build, redirects);
+  sent = site.headers;
+  writeHosting(site, build, generated);
+  script = `/${site.files.find((file) => /^assets\/js\/main\.[0-9a-f]+\.js$/.test(file))}`;
+  // Only the files that are requested compressed, because compression takes long.
+  await precompress(build, [script.slice(1), 'docs/glossary.html', 'docs/glossary.md']);
 }, 180_000);
 afterAll(() => rmSync(folder, {recursive: true}));
 

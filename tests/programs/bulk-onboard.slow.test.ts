@@ -2,14 +2,13 @@
 import {rmSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {inBoth} from '../lib/programs/start';
-import {changeResponses, dropFilters, forward, sentence, useWorkspace} from '../lib/programs/workspace';
+import {changeResponses, useWorkspace} from '../lib/programs/workspace';
 
 const work = useWorkspace();
 const {read, write, callsTo} = work;
 const header = 'customerKey,entityName,entityType,countries,dob,aliases';
 const customer = (i: number) => `CUST-7${i},Subject ${i},company,GB;US,,`;
 const writeRows = (...rows: string[]) => write('customers.csv', [header, ...rows].join('\r\n'));
-const createdKeys = () => work.rows('state/created.csv').map(({customerKey}) => customerKey);
 const reasons = () => read('state/rejected.csv').trimEnd().split('\n').slice(1);
 const enqueued = () => callsTo('/entities/create/enqueue').length;
 
@@ -91,69 +90,22 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
     expect(work.exchanges()).toEqual([]);
   });
 
-  it('stops if the list of the group is not filtered, and creates nothing', async () => {
-    // Without the filter, this customer of another group would count as known.
-    writeRows('CUST-0001,Ilvane Torresund,person,,,');
-    work.intercept(dropFilters);
-    const {status, stderr} = await run();
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^Error: The list of group 3 has .*a proxy or a client drops "filters"/m);
-    expect(enqueued()).toBe(0);
-  });
-
-  it.each([{taskID: 7}, null])('treats an enqueue that returned %j as lost, and doubles nothing', async (body) => {
-    writeRows(customer(1), customer(2));
-    const change = changeResponses(/\/enqueue$/, () => body);
-    work.intercept(async (request, answer) => {
-      // The clock of this sandbox doesn't advance with the pauses of the program.
-      if (request.url.includes('/entities?')) await work.change('clock', {advanceSeconds: 60});
-      return change(request, answer);
-    });
-    expect(await run()).toMatchObject({status: 0});
-    expect(read('state/journal.ndjson')).not.toContain('"working"');
-    expect(read('state/journal.ndjson')).toContain('"unknown"');
-    expect((await work.entities({searchTerms: ['CUST-7']})).length).toBe(2);
-    expect(enqueued()).toBe(1);
-  });
-
-  it.each([
-    ['Paused', {taskStatus: 'Paused'}, /^Error: Task T-\d+ has the unknown status .*Paused.*Start the program again/m],
-    ['{}', {}, /^Error: Task T-\d+ has the unknown status .*Start the program again/m],
-    // The client module finds a body that isn't an object.
-    ['null', null, /^Error: .*isn't a JSON object/m],
-  ])('ends when a task has the status %s, and continues at the next start', async (_, body, message) => {
-    writeRows(customer(1));
-    work.intercept(changeResponses(/\/status\//, () => body));
-    expect(await run()).toMatchObject({status: 1, stderr: expect.stringMatching(message)});
-    work.intercept(forward);
-    expect(await run()).toMatchObject({status: 0});
-    expect(enqueued()).toBe(1);
-  });
-
   it('stops waiting for a task that stays Working', async () => {
     writeRows(customer(1));
     work.intercept(changeResponses(/\/status\//, (body) => ({...body, taskStatus: 'Working'})));
-    const {status, stderr} = await run('--task-wait', '1');
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^Error: Task T-\d+ is Working for more than --task-wait seconds\./m);
+    const message = expect.stringMatching(/^Error: Task T-\d+ is Working for more than --task-wait seconds\./m);
+    expect(await run('--task-wait', '1')).toMatchObject({status: 1, stderr: message});
   });
 
   it('ends with code 1 and the first reason when every customer was refused', async () => {
     // Only the platform knows this limit.
     const longName = 'Long '.repeat(3000).trim();
     writeRows(`CUST-71,${longName},company,,,`, `CUST-72,${longName},company,,,`);
+    const message = /^Error: No customer was created: all 2 were refused\. CUST-7\d: .*10000 characters/m;
     for (let start = 0; start < 2; start += 1) {
-      const {status, stderr} = await run('--task-size', '1');
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/^Error: No customer was created: all 2 were refused\. CUST-7\d: .*10000 characters/m);
+      expect(await run('--task-size', '1')).toMatchObject({status: 1, stderr: expect.stringMatching(message)});
       expect(reasons().length).toBe(2);
-      expect(createdKeys()).toEqual([]);
+      expect(work.rows('state/created.csv')).toEqual([]);
     }
-  });
-
-  it.each([null, {}])('reports groups like %j in a sentence', async (body) => {
-    writeRows(customer(1));
-    work.intercept(changeResponses(/\/groups$/, () => body));
-    expect(await run()).toMatchObject({status: 1, stderr: expect.stringMatching(sentence)});
   });
 });

@@ -1,5 +1,5 @@
 /** Tests the files of the programs, in both languages: rejected customers, a full disk, damaged and replaced files. */
-import {mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {finish, languages, type Language} from '../lib/programs/start';
@@ -16,12 +16,11 @@ const check: Code = {
     const {customers, rejected} = readCustomers('customers.csv');
     const reasons = Object.fromEntries(rejected.map(({customerKey, reason}) => [customerKey, reason]));
     console.log(JSON.stringify({sent: customers.map(({customerKey}) => customerKey), reasons}));`,
-  python: [
-    'import json',
-    'from customers import read_customers',
-    'customers, rejected = read_customers("customers.csv")',
-    'print(json.dumps({"sent": [customer["customerKey"] for customer in customers], "reasons": dict(rejected)}))',
-  ].join('\n'),
+  python: `
+import json
+from customers import read_customers
+customers, rejected = read_customers("customers.csv")
+print(json.dumps({"sent": [customer["customerKey"] for customer in customers], "reasons": dict(rejected)}))`,
 };
 type Checked = {sent: string[]; reasons: Record<string, string>};
 
@@ -79,92 +78,75 @@ describe.each(languages)('the check of the customers in %s', (lang) => {
   });
 });
 
-/** Prints the stored numbers, adds a small record, one that is larger than a file may be, and a small one. */
-const add: Code = {
+/**
+ * Prints the stored numbers. Adds a small record, one that is larger than a file may be, and a small one. Then replaces
+ * a file by a content that is too large.
+ */
+const storeAll: Code = {
   ts: `
-    import {Journal} from './program';
-    const journal = new Journal<{id: number; text: string}>('journal.ndjson');
-    console.log(journal.records.map(({id}) => id).join());
-    for (const [id, text] of [[7, ''], [8, 'é'.repeat(2000)], [9, '']] as const) {
+    import {Journal, replaceFile} from './program';
+    const attempt = (action: () => void) => {
       try {
-        journal.add({id, text});
+        action();
       } catch (error) {
         console.log((error as Error).message);
       }
-    }`,
+    };
+    const journal = new Journal<{id: number; text: string}>('journal.ndjson');
+    console.log(journal.records.map(({id}) => id).join());
+    for (const [id, text] of [[7, ''], [8, 'é'.repeat(2000)], [9, '']] as const) attempt(() => journal.add({id, text}));
+    attempt(() => replaceFile('list.csv', 'é'.repeat(2000)));`,
   python: `
-from program import Journal
+from program import Journal, replace_file
+def attempt(action, *args):
+    try:
+        action(*args)
+    except RuntimeError as error:
+        print(error)
 journal = Journal("journal.ndjson")
 print(",".join(str(record["id"]) for record in journal.records))
 for id, text in [(7, ""), (8, "é" * 2000), (9, "")]:
-    try:
-        journal.add({"id": id, "text": text})
-    except RuntimeError as error:
-        print(error)`,
-};
-const replace: Code = {
-  ts: `
-    import {replaceFile} from './program';
-    try {
-      replaceFile('list.csv', 'é'.repeat(2000));
-    } catch (error) {
-      console.log((error as Error).message);
-    }`,
-  python: [
-    'from program import replace_file',
-    'try:',
-    '    replace_file("list.csv", "é" * 2000)',
-    'except RuntimeError as error:',
-    '    print(error)',
-  ].join('\n'),
+    attempt(journal.add, {"id": id, "text": text})
+attempt(replace_file, "list.csv", "é" * 2000)`,
 };
 const advice = 'Free space on the disk or remove the cause, then start again. Nothing that was stored is lost.';
 const ids = () => work.read('journal.ndjson').match(/(?<="id": ?)\d/g);
 
 describe.each(languages)('storage in %s', (lang) => {
-  /** Runs code that can't write more than 1 KiB into a file, as on a full disk. */
-  async function runLimited(code: Code) {
-    const file = lang === 'ts' ? 'limited.ts' : 'limited.py';
-    work.write(file, code[lang]);
-    const value = `(ulimit -f 1; ${lang === 'ts' ? 'npx tsx' : 'python3'} ${file})`;
-    return work.run({lang: 'bash', value});
-  }
+  const store = () => runCode(lang, storeAll);
 
-  it('a record that does not fit is removed whole, and the journal can be read and continued', async () => {
-    const {stdout, stderr, status} = await runLimited(add);
+  it('on a full disk, the journal and files stay whole, and can be continued', async () => {
+    work.write('list.csv', 'old');
+    const [file, command] = lang === 'ts' ? ['limited.ts', 'npx tsx'] : ['limited.py', 'python3'];
+    work.write(file, storeAll[lang]);
+    const {stdout, stderr, status} = await work.run({lang: 'bash', value: `(ulimit -f 1; ${command} ${file})`});
     expect({status, stderr}).toEqual({status: 0, stderr: ''});
-    expect(stdout).toMatch(/^\njournal\.ndjson: .*file too large.*\n$/i);
-    expect(stdout).toContain(advice);
+    const tooLarge = `.*file too large.*${advice}\n`;
+    expect(stdout).toMatch(new RegExp(`^\\njournal\\.ndjson: ${tooLarge}list\\.csv: ${tooLarge}$`, 'i'));
     expect(ids()).toEqual(['7', '9']);
-    expect(await runCode(lang, add)).toMatchObject({status: 0, stdout: '7,9\n', stderr: ''});
+    expect(work.read('list.csv')).toBe('old');
+    expect(await store()).toMatchObject({status: 0, stdout: '7,9\n', stderr: ''});
     expect(ids()).toEqual(['7', '9', '7', '8', '9']);
   });
 
   it('a last line that a kill has cut off is dropped, also in the middle of a character', async () => {
     work.write('journal.ndjson', Buffer.from('{"id":1}\n{"id":2,"name":"é').subarray(0, -1));
-    expect(await runCode(lang, add)).toMatchObject({status: 0, stdout: '1\n'});
+    expect(await store()).toMatchObject({status: 0, stdout: '1\n'});
     expect(ids()).toEqual(['1', '7', '8', '9']);
   });
 
   it('a damaged line is reported with its file and number, and nothing is changed', async () => {
     const damaged = '{"id":1}\n{"id":2,"na{"id":3}\n{"id":4}\n';
     work.write('journal.ndjson', damaged);
-    const {status, stderr} = await runCode(lang, add);
+    const {status, stderr} = await store();
     expect(status).toBe(1);
     expect(stderr).toContain('journal.ndjson:2: the line is damaged. Restore the file from a backup');
     expect(work.read('journal.ndjson')).toBe(damaged);
   });
 
-  it('a file that cannot be replaced stays as it is, without a temporary file beside it', async () => {
-    work.write('list.csv', 'old');
-    const {stdout, stderr} = await runLimited(replace);
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(/^list\.csv: .*file too large/i);
-    expect(stdout).toContain(advice);
-    expect(work.read('list.csv')).toBe('old');
-    rmSync(work.path('list.csv'));
+  it('no temporary file stays beside one that cannot be replaced', async () => {
     mkdirSync(work.path('list.csv/a'), {recursive: true});
-    expect((await runCode(lang, replace)).stdout).toMatch(/^list\.csv: .*directory/i);
+    expect((await store()).stdout).toMatch(/^list\.csv: .*directory/im);
     expect(readdirSync(work.path('.'))).not.toContain('list.csv.new');
   });
 });

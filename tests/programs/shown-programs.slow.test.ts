@@ -1,5 +1,5 @@
 /** Runs programs that guides show, with mistakes that readers can make and with a platform in trouble. */
-import {beforeEach, describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {readExamples} from '../../plugins/lib/examples';
 import {readGuides} from '../lib/programs/run-page';
 import {languages} from '../lib/programs/start';
@@ -19,40 +19,31 @@ const complete = fences.filter(
     mode === 'run' && !program && /\.(mjs|ts|py)$/.test(title ?? '') && (lang !== 'python' || languages.includes(lang)),
 );
 
-describe('programs that import the client', () => {
-  const runnable = complete.filter((fence) => /from ('\.\/client'|client import)/.test(fence.value));
+const titlesOf = (pattern: RegExp) => complete.filter(({value}) => pattern.test(value)).map(({title}) => title!);
 
-  it('are in the guides', () => expect(runnable).not.toEqual([]));
+it('the guides show programs that import the client, and that filter', () => {
+  expect(titlesOf(/from ('\.\/client'|client import)/)).not.toEqual([]);
+  expect(titlesOf(/filters/)).not.toEqual([]);
+});
 
-  it.each(runnable.map(({title}) => title!))('print one line and exit with 1 when a call fails: %s', async (title) => {
-    const {status, stderr} = await run(title, [], {SCREENING_API_KEY: 'wrong-key'});
-    expect(stderr).toMatch(/^Error: (GET|POST) \S+: 401 Unauthorized\n$/);
-    expect(status).toBe(1);
-  });
+it.each(titlesOf(/from ('\.\/client'|client import)/))('%s prints one line when a call fails', async (title) => {
+  const {status, stderr} = await run(title, [], {SCREENING_API_KEY: 'wrong-key'});
+  expect(stderr).toMatch(/^Error: (GET|POST) \S+: 401 Unauthorized\n$/);
+  expect(status).toBe(1);
 });
 
 /** The customers that the programs of this guide onboard. */
 const customers = ['customerKey,entityName,entityType', 'FT-1,One,company', 'FT-2,Two,company', ''];
 const calls = (path: string) => work.exchanges().filter((exchange) => exchange.path.startsWith(path)).length;
 
-describe('a sample that relies on a filter', () => {
-  beforeEach(() => work.write('customers.csv', customers));
-
-  const programs = complete.filter(({value}) => /filters/.test(value));
-
-  it('is in a guide', () => expect(programs.length).toBeGreaterThan(4));
-
-  it.each(programs.map(({title}) => title!))(
-    'fails when a proxy drops the filter, and changes nothing: %s',
-    async (title) => {
-      work.intercept(dropFilters);
-      const {status, stderr} = await run(title);
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/Expected one entity|other entities than|filters were not applied|another key/);
-      expect(calls('/entities/archive')).toBe(0);
-      expect((await work.entities()).filter(({customerKey}) => customerKey.startsWith('FT-'))).toEqual([]);
-    },
-  );
+it.each(titlesOf(/filters/))('%s fails when a proxy drops the filter, and changes nothing', async (title) => {
+  work.write('customers.csv', customers);
+  work.intercept(dropFilters);
+  const {status, stderr} = await run(title);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Expected one entity|other entities than|filters were not applied|another key/);
+  expect(calls('/entities/archive')).toBe(0);
+  expect((await work.entities()).filter(({customerKey}) => customerKey.startsWith('FT-'))).toEqual([]);
 });
 
 /** Inserts text after the only line that contains the given words. */

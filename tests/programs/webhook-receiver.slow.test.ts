@@ -90,14 +90,6 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     expect(read('state/dead-letters.ndjson')).toBe('');
   });
 
-  it('goes on after an event with an identifier that no address can contain', async () => {
-    const {post, stop} = await receive(['--give-up', '1']);
-    await post({eventType: 'entity_history', eventPayload: {urn: '\ud800'}});
-    await post(forged);
-    await expect.poll(attempts).toBeGreaterThan(0);
-    expect(await stop()).toMatchObject({status: 0});
-  });
-
   it('retries a task with an unknown status, and an entity that is another one', async () => {
     const {urn} = (await work.entities())[0];
     work.intercept(async (request, answer) => {
@@ -106,6 +98,8 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
       return Response.json(path.includes('/status/') ? {taskStatus: 'Paused'} : {urn: 'other'});
     });
     const {post, stop} = await receive(['--give-up', '1']);
+    // It goes on after an identifier that no address can contain.
+    await post({eventType: 'entity_history', eventPayload: {urn: '\ud800'}});
     await post({eventType: 'task_completion', eventPayload: {taskID: 'T-1'}});
     await post({eventType: 'unknown', eventPayload: {entityURN: urn}});
     for (const reason of [/the task has the status \\"Paused\\"/, /not this entity/])
@@ -113,13 +107,4 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     await stop();
     expect(read('state/current.ndjson')).not.toContain('"other"');
   });
-
-  it.each<Record<string, string>>([{RECEIVER_PORT: 'x'}, {RECEIVER_PORT: '0', RECEIVER_PATH: 'hooks'}])(
-    'rejects %j',
-    async (env) => {
-      const {status, stderr} = await work.run(name, [], env);
-      expect(status).toBe(2);
-      expect(stderr).toMatch(/^Error: RECEIVER_(PORT|PATH) must/);
-    },
-  );
 });

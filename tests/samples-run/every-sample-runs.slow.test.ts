@@ -15,12 +15,6 @@ const samplesOf = (language: Language) =>
     return {id: endpoint.operation.operationId, endpoint, sample};
   });
 
-let run = 0;
-
-it('all operations have samples in 5 languages', () => {
-  expect([operations.length > 10, allLanguages.length]).toEqual([true, 5]);
-});
-
 describe.each(allLanguages)('in %s', (language) => {
   it.runIf(process.env.CI)('its tools are installed, because CI must run the samples', () => {
     expect(isHere(language)).toBe(true);
@@ -42,14 +36,12 @@ describe.each(allLanguages)('in %s', (language) => {
       judge.checkAnswer(endpoint, exchange.status, exchange.type, exchange.body);
       expectExamples(judge.doc, endpoint, exchange.sent);
       expect(JSON.parse(outcome.stdout)).toEqual(JSON.parse(exchange.body));
-      run += 1;
     });
   });
 });
 
 afterAll(() => {
   const left = allLanguages.filter((language) => !isHere(language));
-  console.log(`samples run: ${run} of ${operations.length} operations x ${allLanguages.length} languages`);
   for (const language of left)
     console.warn(`NOT RUN: ${operations.length} samples in ${language}: no tools for it here`);
 });

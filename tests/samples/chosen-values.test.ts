@@ -79,17 +79,3 @@ describe('samples', () => {
     expect(codeOf('listThings', 'python')).toContain('"filters": {"deep": ["a", None, True, 1.5, {}]}');
   });
 });
-
-describe('an unsuitable description causes a clear error', () => {
-  test.each<[string, string, (doc: Description) => unknown]>([
-    ['getTask', 'path parameter taskID has no', (d) => (d.paths['/tasks/{taskID}'].get!.parameters = [])],
-    ['changePart', 'request body has no example', (d) => (bodyOf(d).content = {'application/json': {}})],
-    ['changePart', 'request body is not JSON', (d) => (bodyOf(d).content = {'text/csv': {}})],
-    ['listThings', 'examples/First does not exist', (d) => (d.components.examples = {})],
-  ])('%s: %s', (operationId, message, change) => {
-    const doc = changed(change);
-    expect(() => createSamples(doc, endpointOf(doc, operationId))).toThrow(message);
-  });
-
-  const bodyOf = (doc: Description) => doc.paths['/thing/{class}/part/{page-no}'].put!.requestBody!;
-});

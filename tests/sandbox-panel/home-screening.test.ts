@@ -1,4 +1,4 @@
-/** Checks that the request, the response and the candidates on the home page match. */
+/** Checks that the home page and the slider show what the sandbox returns. */
 import {toString} from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
@@ -6,7 +6,8 @@ import {describe, expect, it} from 'vitest';
 import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
-import {screenForHome} from '../../plugins/reference/page-data/write-page-data';
+import type {Sandbox} from '@screening/sandbox';
+import {screenForHome, screenForSlider, search} from '../../plugins/reference/page-data/write-page-data';
 import {description, key, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 const parser = unified().use(rehypeParse, {fragment: true});
@@ -23,11 +24,19 @@ const names = [
   'x'.repeat(300),
 ];
 
+const screen = (sandbox: Sandbox, body: object) =>
+  sandbox.request(sandbox.basePath + screeningPath, {
+    method: 'POST',
+    headers: {Authorization: key ?? '', 'Content-Type': 'application/json'},
+    body: JSON.stringify(body),
+  });
+
 describe('the home page', () => {
   it('initially shows the response of the sandbox', async () => {
     const first = await screenForHome(description, seed);
     expect(first).toEqual({...(await screenIn(newSandbox(), seed, first.name)), request: first.request});
     expect(first.rows).toHaveLength(1);
+    expect(new Set(first.rows[0].risks.map(({category}) => category)).size).toBeGreaterThan(1);
   });
 
   it('shows the command of the code samples, and the full response to it, for every name', async () => {
@@ -39,11 +48,7 @@ describe('the home page', () => {
       const [{code}] = createSamples(description, endpoint, {body: requestFor(name)});
       expect(textOf(requestWith(name, first))).toBe(code.trimEnd());
       const {status, rows, response} = await screenIn(sandbox, seed, name);
-      const sent = await sandbox.request(sandbox.basePath + screeningPath, {
-        method: 'POST',
-        headers: {Authorization: key ?? '', 'Content-Type': 'application/json'},
-        body: JSON.stringify(requestFor(name)),
-      });
+      const sent = await screen(sandbox, requestFor(name));
       const body = await sent.text();
       expect(status).toBe(sent.status);
       expect(JSON.parse(textOf(response))).toEqual(JSON.parse(body));
@@ -58,4 +63,20 @@ describe('the home page', () => {
     expect(refused).toMatchObject({status: 400, rows: []});
     expect(textOf(refused.response)).toMatch(/^Bad Request: body.entityName/);
   });
+});
+
+it('the slider shows the rows that the sandbox returns at every threshold', async () => {
+  const {rows, lowest, highest} = await screenForSlider(description, seed);
+  const sandbox = newSandbox();
+  const counts = new Set<number>();
+  for (let hundredths = lowest * 100; hundredths <= highest * 100; hundredths += 1) {
+    const threshold = hundredths / 100;
+    const {resultRows} = (await (await screen(sandbox, {...search, threshold})).json()) as {
+      resultRows: {entity: {sigmaID: string}}[];
+    };
+    const shown = rows.filter(({strength}) => strength >= threshold).map(({sigmaID}) => sigmaID);
+    expect(resultRows.map(({entity}) => entity.sigmaID)).toEqual(shown);
+    counts.add(shown.length);
+  }
+  expect(counts.size).toBeGreaterThan(2);
 });

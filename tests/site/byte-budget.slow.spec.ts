@@ -1,4 +1,4 @@
-/** Checks the scripts that the largest page of each kind loads. Sizes are after Brotli compression; 1 KB is 1,000 bytes. */
+/** Checks the scripts that the largest page of each kind loads, and prefetching. */
 import {readFileSync, statSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
 import {fileOf} from '../lib/site/built-page';
@@ -6,7 +6,7 @@ import {savesData, setConnection} from '../lib/site/connection';
 import {listPages} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
 
-/** Maximum bytes of scripts for each kind of page. */
+/** Maximum bytes of scripts for each kind of page, after Brotli compression. */
 const budgets = [
   {kind: 'home page', pattern: /^\/$/, bytes: 130_000},
   {kind: 'operation or webhook', pattern: /^\/api\/[^/]+$/, bytes: 150_000},
@@ -30,6 +30,20 @@ for (const {kind, pattern, bytes} of budgets) {
     await page.waitForLoadState('networkidle');
     const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(`build${file}`)).length);
     expect(sizes.length, largest).toBeGreaterThan(2);
-    expect(sizes.reduce((sum, size) => sum + size, 0), largest).toBeLessThanOrEqual(bytes); // prettier-ignore
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      largest,
+    ).toBeLessThanOrEqual(bytes);
   });
 }
+
+test('linked pages are prefetched after the first interaction', async ({page}) => {
+  await setConnection(page, {effectiveType: '4g', saveData: false});
+  await open(page, '/docs/glossary');
+  await page.waitForLoadState('networkidle');
+  const prefetched = page.locator('head > link[rel=prefetch]');
+  await expect(prefetched).toHaveCount(0);
+  await page.mouse.move(600, 400);
+  await page.mouse.move(610, 410);
+  await expect(prefetched).not.toHaveCount(0);
+});

@@ -8,7 +8,7 @@ import {expect, test} from '../lib/site/test';
 const paths = listPages().filter((path) => /<(?:ol|ul|div) class="?diagram-/.test(readFileSync(fileOf(path), 'utf8')));
 const widths = [320, 360, 480, 768, 997, 1280];
 
-type Found = {title: string; isDrawn: boolean; faults: string[]};
+type Found = {isDrawn: boolean; faults: string[]};
 
 /** Measures the diagrams of the page as they are now. Runs in the page, without anything from outside. */
 function measure(): Found[] {
@@ -29,49 +29,44 @@ function measure(): Found[] {
     const meet = (one: Box, other: Box): boolean =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
+    const scale = isDrawn && picture ? picture.getBoundingClientRect().width / picture.viewBox.baseVal.width : 1;
+    const shown = isDrawn ? [...(picture?.querySelectorAll('text') ?? [])] : [...list.querySelectorAll('b, i, a, li')];
+    const texts = shown.filter((text) => text.checkVisibility());
+    if (texts.length === 0) faults.push('it has no text');
+    for (const text of texts) {
+      const size = Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+      if (size < 11.99) faults.push(`"${text.textContent}" is ${size} px high`);
+      if (!inside(text.getBoundingClientRect(), frame)) faults.push(`"${text.textContent}" leaves the figure`);
+    }
     if (isDrawn && picture) {
-      const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
-      const boxes = [...picture.querySelectorAll('rect')].map((rect) => rect.getBoundingClientRect());
-      const texts = [...picture.querySelectorAll('text')].map((text) => ({
-        words: text.textContent ?? '',
-        size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
-        // The box of a line is higher than its letters.
-        box: text.getBoundingClientRect(),
-        isName: Boolean(text.closest('.node')),
-      }));
-      if (texts.length === 0) faults.push('the picture has no text');
-      texts.forEach(({words, size, box, isName}, i) => {
-        if (size < 11.99) faults.push(`"${words}" is ${size} px high`);
-        if (!inside(box, frame)) faults.push(`"${words}" leaves the figure`);
-        if (isName && !boxes.some((outer) => inside(box, outer))) faults.push(`"${words}" leaves its box`);
-        if (!isName && boxes.some((outer) => meet(box, outer))) faults.push(`"${words}" touches a box`);
+      const boxes = [...picture.querySelectorAll('.node :is(rect, path)')].map((rect) => rect.getBoundingClientRect());
+      texts.forEach((text, i) => {
+        const box = text.getBoundingClientRect();
+        if (
+          text.closest('.node') ? !boxes.some((outer) => inside(box, outer)) : boxes.some((outer) => meet(box, outer))
+        )
+          faults.push(`"${text.textContent}" crosses the edge of a box`);
         // Shrink the box, because the next line of the same text is close.
         const slim = {left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2};
         for (const other of texts.slice(i + 1))
-          if (meet(slim, other.box)) faults.push(`"${words}" touches "${other.words}"`);
+          if (meet(slim, other.getBoundingClientRect()))
+            faults.push(`"${text.textContent}" touches "${other.textContent}"`);
       });
-    } else {
-      for (const item of list.querySelectorAll('b, i, a, li')) {
-        const size = Number.parseFloat(getComputedStyle(item).fontSize);
-        if (item.checkVisibility() && size < 12) faults.push(`"${item.textContent}" is ${size} px high`);
-        if (!inside(item.getBoundingClientRect(), frame)) faults.push(`"${item.textContent}" leaves the figure`);
-      }
     }
 
     // Every word of the picture is in the list.
     const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
     for (const {textContent: words} of picture?.querySelectorAll('text') ?? [])
       if (!said.includes(words?.trim() ?? '')) faults.push(`"${words}" is not in the list`);
-    if (list.querySelectorAll('li').length === 0) faults.push('the list is empty');
     if (picture && picture.getAttribute('aria-hidden') !== 'true') faults.push('the picture is read beside its list');
-    return {title: figure.querySelector('figcaption')?.textContent ?? '', isDrawn, faults};
+    return {isDrawn, faults};
   });
 }
 
+/** Returns the diagrams of a page at a width. */
 async function measureAt(page: Page, path: string, width: number) {
   await page.setViewportSize({width, height: 800});
-  const found = await page.evaluate(measure);
-  return found.map(({faults, ...rest}) => ({...rest, width, faults: faults.map((fault) => `${path}, ${fault}`)}));
+  return (await page.evaluate(measure)).map((found) => ({path, width, ...found}));
 }
 
 test('diagram labels fit, never overlap, are at least 12 px high, and also appear in a list', async ({plainReader}) => {
@@ -102,24 +97,9 @@ test('diagram lines and labels stay readable in forced colors and in print', asy
     expect(faded, path).toEqual([]);
   }
   await page.emulateMedia({media: 'print', forcedColors: 'none'});
-  const faults: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    faults.push(...(await measureAt(page, path, 740)).flatMap((diagram) => diagram.faults));
+    expect((await measureAt(page, path, 740)).filter(({faults}) => faults.length > 0)).toEqual([]);
   }
   await page.close();
-  expect(paths.length).toBeGreaterThan(10);
-  expect(faults).toEqual([]);
-});
-
-test('the parts of the diagram on the docs landing page link to their guides', async ({page}) => {
-  await page.goto('/docs');
-  const picture = page.getByRole('figure').filter({has: page.locator('.diagram-stages')});
-  const links = picture.getByRole('link');
-  await expect(picture).toBeVisible();
-  expect(await links.count()).toBeGreaterThanOrEqual(4);
-  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
-    expect(listPages()).toContain(href);
-  await picture.getByRole('link', {name: 'Screen once'}).click();
-  await expect(page).toHaveURL(/\/docs\/guides\/one-off-screening\//);
 });

@@ -8,56 +8,37 @@ import {expect, open, test} from '../lib/site/test';
 test.use({causesProblems: true});
 
 for (const [kind, path] of faultPages) {
-  test(`the ${kind} fits the window at 200 % and 400 % zoom`, async ({page}) => {
-    for (const zoom of [2, 4]) {
-      // Same layout as in a browser of 1,280 by 1,024 pixels (WCAG 2.2, 1.4.10).
-      await page.setViewportSize({width: 1_280 / zoom, height: 1_024 / zoom});
-      await open(page, path);
-      expect(await page.evaluate(findOverflow)).toEqual([]);
-      await expect(page.locator('h1')).toBeVisible();
-    }
-  });
-
-  test(`the ${kind} has no animations, transitions or smooth scrolling with reduced motion`, async ({page}) => {
+  test(`the ${kind} fits at 400 % zoom, and nothing moves with reduced motion`, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
-    await page.setViewportSize({width: 800, height: 700});
+    // Same layout as in a browser of 1,280 by 1,024 pixels (WCAG 2.2, 1.4.10).
+    await page.setViewportSize({width: 320, height: 256});
     await open(page, path);
+    expect(await page.evaluate(findOverflow)).toEqual([]);
     await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
     await expect(page.locator('.navbar-sidebar--show')).toBeVisible();
     expect(await page.evaluate(findMotion), 'what would take its time to change').toEqual([]);
-    await page.locator('.navbar-sidebar__close').click();
-    await page.evaluate(() => window.scrollTo({top: 600}));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
   });
 
   test(`the ${kind} shows selected tabs and the focus in forced colors`, async ({page}) => {
     await page.emulateMedia({forcedColors: 'active'});
     await open(page, path);
-    await expect(page.locator('h1')).toBeVisible();
     const unmarked = await page.evaluate(() => {
       // A selected tab must differ by more than its color, which forced colors remove.
-      const looks = (element: Element) => {
-        const style = getComputedStyle(element);
-        const names = ['font-weight', 'text-decoration-line', 'border-bottom', 'outline-style', 'background-color'];
-        return names.map((name) => style.getPropertyValue(name)).join();
-      };
-      return [...document.querySelectorAll('[role=tablist]')]
-        .filter((list) => list.checkVisibility() && list.children.length > 1)
-        .filter((list) => {
-          const [chosen, other] = ['[aria-selected=true]', '[aria-selected=false]'].map((selector) =>
-            list.querySelector(selector),
-          );
-          return chosen && other && looks(chosen) === looks(other);
-        })
+      const names = ['font-weight', 'text-decoration-line', 'border-bottom', 'outline-style', 'background-color'];
+      const looks = (tab: Element | null) =>
+        tab && names.map((name) => getComputedStyle(tab).getPropertyValue(name)).join();
+      return [...document.querySelectorAll('[role=tablist]:has([aria-selected=false])')]
+        .filter((list) => list.checkVisibility())
+        .filter(
+          (list) =>
+            looks(list.querySelector('[aria-selected=true]')) === looks(list.querySelector('[aria-selected=false]')),
+        )
         .map((list) => list.getAttribute('aria-label'));
     });
     expect(unmarked, 'groups of tabs in which the chosen one cannot be told').toEqual([]);
-    const focused = await page.evaluate(() => {
-      const link = document.querySelector<HTMLElement>('main a[href]');
-      link?.focus({focusVisible: true} as FocusOptions);
-      return link && getComputedStyle(link).outlineStyle;
-    });
-    expect(focused, 'the outline of a link in focus').not.toBe('none');
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).not.toHaveCSS('outline-style', 'none');
   });
 }
 

@@ -1,9 +1,8 @@
 /** Checks one page of each kind: its content, and the frame around it. every-page.slow.spec.ts checks the others. */
 import {violations as barriers} from '../lib/site/axe';
 import {checkPage} from '../lib/site/check-page';
-import {hiddenStops, walk} from '../lib/site/focus';
 import {onePageOfEachKind} from '../lib/site/sitemap';
-import {expect, open, test} from '../lib/site/test';
+import {expect, test} from '../lib/site/test';
 import {watch} from '../lib/site/watch';
 
 const kinds = Object.entries(onePageOfEachKind());
@@ -14,23 +13,6 @@ for (const [kind, path] of kinds) {
     await reader.emulateMedia({colorScheme: 'light'});
     expect(await barriers(reader), 'barriers on a narrow screen').toEqual([]);
     expect(await reader.context().cookies()).toEqual([]);
-  });
-}
-
-for (const [kind, path] of [...kinds, ['not-found page', '/no/such/page'], ['search page', '/search?q=dob']]) {
-  test(`the ${kind} has a skip link, and keeps the focus visible in both tab directions`, async ({reader}) => {
-    await reader.setViewportSize({width: 1280, height: 800});
-    await open(reader, path);
-    await reader.keyboard.press('Tab');
-    const skip = reader.getByRole('link', {name: 'Skip to main content'});
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await reader.keyboard.press('Enter');
-    const forwards = await walk(reader, {within: 'main, .main-wrapper', most: 40});
-    expect(forwards.length, 'stops in the page').toBeGreaterThan(3);
-    expect(hiddenStops(forwards)).toEqual([]);
-    // On the way up, the sticky bar must not cover the focused element.
-    expect(hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})), 'on the way back').toEqual([]);
   });
 }
 

@@ -35,20 +35,6 @@ test('a long schema expands in place, and its fields link to the page of the sch
   await expect(page.locator('[id="score"]')).toBeInViewport();
 });
 
-test('an operation shows its open questions in a collapsed section', async ({page}) => {
-  await open(page, '/api/list-entities');
-  const question = page.getByText('fields does sortBy support?');
-  await expect(question).toBeHidden();
-  await page.locator('summary', {hasText: 'Open questions'}).click();
-  await expect(question).toBeVisible();
-});
-
-test('screen readers read only the text of a heading', async ({page}) => {
-  await open(page, '/api/screen-simple');
-  for (const name of ['Request body', 'Responses', '400 Bad Request'])
-    await expect(page.getByRole('heading', {name, exact: true})).toBeVisible();
-});
-
 test('samples collapse their imports, and copy them with the other code', async ({page, context}) => {
   await context.grantPermissions(['clipboard-write']);
   await open(page, '/api/screen-simple');

@@ -1,9 +1,12 @@
-/** Tests the sandbox on the page of each operation: form, response, and links to it. */
+/** Tests the sandbox on the page of each operation, and its layout and its keys. */
 import type {Page, Request} from '@playwright/test';
 import {runLink} from '../../src/components/sandbox/request-link';
+import {violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
-import {listOperations, openDetails, openSandbox, panelOf} from '../lib/site/sandbox';
-import {expect, open, test} from '../lib/site/test';
+import {listOperations, openDetails, openPanel, openSandbox, panelOf} from '../lib/site/sandbox';
+import {expect, open, test, watchShifts} from '../lib/site/test';
+
+test.use({contextOptions: {reducedMotion: 'reduce'}});
 
 const operations = listOperations();
 const hasInput = ({hasBody, path}: (typeof operations)[number]) => hasBody || path.includes('{');
@@ -25,7 +28,7 @@ function lostLinks(page: Page, links: string[]): Promise<string[]> {
 
 for (const operation of operations) {
   const {operationId, page: address, hasBody, changesData} = operation;
-  test(`two clicks show a response of ${operationId} without network requests`, async ({page}) => {
+  test(`two clicks or a link show a response of ${operationId} without network requests`, async ({page}) => {
     const {panel, said, body, send} = await openSandbox(page, address);
     const requests: string[] = [];
     const note = (request: Request) => requests.push(request.url());
@@ -57,22 +60,18 @@ for (const operation of operations) {
     page.off('request', note);
     expect(requests).toEqual([]);
     expect(await lostLinks(page, links), 'links that lead to no field').toEqual([]);
-  });
 
-  test(`a link to ${operationId} ${changesData ? 'waits for the reader' : 'sends its request'}`, async ({page}) => {
+    // A link to an operation that changes data waits for the reader. Any other sends its request.
     await open(page, runLink(address, {}));
-    const {panel, said} = await panelOf(page);
-    if (changesData) await expect(panel.getByText('Not sent yet,')).toBeVisible();
-    else await expect(said).toHaveText(/^Call \d+: \d{3} /);
+    const linked = await panelOf(page);
+    if (changesData) await expect(linked.panel.getByText('Not sent yet,')).toBeVisible();
+    else await expect(linked.said).toHaveText(/^Call \d+: \d{3} /);
   });
 }
 
-test('more than 10 operations have fields to fill in, and more than 3 change data', () => {
+test('the examples of an operation have unique names', async ({reader}) => {
   expect(operations.filter(hasInput).length).toBeGreaterThan(10);
   expect(operations.filter(({changesData}) => changesData).length).toBeGreaterThan(3);
-});
-
-test('the examples of an operation have unique names', async ({reader}) => {
   for (const {page} of operations) {
     await open(reader, page);
     const names = await reader.getByRole('tablist', {name: 'Response example'}).getByRole('tab').allTextContents();
@@ -81,4 +80,96 @@ test('the examples of an operation have unique names', async ({reader}) => {
     const requests = await reader.getByLabel('Example request').locator('option').allTextContents();
     for (const list of [names, requests]) expect(new Set(list).size, page).toBe(list.length);
   }
+});
+
+// The operation with the longest form.
+for (const viewport of [
+  {width: 1280, height: 720},
+  {width: 360, height: 780},
+]) {
+  test(`the sandbox opens without layout shift at ${viewport.width} px, and its bar stays in view`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    const readShifts = await watchShifts(page);
+    await open(page, '/api/list-entities');
+    await page.getByRole('button', {name: 'Try it in the sandbox'}).scrollIntoViewIfNeeded();
+    const shifts = await readShifts();
+    const {panel, send, body} = await openPanel(page);
+    await expect(panel.locator('input, select, textarea, summary').and(page.locator(':focus'))).toHaveCount(1);
+    expect(await readShifts()).toEqual(shifts);
+
+    await openDetails(panel);
+    // The last field, to which a reader scrolls.
+    await panel.getByRole('tabpanel', {name: 'Form'}).locator('input, select').filter({visible: true}).last().focus();
+    for (const part of [panel.getByLabel('API key'), panel.getByText('/entities', {exact: true})])
+      await expect(part).toBeInViewport({ratio: 1});
+    await send();
+    await expect(body).toBeInViewport();
+    await expect(panel.getByRole('button', {name: 'Send', exact: true})).toBeInViewport({ratio: 1});
+  });
+}
+
+test('each example request fills sample and form, and returns a different response', async ({page}) => {
+  const {panel, send, body} = await openSandbox(page, '/api/screen-simple');
+  const examples = page.getByLabel('Example request');
+  const names = await examples.locator('option').allTextContents();
+  expect(names.length).toBeGreaterThan(2);
+  const sample = page.locator('[role=tabpanel]', {hasText: 'curl'}).first();
+  const seen = new Set<string>();
+  for (const label of names) {
+    await examples.selectOption({label});
+    const name = /"entityName": "([^"]+)"/.exec((await sample.textContent()) ?? '')?.[1];
+    await expect(panel.getByLabel('entityName')).toHaveValue(name ?? 'none');
+    await send();
+    seen.add(((await body.textContent()) ?? '').replace(/"searchDate".*/, ''));
+  }
+  expect(seen.size, 'different responses').toBe(names.length);
+});
+
+test('Escape keeps the input, Ctrl+Enter sends from every tab, and a link skips the response', async ({page}) => {
+  const {panel, said, body} = await openSandbox(page, '/api/screen-simple');
+  await panel.getByLabel('entityName').fill('Kept By Escape');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('tab', {name: 'cURL'}).first()).toBeVisible();
+  await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('entityName')).toHaveValue('Kept By Escape');
+  await expect(panel.getByLabel('entityName')).toBeFocused();
+  for (const [call, name] of ['Form', 'JSON', 'Code'].entries()) {
+    await panel.getByRole('tab', {name, exact: true}).click();
+    const stop = panel.getByRole('tabpanel', {name, exact: true}).locator('input, textarea, [role=tab]').first();
+    await stop.press('ControlOrMeta+Enter');
+    await expect(said).toHaveText(new RegExp(`^Call ${call + 1}: 200 OK`));
+  }
+  const before = page.url();
+  await page.getByRole('link', {name: 'Skip the response body'}).press('Enter');
+  expect(page.url()).toBe(before);
+  await page.keyboard.press('Tab');
+  const isBehind = await body.evaluate(
+    (pre) => (pre.compareDocumentPosition(document.activeElement ?? pre) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+  );
+  expect(isBehind, 'the focus is behind the body').toBe(true);
+});
+
+test('the sandbox works with the keyboard, and announces responses and later webhooks', async ({page}) => {
+  await open(page, '/api/enqueue-entities');
+  await page.getByRole('button', {name: 'Try it in the sandbox'}).focus();
+  await page.keyboard.press('Enter');
+  const {panel} = await panelOf(page);
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  const button = panel.getByRole('button', {name: 'Send', exact: true});
+  const isFocused = () => button.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; !(await isFocused()); presses += 1) {
+    expect(presses, 'presses of Shift+Tab before Send').toBeLessThan(2);
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  const statuses = panel.getByRole('status');
+  await expect(statuses.filter({hasText: /^Call 1: 200 OK in \d+ ms\.$/})).toHaveCount(1);
+  await expect(button).toBeFocused();
+  // The task ends by itself, and its webhook is announced without another call.
+  await expect(statuses.filter({hasText: 'Webhooks sent: 1'})).toBeAttached();
+  await openDetails(panel);
+  await expect(panel.getByText('task_completion').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });

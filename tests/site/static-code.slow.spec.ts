@@ -3,7 +3,6 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {followLink, guide} from '../lib/site/faults';
 import {expect, open, test} from '../lib/site/test';
 
-const files = '**/assets/code/*.txt';
 const program = 'webhook-receiver.ts';
 
 test('long code is stored in files, and not in any script', () => {
@@ -32,7 +31,7 @@ test('a page contains all of its code, requests no files, and is the same if rea
   await expect.poll(codeOf).toEqual(opened);
 });
 
-test('a link to a line scrolls to it, even if its code loads later', async ({page}) => {
+test('a link to a line scrolls to it, although its code loads later', async ({page}) => {
   await open(page, guide.neighbor);
   // Simulates a link to a line in a page: a click changes the page without reloading.
   await page.evaluate((to) => {
@@ -40,10 +39,6 @@ test('a link to a line scrolls to it, even if its code loads later', async ({pag
     history.replaceState(history.state, '', location.pathname);
     link?.addEventListener('click', () => setTimeout(() => history.replaceState(history.state, '', to)), {once: true});
   }, `${guide.path}#${program}:200`);
-  await page.route(files, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
   await followLink(page, guide.path);
   await expect(page.locator(`[id="${program}:200"]`)).toBeInViewport();
 });

@@ -5,12 +5,12 @@ import {blockStorage, expect, hydrated, open, test} from '../lib/site/test';
 
 test.use({causesProblems: true});
 
-/** Collects uncaught errors. A crash of the application causes one. */
-function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
+/** Uncaught errors of the test. A crash of the application causes one. */
+let errors: string[];
+test.beforeEach(({page}) => {
+  errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  return errors;
-}
+});
 
 /** Does everything on the site that writes to storage. */
 async function writeToStorage(page: Page): Promise<void> {
@@ -41,7 +41,6 @@ const states: Record<string, () => void> = {
 
 for (const [state, apply] of Object.entries(states)) {
   test(`features that write to storage work while storage is ${state}`, async ({page}) => {
-    const errors = collectErrors(page);
     await page.addInitScript(apply);
     await writeToStorage(page);
     await page.getByRole('link', {name: 'Glossary'}).first().click();
@@ -54,7 +53,6 @@ for (const [state, apply] of Object.entries(states)) {
 const corrupt = ['', 'null', '{', '[]', '-1', '<script>alert(1)</script>', '__proto__', 'x'.repeat(100_000)];
 
 test('the site works when its stored values are corrupt', async ({page}) => {
-  const errors = collectErrors(page);
   await writeToStorage(page);
   const keys = await page.evaluate(() => ({local: Object.keys(localStorage), session: Object.keys(sessionStorage)}));
   expect(keys.local.length, `keys of localStorage: ${keys.local.join()}`).toBeGreaterThanOrEqual(4);

@@ -25,11 +25,3 @@ it.each(['package-lock.json', ...tools])('%s has the hash of every package, but 
 it('runs no install scripts of packages', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });
-
-it('overrides a version only with a reason and a condition for removing the override', () => {
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<'overrides', object> &
-    Record<'//overrides', string>;
-  const names = Object.keys(manifest.overrides).map((name) => name.replace(/^@docsearch\/.*/, 'docsearch'));
-  expect(names.filter((name) => !manifest['//overrides'].includes(name))).toEqual([]);
-  expect(manifest['//overrides']).toContain('remove when');
-});

@@ -49,11 +49,10 @@ export function toJsonLines(value: unknown): JsonLine[] {
 
 /** Returns a value as formatted JSON. */
 export function printJson(value: unknown): string {
-  return toJsonLines(value).map(printLine).join('\n');
-}
-
-function printLine({indent, key, value, after}: JsonLine): string {
-  return `${'  '.repeat(indent)}${key === undefined ? '' : `${JSON.stringify(key)}: `}${value}${after}`;
+  const lines = toJsonLines(value).map(({indent, key, value: shown, after}) => {
+    return `${'  '.repeat(indent)}${key === undefined ? '' : `${JSON.stringify(key)}: `}${shown}${after}`;
+  });
+  return lines.join('\n');
 }
 
 type Position = {indent: number; path: string[]; key?: string; after: string};

@@ -2,42 +2,19 @@
  * Types of the bundled description, and functions that resolve its references. `packages/api/src/read-bundle.ts` reads
  * it. Every page, sample, guide and test takes its facts about the API from it.
  */
-export type Schema = {
-  $ref?: string;
-  title?: string;
-  description?: string;
+export type Schema = Partial<
+  Record<'$ref' | 'title' | 'description' | 'format' | 'pattern' | 'x-parts-heading', string> &
+    Record<'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems', number> &
+    Record<'uniqueItems' | 'deprecated' | 'readOnly' | 'writeOnly' | 'x-no-shown-path', boolean> &
+    Record<'allOf' | 'oneOf' | 'anyOf', Schema[]> &
+    Record<'enum' | 'examples', unknown[]>
+> & {
   type?: string | string[];
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
   properties?: Record<string, Schema | boolean>;
-  patternProperties?: Record<string, Schema | boolean>;
   additionalProperties?: Schema | boolean;
-  propertyNames?: Schema;
   required?: string[];
   items?: Schema | boolean;
-  prefixItems?: Schema[];
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  anyOf?: Schema[];
-  discriminator?: {propertyName: string; mapping?: Record<string, string>};
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  example?: unknown;
-  examples?: unknown[];
-  deprecated?: boolean;
-  readOnly?: boolean;
-  writeOnly?: boolean;
   'x-enumDescriptions'?: Record<string, string>;
-  'x-no-shown-path'?: boolean;
-  'x-parts-heading'?: string;
   [keyword: string]: unknown;
 };
 

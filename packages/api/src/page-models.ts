@@ -134,8 +134,7 @@ export function createPageModels(
     },
 
     schema(name: string) {
-      const schema = doc.components.schemas?.[name];
-      if (!schema) throw new Error(`no schema \`${name}\` in the description`);
+      const schema = doc.components.schemas![name];
       const named = examplesOfSchema(doc, name);
       const instance = named.length === 0 ? instanceOf(doc, name) : undefined;
       const examples = instance === undefined ? named : [[name, {summary: 'Example', value: instance}] as const];
@@ -155,11 +154,8 @@ export function createPageModels(
 /** Returns the model of the start page of the reference. */
 export function indexModel(doc: Description) {
   const endpoints = listEndpoints(doc);
-  const rateLimit = doc.info['x-rate-limit'];
-  if (!rateLimit) throw new Error('the description states no `info.x-rate-limit`');
   const parameter = (name: string) => {
-    const found = endpoints.flatMap(({parameters}) => parameters).find((one) => one.name === name);
-    if (!found) throw new Error(`no operation takes the query parameter \`${name}\``);
+    const found = endpoints.flatMap(({parameters}) => parameters).find((one) => one.name === name)!;
     return fieldModel(doc, parameterField(doc, found));
   };
   return {
@@ -168,7 +164,7 @@ export function indexModel(doc: Description) {
     text: textOf(doc, doc.info.description ?? ''),
     servers: doc.servers.map(({url, description}) => ({url, text: plainText(textOf(doc, description ?? ''))})),
     key: {header: keyHeaderOf(doc)},
-    rateLimit,
+    rateLimit: doc.info['x-rate-limit']!,
     paging: {page: parameter('page'), pageSize: parameter('pageSize')},
     errors: listErrors(doc),
     tags: doc.tags.map(({name, description}) => ({

@@ -24,19 +24,16 @@ const joinTexts = (separator: string, texts: Text[]): Text =>
   joinWords(texts.flatMap((text, i) => (i > 0 ? [separator, ...text] : text)));
 
 function inferType(schema: Schema): string {
-  if (schema.properties || schema.allOf || schema.additionalProperties || schema.patternProperties) return 'object';
-  if (schema.items || schema.prefixItems) return 'array';
+  if (schema.properties || schema.allOf || schema.additionalProperties) return 'object';
+  if (schema.items) return 'array';
   return schema.enum ? 'string' : 'any';
 }
 
 function typeWords(doc: Description, schema: Schema, type: string, name?: string): Text {
-  if (type === 'array') {
-    if (schema.prefixItems) return [`tuple of ${schema.prefixItems.length}`];
-    return typeof schema.items === 'object' ? ['list of ', ...typeOf(doc, schema.items)] : ['list'];
-  }
+  if (type === 'array') return typeof schema.items === 'object' ? ['list of ', ...typeOf(doc, schema.items)] : ['list'];
   if (type === 'object') {
     if (name) return [['a', [name], schemaUrl(name)]];
-    const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0];
+    const values = schema.additionalProperties;
     return typeof values === 'object' && !schema.properties ? ['map of ', ...typeOf(doc, values)] : ['object'];
   }
   return [schema.format ? `${type} (${schema.format})` : type];
@@ -45,17 +42,10 @@ function typeWords(doc: Description, schema: Schema, type: string, name?: string
 const labels: [keyof Schema & string, string][] = [
   ['minimum', 'at least'],
   ['maximum', 'at most'],
-  ['exclusiveMinimum', 'more than'],
-  ['exclusiveMaximum', 'less than'],
-  ['multipleOf', 'a multiple of'],
   ['minLength', 'minimum length'],
   ['maxLength', 'maximum length'],
   ['minItems', 'minimum items'],
   ['maxItems', 'maximum items'],
-  ['minProperties', 'minimum keys'],
-  ['maxProperties', 'maximum keys'],
-  ['contentEncoding', 'encoding'],
-  ['contentMediaType', 'media type'],
 ];
 
 /**
@@ -69,7 +59,6 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   if (schema.pattern && !schema.examples) own.push(['pattern', schema.pattern]);
   if (schema.uniqueItems) own.push(['items', 'all different']);
   if (schema.additionalProperties === false) own.push(['other keys', 'refused']);
-  if (schema.propertyNames?.pattern) own.push(['key pattern', schema.propertyNames.pattern as string]);
   if (typeof schema.items !== 'object') return own;
   for (const [label, value] of listRules(doc, resolve(doc, schema.items))) own.push([`each: ${label}`, value]);
   return own;
@@ -101,9 +90,7 @@ export function describeRules(doc: Description, schema: Schema, required: boolea
   return joinTexts('; ', [
     ...(required ? [['required']] : []),
     ...(flat.default === undefined ? [] : [['default ', ['code', JSON.stringify(flat.default)]] as Text]),
-    ...rules.map(([label, value]): Text => {
-      return /encoding|media type/.test(label) ? [`${label} `, ['code', value]] : [`${label} ${value}`];
-    }),
+    ...rules.map(([label, value]): Text => [`${label} ${value}`]),
     ...(values.length > 0 ? [['one of ', ...joinTexts(', ', values)] as Text] : []),
   ]);
 }

@@ -22,7 +22,7 @@ import {typeOf} from './rules-of-schema';
 
 /** A field at its position on a page. The root of a walk is a field without a name. */
 export type WalkedField = {
-  /** The name in the data, `*` for any other key of a map, or `[0]` for an item of a tuple. */
+  /** The name in the data, or `*` for any other key of a map. */
   name: string;
   /** The names from the root to this field, without list indexes. */
   path: string[];
@@ -104,14 +104,8 @@ export function fieldsBelow(doc: Description, field: WalkedField): WalkedField[]
 type Holder = Pick<WalkedField, 'path' | 'anchor' | 'open'>;
 
 function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField[] {
-  const {properties, patternProperties, additionalProperties, prefixItems, items, required} = flatten(doc, schema);
-  const stated: (readonly [string, Schema | boolean | undefined])[] = [
-    ...Object.entries(properties ?? {}),
-    ...Object.entries(patternProperties ?? {}).map(([pattern, value]) => [`/${pattern}/`, value] as const),
-    ['*', additionalProperties],
-    ...(prefixItems ?? []).map((item, i) => [`[${i}]`, item] as const),
-  ];
-  const fields = stated.flatMap(([name, own]) =>
+  const {properties, additionalProperties, items, required} = flatten(doc, schema);
+  const fields = Object.entries({...properties, '*': additionalProperties}).flatMap(([name, own]) =>
     typeof own === 'object' ? [makeField(doc, holder, name, own, required?.includes(name))] : [],
   );
   if (typeof items !== 'object') return fields;
@@ -122,18 +116,12 @@ function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField
 
 /** Returns the alternatives or parts of a field, each named after its title. Its fields are below that name. */
 export function optionsBelow(doc: Description, field: WalkedField): WalkedField[] {
-  const {discriminator} = field.flat;
   if (field.isLinked) return [];
   return branchesOf(field.flat)
     .filter((option) => flatten(doc, option).type !== 'null')
-    .map((option, i) => {
-      const name = refName(option);
-      const [key = name] =
-        Object.entries(discriminator?.mapping ?? {}).find(([, ref]) => name && ref.endsWith(`/${name}`)) ?? [];
-      const title =
-        discriminator && key ? `${discriminator.propertyName}: ${key}` : (name ?? flatten(doc, option).title);
-      return makeField(doc, field, title ?? `Alternative ${i + 1}`, option);
-    });
+    .map((option, i) =>
+      makeField(doc, field, refName(option) ?? flatten(doc, option).title ?? `Alternative ${i + 1}`, option),
+    );
 }
 
 function makeField(

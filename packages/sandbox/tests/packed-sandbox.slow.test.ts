@@ -5,7 +5,7 @@ import {join, resolve} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readFences} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/lib/examples';
-import {listPaths} from '../../../plugins/post-build/pages';
+import {listPages} from '../../../tests/lib/site/sitemap';
 import {packSandbox} from '../../../plugins/post-build/sandbox-package';
 import {fillProduct, product} from '../../../src/product';
 import {isHere} from '../../../tests/lib/samples/toolchain';
@@ -45,7 +45,7 @@ describe('the package', () => {
     const file = join(folder, 'sandbox.tgz');
     const pack = (listed: string[]) =>
       packSandbox({root: process.cwd(), folder: 'build', listed, doc: description}, join(folder, 'work'), file);
-    await pack(listPaths('build'));
+    await pack(listPages());
     expect(readFileSync(file).equals(readFileSync(tarball))).toBe(true);
 
     const project = join(folder, 'project');

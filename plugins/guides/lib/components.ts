@@ -10,11 +10,8 @@ export type Attributes = Record<string, string>;
 export type Component = {
   required?: string[];
   optional?: string[];
-  /**
-   * Where the component can be and what it contains: `inline` and `words` are in a sentence, the latter with text
-   * between the tags. `block` is alone on its line and empty, and `content` contains blocks.
-   */
-  form: 'inline' | 'words' | 'block' | 'content';
+  /** Whether the component is in a sentence, or alone on its line: empty (`block`) or with `content`. */
+  form: 'inline' | 'block' | 'content';
   /** Makes the nodes in place of the component. Throws an error if its attributes name nothing. */
   make: (attributes: Attributes, page: Page, node: JsxNode) => Nodes[];
 };
@@ -24,26 +21,22 @@ export function replaceComponents(tree: Root, page: Page, components: Record<str
   visit(tree, (node, index, parent) => {
     const component = isJsx(node) ? components[node.name ?? ''] : undefined;
     if (!isJsx(node) || !component || index === undefined || !parent) return undefined;
+    const isInline = component.form === 'inline';
+    const isAlone = node.type === 'mdxJsxFlowElement';
     const attributes = readAttributes(node, page, component);
-    const misuse = findMisuse(node, component);
-    if (misuse) page.fail(node, `<${node.name}> ${misuse}`);
-    if (!attributes || misuse) return undefined;
-    const made = lookUp(node, page, () => component.make(attributes, page, node));
+    const made = lookUp(node, page, () => {
+      if (!isInline && !isAlone)
+        throw new Error(`<${node.name}> must be alone on its line, with a blank line before and after it`);
+      if (component.form === 'block' && node.children.length > 0)
+        throw new Error(`<${node.name}> must have no content`);
+      return attributes && component.make(attributes, page, node);
+    });
     if (!made) return undefined;
     // MDX parses an inline component that is alone on its line as a block.
-    const isAlone = node.type === 'mdxJsxFlowElement' && ['inline', 'words'].includes(component.form);
-    const nodes = isAlone ? [{...paragraph(made as PhrasingContent[]), position: node.position}] : made;
+    const nodes = isInline && isAlone ? [{...paragraph(made as PhrasingContent[]), position: node.position}] : made;
     (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
     return [SKIP, index + nodes.length];
   });
-}
-
-function findMisuse({type, children}: JsxNode, {form}: Component): string | undefined {
-  if (form === 'inline' && children.length > 0) return 'must have no text between its tags';
-  const isBlock = form === 'block' || form === 'content';
-  if (isBlock && type !== 'mdxJsxFlowElement')
-    return 'must be alone on its line, with a blank line before and after it';
-  return form === 'block' && children.length > 0 ? 'must have no content' : undefined;
 }
 
 /** Reads the attributes of a component as strings, or reports their problems and returns undefined. */
@@ -53,20 +46,22 @@ export function readAttributes(
   {required = [], optional = []}: Pick<Component, 'required' | 'optional'>,
 ): Attributes | undefined {
   const allowed = [...required, ...optional];
-  const found: Attributes = {};
-  const problems = node.attributes.flatMap((attribute) => {
-    if (attribute.type !== 'mdxJsxAttribute') return ['cannot have spread attributes'];
-    const {name, value} = attribute;
-    if (!allowed.includes(name))
-      return [`has no attribute \`${name}\`${nearest(name, allowed) || `; it takes ${allowed.join(', ') || 'none'}`}`];
-    if (typeof value !== 'string' || !value.trim()) return [`needs \`${name}\` as text: ${name}="..."`];
-    found[name] = value.trim();
-    return [];
+  return lookUp(node, page, () => {
+    const found: Attributes = {};
+    for (const attribute of node.attributes) {
+      const {name, value} = attribute.type === 'mdxJsxAttribute' ? attribute : {name: '{...}', value: null};
+      if (!allowed.includes(name))
+        throw new Error(
+          `<${node.name}> has no attribute \`${name}\`${nearest(name, allowed) || `; it takes ${allowed.join(', ')}`}`,
+        );
+      if (typeof value !== 'string' || !value.trim())
+        throw new Error(`<${node.name}> needs \`${name}\` as text: ${name}="..."`);
+      found[name] = value.trim();
+    }
+    const missing = required.find((name) => !(name in found));
+    if (missing) throw new Error(`<${node.name}> needs \`${missing}\``);
+    return found;
   });
-  if (problems.length === 0)
-    problems.push(...required.filter((name) => !(name in found)).map((name) => `needs \`${name}\``));
-  for (const problem of problems) page.fail(node, `<${node.name}> ${problem}`);
-  return problems.length ? undefined : found;
 }
 
 /** Reads the content of a component as one line of text, regardless of line breaks in the source. */

@@ -8,39 +8,44 @@ import type {SubjectFile} from '@screening/sandbox/server';
 import {fillProduct} from '../../../src/product';
 import {readExamples} from '../../lib/examples';
 import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
+import {listGuides} from '../../lib/guide-files';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
-import {readQuestions, topicsFile} from '../open-questions';
-import type {GuideData, QuestionTopics, Subject} from './types';
 
+/** The topics of the open questions, with the tags of operations and the starts of paths that belong to each. */
+export const topicsFile = 'docs/question-topics.yaml';
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
 
+/** Everything outside a page that its text can refer to. What only few pages need is read when a page asks for it. */
+export type GuideData = ReturnType<typeof loadGuideData>;
+
 /** Reads the files below the repository's root. Throws an error with file and line for a malformed file. */
-export function loadGuideData(root: string, doc: Description): GuideData {
+export function loadGuideData(root: string, doc: Description) {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   return {
     doc,
-    book: createNameIndex(doc),
+    index: createNameIndex(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
-    codeWords: readWords(read(codeWordsFile)),
+    /** Words in code font that aren't in the description, from lines with a word and ` # reason`. */
+    codeWords: new Set(
+      read(codeWordsFile)
+        .split('\n')
+        .flatMap((line) => line.replace(/(^|\s)# .*/, '').trim() || []),
+    ),
+    /** The programs that pages include, by file name. */
     examples: readExamples(root),
-    subjects: () => readSubjects(root, read),
+    /** Reads the sandbox's test subjects. The sandbox validates the files when it compiles its data. */
+    subjects: () =>
+      readdirSync(join(root, subjectsFolder)).flatMap((file) => {
+        const [id, ending] = file.split('.');
+        if (ending !== 'yaml') return [];
+        const {name, type, test} = parse(read(`${subjectsFolder}/${file}`)) as SubjectFile;
+        return {id, name, type, ...test};
+      }),
+    /** Compares the published versions, newest first. Takes seconds. */
     releases: () => readReleases(root, doc),
-    questions: () => readQuestions(root, doc),
-    questionTopics: () => parse(read(topicsFile)) as QuestionTopics,
+    guides: () => listGuides(root),
+    questionTopics: () => parse(read(topicsFile)) as Record<string, string[]>,
     workflows: () => readCompiledWorkflows(root),
   };
 }
-
-/** Reads the sandbox's test subjects. The sandbox validates the files when it compiles its data. */
-function readSubjects(root: string, read: (file: string) => string): Subject[] {
-  const files = readdirSync(join(root, subjectsFolder)).filter((file) => file.endsWith('.yaml'));
-  return files.sort().map((file) => {
-    const {name, type, test} = parse(read(`${subjectsFolder}/${file}`)) as SubjectFile;
-    return {id: file.replace(/\.yaml$/, ''), name, type, ...test};
-  });
-}
-
-/** Reads a list of words: one per line, followed by ` # reason`. */
-const readWords = (source: string): Set<string> =>
-  new Set(source.split('\n').flatMap((line) => line.replace(/(^|\s)# .*/, '').trim() || []));

@@ -9,22 +9,6 @@ import {newTester} from '@screening/sandbox/testing';
 
 const fences = readGuides().flatMap((guide) => guide.fences);
 
-/** Matches curl commands whose output goes into a pipe, a file or a variable, except quoted text. */
-const readOutput = /\$\(\s*curl\b[^\n;)]*|\bcurl\b[^\n;)|]*(?<!\|)\|(?!\|)|\bcurl\b[^\n;)]*(?:(?<!2)>|--output)/g;
-
-test('no curl command draws a progress meter, which it does if its output is read', () => {
-  const commands = fences
-    .filter(({lang}) => lang === 'bash')
-    .flatMap(({file, line, value}) => {
-      const plain = value
-        .replace(/\\\n\s*/g, ' ')
-        .replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, (quoted) => (quoted.includes('$(curl') ? quoted : 'q'));
-      return [...plain.matchAll(readOutput)].map(([command]) => `${file}:${line} ${command}`);
-    });
-  expect(commands.length).toBeGreaterThan(3);
-  expect(commands.filter((command) => !command.includes('--silent'))).toEqual([]);
-});
-
 const setups = fences.flatMap(({file, value}) => {
   const key = /\bexport .*\bSCREENING_API_KEY="([^"]*)"/.exec(value)?.[1];
   return key === undefined ? [] : [{file, value, key}];
@@ -60,7 +44,7 @@ const source = readExamples('.').get('export-warehouse.ts')!;
 const columnsIn = (text: string) =>
   [...text.matchAll(/^\s+(\w+): '(?:text|integer|real|boolean)'/gm)].map(([, it]) => it);
 const decided = columnsIn(/const decision = \{.*?\}/s.exec(source)![0]);
-const page = readFileSync('docs/guides/onboarding-and-monitoring/export-to-a-warehouse.mdx', 'utf8');
+const page = readFileSync('docs/guides/onboarding-and-monitoring/follow-changes.mdx', 'utf8');
 const mapping = page.split('### From the data dictionary')[1].split(/^#/m)[0].split('\n');
 
 test.each(Object.entries(records))('columns of %s are fields of %s, or the page maps them', (table, record) => {

@@ -18,6 +18,19 @@ export const moved: Redirect[] = [
     to: '/docs/guides/one-off-screening/screen-in-a-sign-up-form',
   },
   {
+    from: '/docs/guides/onboarding-and-monitoring/entity-groups',
+    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/archive-entities',
+    to: '/docs/guides/onboarding-and-monitoring/create-one-entity',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/export-to-a-warehouse',
+    to: '/docs/guides/onboarding-and-monitoring/follow-changes',
+  },
+  {from: '/docs/guides/platform/paging-and-sorting', to: '/docs/guides/onboarding-and-monitoring/find-entities'},
+  {
     from: '/docs/guides/platform/test-your-client-under-faults',
     to: '/docs/guides/platform/develop-against-the-sandbox',
   },

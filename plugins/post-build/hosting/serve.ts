@@ -31,8 +31,7 @@ import type {Headers} from './headers';
 import {moved, plainNames} from './redirects';
 import {listFiles} from './scan-build';
 
-/** Handles one request. */
-export type Answer = (request: Request) => Response | Promise<Response>;
+type Fetch = (request: Request) => Response | Promise<Response>;
 
 const withSlash = new RegExp(`^(${plainNames})/+$`);
 const errorPages = ['/404', '/404.html', '/404.md'];
@@ -42,15 +41,13 @@ const isShared = (path: string) =>
 
 const wantsMarkdown = new RegExp(markdownFirst, 'i');
 
-export type SiteOptions = {
-  /** Sent with every response. */
-  headers?: Headers;
-  /** Whether to compress each file once with Brotli, and to let browsers store all of them, as a CDN may do. */
-  isCdn?: boolean;
-};
-
-/** Handles requests for the files that are in `folder` now. */
-export function createSite(folder: string, {headers = {}, isCdn = false}: SiteOptions = {}): Answer {
+/**
+ * Returns a function that handles requests for the files that are in `folder` now.
+ *
+ * @param headers sent with every response
+ * @param isCdn whether to compress each file once with Brotli, and to let browsers store all of them, as a CDN may do
+ */
+export function createSite(folder: string, headers: Headers = {}, isCdn = false): Fetch {
   const published = listFiles(folder).filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
   const files = new Set(published.map((file) => `/${file}`));
   const compressed = new Map<string, Promise<Buffer>>();
@@ -86,17 +83,17 @@ export function createSite(folder: string, {headers = {}, isCdn = false}: SiteOp
     return c.body(new Uint8Array(await small), status);
   });
   app.all('*', (c) => c.text('Method not allowed', 405, {Allow: 'GET, HEAD'}));
-  return (request) => app.fetch(request);
+  return app.fetch as Fetch;
 }
 
 /** Creates a server with these responses. It doesn't listen yet. */
-export const createSiteServer = (answer: Answer): Server =>
+export const createSiteServer = (fetch: Fetch): Server =>
   // The same timeout as nginx. Node's 5 seconds would end connections that a crawler is about to reuse.
-  createAdaptorServer({fetch: answer, serverOptions: {keepAliveTimeout: 75_000}}) as Server;
+  createAdaptorServer({fetch, serverOptions: {keepAliveTimeout: 75_000}}) as Server;
 
-/** Serves a folder on a free local port. */
-export async function serveFolder(folder: string, options?: SiteOptions): Promise<{origin: string; close: () => void}> {
-  const server = createSiteServer(createSite(folder, options));
+/** Serves a folder on a free local port as a CDN does. */
+export async function serveFolder(folder: string): Promise<{origin: string; close: () => void}> {
+  const server = createSiteServer(createSite(folder, {}, true));
   const close = () => {
     server.closeAllConnections();
     server.close();

@@ -15,7 +15,7 @@ import {
   markdownPath,
 } from '@screening/api';
 import {product} from '../../../src/product';
-import {readWhenToRead} from '../../lib/page-descriptions';
+import {listGuides} from '../../lib/guide-files';
 import type {BuiltPage} from '../pages';
 import {publish, type Running, type Site} from '../steps';
 
@@ -32,9 +32,10 @@ const titlesShown = 15;
 
 /** Writes `llms.txt`, the files of its sections, and `llms-full.txt`. */
 export function startIndex(site: Site): Running {
-  const {root, doc, folder, generated} = site;
+  const {root, doc, folder} = site;
   const pages: ListedPage[] = [];
-  const whens = whenToRead(doc, readWhenToRead(generated));
+  const ofGuides = listGuides(root).map(({url, whenToRead}) => [url, whenToRead ?? '']);
+  const whens = whenToRead(doc, Object.fromEntries(ofGuides));
   return {
     page({built}) {
       if (!built) return;

@@ -80,13 +80,9 @@ type FoundField = WalkedField & {owner: string; part: string; url: string; key: 
  */
 export function findFields(doc: Description): FoundField[] {
   const endpoints = listEndpoints(doc);
-  const find = (field: WalkedField, owner: string, part: string, page: string): FoundField => ({
-    ...field,
-    owner,
-    part,
-    url: `${page}#${field.anchor}`,
-    key: field.schema,
-  });
+  const find = (field: WalkedField, owner: string, part: string, page: string): FoundField => {
+    return {...field, owner, part, url: `${page}#${field.anchor}`, key: field.schema};
+  };
   // Schemas have pages for their fields. Placeholders for any name have no entry.
   const below = (root: WalkedField): WalkedField[] =>
     [...walkFields(doc, root, ({record}) => !record)].filter(({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name));
@@ -95,21 +91,22 @@ export function findFields(doc: Description): FoundField[] {
   const parameters = endpoints
     .toSorted((a, b) => queries(b) - queries(a))
     .flatMap((endpoint) =>
-      endpoint.parameters.map((parameter) => {
-        const found = find(
+      endpoint.parameters.map((parameter) => ({
+        ...find(
           parameterField(doc, parameter),
           endpoint.operation.summary,
           `${parameter.in} parameter`,
           endpointUrl(endpoint),
-        );
-        return {...found, key: JSON.stringify([parameter.schema, parameter.description])};
-      }),
+        ),
+        key: JSON.stringify([parameter.schema, parameter.description]),
+      })),
     );
   const bodies = endpoints.flatMap((endpoint) => {
     const root = bodyField(doc, endpoint);
     const part = endpoint.kind === 'webhook' ? 'payload' : 'request body';
-    const fields = root ? below(root) : [];
-    return fields.map((field) => find(field, endpoint.operation.summary, part, endpointUrl(endpoint)));
+    return (root ? below(root) : []).map((field) =>
+      find(field, endpoint.operation.summary, part, endpointUrl(endpoint)),
+    );
   });
   const schemas = listSchemas(doc)
     .sort(([, a], [, b]) => Number(Boolean(b.allOf)) - Number(Boolean(a.allOf)))

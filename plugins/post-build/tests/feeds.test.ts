@@ -1,7 +1,5 @@
 /** Checks that the changelog feeds are valid, reproducible and link to the changed fields. */
-import {mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {readFileSync} from 'node:fs';
 import type {Element} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {toString} from 'hast-util-to-string';
@@ -61,23 +59,13 @@ it('a new version has an entry with a link to each changed field, except removed
   // A removed field has no anchor to link to.
   expect(links).toHaveLength(fields.filter(({field}) => !field?.endsWith('.expiresAt')).length);
   expect(entry.content_html).toContain('expiresAt: removed');
-  // The built site has all of these anchors, except that of the new field.
-  const exists = (href: string): boolean => {
-    const {pathname, hash} = new URL(href);
-    return readFileSync(`build${pathname}.html`, 'utf8').includes(`id="${decodeURIComponent(hash.slice(1))}"`);
-  };
-  expect(links.filter((href) => !exists(href) && !href.endsWith('watchedSince'))).toEqual([]);
   const again = makeFeed(releasesWith(changes), days, structuredClone(after));
   expect([again.atom1(), again.json1()]).toEqual([feed.atom1(), feed.json1()]);
 });
 
-it('a version without a publication date is rejected', () => {
-  const root = mkdtempSync(join(tmpdir(), 'feeds-'));
-  mkdirSync(join(root, 'docs'));
-  for (const text of ['v2.0.1: 2026-11-21\n', 'v2.1.0: soon\nv2.0.1: 2026-11-21\n', '']) {
-    writeFileSync(join(root, 'docs/versions.yaml'), text);
-    const message = 'docs/versions.yaml: v2.1.0 needs the day of its publication';
-    expect(() => readDays(root, releasesWith([]))).toThrow(message);
-  }
-  rmSync(root, {recursive: true});
-});
+it.each(['v2.0.1: 2026-11-21\n', 'v2.1.0: soon\nv2.0.1: 2026-11-21\n', ''])(
+  'a version without a publication date is rejected: %j',
+  (text) => {
+    expect(() => readDays(text, releasesWith([]))).toThrow('v2.1.0 needs the day of its publication');
+  },
+);

@@ -2,6 +2,7 @@
 import {expect, it} from 'vitest';
 import {product} from '../../../src/product';
 import {faultOf, linksIn} from '../links';
+import {hasAnchor, settleAnchors} from '../markdown/anchors';
 import {parseHtml, readAnchors} from '../pages';
 
 const site = product.siteUrl;
@@ -9,10 +10,7 @@ const texts = new Map([
   ['/a.md', '# A <a id="here"></a>'],
   ['/all.json', ''],
 ]);
-const target = {
-  anchorsOf: (path: string) => (path === '/docs/a' ? new Set(['one', 'ü']) : undefined),
-  read: (path: string) => texts.get(path),
-};
+const pages = new Map([['/docs/a', new Set(['one', 'ü'])]]);
 
 it.each([
   [`${site}/docs/a`, undefined],
@@ -30,7 +28,7 @@ it.each([
   ['/docs/a#nowhere', 'is not an anchor in /docs/a'],
   [`${site}/a.md#nowhere`, 'is not an anchor in /a.md'],
   ['https://[', 'is not a valid URL'],
-])('the fault of a link to %s: %s', (href, fault) => expect(faultOf(href, '/docs/b', target)).toBe(fault));
+])('the fault of a link to %s: %s', (href, fault) => expect(faultOf(href, '/docs/b', pages, texts)).toBe(fault));
 
 it.each([
   ['[a](/a) ![b](</b> "B") `[c](/c)` ``d[`](/d)``\n\n```js\nlist[0](/e)\n```\n', ['/a', '/b']],
@@ -43,4 +41,30 @@ it.each([
 it('two elements with the same id are rejected', () => {
   expect(readAnchors(parseHtml('<h2 id="a">A</h2><p id="b">B</p>'))).toEqual(new Set(['a', 'b']));
   expect(() => readAnchors(parseHtml('<h2 id="a">A</h2><p id="a">B</p>'))).toThrow('two elements have the id "a"');
+});
+
+const origin = 'https://docs.example';
+const home = `# Home <a id="here"></a>\n[a](${origin}/a.md#b.c), [d](${origin}/a.md#none), [e](${origin}/index.md#none)\n`;
+const fields = '- `c` <a id="b.c"></a> string\n- `d` <a id="b.d"></a> string\n';
+const markdownPages = new Map([
+  ['/index.md', home],
+  ['/a.md', `${fields}[f](<${origin}/a.md#b%2Ec> "F") [g](/a.md#b.d)\n`],
+]);
+
+it('a linked anchor stays, one without a link goes, and a link to a missing anchor leads to the page', () => {
+  const settled = settleAnchors(markdownPages, origin);
+  expect(settled.get('/a.md')).toMatch(/^- `c` <a id="b\.c"><\/a> string\n- `d` string\n/);
+  expect(settled.get('/index.md')).toBe(
+    `# Home\n[a](${origin}/a.md#b.c), [d](${origin}/a#none), [e](${origin}/#none)\n`,
+  );
+});
+
+it('a link in another text keeps its anchor', () => {
+  const settled = settleAnchors(
+    markdownPages,
+    origin,
+    `[h](${origin}/index.md#here) [x](https://other.example/a.md#b.d)`,
+  );
+  expect(hasAnchor(settled.get('/index.md') ?? '', 'here')).toBe(true);
+  expect(hasAnchor(settled.get('/a.md') ?? '', 'b.d')).toBe(false);
 });

@@ -6,7 +6,8 @@ import {expect, it} from 'vitest';
 import {offlineCopy} from '../../../src/downloads';
 import {product} from '../../../src/product';
 import {changePage, createRelink} from '../offline-copy';
-import {listPaths, pageFile} from '../pages';
+import {pageFile} from '../pages';
+import {listPages} from '../../../tests/lib/site/sitemap';
 
 const files = ['index.html', 'docs.html', 'docs/guides/a.html', 'docs/guides/a.b.html', 'img/logo.svg', 'a.css'];
 const relink = createRelink('https://docs.test', new Set(files), 'docs/guides/a.html'); // prettier-ignore
@@ -39,7 +40,7 @@ it('the built copy has all pages and files, with working relative links, and loa
   const prefix = `${product.slug}-documentation/`;
   const copy = new Map(Object.entries(built).map(([name, content]) => [name.replace(prefix, ''), content]));
   expect(Object.keys(built).filter((name) => !name.startsWith(prefix))).toEqual([]);
-  const paths = listPaths('build');
+  const paths = listPages();
   expect(paths.length).toBeGreaterThan(150);
   expect([...paths.map(pageFile), 'openapi.yaml', 'openapi.json'].filter((file) => !copy.has(file))).toEqual([]);
   const faults: string[] = [];

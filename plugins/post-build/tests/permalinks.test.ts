@@ -1,9 +1,5 @@
 /** Tests the permalinks: their list, and what the build says about one that no longer exists. */
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import clientRedirects from '@docusaurus/plugin-client-redirects';
-import type {LoadContext, Props} from '@docusaurus/types';
+import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
@@ -12,8 +8,7 @@ import {permalinksFile, readPermalinks, resolvePermalinks} from '../permalinks';
 
 it('permalinks include the routes of the specification, all operations, webhooks and schemas, and help for the console', () => {
   const permalinks = readPermalinks(readFileSync(permalinksFile, 'utf8'));
-  const names = new Set(permalinks.map(({name}) => name));
-  const addresses = new Set(permalinks.map(({address}) => address));
+  const [names, addresses] = [new Set(Object.keys(permalinks)), new Set(Object.values(permalinks))];
   const routes = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8')).split('\n');
   expect(routes.filter((route) => route.startsWith('/') && !addresses.has(route))).toEqual([]);
   const doc = readBundle('.');
@@ -58,19 +53,3 @@ it.each([
 ])('a permalink that no longer exists fails the build: %s', (text, known, message) => {
   expect(() => resolve(text, known)).toThrow(`${permalinksFile}: ${message}`);
 }); // prettier-ignore
-
-it('the page at an old address redirects to the new address and keeps the anchor', async () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'permalinks-'));
-  // Calls the site's redirect plugin as Docusaurus does after a build.
-  const siteConfig = {trailingSlash: false, future: {}, baseUrl: '/'};
-  const plugin = await clientRedirects(
-    {siteConfig} as unknown as LoadContext,
-    {redirects, fromExtensions: [], toExtensions: []} as never,
-  );
-  const props = {routesPaths: ['/', '/docs/new'], baseUrl: '/', outDir, siteConfig};
-  await plugin?.postBuild?.(props as unknown as Props & never);
-  const html = readFileSync(join(outDir, 'docs/old/index.html'), 'utf8');
-  rmSync(outDir, {recursive: true});
-  expect(html).toMatch(/http-equiv="refresh" content="0; url=\/docs\/new"/);
-  expect(html).toContain('window.location.hash');
-});

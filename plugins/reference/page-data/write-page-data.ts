@@ -24,8 +24,7 @@ import {fillProduct} from '../../../src/product';
 function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
-    const operation = slim.paths[endpoint.path][endpoint.method];
-    if (!operation) throw new Error(`the sandbox has no call ${endpoint.operation.operationId}`);
+    const operation = slim.paths[endpoint.path][endpoint.method]!;
     for (const parameter of operation.parameters ?? []) {
       const full = endpoint.parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
       if (full?.example !== undefined) parameter.example = full.example;
@@ -46,14 +45,11 @@ function describeForPage(doc: Description): SlimDescription {
 /** A misspelled name of a company with two kinds of risk. */
 const name = 'Qarvolt Maritme';
 
-/** Screens once in the sandbox. @throws unless the result is one candidate with two kinds of risk or more */
+/** Screens once in the sandbox. Tests check that the result is one candidate with two kinds of risk or more. */
 export async function screenForHome(doc: Description, seed: Seed): Promise<Screening> {
-  const endpoint = listEndpoints(doc).find(({path}) => path === screeningPath);
-  const sample = endpoint && createSamples(doc, endpoint, {body: requestFor(name)})[0];
-  if (!sample) throw new Error(`the description has no call ${screeningPath} for the home page`);
+  const endpoint = listEndpoints(doc).find(({path}) => path === screeningPath)!;
+  const [sample] = createSamples(doc, endpoint, {body: requestFor(name)});
   const screening = await screenIn(createSandbox({description: doc, seed}), seed, name);
-  if (screening.rows.length !== 1 || new Set(screening.rows[0].risks.map(({category}) => category)).size < 2)
-    throw new Error(`the home page needs one candidate with risks of two kinds, which “${name}” does not return`);
   return {...screening, request: codeHtml(highlight(sample.code, sample.prism))};
 }
 
@@ -66,25 +62,16 @@ export const search = {
   screeningType: 'sanctions-peps-and-media',
 };
 
-/** Minimum number of different strengths. With fewer, a slider would have nothing to show. */
-const fewest = 3;
-
-/** Screens once in the sandbox. @throws when the result has too few different strengths */
+/** Screens once in the sandbox. Tests check that the result has several strengths, which a slider can show. */
 export async function screenForSlider(doc: Description, seed: Seed): Promise<ThresholdData> {
-  const {minimum: lowest, maximum: highest} = doc.components.schemas?.MatchThreshold ?? {};
-  if (typeof lowest !== 'number' || typeof highest !== 'number')
-    throw new Error('MatchThreshold has no bounds in the description');
+  const {minimum: lowest = NaN, maximum: highest = NaN} = doc.components.schemas?.MatchThreshold ?? {};
   const sandbox = createSandbox({description: doc, seed});
   const response = await sandbox.request(`${sandbox.basePath}/screening/simple`, {
     method: 'POST',
     headers: {Authorization: seed.state.keys[0]?.apiKey ?? '', 'Content-Type': 'application/json'},
     body: JSON.stringify({...search, threshold: lowest}),
   });
-  if (!response.ok) throw new Error(`the slider's screening returned ${response.status}: ${await response.text()}`);
   const {resultRows} = (await response.json()) as {resultRows: Row[]};
-  if (new Set(resultRows.map(({matchStrength}) => matchStrength)).size < fewest) {
-    throw new Error(`the screening of ${search.entityName} has too few different match strengths for the slider`);
-  }
   const rows = resultRows.map(({matchName, matchStrength, entity}) => ({
     sigmaID: entity.sigmaID,
     name: matchName,

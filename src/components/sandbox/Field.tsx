@@ -1,10 +1,11 @@
 import {createContext, useContext, useEffect, useId, useRef, useState, type ReactNode, type Ref} from 'react';
 import {flushSync} from 'react-dom';
-import type {Schema} from '@screening/sandbox';
+import seed from '@site/.generated/sandbox/seed.json';
+import {isRecord, type Schema} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
-import {isRecord, printScalar, readScalar, shownText, type Path} from './draft';
+import {printScalar, readScalar, shownText, type Path} from './draft';
 import {isWithin, type Faults} from './faults';
-import {suggestionsFor} from './suggestions';
+import {stateOf} from './session';
 import styles from './Form.module.css';
 
 export const FaultsContext = createContext<Faults>(new Map());
@@ -51,7 +52,7 @@ function ScalarField({label, field, schema, required, value, plain, onChange}: F
     },
   };
   const values = kind === 'boolean' ? ['true', 'false'] : (schema.enum ?? []).map(String);
-  const suggestions = suggestionsFor(field);
+  const suggested = suggestions[field]?.() ?? [];
   return (
     <div className={styles.field}>
       <div className={plain ? 'only-heard' : styles.head}>
@@ -77,13 +78,13 @@ function ScalarField({label, field, schema, required, value, plain, onChange}: F
           autoComplete="off"
           spellCheck={false}
           inputMode={kind === 'number' ? 'decimal' : undefined}
-          list={suggestions.length > 0 ? `${id}-list` : undefined}
+          list={suggested.length > 0 ? `${id}-list` : undefined}
         />
       )}
-      {suggestions.length > 0 && (
+      {suggested.length > 0 && (
         <datalist id={`${id}-list`}>
-          {suggestions.map((one) => (
-            <option key={one.value} {...one} />
+          {suggested.map(([one, text]) => (
+            <option key={one} value={one} label={text} />
           ))}
         </datalist>
       )}
@@ -244,3 +245,14 @@ function Fault({id, label, field}: {id: string; label: string; field: string}): 
     )
   );
 }
+
+const news = () => [...seed.records.flatMap((one) => one.news), ...stateOf().published.map(({event}) => event)];
+
+/** The identifiers of the sandbox that a field suggests, by its path, with their labels. */
+const suggestions: Record<string, () => [value: string, label: string][]> = {
+  'path.entityURN': () => stateOf().entities.map(({urn, search}) => [urn, search.entityName]),
+  'path.taskID': () => stateOf().tasks.map(({id, taskStatus}) => [id, taskStatus]),
+  'path.uuid': () => news().map(({id, eventLabel}) => [id, eventLabel]),
+  'path.hash': () =>
+    news().flatMap(({articles}) => articles.map((one): [string, string] => [one.articleHash, one.title])),
+};

@@ -10,7 +10,7 @@ import {Calls, Webhooks} from './History';
 import {readLinkedRequest} from './linked-request';
 import LinkNotice from './LinkNotice';
 import {samplesFor} from './live-samples';
-import {Address, Send, senders} from './PanelBar';
+import {Address, senders} from './PanelBar';
 import {longestRequest} from './request-link';
 import {BodyFields, BodyText, Parameters} from './RequestForm';
 import Response, {CallReport} from './Response';
@@ -19,7 +19,7 @@ import {attempt, send, storeValues, useSandbox, type Exchange} from './session';
 import SimulationSettings from './SimulationSettings';
 import styles from './Panel.module.css';
 
-export type PanelProps = {
+type Props = {
   operationId: string;
   /** The example to show in the form. Each choice is a new object, so that it always fills the form. */
   example: {index: number};
@@ -34,7 +34,7 @@ export type PanelProps = {
 };
 
 /** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
-export default function Panel(props: PanelProps): ReactNode {
+export default function Panel(props: Props): ReactNode {
   const {operationId, example, given, isOpen, onEdit, onResponse, onClose} = props;
   const view = useSandbox();
   const call = useMemo(() => findCall(operationId), [operationId]);
@@ -194,7 +194,27 @@ export default function Panel(props: PanelProps): ReactNode {
           onSelect={setTab}
           before={<Address call={call} draft={draft} />}
           after={
-            <Send sender={sender} onSender={setSender} button={sendButton} describedBy={`${id}-link ${id}-faults`} />
+            <>
+              <select
+                aria-label="API key"
+                className={styles.key}
+                value={senders.indexOf(sender)}
+                onChange={(event) => setSender(senders[Number(event.target.value)])}>
+                {senders.map(({label}, index) => (
+                  <option key={label} value={index}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <button
+                ref={sendButton}
+                type="submit"
+                className={styles.send}
+                aria-describedby={`${id}-link ${id}-faults`}
+                aria-keyshortcuts="Control+Enter Meta+Enter">
+                Send
+              </button>
+            </>
           }
           tabs={[
             {key: 'form', label: 'Form', panel: formTab},

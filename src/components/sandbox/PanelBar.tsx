@@ -1,4 +1,4 @@
-import type {ReactNode, Ref} from 'react';
+import type {ReactNode} from 'react';
 import seed from '@site/.generated/sandbox/seed.json';
 import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
@@ -48,40 +48,5 @@ export function Address({call, draft}: {call: Call; draft: Draft}): ReactNode {
         text={() => typedLink(location.origin + location.pathname, withEarlierCalls(operationId, request ?? {}))}
       />
     </div>
-  );
-}
-
-type SendProps = {
-  sender: Sender;
-  onSender: (sender: Sender) => void;
-  button: Ref<HTMLButtonElement>;
-  /** The id of the text that says which fields are invalid. */
-  describedBy: string;
-};
-
-/** Selects the API key of the next call, with the button that sends the call. */
-export function Send({sender, onSender, button, describedBy}: SendProps): ReactNode {
-  return (
-    <>
-      <select
-        aria-label="API key"
-        className={styles.key}
-        value={senders.indexOf(sender)}
-        onChange={(event) => onSender(senders[Number(event.target.value)])}>
-        {senders.map(({label}, index) => (
-          <option key={label} value={index}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <button
-        ref={button}
-        type="submit"
-        className={styles.send}
-        aria-describedby={describedBy}
-        aria-keyshortcuts="Control+Enter Meta+Enter">
-        Send
-      </button>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import {useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useId, useRef, useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
@@ -7,9 +7,11 @@ import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
 import {codeHtml, type EndpointModel} from '@screening/api';
 import LoadFailure from '@site/src/components/LoadFailure';
-import type {PanelProps} from './Panel';
+import {useLoaded} from '@site/src/components/use-loaded';
 import {linkText} from './request-link';
 import styles from './RequestAndResponse.module.css';
+
+const loadPanel = async () => (await import('./Panel')).default;
 
 /**
  * Shows the request samples of an operation, and the response examples below them. The sandbox replaces the samples in
@@ -21,27 +23,21 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
   const given = isBrowser ? linkText(location) : undefined;
   const [example, setExample] = useState({index: 0});
   const [isEdited, setEdited] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
-  const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed');
+  const [isWanted, setWanted] = useState(false);
+  const {data: Panel, retry} = useLoaded(isWanted ? loadPanel : undefined);
   const [response, setResponse] = useState<ReactNode>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const examples = model.body?.examples ?? [];
+  const isOpen = isWanted && Panel !== undefined;
+  const isLoading = isWanted && !Panel && !retry;
 
-  const isOpen = state === 'open';
-
-  const open = async () => {
-    if (!Panel) setState('loading');
-    try {
-      const loaded = await import('./Panel');
-      setPanel(() => loaded.default);
-      setState('open');
-    } catch {
-      setState('failed');
-    }
+  const open = () => {
+    setWanted(true);
+    retry?.();
   };
   const close = () => {
-    setState('closed');
+    setWanted(false);
     button.current?.focus();
   };
   // A new link with a request opens the sandbox again. The fragment of a field or section doesn't.
@@ -51,7 +47,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
     if (asked === undefined) return;
     // Docusaurus leaves the page where it was, because no element has the fragment of a request as its id.
     window.scrollTo(0, 0);
-    queueMicrotask(() => void openLinked());
+    queueMicrotask(openLinked);
   }, [asked]);
 
   return (
@@ -81,8 +77,8 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
               aria-label={isOpen ? 'Close the sandbox' : 'Try it in the sandbox'}
               aria-expanded={isOpen}
               aria-controls={Panel && id}
-              aria-busy={state === 'loading'}
-              onClick={() => (isOpen ? close() : void open())}>
+              aria-busy={isLoading}
+              onClick={isOpen ? close : open}>
               {isOpen ? 'Close' : 'Try it'}
             </button>
           ) : (
@@ -92,15 +88,15 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
           )}
         </div>
         <span role="status" className="only-heard">
-          {state === 'loading' && 'The sandbox is loading.'}
+          {isLoading && 'The sandbox is loading.'}
         </span>
         <div className={clsx(styles.box, model.body && styles.tall)}>
-          {state === 'failed' && (
+          {retry && (
             <LoadFailure
               className={styles.failed}
               onRetry={() => {
                 button.current?.focus();
-                void open();
+                retry();
               }}>
               The sandbox could not be loaded. Check your connection and try again, or{' '}
               <Link to="/docs/guides/platform/develop-against-the-sandbox">run it on your computer</Link>.

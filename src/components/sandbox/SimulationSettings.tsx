@@ -7,7 +7,9 @@ import form from './Form.module.css';
 import styles from './Panel.module.css';
 
 const spans = {'3': '3 seconds', '3600': '1 hour', '86400': '1 day'};
-const faultOptions = {'': 'none', ...Object.fromEntries(faultNames.map((name) => [name, name]))};
+/** Options whose values are their labels. */
+const optionsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
+const faultOptions = {'': 'none', ...optionsOf(faultNames)};
 const dispositions = (description.components.schemas?.DispositionStatus?.enum ?? []) as string[];
 
 type Props = {
@@ -27,6 +29,7 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
   const {urn = ''} = entities.find((entity) => entity.urn === chosen) ?? entities[0] ?? {};
   const call = (path: string, body: object, done: string) =>
     void attempt(callAdminApi(path, body), announce, () => announce(done));
+  const disposePath = `entities/${encodeURIComponent(urn)}/disposition`;
   return (
     <details className={styles.part}>
       <summary>Control the sandbox</summary>
@@ -59,19 +62,9 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
           value={urn}
           onChange={setUrn}
         />
-        <Choice
-          label="Disposition"
-          options={Object.fromEntries(dispositions.map((name) => [name, name]))}
-          value={disposition}
-          onChange={setDisposition}>
+        <Choice label="Disposition" options={optionsOf(dispositions)} value={disposition} onChange={setDisposition}>
           <Action
-            onClick={() =>
-              call(
-                `entities/${encodeURIComponent(urn)}/disposition`,
-                {dispositionState: disposition},
-                `The disposition of ${urn} was set.`,
-              )
-            }>
+            onClick={() => call(disposePath, {dispositionState: disposition}, `The disposition of ${urn} was set.`)}>
             Set the disposition
           </Action>
         </Choice>

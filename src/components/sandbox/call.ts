@@ -1,8 +1,9 @@
 /** Finds an operation in the page's description, the initial values of its form, and the controls for its schemas. */
 import description from '@site/.generated/sandbox/description.json';
 import {type Endpoint, flatten as flattenIn, listEndpoints, type Schema, type SlimOperation} from '@screening/api';
+import {isRecord} from '@screening/sandbox';
 import {planCall} from '@screening/api/samples';
-import {isRecord, printBody, type Draft, type Kind} from './draft';
+import {printBody, type Draft, type Kind} from './draft';
 
 /** An operation with the parts of its form. */
 export type Call = {

@@ -1,5 +1,5 @@
 /** Reads and changes the typed request. */
-import {exceededLimit} from '@screening/sandbox';
+import {exceededLimit, isRecord} from '@screening/sandbox';
 import type {SampleRequest} from '@screening/api/samples';
 
 /** A typed request. The body is its JSON text, which the fields change. */
@@ -78,9 +78,6 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const isGone = inner === undefined || (rest.length > 0 && next === undefined && isEmpty(inner));
   return isGone ? others : {...fields, [step]: inner};
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the value of a JSON text, or undefined for another text, such as the plain text of errors. */
 export function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 /** Lists the faults of a form by field, in the words of the sandbox's responses. */
 import description from '@site/.generated/sandbox/description.json';
-import {readLiteral, type Schema, validate} from '@screening/sandbox';
-import {isRecord, readBody, type Draft} from './draft';
+import {isRecord, readLiteral, type Schema, validate} from '@screening/sandbox';
+import {readBody, type Draft} from './draft';
 import {flatten, type Call} from './call';
 
 /** The broken rule by the field's path: `body.search.dob`. */

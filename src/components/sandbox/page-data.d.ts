@@ -1,4 +1,4 @@
-/** The data that `npm run generate` writes for the sandbox in the page (see plugins/reference/page-data). */
+/** The data that `npm run generate` writes for the sandbox in the page (plugins/reference/page-data) and workflows. */
 declare module '@site/.generated/sandbox/description.json' {
   import type {SlimDescription} from '@screening/api';
   const description: SlimDescription;
@@ -40,4 +40,10 @@ declare module '@site/.generated/sandbox/home-response.code' {
   /** The response's HTML at build time; in the browser, the address of a file with it. */
   const response: string;
   export default response;
+}
+
+declare module '@site/.generated/workflows.json' {
+  import type {Workflow} from '@screening/api/workflows';
+  const workflows: Workflow[];
+  export default workflows;
 }

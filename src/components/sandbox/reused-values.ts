@@ -1,5 +1,6 @@
 /** Copies values from one operation to the next if their fields have the same name. */
-import {isRecord, leavesOf, printBody, readBody, setAt, type Draft, type Path} from './draft';
+import {isRecord} from '@screening/sandbox';
+import {leavesOf, printBody, readBody, setAt, type Draft, type Path} from './draft';
 
 /** Values by the name of their field. */
 export type Values = Record<string, string | number>;

@@ -5,7 +5,7 @@
 import {useSyncExternalStore} from 'react';
 import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
-import {ConnectionDropped, createSandbox, type Sandbox, type SentWebhook} from '@screening/sandbox';
+import {ConnectionDropped, createSandbox, hash, type Sandbox, type SentWebhook} from '@screening/sandbox';
 import {changesData, findCall} from './call';
 import {readBody} from './draft';
 import {mostCalls} from './linked-request';
@@ -38,11 +38,11 @@ type Visit = {
 export type View = Visit & {webhooks: SentWebhook[]; now: number; working: number};
 
 /** The content of the storage. `state` is the result of the sandbox's `save`. */
-type Stored = {version: string; state: string; visit: Visit};
+type Stored = {version: number; state: string; visit: Visit};
 
 /** The format of the stored data. Increase it with each change, because a tab can be older than the site. */
 const format = 1;
-const version = digest(JSON.stringify([format, description, seed]));
+const version = hash(JSON.stringify([format, description, seed]));
 const storageKey = 'sandbox';
 /** Maximum number of calls that are stored. */
 const longest = 20;
@@ -54,13 +54,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let sandbox: Sandbox;
 let visit: Visit;
 let view: View;
-
-/** Returns a 32-bit hash of a text (FNV-1a). */
-function digest(text: string): string {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return (value >>> 0).toString(36);
-}
 
 /** The sandbox's time starts at the time of the seed, so that every visit is the same. */
 const clock = (): number => startTime + Math.round(performance.now() - startedAt);

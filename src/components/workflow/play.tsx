@@ -1,11 +1,14 @@
 /** Runs a workflow in the sandbox of this visit. Loaded on the first click. */
-import type {ReactNode} from 'react';
+import {useEffect, useRef, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import workflows from '@site/.generated/workflows.json';
-import type {WorkflowStep} from '@screening/api/workflows';
-import {outcomeOf} from '../sandbox/Response';
+import CodeFrame from '@site/src/components/CodeFrame';
+import type {Values, WorkflowStep} from '@screening/api/workflows';
+import JsonFrame from '../sandbox/JsonFrame';
+import {errorsGuide, outcomeOf} from '../sandbox/Response';
 import {send, type Exchange} from '../sandbox/session';
-import {runWorkflow, type Client} from './run';
-import StepReport, {TakenValues} from './StepReport';
+import {runWorkflow, type Client, type StepResult} from './run';
+import styles from './Workflow.module.css';
 
 /** The state of a run that the page shows. */
 export type View = {
@@ -52,4 +55,65 @@ export function createPlayer(id: string, show: (view: View) => void): (all: bool
       announce(isDone ? `${said} The workflow is complete.` : said, all && next !== undefined);
     } while (all && next);
   };
+}
+
+type ReportProps = {
+  result: StepResult<Exchange>;
+  /** Whether the request and the response are open at first. */ isOpen: boolean;
+  isScrolledTo: boolean;
+};
+
+/** Shows the request of a step, its response, and the values taken from the response. */
+function StepReport({result, isOpen, isScrolledTo}: ReportProps): ReactNode {
+  const {request, response, attempts, unmet, taken} = result;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isScrolledTo) box.current?.scrollIntoView({block: 'nearest'});
+  }, [isScrolledTo]);
+  const passed = unmet.length === 0;
+  return (
+    <div ref={box} className={styles.report}>
+      <p>
+        <strong className={passed ? styles.good : styles.bad}>{passed ? 'Passed' : 'Failed'}:</strong>{' '}
+        {outcomeOf(response)} in {response.milliseconds} ms{attempts > 1 && `, on attempt ${attempts}`}
+      </p>
+      {!passed && (
+        <p>
+          Not met:{' '}
+          {unmet.map((criterion) => (
+            <code key={criterion}>{criterion}</code>
+          ))}{' '}
+          <Link to={errorsGuide}>What to do</Link>
+        </p>
+      )}
+      <TakenValues title="Taken from the response" values={taken} />
+      <details open={isOpen}>
+        <summary>Request and response</summary>
+        <CodeFrame title="Request" language="http">
+          {`${request.method} ${request.address}\nAuthorization: ${request.key}\n`}
+          {request.body !== undefined && `Content-Type: application/json\n\n${request.body}`}
+        </CodeFrame>
+        <JsonFrame title={`Response: ${outcomeOf(response)}`} text={response.body} />
+      </details>
+    </div>
+  );
+}
+
+/** Lists names with their values. */
+function TakenValues({title, values}: {title: string; values: Values}): ReactNode {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return null;
+  return (
+    <div className={styles.taken}>
+      <p>{title}</p>
+      <dl>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }

@@ -2,11 +2,11 @@ import {useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Heading from '@theme/Heading';
 import {arrange, describe, isNotable, searchUrl} from '@screening/sandbox/search';
 import {useLoaded} from '@site/src/components/use-loaded';
-import {loadSearch} from '../load-search';
-import {hint, MainPages, ResultLink, ResultText, SearchStatus, useAnswer} from './parts';
+import {loadSearch, useResults} from '../load-search';
+import {hint, MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import SearchField from './SearchField';
 import SearchPending from './SearchPending';
-import results from './results.module.css';
+import list from './results.module.css';
 import styles from './search-form.module.css';
 
 /** Maximum number of results of a kind. */
@@ -63,17 +63,17 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
 /** Shows all results, as headings and lists of links. */
 function FoundList({query}: {query: string}): ReactNode {
   const {data: search, retry} = useLoaded(loadSearch);
-  const answer = useAnswer(search, query);
+  const results = useResults(search, query);
   return (
-    <div className={results.page}>
-      {search ? <SearchStatus answer={answer} /> : <SearchPending retry={retry} />}
-      {answer && answer.found.length === 0 && <MainPages suggested={answer.suggested} />}
-      {answer && !isNotable(answer) && <p className={results.note}>{describe(answer, answer.query)}</p>}
-      {answer &&
-        arrange(answer, most).map(({name, count, shown}) => (
+    <div className={list.page}>
+      {search ? <SearchStatus results={results} /> : <SearchPending retry={retry} />}
+      {results && results.found.length === 0 && <MainPages suggested={results.suggested} />}
+      {results && !isNotable(results) && <p className={list.note}>{describe(results, results.query)}</p>}
+      {results &&
+        arrange(results, most).map(({name, count, shown}) => (
           <section key={name}>
             <Heading as="h2">{name}</Heading>
-            <ol className={results.found}>
+            <ol className={list.found}>
               {shown.map((found) => (
                 <li key={found.entry.kind + found.entry.url + found.entry.title}>
                   <ResultLink href={found.entry.url}>

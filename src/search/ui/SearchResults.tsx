@@ -1,39 +1,34 @@
-import {useEffect, useLayoutEffect, type ReactNode} from 'react';
-import {arrange, type Search, searchUrl} from '@screening/sandbox/search';
-import {MainPages, ResultLink, ResultText, SearchStatus, useAnswer} from './parts';
+import type {ReactNode} from 'react';
+import {arrange, searchUrl} from '@screening/sandbox/search';
+import type {Results} from '../load-search';
+import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import styles from './results.module.css';
 
-type Props = {
+/** Returns the groups of the results, and the addresses of all options. The last one is the page with all results. */
+export function listOptions(results: NonNullable<Results>) {
+  const groups = arrange(results, 4);
+  const urls = groups.flatMap(({shown}) => shown.map(({entry}) => entry.url));
+  return {groups, urls: urls.length > 0 ? [...urls, searchUrl(results.query)] : []};
+}
+
+type Props = Partial<ReturnType<typeof listOptions>> & {
   id: string;
-  search: Search;
-  query: string;
-  /** Whether Enter was pressed for the query. */ isEntered: boolean;
+  results: Results;
   active: number;
   onActive: (option: number) => void;
-  onCount: (options: number) => void;
   onLeave: () => void;
 };
 
-/** Shows the results below the box as options of a combobox. Enter opens the active one. */
-export default function SearchResults({id, search, query, isEntered, active, ...on}: Props): ReactNode {
-  const {onActive, onCount, onLeave} = on;
-  const answer = useAnswer(search, query);
-  const groups = answer ? arrange(answer, 4) : [];
-  const urls = groups.flatMap(({shown}) => shown.map(({entry}) => entry.url));
-  if (answer && urls.length > 0) urls.push(searchUrl(answer.query));
-  const count = urls.length;
-
-  // Update the box in the same frame, so that it never refers to an option that doesn't exist.
-  useLayoutEffect(() => onCount(count), [onCount, count]);
-
-  // The list can still show the results of an earlier text. Enter waits for those of the text in the box.
-  const isCurrent = answer?.query === query.trim();
-  useEffect(() => {
-    const option = document.getElementById(`${id}-${active}`);
-    if (isEntered && isCurrent) option?.click();
-    else option?.scrollIntoView({block: 'nearest'});
-  }, [id, active, isEntered, isCurrent]);
-
+/** Shows the results below the box as options of a combobox. */
+export default function SearchResults({
+  id,
+  results,
+  groups = [],
+  urls = [],
+  active,
+  onActive,
+  onLeave,
+}: Props): ReactNode {
   // An option is also a link, so that a mouse can open it in a new tab.
   const option = (index: number, content: ReactNode): ReactNode => (
     <ResultLink
@@ -53,8 +48,8 @@ export default function SearchResults({id, search, query, isEntered, active, ...
   const firstOf = (group: number): number => groups.slice(0, group).reduce((sum, {shown}) => sum + shown.length, 0);
   return (
     <div className={styles.results}>
-      <SearchStatus answer={answer} />
-      {count > 0 && (
+      <SearchStatus results={results} />
+      {urls.length > 0 && (
         <div role="listbox" id={id} aria-label="Results" className={styles.list}>
           {groups.map(({name, shown}, g) => (
             <div key={name} role="group" aria-labelledby={`${id}-group-${g}`}>
@@ -64,10 +59,10 @@ export default function SearchResults({id, search, query, isEntered, active, ...
               {shown.map((found, i) => option(firstOf(g) + i, <ResultText found={found} />))}
             </div>
           ))}
-          {option(count - 1, <span className={styles.all}>All results on one page</span>)}
+          {option(urls.length - 1, <span className={styles.all}>All results on one page</span>)}
         </div>
       )}
-      {answer && count === 0 && <MainPages suggested={answer.suggested} onFollow={onLeave} />}
+      {results && urls.length === 0 && <MainPages suggested={results.suggested} onFollow={onLeave} />}
     </div>
   );
 }

@@ -1,19 +1,11 @@
 /** The parts that the results below the search box and the search page share. */
-import {useDeferredValue, useEffect, useMemo, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
+import {useEffect, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
-import type {Answer, Found, Piece, Search} from '@screening/sandbox/search';
+import type {Found, Piece} from '@screening/sandbox/search';
 import {announce, describe, excerpt, isNotable, kindNames, markWords, searchUrl} from '@screening/sandbox/search';
+import type {Results} from '../load-search';
 import styles from './results.module.css';
-
-/** The results of a query. Undefined without a query, or before search is loaded. */
-type Results = (Answer & {query: string}) | undefined;
-
-/** Returns the results of `query`. Typing stays fast: the last results are shown until the next are ready. */
-export function useAnswer(search: Search | undefined, query: string): Results {
-  const asked = useDeferredValue(query.trim());
-  return useMemo(() => (search && asked ? {...search(asked), query: asked} : undefined), [search, asked]);
-}
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
@@ -103,8 +95,8 @@ export function MainPages({suggested, onFollow}: {suggested: string[]; onFollow?
 export const hint = 'Type the name of a field, a value, a status code or a question.';
 
 /** Shows a hint, or what is notable about the results. Announces a summary of the results to screen readers. */
-export function SearchStatus({answer}: {answer: Results}): ReactNode {
-  const words = answer ? announce(answer, answer.query) : '';
+export function SearchStatus({results}: {results: Results}): ReactNode {
+  const words = results ? announce(results, results.query) : '';
   const [said, say] = useState('');
   useEffect(() => {
     // Announce the summary when the reader pauses, not at each key pressed.
@@ -116,8 +108,8 @@ export function SearchStatus({answer}: {answer: Results}): ReactNode {
       <p role="status" className="only-heard">
         {said === words ? said : ''}
       </p>
-      {!answer && <p className={styles.note}>{hint}</p>}
-      {answer && isNotable(answer) && <p className={styles.note}>{describe(answer, answer.query)}</p>}
+      {!results && <p className={styles.note}>{hint}</p>}
+      {results && isNotable(results) && <p className={styles.note}>{describe(results, results.query)}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import Fields, {FieldDetails, Variants, type RecordLoaders} from '@site/src/components/Fields';
+import {FieldDetails, Structure, type RecordLoaders} from '@site/src/components/Fields';
 import type {Field} from '@screening/api';
 
 type Props = {root: Field; records: RecordLoaders};
@@ -14,8 +14,7 @@ export default function Schema({root, records}: Props): ReactNode {
     <>
       {/* The page or the response already shows the root's text. */}
       <FieldDetails field={{...root, text: undefined}} />
-      {root.fields && <Fields fields={root.fields} records={records} open={open} />}
-      {root.variants && <Variants variants={root.variants} records={records} open={open} />}
+      <Structure of={root} records={records} open={open} />
     </>
   );
 }

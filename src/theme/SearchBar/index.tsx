@@ -1,26 +1,15 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent as KeyPress,
-  type ReactNode,
-} from 'react';
+import {useEffect, useId, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import {isSingleKey} from '@site/src/client/single-keys';
 import {searchPath} from '@screening/sandbox/search';
 import {useLoaded} from '@site/src/components/use-loaded';
-import {loadSearch} from '@site/src/search/load-search';
+import {loadSearch, useResults} from '@site/src/search/load-search';
 import SearchPending from '@site/src/search/ui/SearchPending';
 import styles from './styles.module.css';
 
 /** Loads the search function and the component that shows its results. */
 const loadResults = async () => {
-  const [search, {default: SearchResults}] = await Promise.all([
-    loadSearch(),
-    import('@site/src/search/ui/SearchResults'),
-  ]);
-  return {search, SearchResults};
+  const [search, module] = await Promise.all([loadSearch(), import('@site/src/search/ui/SearchResults')]);
+  return {search, SearchResults: module.default, listOptions: module.listOptions};
 };
 
 /**
@@ -28,13 +17,16 @@ const loadResults = async () => {
  * and the data, and keeps text typed in the meantime. Without JavaScript, the button opens the search page.
  */
 export default function SearchBar(): ReactNode {
-  // When the dialog was opened, or 0 if it's closed. Browsers report that a dialog was closed a moment later, when the
-  // reader may already have opened the next one. Only the event of the current dialog counts.
-  const [opening, setOpening] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  /** How often the dialog was opened. Each time, its content is new. */
+  const [openings, setOpenings] = useState(0);
   const open = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    setOpening(performance.now());
+    setOpenings((count) => count + 1);
   };
+  useEffect(() => {
+    if (openings > 0) dialog.current?.showModal();
+  }, [openings]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isShortcut(event) && !document.querySelector('dialog[open]')) open(event);
@@ -55,37 +47,44 @@ export default function SearchBar(): ReactNode {
           </kbd>
         </button>
       </form>
-      {opening > 0 && (
-        <SearchDialog key={opening} onClose={() => setOpening((shown) => (shown === opening ? 0 : shown))} />
+      {openings > 0 && (
+        // Escape closes it.
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <dialog
+          ref={dialog}
+          className={styles.dialog}
+          aria-label="Search"
+          onClick={({target, currentTarget}) => target === currentTarget && currentTarget.close()}>
+          <SearchBox key={openings} onClose={() => dialog.current?.close()} />
+        </dialog>
       )}
     </>
   );
 }
 
-function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
+/** The content of the dialog: a combobox with the results as its options. */
+function SearchBox({onClose}: {onClose: () => void}): ReactNode {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const {data: loaded, retry} = useLoaded(loadResults);
   const [query, setQuery] = useState('');
   /** Whether Enter was pressed since the text was changed. The results may still be loading. */
   const [isEntered, setEntered] = useState(false);
-  /** The number of results, and how far the arrow keys or the pointer have moved from the first one. */
-  const [count, setCount] = useState(0);
+  /** How far the arrow keys or the pointer have moved from the first result. */
   const [moved, setMoved] = useState(0);
-  const active = (moved + count) % count || 0;
-  const [listId, activeId] = count > 0 ? [id, `${id}-${active}`] : [];
-  useEffect(() => dialog.current?.showModal(), []);
+  const results = useResults(loaded?.search, query);
+  const options = results && loaded?.listOptions(results);
+  const count = options?.urls.length ?? 0;
+  const active = count > 0 ? ((moved % count) + count) % count : 0;
 
-  const change = (text: string): void => {
-    setQuery(text);
-    setEntered(false);
-    setMoved(0);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setEntered(true);
-  };
+  // The list can still show the results of an earlier text. Enter waits for those of the text in the box.
+  const isCurrent = results?.query === query.trim();
+  useEffect(() => {
+    const option = document.getElementById(`${id}-${active}`);
+    if (isEntered && isCurrent) option?.click();
+    else option?.scrollIntoView({block: 'nearest'});
+  }, [id, active, isEntered, isCurrent]);
+
   const tryAgain =
     retry &&
     ((): void => {
@@ -93,22 +92,14 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
       // The pressed button is removed.
       input.current?.focus();
     });
-  const press = (event: KeyPress): void => {
-    const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
-    if (!step) return;
-    event.preventDefault();
-    setMoved(active + step);
-  };
   return (
-    // Escape closes it.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="Search"
-      onClose={onClose}
-      onClick={({target, currentTarget}) => target === currentTarget && currentTarget.close()}>
-      <form className={styles.box} onSubmit={submit}>
+    <>
+      <form
+        className={styles.box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEntered(true);
+        }}>
         <input
           ref={input}
           className={styles.input}
@@ -119,35 +110,42 @@ function SearchDialog({onClose}: {onClose: () => void}): ReactNode {
           aria-label="Search the documentation"
           aria-autocomplete="list"
           aria-expanded={count > 0}
-          aria-controls={listId}
-          aria-activedescendant={activeId}
+          aria-controls={count > 0 ? id : undefined}
+          aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           placeholder="Field, value, status code or question"
           value={query}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={press}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setEntered(false);
+            setMoved(0);
+          }}
+          onKeyDown={(event) => {
+            const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+            if (!step) return;
+            event.preventDefault();
+            setMoved(active + step);
+          }}
         />
-        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+        <button type="button" className={styles.close} onClick={onClose}>
           Close
         </button>
       </form>
       {loaded ? (
         <loaded.SearchResults
           id={id}
-          search={loaded.search}
-          query={query}
-          isEntered={isEntered}
+          results={results}
+          {...options}
           active={active}
           onActive={setMoved}
-          onCount={setCount}
-          onLeave={() => dialog.current?.close()}
+          onLeave={onClose}
         />
       ) : (
         <SearchPending retry={tryAgain} />
       )}
-    </dialog>
+    </>
   );
 }
 

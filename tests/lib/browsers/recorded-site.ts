@@ -33,7 +33,7 @@ function record(name: string): void {
 
 /** Serves the built site on a free port, with the headers that hosts send. */
 export async function serveRecorded(): Promise<{origin: string; server: Server}> {
-  const site = createSite('build', readSite('build'));
+  const site = createSite('build', readSite('build').headers);
   const server = createSiteServer(async (request) => {
     if (new URL(request.url).pathname === path) {
       const script = `(${String(record)})(${JSON.stringify(recorded)})`;

@@ -13,7 +13,7 @@ type Environment = Record<string, string>;
  * Node.js options that run the TypeScript programs of `docs/examples` as `npx tsx` does. Without that wrapper process,
  * a signal reaches the program itself. `--import tsx` would work too, but takes three times as long to start.
  */
-export const typeScript = ['--require', createRequire(import.meta.url).resolve('tsx/cjs')];
+const typeScript = ['--require', createRequire(import.meta.url).resolve('tsx/cjs')];
 
 /** Time after which a program is stopped, in milliseconds. Longer than any program needs on a busy machine. */
 const timeout = 150_000;

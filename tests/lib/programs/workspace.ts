@@ -1,21 +1,39 @@
 /** Gives each test a folder with the programs of `docs/examples`, and a sandbox in its initial state. */
-import type {ChildProcess} from 'node:child_process';
+import {spawnSync, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type RequestListener, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {afterAll, afterEach, beforeAll, beforeEach} from 'vitest';
-import type {State} from '@screening/sandbox';
+import {afterAll, afterEach, beforeAll, beforeEach, expect} from 'vitest';
 import {parseCsv} from '../../../docs/examples/program';
-import {startRecorded, type Exchange, type RecordedSandbox} from './recorded-sandbox';
+import {startRecorded, type Exchange, type Intercept, type RecordedSandbox} from './recorded-sandbox';
 import {extensions, finish, inBoth, prepare, saveBlock, start, type Block, type Language, type Outcome} from './start';
 
 type Env = Record<string, string>;
 type Json = Record<string, unknown>;
-type Intercept = RecordedSandbox['intercept'];
 export type Entity = {urn: string; customerKey: string; entityName: string};
+
+/** Reads a file, or returns an empty text if it doesn't exist. */
+const readText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Reads the rows of a CSV file, as objects by column name. */
+export function readRows(file: string): Record<string, string>[] {
+  const [header, ...rows] = parseCsv(readText(file), file);
+  return rows.map(({cells}) => Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])));
+}
+
+/** Reads the complete lines of a journal with one JSON object per line. */
+export const readRecords = <T>(file: string): T[] =>
+  readText(file).split('\n').slice(0, -1).map((line) => JSON.parse(line) as T); // prettier-ignore
+
+const loadSql = `import json, sqlite3, sys
+files, queries = map(json.loads, sys.argv[1:])
+database = sqlite3.connect(":memory:")
+for file in files:
+    database.executescript(open(file, encoding="utf-8").read())
+print(json.dumps([database.execute(query).fetchall() for query in queries]))`;
 
 export function useWorkspace() {
   let folder = '';
@@ -40,17 +58,9 @@ export function useWorkspace() {
   });
 
   const path = (name: string): string => join(folder, name);
-  const send = async <T>(url: string, method: string, body?: object): Promise<T> => {
-    const headers = {Authorization: sandbox.apiKey, 'Content-Type': 'application/json'};
-    const response = await fetch(url, {method, headers, ...(body && {body: JSON.stringify(body)})});
-    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
-    return response.json() as Promise<T>;
-  };
-  /** Makes a call of the API. */
-  const call = <T>(method: string, route: string, body?: object) => send<T>(sandbox.baseUrl + route, method, body);
-  /** Changes the state of the sandbox. */
-  const change = (route: string, body: object = {}) => send(`${sandbox.origin}/sandbox/${route}`, 'POST', body);
-  const sandboxState = () => send<State>(`${sandbox.origin}/sandbox/state`, 'GET');
+  const call = <T>(...args: Parameters<RecordedSandbox['call']>) => sandbox.call<T>(...args);
+  const change = (...args: Parameters<RecordedSandbox['change']>) => sandbox.change(...args);
+  const sandboxState = () => sandbox.sandboxState();
   const entities = async (filters: object = {}) =>
     (await call<{entities: Entity[]}>('POST', '/entities?pageSize=100', {filters})).entities;
 
@@ -67,32 +77,40 @@ export function useWorkspace() {
     });
   }
   const run = (...parts: Parameters<typeof launch>): Promise<Outcome> => finish(launch(...parts));
+  /** Runs a program that must succeed, and returns its output. */
+  async function succeed(...parts: Parameters<typeof launch>): Promise<Outcome> {
+    const outcome = await run(...parts);
+    expect(outcome, outcome.stderr).toMatchObject({status: 0});
+    return outcome;
+  }
 
   const write = (name: string, content: string | Buffer | string[]): string => {
     mkdirSync(dirname(path(name)), {recursive: true});
     writeFileSync(path(name), Array.isArray(content) ? content.join('\n') : content);
     return name;
   };
-  /** Reads a file, or returns an empty text if it doesn't exist. */
-  const read = (name: string): string => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : '');
+  const read = (name: string): string => readText(path(name));
 
   return {
     path,
     write,
     read,
-    /** Reads the rows of a CSV file, as objects by column name. */
-    rows(name: string): Env[] {
-      const [header, ...rows] = parseCsv(read(name), name);
-      return rows.map(({cells}) => Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])));
+    rows: (name: string) => readRows(path(name)),
+    records: (name: string) => readRecords<Json>(path(name)),
+    /** Loads files of SQL into an empty database. Returns the rows of each query. */
+    query(files: string[], ...queries: string[]): unknown[] {
+      const args = [files.map(path), queries].map((list) => JSON.stringify(list));
+      const {stdout, stderr} = spawnSync('python3', ['-c', loadSql, ...args], {encoding: 'utf8'});
+      if (stderr) throw new Error(stderr);
+      return JSON.parse(stdout) as unknown[];
     },
-    /** Reads the records of a file with one JSON object per line. */
-    records: (name: string) => read(name).split('\n').filter(Boolean).map((line) => JSON.parse(line) as Json), // prettier-ignore
     /** Makes the check of the file accept QQ, as if it were a country that the platform doesn't know. */
     acceptUnknownCountry(): void {
       for (const name of inBoth('customers')) write(name, read(name).replace('AD AE', 'AD QQ AE'));
     },
     launch,
     run,
+    succeed,
     /** Starts code in a new file of the folder. */
     launchCode: (lang: Language, code: Record<Language, string>, ...rest: [args?: string[], env?: Env]) =>
       launch({lang, title: `code${(count += 1)}.${extensions[lang]}`, value: code[lang]}, ...rest),
@@ -100,6 +118,7 @@ export function useWorkspace() {
     change,
     sandboxState,
     entities,
+    dispose: (urn: string, dispositionState: string) => change(`entities/${urn}/disposition`, {dispositionState}),
     urnOf: async (key: string) => (await sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn,
     /** Saves subjects as entities of group 3 with Filter Set 12. */
     async create(searches: {entityName: string; customerKey?: string}[]) {

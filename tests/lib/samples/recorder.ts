@@ -1,6 +1,8 @@
 /** Starts a local server that records the requests that it receives. */
+import {once} from 'node:events';
 import {createServer, type IncomingHttpHeaders} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
 
 export type Received = {
   method: string;
@@ -16,32 +18,22 @@ export type Recorder = {baseUrl: string; received: Received[]; close: () => Prom
 /** Starts a server that answers every request with the result of `answer`. */
 export async function startRecorder(answer: (request: Received) => Answer): Promise<Recorder> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const [path, query] = (request.url ?? '').split('?');
-      const got = {
-        method: request.method ?? '',
-        path,
-        query: new URLSearchParams(query),
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
-      };
-      received.push(got);
-      const {status = 200, type = 'application/json', body} = answer(got);
-      response.writeHead(status, {'content-type': type}).end(body);
-    });
+  const server = createServer(async (request, response) => {
+    const {method = '', url = '', headers} = request;
+    const [path, query] = url.split('?');
+    const got = {method, path, query: new URLSearchParams(query), headers, body: await text(request)};
+    received.push(got);
+    const {status = 200, type = 'application/json', body} = answer(got);
+    response.writeHead(status, {'content-type': type}).end(body);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/external/v2`,
     received,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
   };
 }
 

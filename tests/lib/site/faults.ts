@@ -1,7 +1,6 @@
 /** Helpers for the tests of failed loads: the tested pages, what fails, and what "readable" means. */
-import {readdirSync} from 'node:fs';
 import {expect, type Page, type Route} from '@playwright/test';
-import {readFile, readHtml} from './built-page';
+import {readHtml} from './built-page';
 
 const [home, screening, operation] = ['/', '/docs/guides/one-off-screening/screening-response', '/api/create-entity'];
 
@@ -18,38 +17,16 @@ export const journeys = [
 /** A guide with programs, and a neighboring page that links to it. */
 export const guide = {
   path: '/docs/guides/platform/webhooks',
-  neighbor: '/docs/guides/platform/paging-and-sorting',
+  neighbor: '/docs/guides/onboarding-and-monitoring/follow-changes',
 };
 
-export const scripts = '**/assets/js/*.js';
-
-/** Finds the chunk of a page: the only one that contains a long run of words from its article. */
-export function contentChunk(path: string): {file: string; words: string} {
-  // Tests can't wait for text that is folded at first.
-  const article = (/<article>[\s\S]*<\/article>/.exec(readHtml(path))?.[0] ?? '').replaceAll(
-    /<details[\s\S]*?<\/details>/g,
-    '',
-  );
-  const runs = [...article.matchAll(/>([A-Za-z ,.]{30,})</g)]
-    .map(([, words]) => words)
-    .sort((a, b) => b.length - a.length);
-  const chunks = readdirSync('build/assets/js').filter(
-    (file) => file.endsWith('.js') && !/^(main|runtime|common)/.test(file),
-  );
-  for (const words of runs) {
-    const holders = chunks.filter((file) => readFile(`/assets/js/${file}`).includes(`"${words}"`));
-    if (holders.length === 1) return {file: holders[0], words};
-  }
-  throw new Error(`no separate chunk was found for ${path}`);
-}
-
 /** Expects that a page's heading and text are visible, and that nothing crashed. */
-export async function expectReadable(page: Page, path: string, timeout = 10_000): Promise<void> {
+export async function expectReadable(page: Page, path: string): Promise<void> {
   const heading = /<h1[^>]*>(.*?)<\/h1>/s
     .exec(readHtml(path))?.[1]
     .replaceAll(/<[^>]*>/g, '')
     .trim();
-  await expect(page.locator('h1')).toHaveText(heading ?? '-', {timeout});
+  await expect(page.locator('h1')).toHaveText(heading ?? '-', {timeout: 10_000});
   await expect(page.locator('h1')).toBeVisible();
   const text = await page.locator('main').innerText();
   expect(text.length, 'characters of text in main').toBeGreaterThan(300);
@@ -74,7 +51,6 @@ export function countLoads(page: Page): () => number {
 /** Faults of script responses. */
 export const scriptFaults: Record<string, (route: Route) => Promise<void>> = {
   'is missing': (route) => route.fulfill({status: 404, contentType: 'text/html', body: readHtml('/404')}),
-  'is replaced by a page': (route) => route.fulfill({contentType: 'text/html', body: readHtml('/404')}),
   'is replaced by a page that says it is a script': (route) =>
     route.fulfill({contentType: 'text/javascript', body: readHtml('/404')}),
   'is empty': (route) => route.fulfill({contentType: 'text/javascript', body: ''}),

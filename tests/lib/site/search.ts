@@ -1,9 +1,14 @@
-/** Helpers for the tests of search. */
-import {readFileSync} from 'node:fs';
+/** Helpers for the browser tests of search. */
 import type {Locator, Page} from '@playwright/test';
-import {parse} from 'yaml';
-import {fillProduct} from '../../../src/product';
+import {open} from './test';
 
+/** A page to search from. */
+export const searchFrom = '/docs/guides/platform/webhooks';
+/** The first result for `numEntities`: its element, and its address. */
+export const found = {element: '[id="body.eventPayload.numEntities"]', page: '/api/entity-created'};
+export const foundAddress = `${found.page}#body.eventPayload.numEntities`;
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog', {name: 'Search'});
 export const box = (page: Page): Locator => page.getByRole('combobox', {name: 'Search the documentation'});
 export const options = (page: Page): Locator => page.getByRole('option');
 
@@ -20,14 +25,9 @@ export async function ask(page: Page, query: string): Promise<void> {
   await answered.and(page.locator(`[href$="?q=${encodeURIComponent(query)}"]`)).waitFor();
 }
 
-export type Query = {query: string; /** Any of these is correct. */ finds: string[]};
-
-/** Reads the queries of plugins/post-build/tests/search/queries.yaml. */
-export function readQueries(): Query[] {
-  const source = fillProduct(readFileSync('plugins/post-build/tests/search/queries.yaml', 'utf8'));
-  const queries: unknown = parse(source);
-  return Object.entries(queries as Record<string, string | string[]>).map(([query, finds]) => ({
-    query,
-    finds: [finds].flat(),
-  }));
+/** Opens a page, and searches in its box. */
+export async function searchFor(page: Page, query: string): Promise<void> {
+  await open(page, searchFrom);
+  await openBox(page);
+  await ask(page, query);
 }

@@ -2,7 +2,8 @@
  * Extends Playwright's `test`: each page of a test must open without problems, under the policy that hosts send, and
  * the tests of a worker share two pages for loops over the site.
  */
-import {expect, test as base, type Page} from '@playwright/test';
+import {expect, test as base} from '@playwright/test';
+import type {Browser, BrowserContextOptions, Page, WorkerInfo} from '@playwright/test';
 import {savesData, setConnection} from './connection';
 import {watch} from './watch';
 
@@ -30,26 +31,21 @@ export const test = base.extend<Options, Shared>({
     expect(problems, 'problems on the page').toEqual([]);
     expect(await context.cookies()).toEqual([]);
   },
-  reader: [
-    async ({browser}, use, {project}) => {
-      const {baseURL, viewport} = project.use;
-      const context = await browser.newContext({baseURL, viewport, reducedMotion: 'reduce'});
-      await setConnection(context, savesData);
-      await use(await context.newPage());
-      await context.close();
-    },
-    {scope: 'worker'},
-  ],
-  plainReader: [
-    async ({browser}, use, {project}) => {
-      const {baseURL, viewport} = project.use;
-      const context = await browser.newContext({baseURL, viewport, javaScriptEnabled: false});
-      await use(await context.newPage());
-      await context.close();
-    },
-    {scope: 'worker'},
-  ],
+  reader: sharedPage({reducedMotion: 'reduce'}),
+  plainReader: sharedPage({javaScriptEnabled: false}),
 });
+
+/** Defines a page that the tests of a worker share. */
+function sharedPage(options: BrowserContextOptions) {
+  const share = async ({browser}: {browser: Browser}, use: (page: Page) => Promise<void>, {project}: WorkerInfo) => {
+    const {baseURL, viewport} = project.use;
+    const context = await browser.newContext({baseURL, viewport, ...options});
+    await setConnection(context, savesData);
+    await use(await context.newPage());
+    await context.close();
+  };
+  return [share, {scope: 'worker'}] satisfies [typeof share, {scope: 'worker'}];
+}
 
 export {expect} from '@playwright/test';
 

@@ -29,6 +29,8 @@ export async function run(workflow: Workflow, tester: Tester = newTester(), inpu
       });
       const text = await response.text();
       const {status, headers} = response;
+      // The sandbox names fields and parameters that the operation doesn't have.
+      if (headers.has('Sandbox-Warning')) throw new Error(headers.get('Sandbox-Warning')!);
       judge.checkAnswer(judge.operation(operationId), status, headers.get('Content-Type') ?? '', text);
       return {status, body: text};
     },

@@ -45,34 +45,45 @@ export function compareDescriptions(before: Description, after: Description): Ch
 
 /** Describes a change. `docs` are the descriptions in which to look up operations. */
 function changeOf(diff: Diff, docs: Description[]): Change {
-  const [, path, ...rest] = diff.path.map(String);
-  const isCall = (methods as readonly string[]).includes(rest[0]);
+  const [, path, ...keys] = diff.path.map(String);
   const isWebhook = path.startsWith(webhookPath);
-  const call = isWebhook ? path.slice(1) : isCall ? `${rest[0].toUpperCase()} ${path}` : path;
-  const location = isCall ? rest.slice(1) : rest;
-  const name = path.slice(webhookPath.length);
-  const operations = docs.map((doc) => (isWebhook ? doc.webhooks?.[name]?.post : operationAt(doc, path, rest[0])));
-  const field = operations
-    .map((operation, i) => operation && fieldOf(docs[i], operation, location, isWebhook))
-    .find(Boolean);
+  const method = methods.find((one) => one === keys[0]);
+  const call = isWebhook ? path.slice(1) : method ? `${method.toUpperCase()} ${path}` : path;
+  const location = method ? keys.slice(1) : keys;
+  const [field] = docs.flatMap((doc) => {
+    const webhook = doc.webhooks?.[path.slice(webhookPath.length)];
+    const operation = isWebhook ? webhook?.post : method && doc.paths[path]?.[method];
+    return (operation && fieldOf(doc, operation, location, isWebhook)) ?? [];
+  });
   return {weight: weightOf(diff), call, text: textOf(diff, location, isWebhook), ...(field ? {field} : {})};
 }
 
-const operationAt = ({paths}: Description, path: string, method: string) =>
-  paths[path]?.[method as (typeof methods)[number]];
+/** Keys in a schema that don't help to locate a field. */
+const silent = /^(schema|content|allOf|oneOf|anyOf|\d+|.*\/.*)$/;
+
+/** Splits a location into the names of fields, with `[]` for the items of a list, and other keys, such as `maximum`. */
+function splitLocation([...keys]: string[]): {names: string[]; words: string[]} {
+  const names: string[] = [];
+  const words: string[] = [];
+  for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+    const name = key === 'properties' ? keys.shift() : key === 'items' ? '[]' : undefined;
+    if (name !== undefined) names.push(name);
+    else if (!silent.test(key)) words.push(key);
+  }
+  return {names, words};
+}
 
 /** Returns the name of the field at a location of an operation, if the location is a field or inside one. */
 function fieldOf(doc: Description, operation: Operation, location: string[], isWebhook: boolean): string | undefined {
   const {operationId, parameters = []} = operation;
-  if (location[0] === 'parameters') {
-    const parameter = parameters[Number(location[1])];
-    if (!parameter) return undefined;
-    const {in: where, name} = resolve(doc, parameter);
-    return `${operationId}.${where}.${name}`;
+  const [kind, key] = location;
+  if (kind === 'parameters') {
+    const parameter = parameters[Number(key)] && resolve(doc, parameters[Number(key)]);
+    return parameter && `${operationId}.${parameter.in}.${parameter.name}`;
   }
-  const isSuccess = location[0] === 'responses' && location[1]?.startsWith('2');
-  const part = location[0] === 'requestBody' || isWebhook ? 'body' : isSuccess ? 'response' : undefined;
-  const names = location.flatMap((key, i) => (i > 0 && location[i - 1] === 'properties' ? [key] : []));
+  const isSuccess = kind === 'responses' && key?.startsWith('2');
+  const part = kind === 'requestBody' || isWebhook ? 'body' : isSuccess ? 'response' : undefined;
+  const names = splitLocation(location).names.filter((name) => name !== '[]');
   return part && names.length > 0 ? [operationId, part, ...names].join('.') : undefined;
 }
 
@@ -91,27 +102,15 @@ function weightOf({type, action, path}: Diff): Weight {
     : 'breaking';
 }
 
-/** Keys in a schema that don't help to locate a field. */
-const silent = /^(schema|content|allOf|oneOf|anyOf|\d+|.*\/.*)$/;
-
 function textOf({action, path, before, after}: Diff, location: string[], isWebhook: boolean): string {
-  const where: string[] = [];
-  const field: string[] = [];
-  let rest = [...location];
-  if (rest[0] === 'responses') where.push(isWebhook ? 'body' : `response ${rest[1] ?? ''}`.trim());
-  else if (rest[0] === 'requestBody') where.push('request body');
-  else if (rest[0] === 'parameters') where.push('parameter');
-  rest = rest.slice(where.length === 0 ? 0 : rest[0] === 'responses' ? 2 : rest[0] === 'parameters' ? 2 : 1);
-  const words: string[] = [];
-  while (rest.length > 0) {
-    const key = rest.shift() as string;
-    if (key === 'properties' && rest.length > 0) field.push(rest.shift() as string);
-    else if (key === 'items') field.push(`${field.pop() ?? ''}[]`);
-    else if (!silent.test(key)) words.push(key);
-  }
-  const about = [...words, ...(field.length > 0 ? [`of ${field.join('.')}`] : [])].join(' ');
-  const subject = [...where, ...(words.length === 0 && field.length > 0 ? [field.join('.')] : [about])].filter(Boolean);
-  return `${subject.join(', ')}${subject.length > 0 ? ': ' : ''}${whatOf(action, before, after, String(path.at(-1)))}`;
+  const [kind = '', status = ''] = location;
+  const response = isWebhook ? 'body' : `response ${status}`.trim();
+  const part = {responses: response, requestBody: 'request body', parameters: 'parameter'}[kind];
+  const {names, words} = splitLocation(part ? location.slice(1) : location);
+  const field = names.join('.').replaceAll('.[]', '[]');
+  const about = [words.join(' '), field].filter(Boolean).join(' of ');
+  const subject = [part, about].filter(Boolean).join(', ');
+  return `${subject && `${subject}: `}${whatOf(action, before, after, String(path.at(-1)))}`;
 }
 
 /** Formats a simple value, shortened. Returns undefined for a whole schema or operation. */

@@ -13,14 +13,9 @@ export type Release = {
   changes?: Change[];
 };
 
-const versionForm = /^v(\d+)\.(\d+)\.(\d+)$/;
-
-/** Ranks versions, so that `v2.10.0` comes after `v2.9.1`. Throws an error for a malformed version. */
-function rank(version: string): number {
-  const parts = versionForm.exec(version);
-  if (!parts) throw new Error(`${version} isn't a version like v2.0.1`);
-  return parts.slice(1).reduce((sum, part) => sum * 10_000 + Number(part), 0);
-}
+/** Compares versions, so that `v2.10.0` comes after `v2.9.1`. */
+const compareVersions = (a: Description, b: Description): number =>
+  a.info.version.localeCompare(b.info.version, 'en', {numeric: true});
 
 /** Reads earlier versions, oldest first. Throws an error for a file that contains another version than its name. */
 function readPast(root: string): Description[] {
@@ -32,14 +27,14 @@ function readPast(root: string): Description[] {
       throw new Error(`${pastFolder}/${name}: info.version is ${doc.info?.version ?? 'missing'}, unlike the file name`);
     return doc;
   });
-  return past.sort((a, b) => rank(a.info.version) - rank(b.info.version));
+  return past.sort(compareVersions);
 }
 
 /** Lists all versions, newest first. `current` must be newer than the earlier versions. */
 export function readReleases(root: string, current: Description): Release[] {
   const all = [...readPast(root), current];
   const last = all.at(-2);
-  if (last && rank(last.info.version) >= rank(current.info.version))
+  if (last && compareVersions(last, current) >= 0)
     throw new Error(
       `${pastFolder}/${last.info.version}.json isn't older than the current version ${current.info.version}`,
     );

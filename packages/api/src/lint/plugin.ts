@@ -2,9 +2,11 @@
  * The plugin for Redocly with the rules that no other tool has. `redocly.yaml` turns them on. Redocly's walk follows
  * every `$ref` and calls them for each node of the API.
  */
-import {isPlainObject, isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
+import {isPlainObject, isRef, type OasRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
 import Ajv from 'ajv';
 import {textIsInert, textIsPresent} from './rules/texts';
+
+type Fields = Record<string, unknown>;
 
 const ajv = new Ajv({strict: false, validateFormats: false});
 
@@ -32,7 +34,7 @@ const enumIsExplained = (): Oas3Visitor => ({
     const values: unknown = schema.enum;
     if (!Array.isArray(values)) return;
     const names = values.map(String);
-    const described: unknown = (schema as Record<string, unknown>)['x-enumDescriptions'];
+    const described: unknown = (schema as Fields)['x-enumDescriptions'];
     const enumKey = location.child(['enum']).key();
     if (!isPlainObject(described))
       return report({message: 'Explain the values in x-enumDescriptions.', location: enumKey});
@@ -45,22 +47,28 @@ const enumIsExplained = (): Oas3Visitor => ({
 });
 
 /**
- * Reports tags and security schemes that no operation names: each tag is a group in the sidebar, and readers would get a
- * key for nothing. `nothing-unused` in rules/files.ts checks everything that is used by a `$ref`.
+ * Reports tags, security schemes and other components of the entry that nothing names: each tag is a group in the
+ * sidebar, and readers would get a key for nothing. Schemas with `x-no-shown-path: true` are exempt, which the
+ * specification names without showing their path. `nothing-unused` in rules/files.ts checks files.
  */
 function nothingUnused(): Oas3Visitor {
   const used = new Set<string>();
   return {
-    Operation: ({tags = []}) => tags.forEach((tag) => used.add(`tag ${tag}`)),
-    SecurityRequirement: (required) => Object.keys(required).forEach((name) => used.add(`security scheme ${name}`)),
+    Operation: ({tags = []}) => tags.forEach((tag) => used.add(`tags/${tag}`)),
+    SecurityRequirement: (required) => Object.keys(required).forEach((name) => used.add(`securitySchemes/${name}`)),
+    ref: ({$ref}) => void used.add($ref.replace(/^.*#\/components\//, '').replace(/^([^/]*\/[^/]*).*/, '$1')),
     Root: {
-      leave: ({tags = [], components}, {report, location}) => {
-        const expectUsed = (name: string, at: UserContext['location']): void => {
-          if (!used.has(name)) report({message: `No operation has the ${name}.`, location: at});
-        };
-        tags.forEach(({name}, i) => expectUsed(`tag ${name}`, location.child(['tags', i, 'name'])));
-        for (const name of Object.keys(components?.securitySchemes ?? {}))
-          expectUsed(`security scheme ${name}`, location.child(['components', 'securitySchemes', name]).key());
+      leave: ({tags = [], components = {}}, {report, location, resolve}) => {
+        tags.forEach(({name}, i) => {
+          if (!used.has(`tags/${name}`))
+            report({message: 'No operation has this tag.', location: location.child(['tags', i, 'name'])});
+        });
+        for (const [group, named] of Object.entries(components))
+          for (const [name, node] of Object.entries(named as Record<string, OasRef>)) {
+            if (used.has(`${group}/${name}`)) continue;
+            if (resolve<Fields>(node).node?.['x-no-shown-path'] === true) continue;
+            report({message: 'Nothing uses this.', location: location.child(['components', group, name]).key()});
+          }
       },
     },
   };

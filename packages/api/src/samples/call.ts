@@ -77,7 +77,6 @@ function encode(text: string): string {
 function chooseBody(doc: SlimDescription, {operationId, requestBody}: SlimOperation, request: SampleRequest) {
   const described = requestBody && resolve(doc, requestBody);
   const media = described?.content?.['application/json'];
-  if (described && !media) throw new Error(`${operationId}: its request body is not JSON, and samples send JSON only`);
   const example = Object.values(media?.examples ?? {})[0];
   const value = 'body' in request ? request.body : example ? resolve(doc, example).value : media?.example;
   if (value !== undefined) return {value: toSendable(value)};

@@ -1,4 +1,5 @@
 /** Writes the program that makes a call, in each language. A program reads the API key from SCREENING_API_KEY. */
+import {pageId} from '../document';
 import type {Call} from './call';
 import {inSingleQuotes, javaBlock, jsonString, jsString, jsStyle, printValue, pythonStyle} from './literals';
 
@@ -18,9 +19,8 @@ const indentRest = (text: string, by = '  '): string => indent(text, by).trimSta
 /** Returns the name of a class: `ListEntities`. */
 const pascal = (name: string): string => name.replace(/\W/g, '').replace(/^./, (first) => first.toUpperCase());
 
-/** Splits an operationId into lower-case words joined by `by`: `list-entities`. */
-const words = (name: string, by: string): string =>
-  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase()).join(by);
+/** Returns the name of a file: `list-entities.go`. */
+const kebab = (ending: string) => (operationId: string) => `${pageId(operationId)}.${ending}`;
 
 /** Writes a cURL command. It prints the response body, even if the call fails. */
 function curl({method, url, keyHeader, body}: Call): Program {
@@ -132,15 +132,15 @@ fmt.Println(string(text))`,
 
 /** The languages, with the name of the grammar for highlighting, and the name of the file in which to save a sample. */
 export const languages = [
-  {language: 'curl', label: 'cURL', prism: 'bash', file: (id: string) => `${words(id, '-')}.sh`, write: curl},
+  {language: 'curl', label: 'cURL', prism: 'bash', file: kebab('sh'), write: curl},
+  {language: 'javascript', label: 'JavaScript', prism: 'javascript', file: kebab('mjs'), write: javascript},
   {
-    language: 'javascript',
-    label: 'JavaScript',
-    prism: 'javascript',
-    file: (id: string) => `${words(id, '-')}.mjs`,
-    write: javascript,
+    language: 'python',
+    label: 'Python',
+    prism: 'python',
+    file: (id: string) => kebab('py')(id).replaceAll('-', '_'),
+    write: python,
   },
-  {language: 'python', label: 'Python', prism: 'python', file: (id: string) => `${words(id, '_')}.py`, write: python},
   {language: 'java', label: 'Java', prism: 'java', file: (id: string) => `${pascal(id)}.java`, write: java},
-  {language: 'go', label: 'Go', prism: 'go', file: (id: string) => `${words(id, '-')}.go`, write: go},
+  {language: 'go', label: 'Go', prism: 'go', file: kebab('go'), write: go},
 ] as const;

@@ -1,9 +1,9 @@
 /**
- * Checks the names that a workflow uses: its operations, parameters, fields, inputs and outputs must exist, and pages
- * must be able to evaluate its expressions. The rules of Redocly (packages/api/src/lint/redocly.yaml) check everything
- * else first.
+ * Checks the names that a workflow uses: its operations, inputs and outputs, and the fields of responses must exist, and
+ * pages must be able to evaluate its expressions. The rules of Redocly (packages/api/src/lint/redocly.yaml) check
+ * everything else first, and tests run each workflow in the sandbox, which checks parameters and bodies.
  */
-import {isPlainObject, type ArazzoDefinition, type OnFailureObject, type Step} from '@redocly/openapi-core';
+import {type ArazzoDefinition, type OnFailureObject, type Step} from '@redocly/openapi-core';
 import {
   contentOf,
   keyHeaderOf,
@@ -40,12 +40,13 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
   };
 
   const checkExpression = (of: Expression, text: string, keys: Key[], {before, endpoint}: Scope): void => {
-    if (of.of === 'input') {
-      usedInputs.add(of.name);
-      expectName(keys, 'The workflow has no input', of.name, inputNames);
-    } else if (of.of === 'step') {
+    const [first] = of.path;
+    if (of.of === 'inputs') {
+      usedInputs.add(first);
+      expectName(keys, 'The workflow has no input', first, inputNames);
+    } else if (of.of === 'taken') {
       // Redocly checks that the step has the output, but not that it comes earlier.
-      if (!before.some(({stepId}) => stepId === of.stepId)) add(keys, `No earlier step is named \`${of.stepId}\`.`);
+      if (!before.some(({stepId}) => stepId === first)) add(keys, `No earlier step is named \`${first}\`.`);
     } else if (!endpoint) add(keys, `\`${text}\` can't be used here.`);
     else if (of.of === 'body') responseAt(of.path, keys, endpoint);
   };
@@ -97,51 +98,15 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
         add([...keys, index], `Only goto has a stepId, which must be one of ${ids.join(', ')}.`);
     });
 
-  /** Reports the fields of a payload that the schema doesn't have, and required fields that the payload lacks. */
-  const checkPayload = (schema: Schema, payload: unknown, keys: Key[], owner: string): void => {
-    const flat = flatten(doc, schema);
-    const {items, required = []} = flat;
-    if (Array.isArray(payload)) {
-      if (typeof items !== 'object') return add(keys, 'The API does not expect a list here.');
-      return payload.forEach((item, index) => checkPayload(items, item, [...keys, index], owner));
-    }
-    if (!isPlainObject(payload)) return;
-    const fields = fieldsOf(doc, flat);
-    for (const one of required) if (!(one in payload)) add(keys, `The required field \`${one}\` is missing.`);
-    for (const [one, value] of Object.entries(payload)) {
-      expectName([...keys, one], `The body of ${owner} has no field`, one, Object.keys(fields));
-      if (fields[one]) checkPayload(fields[one], value, [...keys, one], owner);
-    }
-  };
-
   const checkStep = (step: Step, keys: Key[], scope: Scope): void => {
     const {operationId = '', parameters: own = [], requestBody: body} = step;
     const endpoint = endpoints.get(operationId);
     if (!endpoint)
       return expectName([...keys, 'operationId'], 'The API has no operation', operationId, [...endpoints.keys()]);
-    own.forEach(({name: one, in: location}, index) => {
-      const all = endpoint.parameters
-        .filter((parameter) => parameter.in === location)
-        .map((parameter) => parameter.name);
-      const at = [...keys, 'parameters', index];
-      expectName([...at, 'name'], `${operationId} has no ${location} parameter`, one, location === 'header' ? [] : all);
-    });
-    for (const {name: one, required} of endpoint.parameters)
-      if (required && !own.some((parameter) => parameter.name === one))
-        add(keys, `The required parameter \`${one}\` is missing.`);
     checkValue({parameters: own, requestBody: body}, keys, scope);
-    const described = endpoint.operation.requestBody;
-    const schema = contentOf(described && resolve(doc, described))?.media.schema;
-    const here = [...keys, 'requestBody', 'payload'];
     // Other tools would send the first example of the description.
-    if (schema && !body) add(keys, 'Add the request body. If nothing needs to be sent, use an empty payload: {}.');
-    if (body && !schema) add([...keys, 'requestBody'], 'The operation has no request body.');
-    if (body && schema) {
-      checkPayload(schema, body.payload, here, operationId);
-      const takesThreshold = 'threshold' in (flatten(doc, schema).properties ?? {});
-      if (takesThreshold && isPlainObject(body.payload) && !('threshold' in body.payload))
-        add(here, 'Always send a threshold.');
-    }
+    if (endpoint.operation.requestBody && !body)
+      add(keys, 'Add the request body. If nothing needs to be sent, use an empty payload: {}.');
     const {successCriteria, onSuccess, onFailure, outputs: taken} = step;
     checkValue({successCriteria, onSuccess, onFailure, outputs: taken}, keys, {...scope, endpoint});
     checkActions(onSuccess, [...keys, 'onSuccess']);

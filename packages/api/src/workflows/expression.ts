@@ -5,12 +5,8 @@
 /** Values by name: inputs, or values from a response. */
 export type Values = Record<string, unknown>;
 
-export type Expression =
-  | {of: 'input'; name: string}
-  | {of: 'step'; stepId: string; name: string}
-  | {of: 'status'}
-  | {of: 'body'; path: string[]};
-
+/** A value of the context, and the keys that lead to the part of it that an expression means. */
+export type Expression = {of: keyof Context; path: string[]};
 type Operand = Expression | {of: 'literal'; value: string | number | boolean};
 type Operator = keyof typeof operators;
 export type Criterion = {left: Expression; operator: Operator; right: Operand};
@@ -37,15 +33,20 @@ const operators = {
   '>': ofNumbers((a, b) => a > b),
 };
 
+const forms: [keyof Context, RegExp][] = [
+  ['status', /^\$statusCode$/],
+  ['inputs', /^\$inputs\.(\w+)$/],
+  ['taken', /^\$steps\.(\w+)\.outputs\.(\w+)$/],
+  ['body', /^\$response\.body#\/(\w+(?:\/\w+)*)$/],
+];
+
 /** Parses an expression. Returns undefined for any other text. */
 export function parseExpression(text: string): Expression | undefined {
-  if (text === '$statusCode') return {of: 'status'};
-  const [, input] = /^\$inputs\.(\w+)$/.exec(text) ?? [];
-  if (input) return {of: 'input', name: input};
-  const [, stepId, name] = /^\$steps\.(\w+)\.outputs\.(\w+)$/.exec(text) ?? [];
-  if (stepId && name) return {of: 'step', stepId, name};
-  const [, pointer] = /^\$response\.body#((?:\/\w+)+)$/.exec(text) ?? [];
-  return pointer ? {of: 'body', path: pointer.slice(1).split('/')} : undefined;
+  const [found] = forms.flatMap(([of, form]) => {
+    const match = form.exec(text);
+    return match ? [{of, path: match.slice(1).flatMap((part) => part.split('/'))}] : [];
+  });
+  return found;
 }
 
 /** Parses a comparison. Returns undefined for any other text. */
@@ -64,22 +65,12 @@ function parseOperand(text: string): Operand | undefined {
 }
 
 /** Returns the value of an expression, or undefined if there is none. */
-export function evaluate(operand: Operand, {inputs, taken, status, body}: Context): unknown {
-  switch (operand.of) {
-    case 'literal':
-      return operand.value;
-    case 'input':
-      return inputs[operand.name];
-    case 'step':
-      return taken[operand.stepId]?.[operand.name];
-    case 'status':
-      return status;
-    case 'body':
-      return operand.path.reduce<unknown>(
-        (value, key) => (Object(value) === value ? (value as Values)[key] : undefined),
-        body,
-      );
-  }
+export function evaluate(operand: Operand, context: Context): unknown {
+  if (operand.of === 'literal') return operand.value;
+  return [operand.of, ...operand.path].reduce<unknown>(
+    (value, key) => (Object(value) === value ? (value as Values)[key] : undefined),
+    context,
+  );
 }
 
 /** Returns a value with every expression in it replaced by its value. */

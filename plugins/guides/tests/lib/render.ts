@@ -17,8 +17,7 @@ import Workflow from '../../../../src/components/workflow/Workflow';
 import {parse} from 'yaml';
 import {createNameIndex, type Description} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
-import type {GuideData} from '../../lib/types';
-import {topicsFile} from '../../open-questions';
+import {topicsFile, type GuideData} from '../../lib/data';
 import {formatProblem, transformGuide} from '../../transform';
 
 /** A small description with one of everything that the transforms support. */
@@ -31,13 +30,13 @@ export function makeData({
 }: Partial<Omit<GuideData, 'glossary'>> & {glossary?: string} = {}): GuideData {
   return {
     doc: description,
-    book: createNameIndex(others.doc ?? description),
+    index: createNameIndex(others.doc ?? description),
     glossary: glossary ? parseGlossary(glossary, 'docs/glossary.yaml') : [],
     codeWords: new Set(),
     examples: new Map(),
     subjects: () => [],
     releases: () => [],
-    questions: () => [],
+    guides: () => [],
     questionTopics: () => parse(readFileSync(topicsFile, 'utf8')) as Record<string, string[]>,
     workflows: () => [],
     ...others,

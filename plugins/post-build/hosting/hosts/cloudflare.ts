@@ -1,6 +1,39 @@
-/** Writes a Cloudflare Worker with static assets, for `wrangler`. `_headers` and `_redirects` are in the build. */
-import {caching, immutableFolder, markdownFirst, origin, type HostedSite, type HostFile} from '../files';
+/**
+ * Writes `_headers` and `_redirects`, which Cloudflare and Netlify read from the published folder, and a Cloudflare
+ * Worker with static assets, for `wrangler`, which marks existing assets as immutable.
+ */
+import {
+  caching,
+  immutableFolder,
+  markdownFirst,
+  origin,
+  sharedFiles,
+  sharedHeaders,
+  typesByPath,
+  type HostedSite,
+  type HostFile,
+} from '../files';
+import type {Headers} from '../headers';
 import {plainNames} from '../redirects';
+
+const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+
+/**
+ * Writes `_headers` and `_redirects`. They don't set caching: both hosts revalidate by default, and a rule for
+ * `/assets/*` would also apply to a missing file, whose 404 would then be cached for a year.
+ */
+function writeHeadersFile({headers, redirects}: HostedSite): HostFile[] {
+  // Write one rule for each path, because of two rules for the same path, Cloudflare only applies the second.
+  const byPath: Record<string, Headers> = {'/*': headers};
+  for (const path of sharedFiles) byPath[path] = sharedHeaders;
+  for (const [path, type] of Object.entries(typesByPath)) byPath[path] = {...byPath[path], 'Content-Type': type};
+  const rules = [`# ${origin}`, ...Object.entries(byPath).flatMap(([path, values]) => [path, ...lines(values)])];
+  const moves = [`# ${origin}`, ...redirects.map(({from, to}) => `${from} ${to} 301`)];
+  return [
+    {path: '_headers', text: `${rules.join('\n')}\n`, publish: true},
+    {path: '_redirects', text: `${moves.join('\n')}\n`, publish: true},
+  ];
+}
 
 const worker = `// ${origin}
 const markdownFirst = new RegExp('${markdownFirst}', 'i');
@@ -29,9 +62,9 @@ export default {
 };
 `;
 
-export function writeCloudflare({name}: HostedSite): HostFile[] {
+export function writeCloudflare(site: HostedSite): HostFile[] {
   const config = {
-    name: `${name}-docs`,
+    name: `${site.name}-docs`,
     main: 'worker.js',
     compatibility_date: '2026-04-01',
     assets: {
@@ -43,6 +76,7 @@ export function writeCloudflare({name}: HostedSite): HostFile[] {
     },
   };
   return [
+    ...writeHeadersFile(site),
     {path: 'cloudflare/wrangler.jsonc', text: `// ${origin}\n${JSON.stringify(config, undefined, 2)}\n`},
     {path: 'cloudflare/worker.js', text: worker},
     // Cloudflare compresses files itself and limits their number.

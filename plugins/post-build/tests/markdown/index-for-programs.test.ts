@@ -33,37 +33,15 @@ test('pages follow their "Next" links, in the order of English, with the referen
   ]);
 }); // prettier-ignore
 
-const files = [{path: '/openapi.json', title: 'The API', when: 'you generate a client'}];
-
-test('the index names a file for each section, which says when to read each page', () => {
-  const pages = [page('/'), page('/docs/a', undefined, ['Guides & more']), page('/api/z', undefined, ['Entities'])];
-  const whens = new Map(['/', '/docs/a', '/api/z'].map((path) => [path, `you need ${path}`]));
-  const written = writeIndex(pages, 'v9', whens, files);
-  expect([...written.keys()]).toEqual([
-    '/llms.txt',
-    '/llms/guides-more.txt',
-    '/llms/api-reference-operations-and-webhooks.txt',
-  ]);
-  const index = written.get('/llms.txt');
-  expect(index).toContain('This site describes version v9 of the API.');
-  expect(index).toMatch(/- \[Guides & more\]\(https:\/\/[^/]+\/llms\/guides-more\.txt\): Title of \/docs\/a\n/);
-  expect(index).toMatch(
-    /## For programs\n\n- The API: https:\/\/[^/]+\/openapi\.json\. Read when you generate a client\.\n/,
-  );
-  expect(written.get('/llms/guides-more.txt')).toMatch(
-    /\n- \[Title of \/docs\/a\]\(https:\/\/[^/]+\/docs\/a\.md\): Read when you need \/docs\/a\. About \/docs\/a\.\n$/,
-  );
-});
-
 test('the index stays short, however many pages there are', () => {
   const many = Array.from({length: 1000}, (_, i) => page(`/docs/p${i}`, `/docs/p${i + 1}`, [`Part ${i % 20}`]));
   const whens = new Map([page('/'), ...many].map(({path}) => [path, 'you need it']));
-  expect(writeIndex([page('/'), ...many], 'v9', whens, files).get('/llms.txt')?.length).toBeLessThan(15_000);
+  expect(writeIndex([page('/'), ...many], 'v9', whens, []).get('/llms.txt')?.length).toBeLessThan(15_000);
 });
 
 test('a page without `read_when`, and a site without a home page, are refused', () => {
-  expect(() => writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), files)).toThrow(
+  expect(() => writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), [])).toThrow(
     'the index cannot say when to read /docs/a: add `read_when` to its front matter',
   );
-  expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), files)).toThrow('no home page');
+  expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), [])).toThrow('no home page');
 });

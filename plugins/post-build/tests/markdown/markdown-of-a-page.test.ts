@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
 import {product} from '../../../../src/product';
 import {toMarkdown} from '../../markdown/html-to-markdown';
-import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from '../../markdown/markdown';
+import {linkNamesOnce, writeMarkdown} from '../../markdown/markdown';
 import {shortenCode} from '../../markdown/shorten-code';
 
 const page = (main: string) => {
@@ -77,20 +77,4 @@ test('programs, then outputs, then examples are shortened until the page fits, e
   expect(values[3]).toBe('a,b\n(50 more lines)');
   expect(values[4]).toMatch(/\n\n\/\/ \d+ more lines: https:.*\/openapi\.json$/);
   expect(shortenCode(blocks, programs, undefined, () => false).shortened.size).toBe(3);
-});
-
-test('the head names the page, and its link is not rewritten', () => {
-  const content = changeLinks(
-    toMarkdown(page('<p><a href="/b">b</a></p>').main),
-    (href) => `https://x.example${href}.md`,
-  );
-  expect(writeMarkdown([...headOf('A', 'About a.', 'https://x.example/a'), ...content])).toBe(
-    `# A\n\n> About a.\n\nPage: <https://x.example/a>. Index of all pages: <${product.siteUrl}/llms.txt>\n\n[b](https://x.example/b.md)\n`,
-  );
-});
-
-test('a page without a description is refused', () => {
-  expect(() => readPage(parsePage('a.html', '<main><h1>A</h1></main>'))).toThrow(
-    'the built page has no main, h1 or description',
-  );
 });

@@ -66,11 +66,11 @@ function Nearest({to}: {to: string}): ReactNode {
     return findNearest(to);
   });
   const {data: pages, retry: hasFailed} = useLoaded(load);
+  const reason = pages ? 'No page has a similar address.' : 'The list of addresses could not be loaded.';
   return (
     <div className={styles.nearest} aria-live="polite">
       {!pages && !hasFailed && <p>Looking for similar addresses…</p>}
-      {hasFailed && <p>The list of addresses could not be loaded. Search, or start from a main page.</p>}
-      {pages?.length === 0 && <p>No page has a similar address. Search, or start from a main page.</p>}
+      {(hasFailed || pages?.length === 0) && <p>{reason} Search, or start from a main page.</p>}
       {pages && pages.length > 0 && (
         <ul>
           {pages.map(({title, path}) => (

@@ -141,34 +141,18 @@ const fileNameIsComponentName: FileRule = ({files}) =>
     }));
 
 /**
- * Reports files and components that no path and no webhook uses. An entry below `components` doesn't count as a use.
- * Exempt are READMEs and schemas with `x-no-shown-path: true`, which the specification names without showing their
- * path. Redocly's `no-unused-components` counts any `$ref` as a use and checks no files.
+ * Reports files that no `$ref` leads to from the entry, except READMEs. Redocly has no such rule. The rule of plugin.ts
+ * checks the components of the entry.
  */
 const nothingUnused: FileRule = (description) => {
-  const entry = description.files.get(description.entry)!;
-  const below = (keys: Key[]): NodePath[] =>
-    Object.keys(valueAt({file: entry, keys}) ?? {}).map((key) => ({file: entry, keys: [...keys, key]}));
-  /** All files, and the components of the entry. The rule of plugin.ts checks security schemes, which have no `$ref`. */
-  const units: NodePath[] = [
-    ...[...description.files.values()].filter((file) => file !== entry).map((file) => ({file, keys: []})),
-    ...below(['components']).flatMap(({keys}) => (keys[1] === 'securitySchemes' ? [] : below(keys))),
-  ];
-  const targetsIn = (nodes: NodePath[]): NodePath[] =>
-    nodes.flatMap((ref) => {
-      const target = targetOf(ref, description);
-      const contains = ({file, keys}: NodePath) =>
-        file === target?.file && keys.every((key, i) => key === target.keys[i]);
-      return units.find(contains) ?? [];
-    });
-  const isExempt = (unit: NodePath) => (valueAt(unit) as Fields | undefined)?.['x-no-shown-path'] === true;
-  const used = new Set([...below(['paths']), ...below(['webhooks']), ...units.filter(isExempt)]);
+  const {files, entry} = description;
+  const used = new Set([files.get(entry)]);
   // The loop also visits what it adds.
-  for (const node of used) for (const target of targetsIn(refsIn(node))) used.add(target);
-  return units
-    .filter((unit) => ![unit, ...targetsIn([unit])].some((one) => used.has(one)))
-    .filter(({file}) => !/(^|\/)README\.md$/.test(file.name))
-    .map((unit) => ({message: 'No path and no webhook uses this.', at: locationOf(unit)}));
+  for (const file of used)
+    if (file) for (const ref of refsIn({file, keys: []})) used.add(targetOf(ref, description)?.file);
+  return [...files.values()]
+    .filter((file) => !used.has(file) && !/(^|\/)README\.md$/.test(file.name))
+    .map(({source}) => ({message: 'No path and no webhook uses this file.', at: startOf(source)}));
 };
 
 /** The rules that run before Redocly, each if the previous finds nothing: broken YAML has no `$ref`s. */

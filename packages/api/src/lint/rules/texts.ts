@@ -92,18 +92,15 @@ const component = /^(#\/|#\/components\/schemas\/[^/]+)$/;
  * other texts, but can't follow the `$ref` of a property, which can rely on the description of its component.
  */
 export function textIsPresent(): Oas3Visitor {
-  const properties = (map: unknown, context: UserContext) => {
-    for (const [name, node] of Object.entries(isPlainObject(map) ? map : {})) {
-      const location = context.location.child([name]);
-      const target = isRef(node) ? context.resolve(node, location.source.absoluteRef).node : node;
-      if ([node, target].some((one) => isPlainObject(one) && one.description !== undefined)) continue;
-      context.report({message: `The property ${name} has no description.`, location: location.key()});
-    }
-  };
   return {
     ...visitTexts((text) => (text.trim() === '' ? 'The text is blank.' : undefined)),
-    SchemaProperties: properties,
-    PatternProperties: properties,
+    SchemaProperties: (map: unknown, {location, report, resolve}: UserContext) => {
+      for (const [name, node] of Object.entries(isPlainObject(map) ? map : {})) {
+        const target = isRef(node) ? resolve(node, location.source.absoluteRef).node : node;
+        if ([node, target].some((one) => isPlainObject(one) && one.description !== undefined)) continue;
+        report({message: `The property ${name} has no description.`, location: location.child([name]).key()});
+      }
+    },
     Schema: (schema, {location, report}) => {
       if (component.test(location.pointer) && schema.description === undefined)
         report({message: 'This schema has no description.', location: location.key()});

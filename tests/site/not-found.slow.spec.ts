@@ -26,9 +26,7 @@ test('a misspelled address returns 404 and suggests the intended page first', as
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', {level: 1})).not.toHaveText('Page not found');
   }
-});
-
-test('an address that differs only in case returns 404 but shows the intended page', async ({page}) => {
+  // An address that differs only in case shows the page itself.
   expect((await page.goto('/API/List-Entities'))?.status()).toBe(404);
   await expect(page.getByRole('heading', {level: 1})).toHaveText('List entities');
 });
@@ -45,32 +43,29 @@ test('says when no address is similar, and fills in a search for the words in th
   await expect(page.getByRole('heading', {name: 'Best results'})).toBeVisible();
 });
 
-for (const width of [360, 1280]) {
-  test(`has no accessibility violations or layout shifts at ${width} px`, async ({page}) => {
-    const readShifts = await watchShifts(page);
-    await page.setViewportSize({width, height: 740});
-    for (const address of ['/api/listEntities', '/nowhere']) {
-      await page.goto(address);
-      await expect(page.getByRole('region', {name: 'Similar addresses'})).not.toContainText('Looking for');
-      expect(await readShifts(), address).toEqual([]);
-      expect(await page.evaluate(findOverflow)).toEqual([]);
-      await expectAccessible(page);
-    }
-  });
-}
-
-test('explains the error and links to the main pages without JavaScript', async ({plainReader}) => {
-  await plainReader.goto('/docs/webhook');
-  await expect(plainReader.getByRole('main')).toContainText('There is no page at this address.');
-  await expect(plainReader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);
-  await expect(plainReader.getByRole('searchbox')).toBeHidden();
-  await expect(plainReader.getByText('Looking for')).toBeHidden();
+test('has no accessibility violations or layout shifts, and fits a phone', async ({page}) => {
+  const readShifts = await watchShifts(page);
+  await page.setViewportSize({width: 360, height: 740});
+  for (const address of ['/api/listEntities', '/nowhere']) {
+    await page.goto(address);
+    await expect(page.getByRole('region', {name: 'Similar addresses'})).not.toContainText('Looking for');
+    expect(await readShifts(), address).toEqual([]);
+    expect(await page.evaluate(findOverflow)).toEqual([]);
+    await expectAccessible(page);
+  }
 });
 
-test('shows an error and main pages when the list of addresses fails to load', async ({page}) => {
+test('has the main pages without JavaScript, and when the list of addresses fails to load', async ({
+  page,
+  plainReader,
+}) => {
   await page.route('**/llms.txt', (route) => route.abort());
-  await page.goto('/docs/webhook');
-  await hydrated(page);
+  for (const reader of [plainReader, page]) {
+    await reader.goto('/docs/webhook');
+    await expect(reader.getByRole('main')).toContainText('There is no page at this address.');
+    await expect(reader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);
+    await expect(reader.getByText('Looking for')).toBeHidden();
+  }
+  await expect(plainReader.getByRole('searchbox')).toBeHidden();
   await expect(page.getByRole('main')).toContainText('The list of addresses could not be loaded.');
-  await expect(page.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);
 });

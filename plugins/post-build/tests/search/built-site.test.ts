@@ -1,15 +1,16 @@
-/** Tests the suggestions for unknown addresses, with each page of the built site. */
+/** Tests search and the suggestions for unknown addresses with the built site. */
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
-import {addressWords, nearestPages, readPages} from '@screening/sandbox/search';
-import {listPaths} from '../../pages';
+import {addressWords, createSearch, nearestPages, pickTop, readPages, type SearchData} from '@screening/sandbox/search';
+import {readQueries} from '../../../../tests/lib/site/queries';
+import {listPages} from '../../../../tests/lib/site/sitemap';
 
 const pages = await readPages(async (path) => readFileSync(`build${path}`, 'utf8'));
 const others = pages.filter(({path}) => path !== '/');
 
 it('finds all pages of the sitemap in llms.txt', () => {
   expect(pages.length).toBeGreaterThan(100);
-  expect(pages.map(({path}) => path).sort()).toEqual(listPaths('build').sort());
+  expect(pages.map(({path}) => path).sort()).toEqual(listPages().sort());
 });
 
 it.each<[slip: string, rank: number, change: (path: string) => string]>([
@@ -42,4 +43,16 @@ it.each([
   ['/', ''],
 ])('searches for the words of %s', (address, words) => {
   expect(addressWords(address).join(' ')).toBe(words);
+});
+
+it('each query of the list finds a correct page among its first three results', () => {
+  const search = createSearch(JSON.parse(readFileSync('build/search-data.json', 'utf8')) as SearchData);
+  const queries = readQueries();
+  expect(queries.length).toBeGreaterThanOrEqual(160);
+  // Each query without a right result, with its actual results.
+  const wrong = queries.flatMap(({query, finds}) => {
+    const first = pickTop(search(query).found, 3).map(({entry}) => entry.url);
+    return first.some((url) => finds.includes(url)) ? [] : [`${query}: ${first.join(', ')}`];
+  });
+  expect(wrong).toEqual([]);
 });

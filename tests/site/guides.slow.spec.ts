@@ -1,5 +1,4 @@
 /** Tests parts of guides: the checklist, open questions, programs and downloads. */
-import {dirname} from 'node:path';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {readHtml} from '../lib/site/built-page';
 import {findOverflow} from '../lib/site/overflow';
@@ -16,18 +15,16 @@ test('the checklist keeps checked items after a reload, announces the progress, 
   expect(total).toBeGreaterThan(15);
   const status = page.getByRole('status').filter({hasText: 'checked'});
   await expect(status).toHaveText(`0 of ${total} checked`);
-  await boxes.first().focus();
-  await page.keyboard.press('Space');
+  await boxes.first().press('Space');
   await page.getByText('Errors are read as text.').click();
   await expect(status).toHaveText(`2 of ${total} checked`);
   await page.reload();
   await expect(status).toHaveText(`2 of ${total} checked`);
   await expect(boxes.first()).toBeChecked();
   await page.getByRole('button', {name: 'Clear all'}).click();
-  await expect(status).toHaveText(`0 of ${total} checked`);
   await page.reload();
   await expect(boxes.first()).toBeEnabled();
-  await expect(boxes.first()).not.toBeChecked();
+  await expect(status).toHaveText(`0 of ${total} checked`);
 });
 
 test('checklist, questions and downloads are complete without JavaScript', async ({plainReader: page}) => {
@@ -84,27 +81,23 @@ test('program lines have IDs that are unique on their page', () => {
   for (const path of withPrograms) expect(new Set(linesOf(path)).size, path).toBe(linesOf(path).length);
 });
 
-// One page of each folder, because the same component renders all programs.
-for (const path of new Map(withPrograms.map((one) => [dirname(one), one])).values()) {
-  test(`a link to a program line on ${path} expands the program and scrolls to the line`, async ({page}) => {
-    await open(page, path);
-    const links = page.locator('.code-line > a');
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    // The second language of a program is folded at first.
-    await page.locator('main details:has(.code-line):not([open]) > summary').evaluateAll((all) => {
-      all.forEach((summary) => (summary as HTMLElement).click());
-    });
-    await links.last().click();
-    const address = addresses.at(-1) ?? '';
-    expect(new URL(page.url()).hash).toBe(address);
-    // Arriving from another page unfolds the program.
-    await page.goto('about:blank');
-    await open(page, path + address);
-    const target = page.locator('.code-line:target');
-    await expect(target).toBeInViewport();
-    await expect(target).toHaveAttribute('id', address.slice(1));
-    expect(await page.evaluate(findOverflow)).toEqual([]);
-    // Line numbers aren't part of the text.
-    expect((await target.innerText()).trim()).toBe((await target.textContent())?.trim());
-  });
-}
+test('a link to a program line expands the program and scrolls to the line', async ({page}) => {
+  await open(page, withPrograms[0]);
+  // The second language of a program is folded at first.
+  await page
+    .locator('main details:has(.code-line):not([open]) > summary')
+    .evaluateAll((all: HTMLElement[]) => all.forEach((summary) => summary.click()));
+  const last = page.locator('.code-line > a').last();
+  const address = (await last.getAttribute('href')) ?? '';
+  await last.click();
+  expect(new URL(page.url()).hash).toBe(address);
+  // Arriving from another page unfolds the program.
+  await page.goto('about:blank');
+  await open(page, withPrograms[0] + address);
+  const target = page.locator('.code-line:target');
+  await expect(target).toBeInViewport();
+  await expect(target).toHaveAttribute('id', address.slice(1));
+  expect(await page.evaluate(findOverflow)).toEqual([]);
+  // Line numbers aren't part of the text.
+  expect((await target.innerText()).trim()).toBe((await target.textContent())?.trim());
+});

@@ -3,19 +3,40 @@ import {violations} from '../lib/site/axe';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {hiddenStops, walk} from '../lib/site/focus';
 import {openDetails} from '../lib/site/sandbox';
-import {listPages} from '../lib/site/sitemap';
+import {listPages, onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
+
+const kinds = [
+  ...Object.entries(onePageOfEachKind()),
+  ['not-found page', '/no/such/page'],
+  ['search page', '/search?q=dob'],
+];
+
+for (const [kind, path] of kinds) {
+  test(`the ${kind} has a skip link, and keeps the focus visible in both tab directions`, async ({reader}) => {
+    await reader.setViewportSize({width: 1280, height: 800});
+    await open(reader, path);
+    await reader.keyboard.press('Tab');
+    const skip = reader.getByRole('link', {name: 'Skip to main content'}).and(reader.locator(':focus'));
+    await expect(skip).toBeInViewport();
+    await skip.press('Enter');
+    const forwards = await walk(reader, {within: 'main, .main-wrapper', most: 40});
+    expect(forwards.length, 'stops in the page').toBeGreaterThan(0);
+    expect(hiddenStops(forwards)).toEqual([]);
+    // On the way up, the sticky bar must not cover the focused element.
+    expect(hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})), 'on the way back').toEqual([]);
+  });
+}
 
 test('the focus stays visible in the bars, the sidebar and the footer', async ({reader}) => {
   await reader.setViewportSize({width: 1280, height: 800});
   await open(reader, '/docs/guides/platform/webhooks');
   const before = await walk(reader, {most: 45});
   expect(before.length).toBeGreaterThan(30);
-  expect(hiddenStops(before)).toEqual([]);
   await reader.locator('footer a').first().focus();
-  expect(hiddenStops(await walk(reader, {within: 'footer'}))).toEqual([]);
+  expect(hiddenStops([...before, ...(await walk(reader, {within: 'footer'}))])).toEqual([]);
 });
 
 test('the mobile sidebar takes, traps and returns the focus', async ({page}) => {
@@ -24,8 +45,7 @@ test('the mobile sidebar takes, traps and returns the focus', async ({page}) => 
   const toggle = page.getByRole('button', {name: 'Toggle navigation bar'});
   const sidebar = page.locator('.navbar-sidebar');
   const close = sidebar.getByRole('button', {name: 'Close navigation bar'});
-  await toggle.focus();
-  await page.keyboard.press('Enter');
+  await toggle.press('Enter');
   await expect(close).toBeFocused();
   const stops = await walk(page, {most: 80});
   expect(stops.length).toBeGreaterThan(10);
@@ -46,7 +66,7 @@ test('the mobile sidebar takes, traps and returns the focus', async ({page}) => 
   await expect(page.locator('.navbar-sidebar [data-was-focused]')).toHaveCount(0);
 });
 
-test('the announcement, color mode, categories and table of contents work with the keyboard', async ({page}) => {
+test('the color mode, categories and table of contents work with the keyboard', async ({page}) => {
   await open(page, '/docs/guides/platform/webhooks');
   const mode = page.getByRole('button', {name: /^Switch between dark and light mode/}).first();
   await mode.focus();
@@ -68,18 +88,6 @@ test('the announcement, color mode, categories and table of contents work with t
   // The sticky table of contents is still visible, and marks the current section.
   await expect(contents).toBeInViewport();
   await expect(contents.locator('.table-of-contents__link--active')).toHaveCount(1);
-
-  const bar = page.locator('.theme-announcement-bar');
-  await bar.getByRole('button', {name: 'Close'}).press('Enter');
-  await expect(bar).toHaveCount(0);
-
-  await page.setViewportSize({width: 360, height: 740});
-  const onThisPage = page.getByRole('button', {name: 'On this page'});
-  await onThisPage.press('Enter');
-  await expect(page.locator('.theme-doc-toc-mobile a').first()).toBeVisible();
-  await page.reload();
-  await hydrated(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('a code block can be copied, wrapped and expanded with keys, and wrapping is kept', async ({page, context}) => {
@@ -103,11 +111,8 @@ test('a code block can be copied, wrapped and expanded with keys, and wrapping i
   const expand = tall.getByRole('button', {name: /^(Expand|Collapse): /});
   await expand.press('Enter');
   await expect(expand).toHaveAccessibleName(/^Collapse: /);
-  expect(await cutOff()).toEqual([true, false]);
-  const wrap = tall.getByRole('button', {name: /^Wrap lines: /});
-  await expect(wrap).toHaveAttribute('aria-pressed', 'false');
+  const wrap = tall.getByRole('button', {name: /^Wrap lines: /, pressed: false});
   await wrap.press('Enter');
-  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(cutOff).toEqual([false, false]);
   await expect(code, 'what does not scroll is no stop').not.toHaveAttribute('tabindex');
   await expand.press('Enter');
@@ -115,23 +120,17 @@ test('a code block can be copied, wrapped and expanded with keys, and wrapping i
 
   await open(page, '/docs/guides/platform/errors-and-retries');
   await expect(page.getByRole('button', {name: /^Wrap lines: /, pressed: true}).first()).toBeVisible();
-  const wide = await page
-    .locator('main pre')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
-  expect(wide).toEqual([]);
 });
 
 test('the fields, statuses and sandbox of an operation work with the keyboard', async ({page}) => {
   await open(page, '/api/screen-simple');
   const statuses = page.getByRole('tablist', {name: 'Response example'});
   const first = statuses.getByRole('tab').first();
-  await first.focus();
-  await page.keyboard.press('End');
-  await expect(statuses.getByRole('tab').last()).toBeFocused();
-  await expect(
-    page.getByRole('tabpanel', {name: (await statuses.getByRole('tab').last().textContent()) ?? ''}),
-  ).toBeVisible();
-  await page.keyboard.press('Home');
+  await first.press('End');
+  const last = statuses.getByRole('tab').last();
+  await expect(last).toBeFocused();
+  await expect(page.getByRole('tabpanel', {name: (await last.textContent()) ?? ''})).toBeVisible();
+  await last.press('Home');
   await expect(first).toHaveAttribute('aria-selected', 'true');
 
   const field = page.locator('main details:not(.code-fold)').first();
@@ -143,21 +142,19 @@ test('the fields, statuses and sandbox of an operation work with the keyboard', 
 
   await page.getByRole('button', {name: 'Try it in the sandbox'}).press('Enter');
   const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
-  await expect(panel.getByLabel('entityName')).toBeFocused();
+  const name = panel.getByLabel('entityName');
+  await expect(name).toBeFocused();
   await openDetails(panel);
   const close = page.getByRole('button', {name: 'Close the sandbox'});
   await close.focus();
   const stops = await walk(page, {within: 'section[aria-label="Sandbox"]', most: 80});
   expect(stops.length).toBeGreaterThan(5);
   expect(hiddenStops(stops)).toEqual([]);
-  await panel.getByLabel('entityName').focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Torresund');
-  await page.keyboard.press('Enter');
+  await name.fill('Torresund');
+  await name.press('Enter');
   const said = panel.locator('p[role=status]');
   await expect(said).toHaveText(/^Call 1: 200 OK/);
-  const reset = panel.getByRole('button', {name: /^Reset/});
-  await reset.press('Enter');
+  await panel.getByRole('button', {name: /^Reset/}).press('Enter');
   await expect(said).toHaveText('The sandbox was reset.');
   await close.press('Enter');
   await expect(panel).toBeHidden();
@@ -170,17 +167,14 @@ test('the threshold slider announces the rows that remain', async ({page}) => {
   const figure = page.getByRole('figure').filter({has: slider});
   const rows = figure.locator('tbody tr');
   const all = await rows.count();
-  expect(all).toBeGreaterThan(2);
-  await slider.focus();
   const seen = new Set<number>();
   for (const key of ['Home', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'ArrowRight', 'End']) {
-    await page.keyboard.press(key);
+    await slider.press(key);
     const threshold = Number(await slider.inputValue());
     const strengths = (await rows.locator('td:nth-child(2)').allTextContents()).map(Number);
     const expected = strengths.filter((strength) => strength >= threshold).length;
     await expect(figure.getByRole('status')).toHaveText(`${threshold.toFixed(2)}: ${expected} of ${all} rows`);
     await expect(figure.getByRole('row'), `rows at ${threshold}`).toHaveCount(expected + 1);
-    await expect(slider).toHaveAttribute('aria-valuetext', threshold.toFixed(2));
     seen.add(expected);
   }
   expect(seen.size, 'different counts of rows').toBeGreaterThan(2);
@@ -210,22 +204,17 @@ test('an entry with an anchor has a visible link that copies its address', async
 
 test('language tabs work with the keyboard, and the selected language is kept across pages', async ({page}) => {
   await open(page, '/api/list-entities');
-  const tabs = page.getByRole('tablist', {name: 'Language of the request sample'});
-  const tab = (name: string) => tabs.getByRole('tab', {name});
+  const tab = (name: string) =>
+    page.getByRole('tablist', {name: 'Language of the request sample'}).getByRole('tab', {name});
   await tab('cURL').focus();
-  const moves = {ArrowRight: 'JavaScript', End: 'Go', Home: 'cURL', ArrowLeft: 'Go'};
-  for (const [key, name] of Object.entries(moves)) {
+  for (const [key, name] of Object.entries({ArrowRight: 'JavaScript', End: 'Go', Home: 'cURL', ArrowLeft: 'Go'})) {
     await page.keyboard.press(key);
     await expect(tab(name)).toBeFocused();
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
   }
   await tab('Python').click();
   await expect(page.getByRole('tabpanel', {name: 'Python'})).toContainText('requests.post');
-  await page.locator('.theme-doc-sidebar-menu a[href="/api/get-entity"]').click();
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Get an entity');
-  await expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
-  await page.reload();
-  await hydrated(page);
+  await open(page, '/api/get-entity');
   await expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
 });
 

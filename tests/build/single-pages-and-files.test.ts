@@ -1,0 +1,83 @@
+/** Checks facts on single pages, and the built files beside the pages. */
+import {existsSync, readFileSync} from 'node:fs';
+import {brotliCompressSync} from 'node:zlib';
+import {selectAll} from 'hast-util-select';
+import {toString} from 'mdast-util-to-string';
+import {expect, it} from 'vitest';
+import {listEndpoints, questionsPage} from '@screening/api';
+import {readBundle} from '@screening/api/node';
+import {createSamples} from '@screening/api/samples';
+import {screeningPath} from '../../src/components/sandbox/screening';
+import {fillProduct} from '../../src/product';
+import {questionsOfDescription} from '../../plugins/guides/open-questions';
+import {parseHtml} from '../../plugins/post-build/pages';
+import {hasHistory} from '../../plugins/reference/git-history';
+import {fileOf, readFile, readHtml, readMarkdown} from '../lib/site/built-page';
+import {listPages} from '../lib/site/sitemap';
+
+const doc = readBundle('.');
+
+it('the promised routes exist', () => {
+  const promised = fillProduct(readFileSync('tests/site/promised-routes.txt', 'utf8'))
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  expect(promised.length).toBeGreaterThan(15);
+  expect(promised.filter((path) => !existsSync(fileOf(path)))).toEqual([]);
+});
+
+it('the sitemap has dates if git history is available, and no dates otherwise', () => {
+  const dates = [...readFile('/sitemap.xml').matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, date]) => date);
+  expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date))).toEqual([]);
+  // Front and category pages are built from other pages, and have no date.
+  if (hasHistory('.')) expect(dates.length).toBeGreaterThan(listPages().length * 0.9);
+  else expect(dates).toEqual([]);
+});
+
+it('the social card, the icon and the sitemap named in robots.txt exist', () => {
+  const home = readHtml('/');
+  const addresses = [
+    /property="?og:image"? content="?([^" >]+)/.exec(home),
+    /rel="?icon"? href="?([^" >]+)/.exec(home),
+    /^Sitemap: (https?:\/\/.*\/sitemap\.xml)$/m.exec(readFile('/robots.txt')),
+  ].map((found) => found?.[1] ?? 'missing');
+  const paths = addresses.map((address) => new URL(address, 'http://localhost').pathname);
+  expect(paths.filter((path) => !existsSync(`build${path}`))).toEqual([]);
+});
+
+it('the first search loads less than 102 KB', () => {
+  expect(brotliCompressSync(readFile('/search-data.json')).length).toBeLessThan(102_000);
+});
+
+it('the home page names the version, the base path and the languages, and shows a screening without JavaScript', () => {
+  const textOf = (html: string): string =>
+    html.replaceAll(/<!--.*?-->|<[^>]+>/g, (tag) => (tag.startsWith('<!') ? '' : ' ')).replaceAll(/\s+/g, ' ');
+  const home = textOf(readHtml('/'));
+  const languages = createSamples(doc, listEndpoints(doc)[0]).map(({label}) => label);
+  expect(languages.length).toBeGreaterThan(1);
+  for (const fact of [doc.info.version, new URL(doc.servers[0].url).pathname, ...languages])
+    expect(home).toContain(` ${fact}`);
+  expect(home).toContain(`${doc.servers[0].url}${screeningPath}`);
+  const response = textOf(readFileSync('.generated/sandbox/home-response.code', 'utf8'));
+  expect(response).toContain('resultCount');
+  expect(home).toContain(response);
+});
+
+it('the front page of the reference starts with the sections that every call needs', () => {
+  const ids = selectAll('h2[id]', parseHtml(readHtml('/api'))).map(({properties}) => properties.id);
+  expect(ids.slice(0, 5)).toEqual(['base-url', 'authentication', 'errors', 'rate-limit', 'operations']);
+});
+
+it('one page lists each question of the description once, and other pages rarely say "not specified"', () => {
+  const count = (text: string): number => text.match(/not specified/gi)?.length ?? 0;
+  const list = readMarkdown(questionsPage);
+  const guides = listPages().filter((path) => path.startsWith('/docs/') && path !== questionsPage);
+  expect(guides.length).toBeGreaterThan(40);
+  expect(guides.reduce((sum, path) => sum + count(readMarkdown(path)), 0)).toBeLessThanOrEqual(60);
+  expect(count(readFile('/llms-full.txt')) - count(list)).toBeLessThanOrEqual(120);
+
+  const plain = (text: string): string => text.replace(/[`\\]/g, '');
+  const lines = plain(list).split('\n');
+  const questions = questionsOfDescription(doc).map(({words}) => plain(toString({type: 'paragraph', children: words})));
+  expect(questions.length).toBeGreaterThan(90);
+  expect(questions.filter((asked) => lines.filter((line) => line.startsWith(`- ${asked} (`)).length !== 1)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+/** Tests the configuration of Docusaurus: overridden components, sidebars, and the environment. */
+import {existsSync, readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, expect, it, vi} from 'vitest';
+import {leaveOutNamed} from '../../plugins/internals/sidebar-items';
+import type {fillProduct as Fill} from '../../src/product';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+let copies = 0;
+
+/** Imports a new copy of the module, because it reads the environment when it's imported. */
+async function readProduct(url: string): Promise<{fillProduct: typeof Fill}> {
+  vi.stubEnv('API_URL', url);
+  return (await import(/* @vite-ignore */ `../../src/product.ts?copy=${(copies += 1)}`)) as {fillProduct: typeof Fill};
+}
+
+it('API_URL sets the origin of the API, and the description no longer calls it an example', async () => {
+  const {fillProduct} = await readProduct('https://api.bank.test');
+  const text = '{apiOrigin}/external/v2: The API.{apiNote}';
+  expect(fillProduct(text)).toBe('https://api.bank.test/external/v2: The API.');
+});
+
+it.each(['api.bank.test', 'https://api.bank.test/', 'https://api.bank.test/v2'])('API_URL %s is rejected', (url) =>
+  expect(readProduct(url)).rejects.toThrow(
+    `API_URL must be an origin, such as https://api.example.com, but is "${url}"`,
+  ),
+);
+
+const themes = [
+  '@docusaurus/theme-classic/lib/theme',
+  '@docusaurus/core/lib/client/theme-fallback',
+  'docusaurus-theme-openapi-docs/lib/theme',
+];
+const hasSlot = (slot: string): boolean =>
+  themes.some((theme) => ['.js', '/index.js'].some((end) => existsSync(join('node_modules', theme, slot + end))));
+const slots = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => file.replace(/(\/index)?\.tsx?$/, ''));
+
+it('each component in src/theme overrides a slot of an installed theme', () => {
+  expect(slots.length).toBeGreaterThan(10);
+  expect(slots.filter((slot) => !hasSlot(slot))).toEqual([]);
+  expect(hasSlot('DocItem/NoSuchSlot')).toBe(false);
+});
+
+it('adds new pages of a folder to the sidebar, but not the pages that the sidebar names', async () => {
+  const named = ['guides/platform/authentication', 'guides/platform/troubleshooting', 'user-guide/intro'];
+  const docs = [...named, 'guides/platform/a-new-page'].map((id) => ({id}));
+  const folder = {docs, defaultSidebarItemsGenerator: (given: {docs: unknown[]}) => given.docs};
+  expect(await leaveOutNamed(folder as never)).toEqual([{id: 'guides/platform/a-new-page'}]);
+});

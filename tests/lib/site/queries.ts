@@ -1,0 +1,15 @@
+import {readFileSync} from 'node:fs';
+import {parse} from 'yaml';
+import {fillProduct} from '../../../src/product';
+
+export type Query = {query: string; /** Any of these is correct. */ finds: string[]};
+
+/** Reads the queries of plugins/post-build/tests/search/queries.yaml. */
+export function readQueries(): Query[] {
+  const source = fillProduct(readFileSync('plugins/post-build/tests/search/queries.yaml', 'utf8'));
+  const queries: unknown = parse(source);
+  return Object.entries(queries as Record<string, string | string[]>).map(([query, finds]) => ({
+    query,
+    finds: [finds].flat(),
+  }));
+}
