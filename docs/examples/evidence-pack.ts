@@ -5,7 +5,7 @@
  *   npx tsx evidence-pack.ts --entity URN --state DIR
  *
  * The document is DIR/evidence-URN.md, with "-" in place of signs that a file name can't have.
- * It is read from one state: if the entity changes in between, everything is read again.
+ * The history and the entity are read twice. If their events or times differ, everything is read again.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -103,7 +103,7 @@ function decisionOf({ decisioning: decision }: { decisioning?: Decision }): stri
   const verdict = decision.decisionedAgainst ? 'decided against' : 'decided';
   const by = decision.decidedByDefault
     ? 'by default'
-    : `by ${decision.reviewedByUserName}, ${decision.reviewSubmittedAt}`;
+    : `by ${decision.reviewedByUserName ?? '(no name)'}, ${decision.reviewSubmittedAt ?? '(no time)'}`;
   const reasons = [...(decision.rationale ?? []), decision.notes ?? ''].filter(Boolean);
   return [`${verdict} ${by}`, ...reasons].join('; ');
 }
@@ -144,7 +144,7 @@ function documentOf({ entity, news, history }: Reading, times: [Date, Date]): st
   const sorted = [...history].sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
   return `# Evidence: ${text(entity.entityName)}
 
-Read from ${times[0].toISOString()} to ${times[1].toISOString()} by this computer's clock. The entity didn't change in between.
+Read from ${times[0].toISOString()} to ${times[1].toISOString()} by this computer's clock. At the start and at the end, the history had the same events, and the entity had the same time of its last update.
 
 | | |
 |---|---|

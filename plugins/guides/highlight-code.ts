@@ -7,8 +7,7 @@
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
-import type {Element, Root} from 'hast';
-import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import type {Element, Root, RootContentMap} from 'hast';
 import {visit} from 'unist-util-visit';
 import {codeHtml} from '@screening/api';
 import {codeFiles} from '../lib/code-files';
@@ -52,8 +51,8 @@ export function highlightCode({root}: {root: string}) {
 }
 
 /** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */
-function importedCode(attributes: Record<string, string | undefined>, imported: string): MdxJsxFlowElementHast {
-  const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [MdxJsxFlowElementHast];
+function importedCode(attributes: Record<string, string | undefined>, imported: string): RootContentMap['mdxJsxFlowElement'] {
+  const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [RootContentMap['mdxJsxFlowElement']];
   for (const [name, value] of Object.entries(attributes))
     if (value) element.attributes.unshift({type: 'mdxJsxAttribute', name, value});
   return element;

@@ -3,8 +3,7 @@
  *
  * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
  */
-import type {ContainerDirective} from 'mdast-util-directive';
-import type {Link, ListItem, Nodes, PhrasingContent} from 'mdast';
+import type {Link, ListItem, Nodes, PhrasingContent, RootContentMap} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {type Description, endpointUrl, listEndpoints, questionsPage} from '@screening/api';
@@ -109,7 +108,7 @@ function questionsOfGuide({path, text: source, title, url}: GuideFile): Question
 }
 
 /** Lists the questions of a box: its list items that contain a question mark. */
-export function questionsOfBox(box: ContainerDirective): ListItem[] {
+export function questionsOfBox(box: RootContentMap['containerDirective']): ListItem[] {
   return box.children
     .flatMap((child) => (child.type === 'list' ? child.children : []))
     .filter((item) => toString(item).includes('?'));

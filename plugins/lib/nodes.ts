@@ -1,12 +1,13 @@
 /** Makes the nodes that the transforms insert into a page. A string becomes a text node. */
 import {basename} from 'node:path';
-import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, Table} from 'mdast';
-import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
+import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContentMap, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import type {Text} from '@screening/api';
 import {parseMdx} from './markdown';
 
+type MdxJsxFlowElement = RootContentMap['mdxJsxFlowElement'];
+type MdxJsxTextElement = RootContentMap['mdxJsxTextElement'];
 export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
 /** A part of a line of text. */
 export type Phrase = string | PhrasingContent;

@@ -2,7 +2,8 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {select} from 'hast-util-select';
-import {fromMarkdown} from 'mdast-util-from-markdown';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {parse} from 'yaml';
 import {markdownPath} from '@screening/api';
@@ -25,7 +26,7 @@ function readMarkdown(site: string, path: string) {
   const file = join(site, markdownPath(path));
   const [, title, content] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let last = '';
-  visit(fromMarkdown(content ?? ''), 'text', ({value}, _index, parent) => {
+  visit(unified().use(remarkParse).parse(content ?? ''), 'text', ({value}, _index, parent) => {
     if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();
   });
   if (!title || !last) throw new Error(`${file} has no title, or no text with more than 25 characters`);

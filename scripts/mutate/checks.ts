@@ -13,21 +13,25 @@ export type Check = {
 
 const bin = (name: string, ...args: string[]): string[] => [`node_modules/.bin/${name}`, ...args];
 const bundle = bin('jiti', 'scripts/generate.ts', '--description-only');
-const proseCheck = ['npm', 'run', 'lint:prose'];
+const proseSteps = [
+  bin('cspell', 'lint', '--no-progress'),
+  bin('markdownlint-cli2'),
+  bin('jiti', 'scripts/check-prose.ts'),
+];
 
 /** Not a check: generates files that some checks need. */
 export const generate: Check = {name: 'npm run generate', steps: [['npm', 'run', 'generate']]};
 
 export const description: Check = {name: 'npm run generate', steps: [bundle], generates: true};
-export const prose: Check = {name: 'npm run lint:prose', steps: [proseCheck]};
+export const prose: Check = {name: 'npm run check -- prose', steps: proseSteps};
 /** Finds where the guides use a name that the description no longer has. */
 export const descriptionAndProse: Check = {
-  name: 'npm run generate && npm run lint:prose',
-  steps: [bundle, proseCheck],
+  name: 'npm run generate && npm run check -- prose',
+  steps: [bundle, ...proseSteps],
   generates: true,
 };
-export const types: Check = {name: 'npm run types', steps: [bin('tsc', '--noEmit')]};
-export const unused: Check = {name: 'npm run unused', steps: [bin('knip')]};
+export const types: Check = {name: 'npm run check -- types', steps: [bin('tsc', '--noEmit')]};
+export const unused: Check = {name: 'npm run check -- unused', steps: [bin('knip')]};
 
 export const lint = (file: string): Check => ({
   name: `npx eslint ${file}`,

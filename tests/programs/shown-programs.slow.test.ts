@@ -1,6 +1,5 @@
 /** Runs programs that guides show, with mistakes that readers can make and with a platform in trouble. */
 import {expect, it} from 'vitest';
-import {readExamples} from '../../plugins/lib/examples';
 import {readGuides} from '../lib/programs/run-page';
 import {languages} from '../lib/programs/start';
 import {dropFilters, useWorkspace} from '../lib/programs/workspace';
@@ -44,44 +43,4 @@ it.each(titlesOf(/filters/))('%s fails when a proxy drops the filter, and change
   expect(stderr).toMatch(/Expected one entity|other entities than|filters were not applied|another key/);
   expect(calls('/entities/archive')).toBe(0);
   expect((await work.entities()).filter(({customerKey}) => customerKey.startsWith('FT-'))).toEqual([]);
-});
-
-/** Inserts text after the only line that contains the given words. */
-function insertAfter(source: string, words: string, text: string): string {
-  const parts = source.split(words);
-  if (parts.length !== 2) throw new Error(`the program has ${parts.length - 1} lines with "${words}"`);
-  const [line, ...rest] = parts[1].split('\n');
-  return [parts[0] + words + line, text, ...rest].join('\n');
-}
-
-it('the example for a CRM works where the guide inserts it: sends each change once, and retries failures', async () => {
-  const [copy, loop] = fenceOf('In main').value.split(/^\/\/ After the line that sorts.*$/m);
-  const shown = fenceOf('In sync-dispositions.ts').value;
-  const source = readExamples('.').get('sync-dispositions.ts')!;
-  const extended = source.replace('async function main(', `${shown}\n\nasync function main(`);
-  const copied = insertAfter(extended, "readTable(table, file('dispositions.csv'))", copy);
-  work.write('crm.ts', insertAfter(copied, 'const all = ', loop));
-
-  let status = 200;
-  const received: string[] = [];
-  const CRM_URL = await work.serve((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => {
-      if (status === 200) received.push(`${request.method} ${request.url} ${JSON.parse(body).screeningStatus}`);
-      response.writeHead(status).end();
-    });
-  });
-  const sync = () => work.run('crm.ts', [], {CRM_URL, CRM_TOKEN: 'token'});
-  expect(await sync()).toMatchObject({status: 0});
-  expect(received.length).toBe(16);
-  expect(received).toContain('PUT /customers/CUST-0003 cleared');
-
-  await work.change(`entities/${await work.urnOf('CUST-0003')}/disposition`, {dispositionState: 'blocked'});
-  status = 503;
-  expect(await sync()).toMatchObject({status: 1, stderr: expect.stringContaining('CRM, CUST-0003: 503')});
-  status = 200;
-  expect(await sync()).toMatchObject({status: 0});
-  expect(await sync()).toMatchObject({status: 0});
-  expect(received.slice(16)).toEqual(['PUT /customers/CUST-0003 blocked']);
 });

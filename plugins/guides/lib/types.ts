@@ -1,8 +1,8 @@
 /** Types of the transforms of the guides. */
 import type {Nodes, Root} from 'mdast';
 // These augment mdast with JSX elements and directives.
-import type {} from 'mdast-util-mdx-jsx';
-import type {} from 'mdast-util-directive';
+import type {} from 'remark-mdx';
+import type {} from 'remark-directive';
 import type {GuideData} from './data';
 
 /** A problem in a file. */

@@ -1,7 +1,6 @@
 /** Tests what the components of a guide become, and that a wrong name is reported with its file and line. */
 import remarkDirective from 'remark-directive';
 import {createProcessor} from '@mdx-js/mdx';
-import {VFile} from 'vfile';
 import {describe, expect, test} from 'vitest';
 import {linkText} from '../../../src/components/sandbox/request-link';
 import {createNameIndex} from '@screening/api';
@@ -70,7 +69,7 @@ test.each([
 test('a build fails with every problem in order', async () => {
   const processor = createProcessor({remarkPlugins: [guideTransforms('/site', makeData), remarkDirective]});
   const value = 'See <Record of="Prat" />.\n\nA `zzz`.';
-  await expect(processor.process(new VFile({path: '/site/docs/a/b.mdx', value}))).rejects.toMatchObject({
+  await expect(processor.process({path: '/site/docs/a/b.mdx', value})).rejects.toMatchObject({
     message: expect.stringMatching(
       /^docs\/a\/b\.mdx:1:5 no record `Prat` .*\ndocs\/a\/b\.mdx:3:3 `zzz` is not in the description/,
     ),

@@ -31,6 +31,14 @@ export const moved: Redirect[] = [
   },
   {from: '/docs/guides/platform/paging-and-sorting', to: '/docs/guides/onboarding-and-monitoring/find-entities'},
   {
+    from: '/docs/guides/onboarding-and-monitoring/sync-dispositions',
+    to: '/docs/guides/onboarding-and-monitoring/alerts-and-decisions',
+  },
+  {
+    from: '/docs/guides/onboarding-and-monitoring/evidence-pack',
+    to: '/docs/guides/one-off-screening/explain-a-score',
+  },
+  {
     from: '/docs/guides/platform/test-your-client-under-faults',
     to: '/docs/guides/platform/develop-against-the-sandbox',
   },
