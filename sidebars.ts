@@ -23,7 +23,7 @@ export default {
       collapsed: false,
       link: {type: 'doc', id: 'index'},
       items: [
-        {type: 'doc', id: 'guides/one-off-screening/first-screening', label: 'Quick start'},
+        'guides/one-off-screening/first-screening',
         'guides/platform/authentication',
         'guides/platform/develop-against-the-sandbox',
       ],
@@ -65,7 +65,7 @@ export default {
         'guides/platform/go-live-checklist',
         'guides/platform/questions-to-settle',
         'guides/platform/data-you-send-and-receive',
-        {type: 'doc', id: 'changelog', label: 'Versions and changes'},
+        'changelog',
       ],
     },
     {
@@ -73,7 +73,7 @@ export default {
       label: 'Reference data',
       collapsed: false,
       items: [
-        {type: 'doc', id: 'glossary', label: 'Glossary'},
+        'glossary',
         'guides/platform/data-dictionary',
         'guides/one-off-screening/test-subjects',
         {type: 'doc', id: 'guides/platform/troubleshooting', label: 'Troubleshooting and FAQ'},

@@ -43,8 +43,7 @@ const footerLinks: Record<string, Record<string, string>> = {
   [product.name]: {
     'Console login': product.consoleUrl,
     'Company site': product.companyUrl,
-    'Privacy and security': '/docs/privacy-and-security',
-    Accessibility: '/docs/accessibility',
+    'About this site': '/docs/privacy-and-security',
   },
 };
 

@@ -51,8 +51,13 @@ export function highlightCode({root}: {root: string}) {
 }
 
 /** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */
-function importedCode(attributes: Record<string, string | undefined>, imported: string): RootContentMap['mdxJsxFlowElement'] {
-  const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [RootContentMap['mdxJsxFlowElement']];
+function importedCode(
+  attributes: Record<string, string | undefined>,
+  imported: string,
+): RootContentMap['mdxJsxFlowElement'] {
+  const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [
+    RootContentMap['mdxJsxFlowElement'],
+  ];
   for (const [name, value] of Object.entries(attributes))
     if (value) element.attributes.unshift({type: 'mdxJsxAttribute', name, value});
   return element;

@@ -3,7 +3,7 @@
  *
  * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
  */
-import type {Link, ListItem, Nodes, PhrasingContent, RootContentMap} from 'mdast';
+import type {Link, ListItem, Nodes, Paragraph, PhrasingContent, RootContentMap} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {type Description, endpointUrl, listEndpoints, questionsPage} from '@screening/api';
@@ -33,7 +33,7 @@ export const openQuestions: Component = {
   form: 'block',
   make(_, page) {
     const {doc, guides, questionTopics} = page.data;
-    const topics = questionTopics();
+    const {first, topics} = questionTopics();
     // Questions with the same words are one item with all their sources.
     const items = new Map<string, {topic: string; words: PhrasingContent[]; sources: Link[]}>();
     for (const {words, source, of, file, line} of [
@@ -45,24 +45,35 @@ export const openQuestions: Component = {
       const item = paragraph(words);
       page.setOrigin(item, file, line);
       replaceComponents({type: 'root', children: [item]}, page, inlineData);
-      const key = toString(item).replace(/\s+/g, ' ').trim().toLowerCase();
+      const key = keyOf(item);
       const same = items.get(key);
       if (same) same.sources.push(source);
       else items.set(key, {topic, words: item.children, sources: [source]});
     }
     if (items.size === 0) throw new Error('there is no open question to show');
-    const sections = Object.keys(topics).flatMap((title): Nodes[] => {
-      const lines = [...items.values()]
-        .filter(({topic}) => topic === title)
-        .map(({words, sources}) => {
-          const links = joined(sources.map((source) => [source]));
-          return block('li', {}, [...words, ' ', inline('small', {}, ['(', ...links, ')'])]);
-        });
+    const top = first.map((text) => {
+      const item = items.get(keyOf(paragraph(parseSentence(text))));
+      if (!item) throw new Error(`${topicsFile}: no open question "${text}", which should be asked first`);
+      return item;
+    });
+    const rest = [...items.values()].filter((item) => !top.includes(item));
+    const groups = [
+      {title: `Ask these ${top.length} first`, group: top},
+      ...Object.keys(topics).map((title) => ({title, group: rest.filter(({topic}) => topic === title)})),
+    ];
+    const sections = groups.flatMap(({title, group}): Nodes[] => {
+      const lines = group.map(({words, sources}) => {
+        const links = joined(sources.map((source) => [source]));
+        return block('li', {}, [...words, ' ', inline('small', {}, ['(', ...links, ')'])]);
+      });
       return lines.length > 0 ? [heading(2, toSlug(title), title), block('ul', {}, lines)] : [];
     });
     return [block('OpenQuestions', {}, sections)];
   },
 };
+
+/** Returns the plain words that identify a question. */
+const keyOf = (question: Paragraph): string => toString(question).replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns the topic with the longest start of an operation's tag or a guide's path. */
 function topicOf(of: string, topics: Record<string, string[]>): string | undefined {
@@ -74,7 +85,7 @@ function topicOf(of: string, topics: Record<string, string[]>): string | undefin
 export const linkBoxes: Transform = (tree) => {
   visit(tree, 'containerDirective', (node) => {
     if (node.name !== notSpecified) return;
-    node.children.push(paragraph([link(questionsPage, ['All questions to settle at onboarding'])]));
+    node.children.push(paragraph([link(questionsPage, ['All open questions'])]));
   });
 };
 

@@ -7,11 +7,11 @@ const before = '## See also\n';
 export const mutations: Mutation[] = [
   {
     what: 'a link points to a missing page',
-    file: 'docs/guides/platform/data-sources.mdx',
+    file: 'docs/guides/platform/paging-and-sorting.mdx',
     find: before,
     put: `[Lost](/docs/lost)\n\n${before}`,
     check: build,
-    says: /source page path = \/docs\/guides\/platform\/data-sources:\s+-> linking to \/docs\/lost/,
+    says: /source page path = \/docs\/guides\/platform\/paging-and-sorting:\s+-> linking to \/docs\/lost/,
   },
   {
     what: 'a route is renamed without a redirect',
@@ -31,11 +31,11 @@ export const mutations: Mutation[] = [
   },
   {
     what: 'an image in raw HTML is missing',
-    file: 'docs/guides/platform/data-sources.mdx',
+    file: 'docs/guides/platform/paging-and-sorting.mdx',
     find: before,
     put: `<img src="/img/lost.png" alt="" />\n\n${before}`,
     check: builtSite,
-    says: /\/docs\/guides\/platform\/data-sources: img src "\/img\/lost\.png" does not exist/,
+    says: /\/docs\/guides\/platform\/paging-and-sorting: img src "\/img\/lost\.png" does not exist/,
   },
   {
     what: 'a link in raw HTML points to a missing page',

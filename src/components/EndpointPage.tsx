@@ -75,7 +75,7 @@ export default function EndpointPage({title, model, records}: Props): ReactNode 
             ))}
           </ul>
           <p>
-            <Link to={questionsPage}>All questions to settle at onboarding</Link>
+            <Link to={questionsPage}>All open questions</Link>
           </p>
         </details>
       )}

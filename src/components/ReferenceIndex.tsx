@@ -132,8 +132,8 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
       <Section id="formats" title="Dates, countries and versions">
         <p>
           See the{' '}
-          <Link to="/docs/guides/platform/dates-countries-and-dob">formats of dates, countries and dates of birth</Link>{' '}
-          and <Link to="/docs/guides/platform/versioning">what the version number covers</Link>.
+          <Link to="/docs/guides/platform/data-dictionary#formats">formats of dates, countries and dates of birth</Link>{' '}
+          and <Link to="/docs/changelog">what the version number covers</Link>.
         </p>
       </Section>
       <Section id="downloads" title="Description files">

@@ -8,7 +8,7 @@ import {afterAll, beforeAll, expect, it, vi} from 'vitest';
 import {generating} from '../../plugins/reference/generate-if-changed';
 
 vi.setConfig({testTimeout: 600_000});
-const page = 'docs/guides/platform/versioning.mdx';
+const page = 'docs/guides/platform/data-dictionary.mdx';
 const otherPage = 'docs/guides/platform/webhooks.mdx';
 let copy = '';
 
@@ -59,7 +59,9 @@ it('the build fails on a link to a missing page and on a link to a missing field
   });
   expect(status).not.toBe(0);
   const [warnings, errors] = output.split('Docusaurus found broken anchors!');
-  expect(warnings).toMatch(/\/docs\/guides\/platform\/versioning:?\s+-> linking to \/docs\/guides\/platform\/nowhere/);
+  expect(warnings).toMatch(
+    /\/docs\/guides\/platform\/data-dictionary:?\s+-> linking to \/docs\/guides\/platform\/nowhere/,
+  );
   expect(errors).toMatch(
     /\/docs\/guides\/platform\/webhooks:?\s+-> linking to \/api\/create-entity#body\.search\.nothing/,
   );
@@ -83,7 +85,7 @@ it("the build fails on a missing image and on a field that the description doesn
   // Both must be errors, not warnings. The error of each page follows this line.
   const [, ...errors] = output.split(/Error: MDX compilation failed for file /);
   expect(errors, output).toHaveLength(2);
-  expect(errors).toContainEqual(expect.stringMatching(/nowhere\.png[\s\S]*versioning/));
+  expect(errors).toContainEqual(expect.stringMatching(/nowhere\.png[\s\S]*data-dictionary/));
   expect(errors).toContainEqual(
     expect.stringMatching(
       /webhooks\.mdx:\d+:\d+ [\s\S]*riskScoer[\s\S]*did you mean `Entity\.riskScore`|webhooks\.mdx:\d+:\d+ [\s\S]*did you mean `riskScore`/,

@@ -6,7 +6,7 @@ import {linkText} from '../../../src/components/sandbox/request-link';
 import {createNameIndex} from '@screening/api';
 import {guideTransforms} from '..';
 import {questionsOfDescription} from '../open-questions';
-import {listGuides} from '../../lib/guide-files';
+import {loadGuideData} from '../lib/data';
 import {readBundle} from '@screening/api/node';
 import {makeData, problemsOf, render, rowsOf} from './lib/render';
 import {judge} from '@screening/sandbox/testing';
@@ -230,13 +230,23 @@ describe('open questions', () => {
     ]);
   });
 
-  test('of the description and the guides are listed exactly once', async () => {
+  test('to ask first are on top, and must exist', async () => {
+    const topics = {first: ['Why not?'], topics: {Webhooks: ['guides/']}};
+    const {problems} = await render(
+      '<OpenQuestions />',
+      makeData({guides: () => [guide('- How long?')], questionTopics: () => topics}),
+    );
+    expect(problems).toEqual([expect.stringContaining('no open question "Why not?", which should be asked first')]);
+  });
+
+  test('of the description and the guides are listed exactly once, at most 100 in all, 20 of them first', async () => {
     const doc = readBundle('.');
-    const {html, problems} = await render('<OpenQuestions />', makeData({doc, guides: () => listGuides('.')}));
+    const {html, problems} = await render('<OpenQuestions />', loadGuideData('.', doc));
     expect(problems).toEqual([]);
     const items = [...html.matchAll(/<li>(.*?) <small>/gs)].map(([, item]) => item);
     expect(new Set(items).size).toBe(items.length);
-    expect(questionsOfDescription(doc).length).toBeGreaterThan(90);
+    expect(items.length).toBeLessThanOrEqual(100);
+    expect(html).toContain('>Ask these 20 first</h2>');
     expect(html.match(/<small>|, <a /g)!.length).toBeGreaterThan(questionsOfDescription(doc).length);
   });
 });

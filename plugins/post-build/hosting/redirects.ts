@@ -38,6 +38,10 @@ export const moved: Redirect[] = [
     from: '/docs/guides/onboarding-and-monitoring/evidence-pack',
     to: '/docs/guides/one-off-screening/explain-a-score',
   },
+  {from: '/docs/guides/platform/data-sources', to: '/docs/guides/platform/data-you-send-and-receive'},
+  {from: '/docs/guides/platform/dates-countries-and-dob', to: '/docs/guides/platform/data-dictionary'},
+  {from: '/docs/guides/platform/versioning', to: '/docs/changelog'},
+  {from: '/docs/accessibility', to: '/docs/privacy-and-security'},
   {
     from: '/docs/guides/platform/test-your-client-under-faults',
     to: '/docs/guides/platform/develop-against-the-sandbox',
