@@ -80,7 +80,7 @@ export default function Home(): ReactNode {
             className={styles.line}
             links={[
               {title: 'Changelog', url: '/docs/changelog'},
-              {title: 'Versions and compatibility', url: '/docs/guides/platform/versioning'},
+              {title: 'Versions and compatibility', url: '/docs/changelog'},
             ]}
           />
         </section>

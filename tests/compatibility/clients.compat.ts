@@ -3,7 +3,7 @@ import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {expect, it} from 'vitest';
 import {runIn} from '../../scripts/bench/install';
-import {clients, generate} from './generate';
+import {clients, generate, zod} from './generate';
 import {missingFrom} from './rules';
 
 /** Matches a name that a generator made up, such as `PageSize2` or `EntityAllOf`. A status suffix (`200`) is fine. */
@@ -12,6 +12,12 @@ const madeUp =
 
 /** Rules for all calls, stated in `info.description`, which most generators leave out. */
 const ofCalls = ['rate limit', 'prompt retry of 429', 'plain-text errors'];
+
+it('runs the versions that the page of downloads names', () => {
+  const page = readFileSync('docs/downloads.mdx', 'utf8');
+  const versions = [...clients, ...zod].flatMap(({packages}) => packages.map((one) => one.split('@').pop()!));
+  expect(versions.filter((version) => !page.includes(` ${version}`))).toEqual([]);
+});
 
 it.each(clients.map((client, place) => [client.command, client, place] as const))(
   'generates a client that compiles, without made-up names: %s',

@@ -102,11 +102,6 @@ describe('the figures of the client modules', () => {
         `An attempt ends after ${readTimeout} seconds for a read, and after ${writeTimeout} seconds for a write`,
         `A read is repeated for ${readFor} seconds and ends within ${read} seconds.`,
         `is repeated for ${writeFor} seconds and ends within ${write} seconds.`,
-        `after at most ${read} seconds for a read and ${write} seconds for a write`,
-      ],
-      'client-libraries': [
-        `a read for ${readFor} seconds, a write for ${writeFor} seconds`,
-        `Ends a read within ${read} seconds and a write within ${write} seconds`,
       ],
     };
     for (const [page, sentences] of Object.entries(pages))

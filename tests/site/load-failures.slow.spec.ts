@@ -75,7 +75,7 @@ const failures: Record<string, Failure> = {
       await followLink(page, guide.path);
     },
     message: 'The code could not be loaded.',
-    then: (page) => page.locator('[id="webhook-receiver.ts:1"]'),
+    then: (page) => page.locator('[id="webhook-handler.ts:1"]'),
   },
 };
 

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {followLink, guide} from '../lib/site/faults';
 import {expect, open, test} from '../lib/site/test';
 
-const program = 'webhook-receiver.ts';
+const program = 'webhook-handler.ts';
 
 test('long code is stored in files, and not in any script', () => {
   const [code, scripts] = ['code', 'js'].map((folder) =>
@@ -38,7 +38,7 @@ test('a link to a line scrolls to it, although its code loads later', async ({pa
     const link = document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href$="/webhooks"]');
     history.replaceState(history.state, '', location.pathname);
     link?.addEventListener('click', () => setTimeout(() => history.replaceState(history.state, '', to)), {once: true});
-  }, `${guide.path}#${program}:200`);
+  }, `${guide.path}#${program}:39`);
   await followLink(page, guide.path);
-  await expect(page.locator(`[id="${program}:200"]`)).toBeInViewport();
+  await expect(page.locator(`[id="${program}:39"]`)).toBeInViewport();
 });

@@ -42,6 +42,9 @@ export const moved: Redirect[] = [
   {from: '/docs/guides/platform/dates-countries-and-dob', to: '/docs/guides/platform/data-dictionary'},
   {from: '/docs/guides/platform/versioning', to: '/docs/changelog'},
   {from: '/docs/accessibility', to: '/docs/privacy-and-security'},
+  {from: '/docs/guides/platform/idempotency', to: '/docs/guides/platform/errors-and-retries'},
+  {from: '/docs/guides/platform/faq', to: '/docs/guides/platform/troubleshooting'},
+  {from: '/docs/guides/platform/client-libraries', to: '/docs/downloads'},
   {
     from: '/docs/guides/platform/test-your-client-under-faults',
     to: '/docs/guides/platform/develop-against-the-sandbox',

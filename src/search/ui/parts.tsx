@@ -59,8 +59,7 @@ const mainPages = [
   {title: 'API reference', url: '/api'},
   {title: 'Analyst handbook', url: '/docs/user-guide/intro'},
   {title: 'Glossary', url: '/docs/glossary'},
-  {title: 'Frequently asked questions', url: '/docs/guides/platform/faq'},
-  {title: 'Troubleshooting', url: '/docs/guides/platform/troubleshooting'},
+  {title: 'Troubleshooting and FAQ', url: '/docs/guides/platform/troubleshooting'},
   {title: 'Ask for help', url: '/docs/user-guide/content/further-resources#when-you-ask-for-help'},
 ];
 
