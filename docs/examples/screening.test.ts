@@ -13,6 +13,7 @@ async function candidates(entityName: string, attempts = 5): Promise<string[]> {
       'Content-Type': 'application/json',
     },
     body: JSON.stringify({ entityName, screeningType: 'sanctions-peps-and-media' }),
+    signal: AbortSignal.timeout(10_000),
   });
   if (response.status === 429 && attempts > 1) {
     return candidates(entityName, attempts - 1);
@@ -24,17 +25,18 @@ async function candidates(entityName: string, attempts = 5): Promise<string[]> {
   return resultRows.map(({ matchName }) => matchName).sort();
 }
 
-/** Steers the sandbox. The platform has no such paths. */
-async function steer(action: string, body: object = {}): Promise<void> {
+/** Changes the sandbox. The platform has no such paths. */
+async function control(action: string, body: object = {}): Promise<void> {
   const response = await fetch(new URL(`/sandbox/${action}`, base), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
   });
   assert.equal(response.status, 200, await response.text());
 }
 
-beforeEach(() => steer('reset'));
+beforeEach(() => control('reset'));
 
 test('a clean subject gives no candidate', async () => {
   assert.deepEqual(await candidates('Brindlemoor Textiles Ltd'), []);
@@ -45,11 +47,11 @@ test('a namesake is shown next to the subject', async () => {
 });
 
 test('a call over the rate limit is sent again', async () => {
-  await steer('rate-limit', { refuseNext: 2 });
+  await control('rate-limit', { refuseNext: 2 });
   assert.equal((await candidates('Torresund')).length, 2);
 });
 
 test('a call that is refused again and again ends in an error', async () => {
-  await steer('rate-limit', { refuseNext: 5 });
+  await control('rate-limit', { refuseNext: 5 });
   await assert.rejects(candidates('Torresund'), /429 Too Many Requests/);
 });

@@ -16,8 +16,8 @@ export const mutations: Mutation[] = [
   {
     what: 'a route is renamed without a redirect',
     file: 'sidebars.ts',
-    find: "      'Platform',\n      'guides/platform',\n      'platform',",
-    put: "      'Platform',\n      'guides/platform',\n      'the-platform',",
+    find: "indexed('Build', 'platform',",
+    put: "indexed('Build', 'the-platform',",
     check: builtSite,
     says: /addresses\.yaml:\d+ page\.category\.platform: there is no page or file at \/docs\/category\/platform anymore/,
   },

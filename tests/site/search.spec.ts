@@ -79,7 +79,7 @@ test('groups and labels results, highlights their words, and announces their num
   await expect(group('Best results')).toHaveCount(3);
   for (const words of ['Glossary', 'Term']) await expect(options(page).first()).toContainText(words);
   await expect(options(page).locator('mark').first()).toHaveText('False');
-  await expect(group('Guides').first()).toContainText('One-off screening');
+  await expect(group('Guides').first()).toContainText('Screen');
   const status = dialog(page).getByRole('status');
   await expect(status).toHaveText(/^\d+ results\.$/);
   // A term has its full definition.

@@ -45,6 +45,11 @@ export const moved: Redirect[] = [
   {from: '/docs/guides/platform/idempotency', to: '/docs/guides/platform/errors-and-retries'},
   {from: '/docs/guides/platform/faq', to: '/docs/guides/platform/troubleshooting'},
   {from: '/docs/guides/platform/client-libraries', to: '/docs/downloads'},
+  {
+    from: '/docs/guides/platform/test-your-client-under-faults',
+    to: '/docs/guides/platform/develop-against-the-sandbox',
+  },
+  {from: '/docs/category/recipes', to: '/docs'},
 ];
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
