@@ -189,7 +189,9 @@ class Journal:
                 ) from None
 
     def add(self, *records):
-        lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records).encode()
+        text = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+        # UTF-8 has no half of a surrogate pair, but JSON has it as an escape.
+        lines = text.encode("utf-8", "backslashreplace")
         try:
             # Drops what an earlier failure left. A record after a part of another couldn't be read.
             self._file.truncate(self._length)
@@ -207,7 +209,7 @@ class Journal:
 
 
 def _write(path, text):
-    with open(path, "w", encoding="utf-8", newline="") as file:
+    with open(path, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())

@@ -99,7 +99,7 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     });
     const {post, stop} = await receive(['--give-up', '1']);
     // It goes on after an identifier that no address can contain.
-    await post({eventType: 'entity_history', eventPayload: {urn: '\ud800'}});
+    expect(await post({eventType: 'entity_history', eventPayload: {urn: '\ud800'}})).toBe(200);
     await post({eventType: 'task_completion', eventPayload: {taskID: 'T-1'}});
     await post({eventType: 'unknown', eventPayload: {entityURN: urn}});
     for (const reason of [/the task has the status \\"Paused\\"/, /not this entity/])
