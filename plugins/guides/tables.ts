@@ -29,7 +29,9 @@ export const prepareTables: Transform = (tree) => {
         else if (stacks && names[i]) mark(cell, {dataLabel: names[i]});
       });
     }
-    const hProperties = {...(heading && {ariaLabel: heading}), ...(stacks && {className: ['stacks']})};
+    // A table above the first heading of a page is named after its columns.
+    const ariaLabel = heading || names.filter(Boolean).join(', ');
+    const hProperties = {ariaLabel, ...(stacks && {className: ['stacks']})};
     node.data = {...node.data, hProperties} as typeof node.data;
   });
 };

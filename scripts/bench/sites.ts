@@ -26,9 +26,15 @@ function readMarkdown(site: string, path: string) {
   const file = join(site, markdownPath(path));
   const [, title, content] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let last = '';
-  visit(unified().use(remarkParse).parse(content ?? ''), 'text', ({value}, _index, parent) => {
-    if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();
-  });
+  visit(
+    unified()
+      .use(remarkParse)
+      .parse(content ?? ''),
+    'text',
+    ({value}, _index, parent) => {
+      if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();
+    },
+  );
   if (!title || !last) throw new Error(`${file} has no title, or no text with more than 25 characters`);
   return {title, content, pattern: patternOf(last)};
 }

@@ -167,7 +167,7 @@ describe('the documentation tools', () => {
   const files = ['programs', 'workflows'].flatMap((folder) =>
     readdirSync(`build/downloads/${folder}`).map((file) => `downloads/${folder}/${file}`),
   );
-  it.each(['openapi.yaml', 'openapi.json', 'llms.txt', 'llms/platform.txt', ...files])(
+  it.each(['openapi.yaml', 'openapi.json', 'llms.txt', 'llms/build.txt', ...files])(
     'return the text of %s',
     async (file) => {
       const {text} = await call('readPage', {page: `/${file}`, limit: 2000});
