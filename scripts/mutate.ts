@@ -1,6 +1,6 @@
 /**
  * Adds faults to a copy of the repository, one at a time, and prints the message that a contributor would see:
- * `npm run mutate [-- <part of a name>]`.
+ * `npx jiti scripts/mutate.ts [<part of a name>]`.
  *
  * The fastest check that can find a fault must find it, with a message that names the place. Isn't part of `npm test`,
  * because it takes several minutes. Exits with 1 if a check misses a fault, and with 2 if it can't run.
