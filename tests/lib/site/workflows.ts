@@ -10,11 +10,12 @@ export const workflows = JSON.parse(readFileSync('.generated/workflows.json', 'u
 /** The page that shows each workflow. */
 export const pages = new Map(
   listPages().flatMap((path) => {
-    const [, id] =
-      /<section[^>]*class="?workflow.*?\/downloads\/workflows\/([\w-]+)\.arazzo\.yaml/s.exec(
-        readFileSync(fileOf(path), 'utf8'),
-      ) ?? [];
-    return id ? [[id, path] as const] : [];
+    // A page can show several.
+    const sections = readFileSync(fileOf(path), 'utf8').split(/<section[^>]*class="?workflow/).slice(1);
+    return sections.flatMap((section) => {
+      const [, id] = /\/downloads\/workflows\/([\w-]+)\.arazzo\.yaml/.exec(section) ?? [];
+      return id ? [[id, path] as const] : [];
+    });
   }),
 );
 
