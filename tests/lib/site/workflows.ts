@@ -11,7 +11,9 @@ export const workflows = JSON.parse(readFileSync('.generated/workflows.json', 'u
 export const pages = new Map(
   listPages().flatMap((path) => {
     // A page can show several.
-    const sections = readFileSync(fileOf(path), 'utf8').split(/<section[^>]*class="?workflow/).slice(1);
+    const sections = readFileSync(fileOf(path), 'utf8')
+      .split(/<section[^>]*class="?workflow/)
+      .slice(1);
     return sections.flatMap((section) => {
       const [, id] = /\/downloads\/workflows\/([\w-]+)\.arazzo\.yaml/.exec(section) ?? [];
       return id ? [[id, path] as const] : [];
