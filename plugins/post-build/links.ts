@@ -10,7 +10,7 @@ import {listFiles} from './hosting/scan-build';
 import {hasAnchor} from './markdown/anchors';
 import type {Running, Site} from './steps';
 
-/** Texts with links. The file with all pages has no addresses of its own. */
+/** Texts with links. The file with all pages only repeats their addresses. */
 const textWithLinks = /\.md$|^\/llms(\/.+)?\.txt$|^\/\.well-known\//;
 
 /** Matches an address in Markdown, in JSON, and of a file in the index. */
