@@ -62,7 +62,8 @@ export async function findSites(builds: string[], only = Object.keys(baselines))
   const [site] = builds.map((build) => build.slice(build.indexOf('=') + 1));
   if (!existsSync(join(site, 'llms.txt'))) throw new Error(`${site} has no llms.txt: run \`npm run build\` first.`);
   const unknown = only.find((id) => id !== 'none' && !(id in baselines));
-  if (unknown) throw new Error(`--only: "${unknown}" isn't known. Use "none", or some of ${Object.keys(baselines).join(', ')}.`);
+  if (unknown)
+    throw new Error(`--only: "${unknown}" isn't known. Use "none", or some of ${Object.keys(baselines).join(', ')}.`);
   const pages: Record<Kind, Page> = {
     operation: readPage(site, '/api/get-entity', lastField),
     guide: readPage(site, '/docs/guides/one-off-screening/first-screening'),
