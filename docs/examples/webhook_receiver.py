@@ -217,10 +217,13 @@ def place_of(event):
     """Returns the path to read. Nothing else in the payload is trusted: anyone could have sent it."""
     details = details_of(event)
     urn = details.get("entityURN", details.get("urn"))
-    if isinstance(urn, str):
-        return f"/entity/{quote(urn, safe='')}"
-    if isinstance(details.get("taskID"), str):
-        return f"/entities/create/status/{quote(details['taskID'], safe='')}"
+    try:
+        if isinstance(urn, str):
+            return f"/entity/{quote(urn, safe='')}"
+        if isinstance(details.get("taskID"), str):
+            return f"/entities/create/status/{quote(details['taskID'], safe='')}"
+    except UnicodeEncodeError:
+        pass  # Half of a surrogate pair, which no address can contain.
     return "nowhere"  # An unknown event type, or a test message.
 
 

@@ -6,6 +6,7 @@ import {brotliDecompressSync} from 'node:zlib';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {precompress} from '../../plugins/post-build/hosting/compress';
+import {moved} from '../../plugins/post-build/hosting/redirects';
 import {readSite, writeHosting} from '../../plugins/post-build/hosting/write';
 import {describeWith} from '../lib/hosting/require-host';
 import {brotliModule, freePort, onPath, run, send, type Response, type Running} from '../lib/hosting/run';
@@ -32,7 +33,7 @@ let script: string;
 
 beforeAll(async () => {
   cpSync('build', build, {recursive: true});
-  const redirects = [{from: '/docs/old/words', to: '/docs/glossary'}];
+  const redirects = [...moved, {from: '/docs/old/words', to: '/docs/glossary'}];
   const site = readSite(build, redirects);
   sent = site.headers;
   writeHosting(site, build, generated);

@@ -7,7 +7,7 @@ import {recorded} from './recorded-site';
 const timeout = {timeout: 60_000, interval: 100};
 
 /** Keys and modifiers as WebDriver writes them. */
-export const keys = {enter: '\uE007', control: '\uE009'};
+export const keys = {enter: '\uE007', control: '\uE009', escape: '\uE00C'};
 
 /** Runs in the page. Scrolls to the first usable element, and returns it if it isn't moving. */
 async function findUsable(selector: string, name: string): Promise<Element | undefined> {
