@@ -143,7 +143,7 @@ describe('the commands in texts for readers', () => {
     const commands = found(/\bnpx +(?!from |with the |or )[-@{\w][^\n`"\\]*/g);
     // tsx and newman are known packages that readers need.
     expect(commands.filter(({command}) => !/^npx (tsx\b|newman@|--no\b|@\S+\/)/.test(command))).toEqual([]);
-    const starts = commands.filter(({command}) => /(\{product\}|[a-z0-9]+)-sandbox\b/.test(command));
+    const starts = commands.filter(({command}) => /(\{product\}|[a-z0-9]+)-sandbox\b(?!\.)/.test(command));
     expect(starts.length).toBeGreaterThan(20);
     // Without the second `--`, npx takes the options of the sandbox as its own, and the sandbox ignores them.
     expect(starts.filter(({command}) => !/^npx --no -- \S+-sandbox\b/.test(command))).toEqual([]);
