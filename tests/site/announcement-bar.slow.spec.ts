@@ -12,7 +12,7 @@ test('the announcement is shown until the next page load, and then absent withou
   await expect(bar(page)).toBeVisible();
   // Still the same visit: the page isn't reloaded.
   await page.locator('.theme-doc-sidebar-menu a[href="/docs/changelog"]').click();
-  await expect(page.locator('h1')).toHaveText('Changelog');
+  await expect(page.locator('h1')).toHaveText('Versions and changes');
   await expect(bar(page)).toBeVisible();
   for (const path of ['/', '/docs/glossary']) {
     await open(page, path);

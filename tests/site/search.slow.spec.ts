@@ -39,7 +39,7 @@ test('moves the focus to the field, heading or title that a result links to, and
     ['numEntities', found.element],
     ['too early', '[id="error-425"]'],
     ['candidate row', '[id="candidate-row"]'],
-    ['paging and sorting', 'main h1'],
+    ['go-live checklist', 'main h1'],
   ]) {
     await openBox(page);
     await ask(page, query);

@@ -35,9 +35,8 @@ test('a link to a line scrolls to it, although its code loads later', async ({pa
   await open(page, guide.neighbor);
   // Simulates a link to a line in a page: a click changes the page without reloading.
   await page.evaluate((to) => {
-    const link = document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href$="/webhooks"]');
-    history.replaceState(history.state, '', location.pathname);
-    link?.addEventListener('click', () => setTimeout(() => history.replaceState(history.state, '', to)), {once: true});
+    const addLine = () => setTimeout(() => history.replaceState(history.state, '', to));
+    document.addEventListener('click', addLine, {once: true});
   }, `${guide.path}#${program}:39`);
   await followLink(page, guide.path);
   await expect(page.locator(`[id="${program}:39"]`)).toBeInViewport();
