@@ -31,6 +31,11 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
     }
   });
 
+  test('has samples that limit the time', () => {
+    const seconds = endpoint.operation['x-changes'] ? 30 : 10;
+    for (const {code} of samples) expect(code).toMatch(new RegExp(`time.*\\b${seconds}(_000)?\\b`, 'i'));
+  });
+
   test('has the API key as the only environment variable', () => {
     for (const {code} of samples) expect(code.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g)).toEqual(['SCREENING_API_KEY']);
   });

@@ -16,14 +16,14 @@ export type Answer = {status?: number; type?: string; body: string};
 export type Recorder = {baseUrl: string; received: Received[]; close: () => Promise<void>};
 
 /** Starts a server that answers every request with the result of `answer`. */
-export async function startRecorder(answer: (request: Received) => Answer): Promise<Recorder> {
+export async function startRecorder(answer: (request: Received) => Answer | Promise<Answer>): Promise<Recorder> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const {method = '', url = '', headers} = request;
     const [path, query] = url.split('?');
     const got = {method, path, query: new URLSearchParams(query), headers, body: await text(request)};
     received.push(got);
-    const {status = 200, type = 'application/json', body} = answer(got);
+    const {status = 200, type = 'application/json', body} = await answer(got);
     response.writeHead(status, {'content-type': type}).end(body);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -33,6 +33,8 @@ export type Call = {
   query: [name: string, value: string][];
   /** Sent as JSON. */
   body?: {value: unknown};
+  /** How long to wait for the response, in seconds. A call that changes something gets more time, as in the guides. */
+  timeout: number;
 };
 
 /** Selects the values to send: those of the reader, otherwise the examples of the description. */
@@ -63,6 +65,7 @@ export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>
     path,
     query,
     ...(body ? {body} : {}),
+    timeout: operation['x-changes'] ? 30 : 10,
   };
 }
 

@@ -23,12 +23,13 @@ const pascal = (name: string): string => name.replace(/\W/g, '').replace(/^./, (
 const kebab = (ending: string) => (operationId: string) => `${pageId(operationId)}.${ending}`;
 
 /** Writes a cURL command. It prints the response body, even if the call fails. */
-function curl({method, url, keyHeader, body}: Call): Program {
+function curl({method, url, keyHeader, body, timeout}: Call): Program {
   // `--data` makes the request a POST.
   const implied = body ? 'POST' : 'GET';
   const options = [
     // `?` and `&` are special characters in a shell.
     `curl ${/^[\w:/.-]+$/.test(url) ? url : `"${url}"`}`,
+    `--max-time ${timeout}`,
     ...(method === implied ? [] : [`--request ${method}`]),
     `--header "${keyHeader}: $SCREENING_API_KEY"`,
     ...(body ? ['--header "Content-Type: application/json"'] : []),
@@ -38,7 +39,7 @@ function curl({method, url, keyHeader, body}: Call): Program {
 }
 
 /** Writes an ES module for Node 20 and later. */
-function javascript({method, url, keyHeader, body}: Call): Program {
+function javascript({method, url, keyHeader, body, timeout}: Call): Program {
   const key = `${jsStyle.key?.(keyHeader) ?? keyHeader}: process.env.SCREENING_API_KEY`;
   const main = lines(
     `const url = ${jsString(url)};`,
@@ -48,6 +49,7 @@ function javascript({method, url, keyHeader, body}: Call): Program {
       ? lines('  headers: {', `    ${key},`, "    'Content-Type': 'application/json',", '  },')
       : `  headers: { ${key} },`,
     body && `  body: JSON.stringify(${indentRest(printValue(body.value, jsStyle))}),`,
+    `  signal: AbortSignal.timeout(${timeout}_000),`,
     '});',
     'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);',
     'console.log(JSON.stringify(await response.json(), null, 2));',
@@ -56,7 +58,7 @@ function javascript({method, url, keyHeader, body}: Call): Program {
 }
 
 /** Writes a Python script that uses requests. */
-function python({method, url, keyHeader, body}: Call): Program {
+function python({method, url, keyHeader, body, timeout}: Call): Program {
   // In requests, `json=None` means no body.
   const isNull = body?.value === null;
   const main = lines(
@@ -65,7 +67,8 @@ function python({method, url, keyHeader, body}: Call): Program {
     `    headers={"${keyHeader}": os.environ["SCREENING_API_KEY"]${isNull ? ', "Content-Type": "application/json"' : ''}},`,
     isNull && '    data="null",',
     body && !isNull && `    json=${indentRest(printValue(body.value, pythonStyle), '    ')},`,
-    `)
+    `    timeout=${timeout},
+)
 if not response.ok:
     raise SystemExit(f"{response.status_code} {response.text}")
 print(json.dumps(response.json(), indent=2))`,
@@ -74,7 +77,7 @@ print(json.dumps(response.json(), indent=2))`,
 }
 
 /** Writes a class for Java 17 and later that runs without a compilation step: `java ListEntities.java`. */
-function java({operationId, method, url, keyHeader, body}: Call): Program {
+function java({operationId, method, url, keyHeader, body, timeout}: Call): Program {
   const publisher = body ? 'BodyPublishers.ofString(body)' : 'BodyPublishers.noBody()';
   const isPlain = method === 'GET' && !body;
   const sent = method === 'POST' || method === 'PUT' ? `${method}(` : `method("${method}", `;
@@ -82,6 +85,7 @@ function java({operationId, method, url, keyHeader, body}: Call): Program {
     'import java.net.URI;\nimport java.net.http.HttpClient;\nimport java.net.http.HttpRequest;',
     !isPlain && 'import java.net.http.HttpRequest.BodyPublishers;',
     `import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 
 public class ${pascal(operationId)} {
   public static void main(String[] args) throws Exception {`,
@@ -90,6 +94,7 @@ public class ${pascal(operationId)} {
     `var url = "${url}";`,
     body && lines('var body = """', indent(javaBlock(printValue(body.value)), '    '), '    """;'),
     'var request = HttpRequest.newBuilder(URI.create(url))',
+    `    .timeout(Duration.ofSeconds(${timeout}))`,
     `    .header("${keyHeader}", System.getenv("SCREENING_API_KEY"))`,
     body && '    .header("Content-Type", "application/json")',
     isPlain ? '    .GET()' : `    .${sent}${publisher})`,
@@ -105,11 +110,11 @@ System.out.println(response.body());`,
 }
 
 /** Writes a program in one file that needs only the standard library: `go run list-entities.go`. */
-function go({method, url, keyHeader, body}: Call): Program {
+function go({method, url, keyHeader, body, timeout}: Call): Program {
   const stopOnError = 'if err != nil {\n\tlog.Fatal(err)\n}';
   // Raw strings can't contain backticks, so JSON escapes replace them.
   const style = {string: (text: string) => jsonString(text).replaceAll('`', '\\u0060'), indent: '\t'};
-  const packages = ['fmt', 'io', 'log', 'net/http', 'os', ...(body ? ['strings'] : [])];
+  const packages = ['fmt', 'io', 'log', 'net/http', 'os', ...(body ? ['strings'] : []), 'time'];
   const imports = packages.map((name) => `\t"${name}"`).join('\n');
   const statements = lines(
     `url := "${url}"`,
@@ -118,7 +123,8 @@ function go({method, url, keyHeader, body}: Call): Program {
     stopOnError,
     `request.Header.Set("${keyHeader}", os.Getenv("SCREENING_API_KEY"))`,
     body && 'request.Header.Set("Content-Type", "application/json")',
-    'response, err := http.DefaultClient.Do(request)',
+    `client := http.Client{Timeout: ${timeout} * time.Second}`,
+    'response, err := client.Do(request)',
     stopOnError,
     'text, err := io.ReadAll(response.Body)\nresponse.Body.Close()',
     stopOnError,
