@@ -67,7 +67,7 @@ export const annotatedExample: Component = {
       });
     return [
       block('AnnotatedExample', {label: title ?? `Example ${of} with notes`}, [
-        block('pre', {tabIndex: '0'}, [inline('code', {}, lines)]),
+        block('pre', {className: 'code-surface', tabIndex: '0'}, [inline('code', {}, lines)]),
         block('ol', {}, items),
       ]),
     ];

@@ -45,3 +45,12 @@ it.each(Object.entries(modes))(
     expect(claims.filter(({ratio, measured}) => measured.toFixed(1) !== ratio || measured < enough)).toEqual([]);
   },
 );
+
+it.each(Object.entries(modes))('text can be read on each soft background in %s mode', (_, colors) => {
+  const soft = Object.keys(colors).filter((name) => name.endsWith('-soft'));
+  expect(soft.length).toBe(6);
+  const weak = soft.filter((name) =>
+    ['ink', 'ink-muted'].some((of) => contrast(colors[of].hex, colors[name].hex) < enough),
+  );
+  expect(weak).toEqual([]);
+});
