@@ -10,12 +10,14 @@
 import type {Code, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {Viz} from '@viz-js/viz';
+import {product} from '../../src/product';
 import {parseMeta} from '../lib/markdown';
 import {block, inline} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';
+import {makeScreen} from './screens';
 
 /** Languages of the code blocks that are drawn. */
-export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence'];
+export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence', 'screen'];
 
 /** An arrow. `-->` in the source sets `isReply`. */
 type Arrow = {from: string; to: string; label: string; isReply: boolean};
@@ -36,6 +38,7 @@ async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
   if (typeof meta === 'string') page.fail(node, meta);
   else if (!title || Object.keys(others).length)
     page.fail(node, 'a diagram needs title="..." and accepts nothing else');
+  if (node.lang === 'screen') return makeScreen(node, `Schematic: ${title}`, page);
   const isGraph = node.lang === 'graph';
   const source = read(node, page, isGraph);
   const {svg, width} = isGraph ? await drawGraph(source) : await drawSequence(source);
@@ -84,6 +87,10 @@ const drawGraph = ({arrows}: Source): Promise<Drawing> =>
     ),
   ]);
 
+/** Tells who a party is, so that it has the same color in all pictures: the platform, the analyst, or the reader. */
+const roleOf = (name: string): string =>
+  name === product.name ? 'platform' : name.startsWith('Analyst') ? 'analyst' : 'reader';
+
 /** Draws a line of points for each party, and an arrow between two points on each row. */
 function drawSequence({names, arrows}: Source): Promise<Drawing> {
   const rows = [...arrows.keys(), 'end'].map((row) => names.map((_, party) => `"${row}|${party}"`));
@@ -95,13 +102,13 @@ function drawSequence({names, arrows}: Source): Promise<Drawing> {
     return [
       `{rank=same; ${rows[i].join('; ')}}`,
       `edge [style=invis]; ${rows[i].join(' -> ')}; edge [style=solid]`,
-      `${rows[i][left]} -> ${rows[i][right]} [${look}; label=${quote(label, 20)}]`,
+      `${rows[i][left]} -> ${rows[i][right]} [${look}; label=${quote(`${i + 1}. ${label}`, 20)}]`,
     ];
   });
   const rails = heads.map((head, i) => [head, ...rows.map((points) => points[i])].join(' -> '));
   return draw([
     'nodesep=0.2; ranksep=0.25; splines=line',
-    `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}]`).join('; ')}}`,
+    `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}; class="${roleOf(names[i])}"]`).join('; ')}}`,
     'node [shape=point; style=invis; width=0.01]',
     ...rails.map((rail) => `${rail} [class=rail; dir=none; weight=100; minlen=2]`),
     ...steps,
@@ -143,7 +150,12 @@ async function draw(statements: string[]): Promise<Drawing> {
     .replace(/<g [^>]*><\/g>/g, '')
     .replace(/ (?:id|xml:space|fill|stroke|font-family|font-size|text-anchor)="[^"]*"/g, '')
     .replace(/-?\d+\.\d+/g, (digits) => String(Math.round(Number(digits) * 10) / 10));
-  return {svg: `<svg viewBox="0 0 ${width} ${height}" width="${width}" aria-hidden="true">${content}</svg>`, width};
+  // Text becomes 16 px high, like the text around the picture, if the column has room.
+  const shownWidth = Math.round(Math.min(sizes.column, width * 1.15));
+  return {
+    svg: `<svg viewBox="0 0 ${width} ${height}" width="${shownWidth}" aria-hidden="true">${content}</svg>`,
+    width,
+  };
 }
 
 /** Lists the arrows of a sequence in their order. */

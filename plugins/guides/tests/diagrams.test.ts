@@ -22,7 +22,7 @@ test('a graph becomes a picture and a list of its arrows', async () => {
 test('a sequence becomes a picture of its parties, and a list of its arrows', async () => {
   const {html, problems} = await render(fence('sequence', 'A | B "x" | C\nA -> B "x": ask\nC --> B "x": tell'));
   expect(problems).toEqual([]);
-  expect(textsOf(html).sort()).toEqual(['A', 'B &quot;x&quot;', 'C', 'ask', 'tell']);
+  expect(textsOf(html).sort()).toEqual(['A', 'B &quot;x&quot;', 'C', '1. ask', '2. tell'].sort());
   expect(html.match(/class="edge step"/g)).toHaveLength(1);
   expect(html.match(/class="edge step reply"/g)).toHaveLength(1);
   const [picture] = /<svg.*<\/svg>/s.exec(html)!;
@@ -31,7 +31,22 @@ test('a sequence becomes a picture of its parties, and a list of its arrows', as
   expect(html).toContain('<li><b>A → B &quot;x&quot;:</b> ask</li><li><b>C → B &quot;x&quot;:</b> tell</li>');
 });
 
+test('a screen becomes a picture of its lines, and a list of them', async () => {
+  const lines = 'tabs: Monitoring | *Alerts\ncolumns: Name | Risk score | Review\nrow: A & B | 71 | Needs review';
+  const {html, problems} = await render(fence('screen', lines));
+  expect(problems).toEqual([]);
+  expect(html).toMatch(/<figcaption[^>]*>Schematic: Life<\/figcaption>/);
+  expect(textsOf(html).sort()).toEqual(
+    ['Monitoring', 'Alerts', 'Name', 'Risk score', 'Review', 'A &amp; B', '71', 'Needs review'].sort(),
+  );
+  expect(html).toContain('<li><b>Tabs</b>: Monitoring, Alerts (open)</li>');
+  expect(html).toContain('<li><b>A &amp; B</b>: Risk score 71, Review Needs review</li>');
+});
+
 test.each([
+  ['screen title="It"', 'shelf: A', "`shelf: A` doesn't start with one of tabs, title,"],
+  ['screen title="It"', 'columns: A | B\nrow: C', 'the row of "C" has 1 cells, and 2 columns are named'],
+  ['screen title="It"', `columns: A | B\nrow: C | ${'d'.repeat(60)}`, 'is too long for its place'],
   ['graph', 'A -> B', 'a diagram needs title="..."'],
   ['graph run title="It"', 'A -> B', 'a diagram needs title="..." and accepts nothing else'],
   ['graph title="It"', 'A -> B\nB ->', '`B ->` is not `A -> B` or `A -> B: text`'],
