@@ -4,18 +4,32 @@ import {findOverflow} from '../lib/site/overflow';
 import {ask, box, dialog, found, foundAddress, openBox, options, searchFor, searchFrom} from '../lib/site/search';
 import {expect, open, test} from '../lib/site/test';
 
-test('Enter waits for the results of the current text', async ({page}) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+test('Enter waits for the results of the current text, and the box stays open when the page arrives', async ({
+  page,
+}) => {
+  /** Holds requests from now on. Returns the function that lets them continue. */
+  const hold = async (files: RegExp): Promise<() => void> => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(files, (route) => held.then(() => route.continue()));
+    return () => release();
+  };
   await open(page, searchFrom);
-  await page.route(/search-data\.json|assets\/js/, (route) => held.then(() => route.continue()));
+  const releaseSearch = await hold(/search-data\.json|assets\/js/);
   await openBox(page);
   await expect(dialog(page)).toContainText('Loading');
   await box(page).fill('numEntities');
   await box(page).press('Enter');
-  release();
+  const releasePage = await hold(/assets\/js/);
+  releaseSearch();
   await expect(page).toHaveURL(foundAddress);
+  // The address changes before the page. Docusaurus then replaces the navigation bar, too.
   await openBox(page);
+  await box(page).fill('webh');
+  releasePage();
+  await page.locator(found.element).waitFor();
+  await expect(box(page)).toHaveValue('webh');
+  await expect(box(page)).toBeFocused();
   await ask(page, 'webhook');
   // Type and press Enter immediately, while the list still shows the results for "webhook".
   await box(page).evaluate((input: HTMLInputElement) => {
