@@ -5,5 +5,5 @@ export {type Entry, type Kind, type SearchData, kindNames, kinds} from './src/se
 export {searchDataPath, searchPath, searchUrl, searchVersion} from './src/search/data';
 export {type Piece, excerpt, markWords} from './src/search/excerpt';
 export {type ListedPage, findNearest, nearestPages, readPages} from './src/search/nearest-pages';
-export {type Answer, type Found, type Search, createSearch} from './src/search/search';
+export {type Found, type Result, type Search, createSearch} from './src/search/search';
 export {indexTerms, keywords, readWords} from './src/search/words';

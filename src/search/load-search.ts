@@ -1,6 +1,6 @@
 import {useDeferredValue, useMemo} from 'react';
 import {fetchFile} from '@site/src/components/use-loaded';
-import {type Answer, type Search, type SearchData, searchDataPath} from '@screening/sandbox/search';
+import {type Result, type Search, type SearchData, searchDataPath} from '@screening/sandbox/search';
 
 let pending: Promise<Search> | undefined;
 
@@ -16,7 +16,7 @@ export function loadSearch(): Promise<Search> {
 }
 
 /** The results of a query. Undefined without a query, or before search is loaded. */
-export type Results = (Answer & {query: string}) | undefined;
+export type Results = (Result & {query: string}) | undefined;
 
 /** Returns the results of `query`. Typing stays fast: the last results are shown until the next are ready. */
 export function useResults(search: Search | undefined, query: string): Results {

@@ -42,12 +42,7 @@ export type Operation = {
   requestBody?: Body;
   responses: Record<string, Body>;
   security?: Record<string, string[]>[];
-  'x-changes'?: string[];
-  'x-limits'?: string[];
-  'x-ui-only'?: string[];
-  'x-not-specified'?: string[];
-  'x-receiver'?: string[];
-};
+} & {[key in 'x-changes' | 'x-limits' | 'x-ui-only' | 'x-not-specified' | 'x-receiver']?: string[]};
 
 type PathItem<O = Operation> = {parameters?: Parameter[]} & Partial<Record<Method, O>>;
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const;
@@ -180,21 +175,17 @@ export function flatten(doc: Components, schema: Schema): Schema {
   const {allOf, ...own} = resolve(doc, schema);
   if (!allOf) return own;
   if (own['x-parts-heading']) return {...own, allOf};
-  const merged = [...allOf.map((part) => flatten(doc, part)), own].reduce<Schema>(
-    (all, part) => ({
-      ...all,
-      ...part,
-      ...(all.properties || part.properties ? {properties: {...all.properties, ...part.properties}} : {}),
-      ...(all.required || part.required
-        ? {required: [...new Set([...(all.required ?? []), ...(part.required ?? [])])]}
-        : {}),
-    }),
-    {},
+  const parts = [...allOf.map((part) => flatten(doc, part)), own];
+  const merged: Schema = Object.assign({}, ...parts);
+  const required = [...new Set(parts.flatMap((part) => part.required ?? []))];
+  if (required.length > 0) merged.required = required;
+  if (!merged.properties) return merged;
+  const fields = Object.entries(
+    Object.assign({}, ...parts.map(({properties}) => properties)) as Required<Schema>['properties'],
   );
-  const {properties, required = []} = merged;
-  if (!properties || required.length === 0) return merged;
-  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
-  return {...merged, properties: {...Object.fromEntries(needed), ...properties}};
+  const isRequired = ([name]: [string, unknown]) => required.includes(name);
+  merged.properties = Object.fromEntries([...fields.filter(isRequired), ...fields]);
+  return merged;
 }
 
 /** Returns the schemas that a flat schema shows one by one: its alternatives, or the parts under a heading. */

@@ -1,17 +1,7 @@
 /** Finds the examples of bodies, errors and schemas. */
 import {errorAnchor, referenceRoute, textOf} from './addresses';
-import {
-  contentOf,
-  listEndpoints,
-  refName,
-  resolve,
-  type Body,
-  type Description,
-  type Example,
-  type MediaType,
-  type Schema,
-  flatten,
-} from './document';
+import {contentOf, flatten, listEndpoints, refName, resolve} from './document';
+import type {Body, Description, Example, MediaType, Schema} from './document';
 import type {Text} from './rich-text';
 
 /** Returns the examples of a body by name. A nameless example is called `example`. */

@@ -1,8 +1,6 @@
 /**
- * Finds the addresses of operations, schemas, fields and errors by the names that guides use.
- *
- * Throws an error with similar names if a name doesn't exist, so that no guide refers to a field that
- * was removed.
+ * Finds the addresses of operations, schemas, fields and errors by the names that guides use. Throws an error with
+ * similar names if a name doesn't exist, so that no guide refers to a field that was removed.
  */
 import {listEndpoints, refName, type Description, type Endpoint, type Schema} from './document';
 import {exampleOwner, listErrors} from './examples';
@@ -10,15 +8,8 @@ import {nearest} from './nearest';
 import type {Text} from './rich-text';
 import {enumOf} from './rules-of-schema';
 import {endpointUrl, schemaUrl} from './addresses';
-import {
-  bodyField,
-  fieldsBelow,
-  onOwnPage,
-  parameterField,
-  responseField,
-  rootField,
-  type WalkedField,
-} from './walk-fields';
+import {bodyField, fieldsBelow, onOwnPage, parameterField, responseField, rootField} from './walk-fields';
+import type {WalkedField} from './walk-fields';
 
 export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; type: Text};
 export type NameIndex = ReturnType<typeof createNameIndex>;
@@ -124,13 +115,9 @@ function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   for (const {name, type} of Object.values(securitySchemes)) add(name, type);
   for (const {operation, method, path, kind, parameters} of endpoints) {
     add(operation.operationId, ...parameters.map(({name}) => name));
-    if (kind === 'operation')
-      add(
-        path,
-        `${method.toUpperCase()} ${path}`,
-        ...Object.keys(operation.responses),
-        ...bases.map((base) => base + path),
-      );
+    if (kind === 'webhook') continue;
+    add(path, `${method.toUpperCase()} ${path}`);
+    add(...Object.keys(operation.responses), ...bases.map((base) => base + path));
   }
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

@@ -6,17 +6,8 @@
  * their fields here. Only components/sandbox/field-link.ts builds anchors itself, and must skip lists in the same way.
  */
 import {joinAnchor, responseAnchor} from './addresses';
-import {
-  contentOf,
-  refName,
-  resolve,
-  type Description,
-  type Endpoint,
-  type Parameter,
-  type Schema,
-  branchesOf,
-  flatten,
-} from './document';
+import {branchesOf, contentOf, flatten, refName, resolve} from './document';
+import type {Description, Endpoint, Parameter, Schema} from './document';
 import type {Text} from './rich-text';
 import {typeOf} from './rules-of-schema';
 

@@ -17,7 +17,7 @@ const qarvolt = await read('subjects/qarvolt-maritime');
 const compile = (change: (subject: Json) => void) => {
   const subject = structuredClone(qarvolt);
   change(subject);
-  return compileData({tables, subjects: {'subjects/qarvolt.yaml': subject}});
+  return compileData(tables, {'subjects/qarvolt.yaml': subject});
 };
 
 describe('a data file', () => {

@@ -92,7 +92,7 @@ describe('a webhook', () => {
   it('with webhook-out-of-order is not released by an earlier webhook', async () => {
     const {url, messages} = await receiver();
     const lines: string[] = [];
-    const {post: deliver, settled} = createDelivery(url, (line) => lines.push(line));
+    const {post: deliver, finish} = createDelivery(url, (line) => lines.push(line));
     const event = (eventType: string) => ({sentAt: seed.startsAt, message: {eventType}});
     deliver(event('first'));
     deliver({...event('held'), fault: 'webhook-out-of-order'});
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     deliver(event('next'));
     await until(() => messages.length === 3, 'all arrive', 5000);
     expect(messages.map(({body}: Json) => body.eventType as string)).toEqual(['first', 'next', 'held']);
-    await settled();
+    await finish();
   });
 
   it.each(['webhook-late', 'webhook-out-of-order'] as const)(
@@ -110,10 +110,10 @@ describe('a webhook', () => {
       // Timers are stopped, so only stopping the server ends the wait.
       vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
       try {
-        const {post: deliver, settled} = createDelivery(url, () => undefined);
+        const {post: deliver, finish} = createDelivery(url, () => undefined);
         deliver({sentAt: seed.startsAt, message: {eventType: 'entity_history'}, fault, wait: 1000});
         expect(messages).toEqual([]);
-        await settled();
+        await finish();
         expect(messages).toHaveLength(1);
       } finally {
         vi.useRealTimers();

@@ -38,10 +38,8 @@ export function readReleases(root: string, current: Description): Release[] {
     throw new Error(
       `${pastFolder}/${last.info.version}.json isn't older than the current version ${current.info.version}`,
     );
-  return all
-    .map((doc, i) => ({
-      version: doc.info.version,
-      ...(i > 0 ? {changes: compareDescriptions(all[i - 1], doc)} : {}),
-    }))
-    .reverse();
+  const releases = all.map((doc, i) => {
+    return {version: doc.info.version, ...(i > 0 && {changes: compareDescriptions(all[i - 1], doc)})};
+  });
+  return releases.reverse();
 }

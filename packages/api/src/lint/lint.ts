@@ -6,14 +6,7 @@ import {plugin} from './plugin';
 import {firstRules, lastRules, startOf, type FileRule} from './rules/files';
 
 /** One problem of the description, at the location to fix it. */
-export interface Problem {
-  /** The file, relative to the description's folder, with `/` on every system. */
-  file: string;
-  line: number;
-  column: number;
-  rule: string;
-  message: string;
-}
+export type Problem = ReturnType<typeof toProblem>;
 
 /**
  * Finds the problems of the description in a folder, sorted by file and line. Without problems, the description can be
@@ -55,8 +48,9 @@ export async function runRedocly(description: DescriptionFiles, ref: string): Pr
 }
 
 /** Turns a location in a source into a file, line and column. */
-export function toProblem(root: string, rule: string, message: string, at: LocationObject): Problem {
+export function toProblem(root: string, rule: string, message: string, at: LocationObject) {
   const {start} = getLineColLocation(at);
+  /** Relative to the description's folder, with `/` on every system. */
   const file = relative(root, at.source.absoluteRef).split(sep).join('/');
   return {file, line: start.line, column: start.col, rule, message};
 }

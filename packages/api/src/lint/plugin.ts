@@ -5,6 +5,7 @@
 import {isPlainObject, isRef, type OasRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
 import Ajv from 'ajv';
 import {textIsInert, textIsPresent} from './rules/texts';
+import vendorSchemas from './vendor-keys.json';
 
 type Fields = Record<string, unknown>;
 
@@ -74,34 +75,13 @@ function nothingUnused(): Oas3Visitor {
   };
 }
 
-const sentence = {type: 'string', pattern: '\\S'};
-const sentences = {type: 'array', minItems: 1, items: sentence};
-const titledTexts = {
-  type: 'array',
-  items: {type: 'object', properties: {title: sentence, text: sentence}, required: ['title', 'text']},
-};
-
-/** The `x-` keys that the pages read, each with its schema. */
-const vendorSchemas: Record<string, object> = {
-  'x-changes': sentences,
-  'x-limits': sentences,
-  'x-not-specified': sentences,
-  'x-overview': titledTexts,
-  'x-receiver': sentences,
-  'x-ui-only': sentences,
-  'x-enumDescriptions': {type: 'object', additionalProperties: sentence},
-  'x-no-shown-path': {const: true},
-  'x-parts-heading': sentence,
-  'x-rate-limit': {type: 'object'},
-};
-
 /**
- * Reports misspelled `x-` keys, which no page reads, and values of another form than the pages expect. Redocly's
- * assertions crash on an `x-` key without a value.
+ * Reports misspelled `x-` keys, which no page reads, and values of another form than the pages expect, whose schemas are
+ * in vendor-keys.json. Redocly's assertions crash on an `x-` key without a value.
  */
 const vendorKeys = (): Oas3Visitor => ({
   SpecExtension: (value: unknown, {key, report, location}: UserContext) => {
-    const schema = vendorSchemas[String(key)];
+    const schema = (vendorSchemas as Record<string, object>)[String(key)];
     const known = Object.keys(vendorSchemas).join(', ');
     if (!schema) report({message: `The key ${key} is unknown. Known keys: ${known}.`, location: location.key()});
     else if (!ajv.validate(schema, value))

@@ -78,9 +78,8 @@ function nameFields(owner: string, fields: Fields, add: (name: string, schema: S
     add(name, schema);
     return {$ref: `#/components/schemas/${name}`};
   };
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [name, hoist(schema, joinNames(owner, name))]),
-  );
+  const named = Object.entries(fields).map(([name, schema]) => [name, hoist(schema, joinNames(owner, name))]);
+  return Object.fromEntries(named) as Fields;
 }
 
 /** Joins `HistoryEvent` and `matchChanges` to `HistoryEventMatchChanges`. Doesn't repeat a word where both meet. */
@@ -92,13 +91,7 @@ function joinNames(owner: string, field: string): string {
 
 /** Returns the name of one entry of a list. */
 const singular = (name: string): string =>
-  name.endsWith('ies')
-    ? `${name.slice(0, -3)}y`
-    : /(ch|s|x)es$/.test(name)
-      ? name.slice(0, -2)
-      : name.endsWith('s')
-        ? name.slice(0, -1)
-        : `${name}Entry`;
+  name.endsWith('s') ? name.replace(/ies$/, 'ys').replace(/((?<=ch|s|x)e)?s$/, '') : `${name}Entry`;
 
 /** Adds the meanings of values, and other facts that only our pages show, to the text of every schema. */
 function foldSchemas(value: unknown): unknown {

@@ -3,18 +3,9 @@
  * pages must be able to evaluate its expressions. The rules of Redocly (packages/api/src/lint/redocly.yaml) check
  * everything else first, and tests run each workflow in the sandbox, which checks parameters and bodies.
  */
-import {type ArazzoDefinition, type OnFailureObject, type Step} from '@redocly/openapi-core';
-import {
-  contentOf,
-  keyHeaderOf,
-  listEndpoints,
-  resolve,
-  type Description,
-  type Endpoint,
-  type Schema,
-  branchesOf,
-  flatten,
-} from '../document';
+import type {ArazzoDefinition, OnFailureObject, Step} from '@redocly/openapi-core';
+import {branchesOf, contentOf, flatten, keyHeaderOf, listEndpoints, resolve} from '../document';
+import type {Description, Endpoint, Schema} from '../document';
 import type {Key} from '../lint/rules/files';
 import {nearest} from '../nearest';
 import {enumOf} from '../rules-of-schema';
@@ -115,9 +106,8 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
   };
 
   if (workflowId !== name) add(['workflowId'], `The workflowId must be the name of the file: ${name}.`);
-  expectName(['parameters', 0, 'name'], 'The key is not sent in a header', parameters[0]?.name ?? '', [
-    keyHeaderOf(doc),
-  ]);
+  const keyHeaders = [keyHeaderOf(doc)];
+  expectName(['parameters', 0, 'name'], 'The key is not sent in a header', parameters[0]?.name ?? '', keyHeaders);
   checkValue({parameters, failureActions}, [], {before: []});
   checkActions(failureActions, ['failureActions']);
   steps.forEach((step, index) => checkStep(step, ['steps', index], {before: steps.slice(0, index)}));

@@ -63,7 +63,6 @@ function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[
 export type TestSubject = {name: string; type: string} & SubjectFile['test'];
 
 export type Compiled = {seed: Seed; testSubjects: TestSubject[]};
-export type DataFiles = {tables: TableFiles; /** By file name. */ subjects: Record<string, unknown>};
 
 /** Runs an action for a file, and adds the name of the file to errors. */
 function inFile<T>(file: string, action: () => T): T {
@@ -80,8 +79,11 @@ function readSubject(value: unknown): SubjectFile {
   return value as SubjectFile;
 }
 
-/** @throws an error with one sentence that names the file, when a data file is wrong */
-export function compileData({tables, subjects}: DataFiles): Compiled {
+/**
+ * @param subjects the contents of the files by name
+ * @throws an error with one sentence that names the file, when a data file is wrong
+ */
+export function compileData(tables: TableFiles, subjects: Record<string, unknown>): Compiled {
   const {account, filterSets, sources, regions} = tables;
   const {startsAt, organization, user, keys, groups, tasks} = account;
   const urnPrefix = organization.urn.replace(/[^:]*$/, '');

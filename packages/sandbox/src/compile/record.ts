@@ -2,8 +2,8 @@
 import {highlightsOf} from '../core/rules/publish-news';
 import {unlessEmpty} from '../core/rules/summaries';
 import type {Article, Indicator, NewsEvent, SubjectRecord} from '../core/types';
-import {lookUp, type ArticleFile, type NewsFile, type RiskFile} from './subject';
-import type {Location, Sourced, SubjectFile, TableFiles} from './subject';
+import {lookUp} from './subject';
+import type {ArticleFile, Location, NewsFile, RiskFile, Sourced, SubjectFile, TableFiles} from './subject';
 
 /** The tables, and the names of all subjects by their sigmaID, for the parties of a relationship chain. */
 export type Known = {tables: TableFiles; urnPrefix: string; names: Record<string, string>};
@@ -13,7 +13,8 @@ const valueOf = (value: Sourced): string => (typeof value === 'string' ? value :
 /** @throws when the file names a kind of risk, a source, a publisher or a subject that doesn't exist */
 export function recordFrom({name, type, record}: SubjectFile, known: Known): SubjectRecord | undefined {
   if (!record) return undefined;
-  const {sigmaID, source, aliases = [], locations = []} = record;
+  const {sigmaID, source, aliases = [], locations = [], birthDates = [], foundationDates = []} = record;
+  const {genders = [], identifiers = [], facet = {}} = record;
   /** Makes values of the schema `SourcedValue`. */
   const all = (values: Sourced[] = []) =>
     values.map((value) => ({
@@ -29,12 +30,12 @@ export function recordFrom({name, type, record}: SubjectFile, known: Known): Sub
     entityName: name,
     entityType: type,
     aliases: aliases.map(valueOf),
-    birthDates: record.birthDates ?? [],
-    foundationDates: record.foundationDates ?? [],
-    genders: record.genders ?? [],
-    identifiers: record.identifiers ?? [],
+    birthDates,
+    foundationDates,
+    genders,
+    identifiers,
     locations: attributed,
-    facet: Object.fromEntries(Object.entries(record.facet ?? {}).map(([field, values]) => [field, all(values)])),
+    facet: Object.fromEntries(Object.entries(facet).map(([field, values]) => [field, all(values)])),
     kyc: unlessEmpty({
       aliases: all(aliases),
       facts: all(record.facts),
@@ -47,11 +48,8 @@ export function recordFrom({name, type, record}: SubjectFile, known: Known): Sub
   };
 }
 
-function indicatorFrom(
-  {urn, code, source, url, via = [], ...rest}: RiskFile,
-  start: string,
-  {tables, urnPrefix, names}: Known,
-): Indicator {
+function indicatorFrom(risk: RiskFile, start: string, {tables, urnPrefix, names}: Known): Indicator {
+  const {urn, code, source, url, via = [], ...rest} = risk;
   const {relation = 'related to', ...kind} = lookUp(tables.kinds, code, 'kind of risk');
   const chain = [start, ...via];
   const origin = chain[via.length];

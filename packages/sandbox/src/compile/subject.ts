@@ -2,18 +2,9 @@
  * Types of data files: `packages/sandbox/src/core/data/`. Their fields have the names of the API. Values that nearly all
  * subjects share are optional.
  */
-import type {
-  Article,
-  EntityType,
-  Fields,
-  FilterSet,
-  HistoryEvent,
-  Search,
-  Seed,
-  StoredEntity,
-  Task,
-} from '../core/types';
 import type {Review} from '../core/rules/contents';
+import type {Article, EntityType, Fields, FilterSet, HistoryEvent} from '../core/types';
+import type {Search, Seed, StoredEntity, SubjectRecord, Task} from '../core/types';
 
 /** A value with the source of the record, or with separate sources. */
 export type Sourced = string | {value: string; sources: string[]};
@@ -23,26 +14,27 @@ export type Location = Fields & {countryCode: string; source?: string};
 export type RiskFile = Fields & {urn: string; code: string; source: string; url?: string; via?: string[]};
 
 /** An article without the fields of its publisher and its event. `also` are other spellings of a name. */
-export type ArticleFile = Fields & {
-  [field in 'articleHash' | 'title' | 'body' | 'publisher' | 'publishedDate']: string;
-} & {
-  extractedEntities?: (Fields & {text: string; also?: string[]})[];
-  extractedTerritories?: (Fields & {country: string; evidence: string})[];
-};
-export type NewsFile = Fields & {
-  [field in 'id' | 'unformattedLabel' | 'entityRisk']: string;
-} & {eventMaterialityScore: number; topics: string[]; articles: ArticleFile[]};
+export type ArticleFile = Fields &
+  Record<'articleHash' | 'title' | 'body' | 'publisher' | 'publishedDate', string> & {
+    extractedEntities?: (Fields & {text: string; also?: string[]})[];
+    extractedTerritories?: (Fields & {country: string; evidence: string})[];
+  };
+export type NewsFile = Fields &
+  Record<'id' | 'unformattedLabel' | 'entityRisk', string> & {
+    eventMaterialityScore: number;
+    topics: string[];
+    articles: ArticleFile[];
+  };
 
-type RecordFile = {
+type RecordFile = Partial<Pick<SubjectRecord, 'birthDates' | 'foundationDates' | 'genders' | 'identifiers'>> & {
+  [list in 'aliases' | 'facts' | 'telephones' | 'websites']?: Sourced[];
+} & {
   sigmaID: string;
   source: string;
-  aliases?: Sourced[];
   locations?: Location[];
   facet?: Record<string, Sourced[]>;
   risks?: RiskFile[];
   news?: NewsFile[];
-} & {[list in 'birthDates' | 'foundationDates' | 'genders' | 'identifiers']?: string[]} & {
-  [list in 'facts' | 'telephones' | 'websites']?: Sourced[];
 };
 
 type EntityFile = Pick<StoredEntity, 'urn' | 'groupIDs' | 'createdAt'> &

@@ -4,54 +4,66 @@
  */
 import type {SlimDescription} from '@screening/api';
 import {badRequest} from './errors';
-import type {Faults} from './faults';
-import type {EntityType, FilterSet, Group, IdKind, Seed, State} from './types';
-import type {StoredEntity, SubjectRecord, Task, Webhook} from './types';
+import type {Faults, FaultSettings} from './faults';
+import type {IdSource} from './ids';
+import type {EntityType, FilterSet, Group, IdKind, Seed, SentWebhook} from './types';
+import type {State, StoredEntity, SubjectRecord, Task, Webhook} from './types';
 
-/** What happens to unknown fields and query parameters. By default, only the header `Sandbox-Warning` names them. */
-export type UnknownFields = {
-  /** Refuses them with 400. */
-  strict?: boolean;
-  /** Receives a line for each call that has them and isn't refused. */
-  onWarning?: (line: string) => void;
-};
-
-export type Context = UnknownFields & {
+export type SandboxOptions = {
+  /** The bundled description, whole or slim. */
   description: SlimDescription;
   seed: Seed;
-  state: State;
-  /** The sandbox's time in milliseconds. */
-  now: () => number;
-  nextID: (kind: IdKind) => string;
-  faults: Faults;
-  /** Waits for a number of milliseconds, for an injected delay. */
-  pause: (milliseconds: number) => Promise<unknown>;
-  /** Time after which a task ends by itself, in milliseconds. */
-  taskDuration: number;
-  /** Sends a webhook at the time of the context on which this is called. */
-  emit(message: Webhook): void;
-  /** The defaults in the description for values that a call omits. */
-  defaults: {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
+  /** Returns the time in milliseconds. By default, the clock stays at the seed's start until it is advanced. */
+  clock?: () => number;
+  ids?: IdSource;
+  /** The result of `save`, or the state in it, from which the sandbox continues. */
+  saved?: string | State;
+  requestsPerSecond?: number;
+  /** Duration of a bulk creation, after which it ends by itself, in milliseconds. */
+  taskDuration?: number;
+  /** Faults to inject from the start, and after every reset. */
+  faults?: FaultSettings;
+  /** Waits for a number of milliseconds. By default, an injected delay takes no time. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+  /** Refuses unknown fields and query parameters with 400. By default, only the header `Sandbox-Warning` names them. */
+  strict?: boolean;
+  /** Receives a line for each call that has unknown fields or query parameters and isn't refused. */
+  onWarning?: (line: string) => void;
+  /** Receives each webhook at the time of its cause. */
+  onWebhook?: (sent: SentWebhook) => void;
+  /** Receives errors of the sandbox itself, which it answers with 500. */
+  onError?: (error: unknown) => void;
 };
+
+export type Context = Pick<SandboxOptions, 'strict' | 'onWarning'> &
+  Required<Pick<SandboxOptions, 'description' | 'seed' | 'pause' | 'taskDuration'>> & {
+    state: State;
+    /** The sandbox's time in milliseconds. */
+    now: () => number;
+    nextID: (kind: IdKind) => string;
+    faults: Faults;
+    /** Sends a webhook at the time of the context on which this is called. */
+    emit(message: Webhook): void;
+    /** The defaults in the description for values that a call omits. */
+    defaults: {page: number; pageSize: number; sortOrder: string; createAlerts: boolean};
+  };
 
 /** Returns the sandbox's time, or another moment, in RFC 3339 format with whole seconds. */
 export function timestamp(context: Context, moment = context.now()): string {
   return `${new Date(moment).toISOString().slice(0, -5)}Z`;
 }
 
-const subjectsByID = new WeakMap<Seed, Map<string, SubjectRecord>>();
+/** Returns the item of a list that passes a test. @throws 400 if there is none */
+export function findIn<T>(list: T[], passes: (item: T) => boolean, field: string, rule: string): T {
+  const found = list.find(passes);
+  if (found === undefined) throw badRequest(field, rule);
+  return found;
+}
 
-/**
- * Returns a subject with the news and risks that were published while the sandbox was running, or until a moment.
- * @throws 400 if there is no such subject
- */
-export function recordOf({seed, state}: Context, sigmaID: string, until?: string): SubjectRecord {
-  const byID = subjectsByID.get(seed) ?? new Map(seed.records.map((record) => [record.sigmaID, record]));
-  subjectsByID.set(seed, byID);
-  const record = byID.get(sigmaID);
-  if (!record) throw badRequest('sigmaID', 'is not known');
+/** Adds to a subject the news and risks that were published while the sandbox was running, or until a moment. */
+function withPublished({state}: Context, record: SubjectRecord, until?: string): SubjectRecord {
   const published = state.published.filter(
-    (one) => one.sigmaID === sigmaID && (until === undefined || one.at <= until),
+    ({sigmaID, at}) => sigmaID === record.sigmaID && (until === undefined || at <= until),
   );
   if (published.length === 0) return record;
   return {
@@ -61,35 +73,29 @@ export function recordOf({seed, state}: Context, sigmaID: string, until?: string
   };
 }
 
+export const recordOf = (context: Context, id: string, until?: string): SubjectRecord =>
+  withPublished(
+    context,
+    findIn(context.seed.records, ({sigmaID}) => sigmaID === id, 'sigmaID', 'is not known'),
+    until,
+  );
+
 /** Returns all subjects of a type, or of all types without one. */
-export function recordsOfType(context: Context, type?: EntityType): SubjectRecord[] {
-  return context.seed.records
+export const recordsOfType = (context: Context, type?: EntityType): SubjectRecord[] =>
+  context.seed.records
     .filter((record) => type === undefined || record.entityType === type)
-    .map((record) => recordOf(context, record.sigmaID));
-}
+    .map((record) => withPublished(context, record));
 
-export function entityOf({state}: Context, urn: string | undefined, field = 'path.entityURN'): StoredEntity {
-  const entity = state.entities.find((one) => one.urn === urn);
-  if (!entity) throw badRequest(field, 'is not the URN of an entity');
-  return entity;
-}
+export const entityOf = ({state}: Context, urn?: string, field = 'path.entityURN'): StoredEntity =>
+  findIn(state.entities, (one) => one.urn === urn, field, 'is not the URN of an entity');
 
-export function taskOf({state}: Context, id: string | undefined): Task {
-  const task = state.tasks.find((one) => one.id === id);
-  if (!task) throw badRequest('path.taskID', 'is not the ID of a task');
-  return task;
-}
+export const taskOf = ({state}: Context, id: string): Task =>
+  findIn(state.tasks, (one) => one.id === id, 'path.taskID', 'is not the ID of a task');
 
-export function filterSetOf({seed}: Context, id: number): FilterSet {
-  const filterSet = seed.filterSets.find((one) => one.id === id);
-  if (!filterSet) throw badRequest('body.filterSetID', 'is not the ID of a Filter Set');
-  return filterSet;
-}
+export const filterSetOf = ({seed}: Context, id: number): FilterSet =>
+  findIn(seed.filterSets, (one) => one.id === id, 'body.filterSetID', 'is not the ID of a Filter Set');
 
-export function groupsOf({state}: Context, ids: number[]): Group[] {
-  return ids.map((id, index) => {
-    const group = state.groups.find((one) => one.id === id);
-    if (!group) throw badRequest(`body.entityGroupIDs[${index}]`, 'is not the ID of a group');
-    return group;
-  });
-}
+export const groupsOf = ({state}: Context, ids: number[]): Group[] =>
+  ids.map((id, index) =>
+    findIn(state.groups, (one) => one.id === id, `body.entityGroupIDs[${index}]`, 'is not the ID of a group'),
+  );

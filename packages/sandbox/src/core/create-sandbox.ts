@@ -3,80 +3,39 @@
  * reads no globals. Time, identifiers and data are options, so the same calls give the same responses.
  */
 import {createApp} from './app/create-app';
-import {basePathOf, type SlimDescription} from '@screening/api';
+import {basePathOf} from '@screening/api';
 import {defaultOf} from './check/description';
-import {Faults, type FaultSettings} from './faults';
-import {createIds, type IdSource} from './ids';
-import {settleTasks} from './rules/tasks';
-import type {Context, UnknownFields} from './context';
 import {isRecord} from './check/schema';
-import type {Seed, SentWebhook, State} from './types';
+import type {Context, SandboxOptions} from './context';
+import {Faults} from './faults';
+import {createIds} from './ids';
+import {finishDueTasks, workingTasks} from './rules/tasks';
+import type {Seed, State} from './types';
 
-export type SandboxOptions = UnknownFields & {
-  /** The bundled description, whole or slim. */
-  description: SlimDescription;
-  seed: Seed;
-  /** Returns the time in milliseconds. By default, the clock stays at the seed's start until it is advanced. */
-  clock?: () => number;
-  ids?: IdSource;
-  /** The result of `save`, or the state in it, from which the sandbox continues. */
-  saved?: string | State;
-  requestsPerSecond?: number;
-  /** Duration of a bulk creation, in milliseconds. */
-  taskDuration?: number;
-  /** Faults to inject from the start, and after every reset. */
-  faults?: FaultSettings;
-  /** Waits for a number of milliseconds. By default, an injected delay takes no time. */
-  pause?: (milliseconds: number) => Promise<unknown>;
-  /** Receives each webhook at the time of its cause. */
-  onWebhook?: (sent: SentWebhook) => void;
-  /** Receives errors of the sandbox itself, which it answers with 500. */
-  onError?: (error: unknown) => void;
-};
-
-export type Sandbox = {
-  /** Answers a request to any host. Rejects if an injected fault drops the connection. */
-  fetch: (request: Request) => Promise<Response>;
-  /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
-  request: (path: string, init?: RequestInit) => Promise<Response>;
-  basePath: string;
-  /** The data that calls can change, as plain JSON. */
-  state: State;
-  faults: Faults;
-  save: () => string;
-  /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if there is none. */
-  tick: () => number | undefined;
-};
-
-const defaultTaskDuration = 2000;
+export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** @throws if the description and the handlers don't match, or if `saved` isn't a result of `save` */
-export function createSandbox(options: SandboxOptions): Sandbox {
-  const {description, seed, strict, onWarning} = options;
+export function createSandbox(options: SandboxOptions) {
+  const {description, seed} = options;
   const clock = options.clock ?? (() => Date.parse(seed.startsAt));
   const start = () =>
     initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
+  /** The data that calls can change, as plain JSON. */
   const state = options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
   const faults = new Faults(options.faults);
   const ids = options.ids ?? createIds(seed.urnPrefix);
   const context: Context = {
-    description,
-    strict,
-    onWarning,
-    seed,
+    pause: () => Promise.resolve(),
+    taskDuration: 2000,
+    ...options,
     state,
     now: () => clock() + state.advanced,
     nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
     faults,
-    pause: options.pause ?? (() => Promise.resolve()),
-    taskDuration: options.taskDuration ?? defaultTaskDuration,
     emit(message) {
       // A task ends in a copy of the context with the task's time, so take the time from `this`.
-      const sent = {
-        sentAt: new Date(this.now()).toISOString(),
-        message,
-        ...faults.injectIntoWebhook(message.eventType),
-      };
+      const sentAt = new Date(this.now()).toISOString();
+      const sent = {sentAt, message, ...faults.injectIntoWebhook(message.eventType)};
       state.webhooks.push(sent);
       options.onWebhook?.(sent);
     },
@@ -93,17 +52,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const app = createApp(context, reset, options.onError);
   return {
-    fetch: async (request) => app.fetch(request),
-    request: async (path, init) => app.request(path, init),
+    /** Answers a request to any host. Rejects if an injected fault drops the connection. */
+    fetch: async (request: Request) => app.fetch(request),
+    /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
+    request: async (path: string, init?: RequestInit) => app.request(path, init),
     basePath: basePathOf(description),
     state,
     faults,
     save: () => JSON.stringify({...state, now: context.now()}),
-    tick: () => {
-      settleTasks(context);
-      const working = state.tasks.filter(({taskStatus}) => taskStatus === 'Working');
-      if (working.length === 0) return undefined;
-      return Math.max(0, Math.min(...working.map(({dueAt}) => Date.parse(dueAt))) - context.now());
+    /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if there is none. */
+    tick() {
+      finishDueTasks(context);
+      const dueTimes = workingTasks(context).map(({dueAt}) => Date.parse(dueAt));
+      return dueTimes.length === 0 ? undefined : Math.max(0, Math.min(...dueTimes) - context.now());
     },
   };
 }

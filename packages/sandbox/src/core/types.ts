@@ -17,68 +17,43 @@ export type Search = {
 };
 
 /** The `Indicator` of the API, without a decision. */
-export type Indicator = Fields & {
-  urn: string;
-  category: string;
-  subcategory: string;
-  score: number;
-  hopsAway: number;
-  sources: {name: string; url?: string}[];
-};
+export type Indicator = Fields &
+  Record<'urn' | 'category' | 'subcategory', string> &
+  Record<'score' | 'hopsAway', number> & {sources: {name: string; url?: string}[]};
 
 /** The complete `Article` of the API. Lists omit the text and the extracted data. */
-export type Article = Fields & {
-  articleHash: string;
-  title: string;
-  body: string;
-  publisher: string;
-  publisherCountryCode: string;
-  publishedDate: string;
-  language: string;
-  extractedEntities?: (Fields & {text: string; yearsOfBirth?: number[]})[];
-  extractedTerritories?: (Fields & {country: string; adminOne?: string})[];
-};
+export type Article = Fields &
+  Record<'articleHash' | 'title' | 'body' | 'publishedDate' | 'publisher', string> &
+  Record<'publisherCountryCode' | 'language', string> & {
+    extractedEntities?: (Fields & {text: string; yearsOfBirth?: number[]})[];
+    extractedTerritories?: (Fields & {country: string; adminOne?: string})[];
+  };
 
 /** The `NewsEvent` of the API, without a decision. */
-export type NewsEvent = Fields & {
-  id: string;
-  sigmaID: string;
-  eventLabel: string;
-  unformattedLabel: string;
-  eventMaterialityScore: number;
-  entityRisk: string;
-  topics: string[];
-  articles: Article[];
-};
+export type NewsEvent = Fields &
+  Record<'id' | 'sigmaID' | 'eventLabel' | 'unformattedLabel' | 'entityRisk', string> & {
+    eventMaterialityScore: number;
+    topics: string[];
+    articles: Article[];
+  };
 
 /** A subject that a screening can find. */
-export type SubjectRecord = {
-  sigmaID: string;
-  entityName: string;
-  entityType: EntityType;
-  aliases: string[];
-  birthDates: string[];
-  foundationDates: string[];
-  genders: string[];
-  identifiers: string[];
-  locations: (Fields & {countryCode?: string})[];
-  facet: Fields;
-  kyc: Fields;
-  indicators: Indicator[];
-  news: NewsEvent[];
-};
+export type SubjectRecord = Record<'sigmaID' | 'entityName', string> &
+  Record<'aliases' | 'birthDates' | 'foundationDates' | 'genders' | 'identifiers', string[]> &
+  Record<'facet' | 'kyc', Fields> & {
+    entityType: EntityType;
+    locations: (Fields & {countryCode?: string})[];
+    indicators: Indicator[];
+    news: NewsEvent[];
+  };
 
 /** The `DecisionState` of the API. In `StoredDecision`, `accepted` marks a risk that is real and accepted. */
 export type Decision = Fields & {hasDecision: boolean; decisionedAgainst?: boolean; decidedByDefault: boolean};
 export type StoredDecision = {accepted?: boolean; decision: Decision; timeline: Fields[]};
 
 /** How a record matches the search of an entity. */
-export type StoredMatch = {
-  sigmaID: string;
-  matchName: string;
-  matchStrength: number;
-  matchDOB?: string;
-  matchLocation?: string;
+export type StoredMatch = {sigmaID: string; matchName: string; matchStrength: number} & {
+  [field in 'matchDOB' | 'matchLocation']?: string;
 };
 
 /** When and by whom an entity was escalated or locked. */
@@ -111,13 +86,8 @@ export type HistoryEvent = Fields & {historyID: string; urn: string; timestamp: 
 
 /** A Filter Set. The API shows only its ID and name. The other properties exist only in the sandbox. */
 export type FilterSet = {id: number; name: string; threshold: number; categories: string[]; hops: number};
-export type Group = {
-  id: number;
-  entityGroupName: string;
-  associatedTeamsCount: number;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Group = Record<'id' | 'associatedTeamsCount', number> &
+  Record<'entityGroupName' | 'createdAt' | 'updatedAt', string>;
 export type Key = Fields & {apiKey: string; testKey: boolean; expiresAt: string; remainingCalls?: number};
 
 export type Task = {
@@ -160,10 +130,8 @@ export type State = {
   alerts: Alert[];
   webhooks: SentWebhook[];
   published: Published[];
-  limit: {
-    requestsPerSecond: number;
-    /** How many of the next requests to refuse, whatever their rate. */ refuseNext: number;
-  };
+  /** `refuseNext` is how many of the next requests to refuse, whatever their rate. */
+  limit: {requestsPerSecond: number; refuseNext: number};
 };
 
 /** The data before the first call. */

@@ -6,35 +6,30 @@ import {Server} from '@modelcontextprotocol/sdk/server/index.js';
 import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
 import {CallToolRequestSchema, ErrorCode, ListToolsRequestSchema} from '@modelcontextprotocol/sdk/types.js';
 import type {CallToolResult, Tool as McpTool} from '@modelcontextprotocol/sdk/types.js';
-import type {SlimDescription} from '@screening/api';
 import {createTools} from '../core/tools/create-tools';
-import type {ToolKit} from '../core/tools/define-tools';
 import {createDocs, ToolError} from '../core/tools/docs';
+import type {Loaded} from '../server/command';
 import type {RunningServer} from '../server/serve';
-
-type Served = {
-  info: SlimDescription['info'];
-  kit: ToolKit;
-  /** Whether to offer only the tools for the documentation. */
-  docsOnly: boolean;
-  /** The folder with the pages. */
-  pages: string;
-  onError: (error: unknown) => void;
-};
 
 /** Maximum bytes of unread input. Twice a message with the largest body that the sandbox accepts. */
 const maxBufferSize = 32 * 1024 * 1024;
 
-/** Serves until `stop` resolves or the client closes the input, and all calls have ended. */
+/**
+ * Serves until `stop` resolves or the client closes the input, and all calls have ended.
+ * @param pages the folder with the pages
+ * @param docsOnly whether to offer only the tools for the documentation
+ */
 export async function serveMcp(
   {sandbox, request}: RunningServer,
-  {info, kit, docsOnly, pages, onError}: Served,
+  {description: {info}, kit}: Loaded,
+  pages: string,
+  docsOnly: boolean,
   stop: Promise<void>,
 ): Promise<void> {
   const offered = docsOnly ? kit.tools.filter(({does}) => ['search', 'read', 'text'].includes(does.kind)) : kit.tools;
   const {keys} = sandbox.state;
   const apiKey = (keys.find(({testKey}) => !testKey) ?? keys[0])?.apiKey ?? '';
-  const call = createTools(offered, {apiKey, request, docs: createDocs(readPages(pages), kit.siteUrl)});
+  const call = createTools(offered, apiKey, request, createDocs(readPages(pages), kit.siteUrl));
   const server = new Server(
     {name: kit.name, title: `Sandbox of the ${info.title}`, version: info.version},
     {capabilities: {tools: {}}, instructions: kit.instructions},
@@ -50,7 +45,7 @@ export async function serveMcp(
   });
   // The SDK doesn't respond to a line that isn't a message.
   server.onerror = (error) => {
-    onError(error);
+    console.error(error);
     const code = {SyntaxError: ErrorCode.ParseError, ZodError: ErrorCode.InvalidRequest}[error.name];
     const message = "The line isn't a JSON-RPC 2.0 message.";
     if (code) process.stdout.write(`${JSON.stringify({jsonrpc: '2.0', id: null, error: {code, message}})}\n`);

@@ -1,6 +1,6 @@
 /** Selects and groups the results for display, and summarizes them in words. */
 import {kindNames, type Entry} from './data';
-import type {Answer, Found} from './search';
+import type {Found, Result} from './search';
 
 /** Factors for a result with the kind and title of one above, with its title or address, and for another field. */
 const repeated = {same: 0.2, alike: 0.5, field: 0.8};
@@ -25,14 +25,8 @@ function likeness(shown: Entry, other: Entry): number {
   return shown.kind === 'field' && other.kind === 'field' ? repeated.field : 1;
 }
 
-export type Group = {
-  name: string;
-  /** The number of results, including those that aren't shown. */ count: number;
-  shown: Found[];
-};
-
 /** Returns the best results, then at most `most` of the others of each kind. The kind with the best result is first. */
-export function arrange({found}: Answer, most: number): Group[] {
+export function arrange({found}: Result, most: number) {
   if (found.length === 0) return [];
   const top = pickTop(found);
   const rest = found.filter((one) => !top.includes(one));
@@ -44,7 +38,7 @@ export function arrange({found}: Answer, most: number): Group[] {
 }
 
 /** Summarizes the results. */
-export function describe({found, near, missing}: Answer, query: string): string {
+export function describe({found, near, missing}: Result, query: string): string {
   if (found.length === 0) return `No results for “${query}”. Check the spelling, or use fewer or other words.`;
   const count = found.length === 1 ? '1 result' : `${found.length} results`;
   const summary = near.length ? `No exact match. ${count} for ${near.join(', ')}.` : `${count}.`;
@@ -52,12 +46,12 @@ export function describe({found, near, missing}: Answer, query: string): string 
 }
 
 /** Returns the summary that screen readers announce. Without results, it also says what is shown instead. */
-export function announce(answer: Answer, query: string): string {
-  if (answer.found.length > 0) return describe(answer, query);
-  const similar = answer.suggested.length ? ` Similar words: ${answer.suggested.join(', ')}.` : '';
+export function announce(result: Result, query: string): string {
+  if (result.found.length > 0) return describe(result, query);
+  const similar = result.suggested.length ? ` Similar words: ${result.suggested.join(', ')}.` : '';
   return `No results for “${query}”.${similar} Links to the main pages follow.`;
 }
 
 /** Returns whether the summary contains more than a number, so that everyone should see it. */
-export const isNotable = ({found, near, missing}: Answer): boolean =>
+export const isNotable = ({found, near, missing}: Result): boolean =>
   found.length === 0 || near.length > 0 || missing.length > 0;

@@ -3,12 +3,8 @@ import {keywords, readWords} from './words';
 
 /** One way to write a concept. A text must have all of its terms. */
 export type Wording = {terms: string[]; weight: number};
-/** A word or phrase of a query, with its synonyms. */
-export type Concept = {
-  /** The first word as written. */ written: string;
-  wordings: Wording[];
-  /** Whether the word might be incomplete. */ open: boolean;
-};
+/** A word or phrase of a query with its synonyms, its first word as written, and whether that may be incomplete (`open`). */
+export type Concept = {written: string; wordings: Wording[]; open: boolean};
 
 /** Synonyms count less than the words of the query. */
 const synonymWeight = 0.7;

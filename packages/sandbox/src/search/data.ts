@@ -12,19 +12,19 @@ export const searchUrl = (query: string): string => `${searchPath}?q=${encodeURI
 /** The file that search loads. */
 export const searchDataPath = '/search-data.json';
 
-/** The kinds of entries, each with the label of one result and the heading of the group. */
+/** The kinds of entries, each with the label of one result, the heading of the group, and its weight in the order. */
 export const kindNames = {
-  guide: {one: 'Guide', many: 'Guides'},
-  userGuide: {one: 'Analyst handbook', many: 'Analyst handbook'},
-  reference: {one: 'API reference', many: 'API reference'},
-  operation: {one: 'Operation', many: 'Operations'},
-  webhook: {one: 'Webhook', many: 'Webhooks'},
-  record: {one: 'Record', many: 'Records'},
-  field: {one: 'Field', many: 'Fields'},
-  value: {one: 'Value', many: 'Enum values'},
-  limit: {one: 'Limit', many: 'Limits'},
-  error: {one: 'Error', many: 'Errors'},
-  term: {one: 'Term', many: 'Glossary'},
+  guide: {one: 'Guide', many: 'Guides', weight: 1},
+  userGuide: {one: 'Analyst handbook', many: 'Analyst handbook', weight: 1.15},
+  reference: {one: 'API reference', many: 'API reference', weight: 1},
+  operation: {one: 'Operation', many: 'Operations', weight: 1.25},
+  webhook: {one: 'Webhook', many: 'Webhooks', weight: 1.2},
+  record: {one: 'Record', many: 'Records', weight: 0.72},
+  field: {one: 'Field', many: 'Fields', weight: 0.76},
+  value: {one: 'Value', many: 'Enum values', weight: 0.95},
+  limit: {one: 'Limit', many: 'Limits', weight: 0.8},
+  error: {one: 'Error', many: 'Errors', weight: 1.15},
+  term: {one: 'Term', many: 'Glossary', weight: 1.1},
 };
 export type Kind = keyof typeof kindNames;
 export const kinds = Object.keys(kindNames) as Kind[];

@@ -2,21 +2,13 @@
 import MiniSearch, {type SearchResult} from 'minisearch';
 import {countSlips} from '@screening/api';
 import {readConcepts, readSynonyms, type Concept, type Wording} from './concepts';
-import {searchVersion, type Entry, type Kind, type SearchData} from './data';
+import {kindNames, searchVersion, type Entry, type Kind, type SearchData} from './data';
 import {indexTerms, keywords, readWords, stem, type Word} from './words';
 
-export type Found = {
-  entry: Entry;
-  score: number;
-  /** The terms to mark: those found in the entry and those of the query. */ terms: Set<string>;
-};
-export type Answer = {
-  found: Found[];
-  /** The words that were searched for instead of misspelled ones. */ near: string[];
-  /** The words of the query that appear nowhere on the site. */ missing: string[];
-  /** If nothing was found, words of the site that are similar to those of the query. */ suggested: string[];
-};
-export type Search = (query: string) => Answer;
+/** An entry with the terms to mark: those found in it and those of the query. */
+export type Found = {entry: Entry; score: number; terms: Set<string>};
+export type Search = ReturnType<typeof createSearch>;
+export type Result = ReturnType<Search>;
 
 const boost = {title: 5, words: 2.5, trail: 0.6, text: 1};
 /** An incomplete word counts less than a complete one. */
@@ -26,20 +18,6 @@ const acceptedErrors = (word: string): number => (word.length < 4 ? 0 : word.len
 /** The accepted number for a suggestion, which is only offered, not searched for. */
 const suggestedErrors = (word: string): number => Math.floor(word.length * 0.4);
 
-/** Weights of the kinds. Prefer guides and operations to fields that only contain the word. */
-const kindWeights: Record<Kind, number> = {
-  guide: 1,
-  userGuide: 1.15,
-  reference: 1,
-  operation: 1.25,
-  webhook: 1.2,
-  record: 0.72,
-  field: 0.76,
-  value: 0.95,
-  limit: 0.8,
-  error: 1.15,
-  term: 1.1,
-};
 const prose: Kind[] = ['guide', 'userGuide', 'reference'];
 const wholePage = 1.4;
 
@@ -55,7 +33,7 @@ const forms: {form: RegExp; kinds: Kind[]; weight: number}[] = [
 function weightOf({kind, url}: Entry, query: string): number {
   const page = prose.includes(kind) && !url.includes('#') ? wholePage : 1;
   const asked = forms.filter(({form, kinds}) => kinds.includes(kind) && form.test(query));
-  return asked.reduce((weight, form) => weight * form.weight, kindWeights[kind] * page);
+  return asked.reduce((weight, form) => weight * form.weight, kindNames[kind].weight * page);
 }
 
 /** How an entry matches a concept. `named` is the weight of the wording if the title has all of it. */
@@ -64,7 +42,7 @@ type Match = Pick<SearchResult, 'id' | 'score' | 'match'> & {named: number};
 type Hit = {score: number; met: number; named: number; terms: Set<string>; titled: Set<string>};
 
 /** Creates the search function. Throws an error if the data has a different version than this code. */
-export function createSearch(data: SearchData): Search {
+export function createSearch(data: SearchData) {
   const {entries} = data;
   if (data.version !== searchVersion) throw new Error('The site was updated. Reload the page to search it.');
   const titles = entries.map(({title}) => keywords(title));
@@ -105,16 +83,11 @@ export function createSearch(data: SearchData): Search {
     const matches = matchWordings(wordings, open || written.length > 3);
     if (matches.length > 0) return {near: [], matches};
     const near = similarTo(written, acceptedErrors(written));
-    return {
-      near,
-      matches: matchWordings(
-        near.map((word) => ({terms: [stem(word)], weight: 1})),
-        false,
-      ),
-    };
+    const corrected = near.map((word) => ({terms: [stem(word)], weight: 1}));
+    return {near, matches: matchWordings(corrected, false)};
   };
 
-  return (query) => {
+  return (query: string) => {
     const concepts = readConcepts(query, synonyms);
     const all = concepts.map((concept) => ({...matchConcept(concept), written: concept.written}));
     // Ignore words that appear nowhere.
@@ -142,14 +115,15 @@ export function createSearch(data: SearchData): Search {
       const weight = titleWeight(titles[id], hit) * asWritten * weightOf(entry, query.trim());
       return {entry, score: hit.score * hit.met ** 2 * weight, terms: hit.terms};
     });
+    const similar = found.length > 0 ? [] : missing.flatMap((word) => similarTo(word, suggestedErrors(word)));
     return {
       found: found.sort((a, b) => b.score - a.score),
+      /** The words that were searched for instead of misspelled ones. */
       near: met.flatMap(({near}) => near),
+      /** The words of the query that appear nowhere on the site. */
       missing,
-      suggested:
-        found.length > 0
-          ? []
-          : [...new Set(missing.flatMap((word) => similarTo(word, suggestedErrors(word))))].slice(0, 4),
+      /** If nothing was found, words of the site that are similar to those of the query. */
+      suggested: [...new Set(similar)].slice(0, 4),
     };
   };
 }

@@ -13,24 +13,24 @@ import {errorTexts} from '../core/errors';
 /** Maximum bytes of a body. More than a sensible bulk creation needs, but a faulty client can't fill the memory. */
 export const maxSize = 10 * 1024 * 1024;
 
-type Serving = {
-  sandbox: Sandbox;
-  /** The methods of the description. */
-  methods: string[];
-  latency: number;
-  onError: (error: unknown) => void;
-  /** Called after each request, because the request may have started a task. */
-  settle: () => void;
-  /** Returns whether the server is about to stop. Connections then close after their response. */
-  isClosing: () => boolean;
-};
-
 /** Returns whether an address leads to this machine by one of its loopback names. */
 const isLoopback = (address: string) =>
   URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-/** Makes the app of the server. Without a connection, a request rejects when an injected fault drops it. */
-export function createServerApp({sandbox, methods, latency, onError, settle, isClosing}: Serving) {
+type Hooks = {
+  onError: (error: unknown) => void;
+  /** Called after each request, because the request may have started a task. */
+  update: () => void;
+  /** Returns whether the server is about to stop. Connections then close after their response. */
+  isClosing: () => boolean;
+};
+
+/**
+ * Makes the app of the server. Without a connection, a request rejects when an injected fault drops it.
+ * @param methods the methods of the description
+ */
+export function createServerApp(sandbox: Sandbox, methods: string[], latency: number, hooks: Hooks) {
+  const {onError, update, isClosing} = hooks;
   const app = new Hono<{Bindings: Partial<HttpBindings>}>();
   app.onError((error, c) => {
     if (error instanceof ConnectionDropped) {
@@ -50,7 +50,7 @@ export function createServerApp({sandbox, methods, latency, onError, settle, isC
       await next();
       if (isClosing()) c.header('Connection', 'close');
     } finally {
-      settle();
+      update();
     }
   });
   // Allow front ends under development, which run on this machine, but not the pages of other sites.

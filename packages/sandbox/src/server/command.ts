@@ -50,12 +50,11 @@ function fail(error: unknown): void {
 async function run({typed, load, pages}: Command, args: string[]): Promise<void> {
   const options = readOptions(args);
   if (!options) return console.log(usage(typed));
-  const {description, seed, kit} = await load();
-  const {info} = description;
+  const loaded = await load();
   // With MCP, standard output belongs to the protocol, so everything else goes to standard error.
   const line = options.mcp ? console.error : console.log;
-  const server = await startServer(options, description, seed, {line, error: console.error});
-  line(greet(server, info, options.persist));
+  const server = await startServer(options, loaded.description, loaded.seed, {line, error: console.error});
+  line(greet(server, loaded.description.info, options.persist));
   line(options.mcp ? 'It serves MCP until its input ends.' : 'Stop it with Ctrl+C.');
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
@@ -63,7 +62,7 @@ async function run({typed, load, pages}: Command, args: string[]): Promise<void>
   if (options.mcp) {
     // Imported only here, because the HTTP server doesn't need the SDK.
     const {serveMcp} = await import('../mcp/serve-mcp');
-    await serveMcp(server, {info, kit, docsOnly: options.docsOnly, pages, onError: console.error}, signal);
+    await serveMcp(server, loaded, pages, options.docsOnly, signal);
   } else await signal;
   await server.close();
 }

@@ -10,12 +10,6 @@ const longestHold = 10_000;
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, {signal}).catch(() => undefined);
 
-export type Delivery = {
-  post: (sent: SentWebhook) => void;
-  /** Ends the waits of all webhooks. Resolves when every message has a response or has failed. */
-  settled: () => Promise<void>;
-};
-
 async function send({message}: SentWebhook, to: string, report: (line: string) => void): Promise<void> {
   try {
     const response = await fetch(to, {
@@ -36,7 +30,7 @@ async function send({message}: SentWebhook, to: string, report: (line: string) =
 }
 
 /** @param report is called with one line for each delivery */
-export function createDelivery(url: string | undefined, report: (line: string) => void): Delivery {
+export function createDelivery(url: string | undefined, report: (line: string) => void) {
   const open = new Set<Promise<void>>();
   const stop = new AbortController();
   /** One for each webhook that waits for the next one. */
@@ -63,12 +57,13 @@ export function createDelivery(url: string | undefined, report: (line: string) =
   };
 
   return {
-    post: (sent) => {
+    post(sent: SentWebhook): void {
       if (url === undefined) return;
       const delivery: Promise<void> = deliver(sent, url).finally(() => open.delete(delivery));
       open.add(delivery);
     },
-    settled: async () => {
+    /** Ends the waits of all webhooks. Resolves when every message has a response or has failed. */
+    async finish(): Promise<void> {
       stop.abort();
       await Promise.all(open);
     },

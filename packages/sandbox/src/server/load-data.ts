@@ -33,8 +33,5 @@ export async function loadData(root: string, fill: Fill): Promise<Compiled> {
   const subjects = await Promise.all(
     files.map(async (name) => [`${folder}/${name}`, await readYaml(root, `${folder}/${name}`, fill)] as const),
   );
-  return compileData({
-    tables: {account, filterSets, kinds, sources, regions} as TableFiles,
-    subjects: Object.fromEntries(subjects),
-  });
+  return compileData({account, filterSets, kinds, sources, regions} as TableFiles, Object.fromEntries(subjects));
 }

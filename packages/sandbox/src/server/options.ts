@@ -32,10 +32,9 @@ Webhooks that were not yet delivered when the sandbox was killed are not sent ag
 
 function readNumber(name: string, value: string | undefined, min: number, max: number): number | undefined {
   if (value === undefined) return undefined;
-  const number = /^\d+$/.test(value) ? Number(value) : NaN;
-  if (!(number >= min && number <= max))
+  if (!/^\d+$/.test(value) || Number(value) < min || Number(value) > max)
     throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
-  return number;
+  return Number(value);
 }
 
 function checkUrl(value: string): void {

@@ -5,27 +5,19 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import type {SlimDescription} from '@screening/api';
 import {listCalls} from '../core/check/description';
-import {createSandbox, type Sandbox} from '../core/create-sandbox';
+import {createSandbox} from '../core/create-sandbox';
 import {createIds} from '../core/ids';
+import type {SendRequest} from '../core/tools/create-tools';
 import type {Seed, SentWebhook} from '../core/types';
 import {createServerApp} from './app';
 import {createDelivery} from './deliver';
 import {UsageError, type ServerOptions} from './options';
-import {digestOf, openStateFile, type StateFile} from './state-file';
+import {digestOf, openStateFile} from './state-file';
 
 /** This machine only. The data is fictional, but other machines must not reach a development server. */
 const host = '127.0.0.1';
 
-export type RunningServer = {
-  sandbox: Sandbox;
-  /** The address of the server. Empty without a port. */
-  origin: string;
-  /** Handles a request as the server does, without a port. Rejects when an injected fault drops the connection. */
-  request: (path: string, init: {method: string; headers: Record<string, string>; body?: string}) => Promise<Response>;
-  /** Finishes the requests that have arrived, then stops. */
-  close: () => Promise<void>;
-};
-export type Log = {line: (text: string) => void; error: (error: unknown) => void};
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Maximum wait for requests after `close`, in milliseconds. Longer than an injected delay. */
 const closeTimeout = 5000;
@@ -34,14 +26,6 @@ function withKey(seed: Seed, apiKey: string | undefined): Seed {
   const regular = seed.state.keys.find(({testKey}) => !testKey);
   if (apiKey === undefined || !regular) return seed;
   return {...seed, state: {...seed.state, keys: [{...regular, apiKey}]}};
-}
-
-/** Reads the saved state, with the options of this start instead of those of the last one. */
-function readState(file: StateFile | undefined, {key, rateLimit}: ServerOptions, {state: {keys}}: Seed) {
-  const state = file?.read();
-  if (state && key !== undefined) state.keys = structuredClone(keys);
-  if (state && rateLimit !== undefined) state.limit.requestsPerSecond = rateLimit;
-  return state;
 }
 
 /**
@@ -53,10 +37,11 @@ export async function startServer(
   options: ServerOptions,
   description: SlimDescription,
   data: Seed,
-  log: Log,
+  log: {line: (text: string) => void; error: (error: unknown) => void},
   elapsed?: () => number,
-): Promise<RunningServer> {
-  const seed = withKey(data, options.key);
+) {
+  const {key, latency, rateLimit} = options;
+  const seed = withKey(data, key);
   const delivery = createDelivery(options.webhookUrl, log.line);
   const file = options.persist === undefined ? undefined : openStateFile(options.persist, digestOf(data));
   const unsent: SentWebhook[] = [];
@@ -66,51 +51,58 @@ export async function startServer(
     description,
     seed,
     clock,
-    saved: readState(file, options, seed),
+    saved: file?.read(),
     ids: createIds(seed.urnPrefix, options.seed),
     faults: {faults: options.faults ?? {}, seed: options.seed},
     pause: wait,
-    requestsPerSecond: options.rateLimit,
+    requestsPerSecond: rateLimit,
     onWebhook: (sent) => unsent.push(sent),
     onError: log.error,
     onWarning: log.line,
     strict: options.strict,
   });
+  const {state} = sandbox;
+  // A saved state has the options of the last start.
+  if (key !== undefined) state.keys = structuredClone(seed.state.keys);
+  if (rateLimit !== undefined) state.limit.requestsPerSecond = rateLimit;
   // Save the state first, because a receiver may read it as soon as it gets a webhook.
   const publish = () => {
-    file?.save(sandbox.state, clock() + sandbox.state.advanced);
+    file?.save(state, clock() + state.advanced);
     unsent.splice(0).forEach(delivery.post);
   };
 
   let timer: NodeJS.Timeout | undefined;
   let [isClosing, isStopped] = [false, false];
   /** Ends tasks when they are due, so that their webhooks are sent even without further requests. */
-  const settle = () => {
+  const update = () => {
     // A request that `close` didn't wait for can end later.
     if (isStopped) return;
     clearTimeout(timer);
     const next = sandbox.tick();
-    if (next !== undefined) timer = setTimeout(() => void Promise.resolve().then(settle).catch(log.error), next + 1);
+    if (next !== undefined) timer = setTimeout(() => void Promise.resolve().then(update).catch(log.error), next + 1);
     publish();
   };
 
-  const {latency} = options;
   const methods = [...new Set(listCalls(description).map(({method}) => method.toUpperCase()))];
-  const app = createServerApp({sandbox, methods, latency, onError: log.error, settle, isClosing: () => isClosing});
+  const app = createServerApp(sandbox, methods, latency, {onError: log.error, update, isClosing: () => isClosing});
   const errorHandler = () => new Response('Bad Request: the method or the address cannot be read', {status: 400});
   const server = createServer(getRequestListener(app.fetch, {hostname: host, errorHandler}));
   const origin = options.port === undefined ? '' : `http://${host}:${await listen(server, options.port)}`;
   try {
-    settle();
+    update();
   } catch (error) {
     server.close();
     throw error;
   }
   return {
     sandbox,
+    /** The address of the server. Empty without a port. */
     origin,
-    request: async (path, init) => app.request(path, {...init, headers: {...init.headers, Host: host}}),
-    async close() {
+    /** Handles a request as the server does, without a port. Rejects when an injected fault drops the connection. */
+    request: (async (path, init) =>
+      app.request(path, {...init, headers: {...init.headers, Host: host}})) as SendRequest,
+    /** Finishes the requests that have arrived, then stops. */
+    async close(): Promise<void> {
       isClosing = true;
       // A request that hasn't arrived completely by then isn't waited for. All others have their responses.
       const closing = setTimeout(() => server.closeAllConnections(), closeTimeout + latency);
@@ -120,7 +112,7 @@ export async function startServer(
       isStopped = true;
       clearTimeout(timer);
       publish();
-      await delivery.settled();
+      await delivery.finish();
     },
   };
 }

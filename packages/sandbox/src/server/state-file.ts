@@ -15,8 +15,6 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 /** Returns a digest that identifies the data that a state belongs to. */
 export const digestOf = (data: Seed) => hashOf(JSON.stringify(data));
 
-export type StateFile = ReturnType<typeof openStateFile>;
-
 /** @param data the digest of the data that the state belongs to. Sandboxes with another one can't use the state */
 export function openStateFile(file: string, data: string) {
   /** The last saved state without its time, and its time. */

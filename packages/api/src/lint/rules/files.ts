@@ -3,12 +3,8 @@
  * the walk doesn't visit.
  */
 import {basename, dirname, resolve} from 'node:path';
-import {
-  escapePointerFragment,
-  isPlainObject,
-  unescapePointerFragment,
-  type LocationObject,
-} from '@redocly/openapi-core';
+import {escapePointerFragment, isPlainObject, unescapePointerFragment} from '@redocly/openapi-core';
+import type {LocationObject} from '@redocly/openapi-core';
 import {LineCounter, isAlias, isMap, isNode, isScalar, parseDocument, visit, type Node} from 'yaml';
 import type {DescriptionFile, DescriptionFiles} from '../load';
 
@@ -23,17 +19,14 @@ export type FileRule = (description: DescriptionFiles) => Finding[];
 type NodePath = {file: DescriptionFile; keys: Key[]};
 
 /** Returns the location of a node for a problem. */
-export function locationOf({file, keys}: NodePath): LocationObject {
-  const pointer = `#/${keys.map((key) => escapePointerFragment(String(key))).join('/')}`;
-  return {source: file.source, pointer};
-}
+export const locationOf = ({file, keys}: NodePath): LocationObject => {
+  return {source: file.source, pointer: `#/${keys.map((key) => escapePointerFragment(String(key))).join('/')}`};
+};
 
 /** Returns the location of a line of a file, by default the first. */
-export const startOf = (source: LocationObject['source'], start = {line: 1, col: 1}): LocationObject => ({
-  source,
-  pointer: undefined,
-  start,
-});
+export const startOf = (source: LocationObject['source'], start = {line: 1, col: 1}): LocationObject => {
+  return {source, pointer: undefined, start};
+};
 
 /** Reads the value of a node. */
 const valueAt = ({file, keys}: NodePath): unknown =>
@@ -106,10 +99,9 @@ const refNotCyclic: FileRule = (description) => {
   return [...description.files.values()]
     .flatMap((file) => refsIn({file, keys: []}))
     .filter(isCyclic)
-    .map(({file, keys}) => ({
-      at: locationOf({file, keys: [...keys, '$ref']}),
-      message: 'This $ref only refers to itself.',
-    }));
+    .map(({file, keys}) => {
+      return {at: locationOf({file, keys: [...keys, '$ref']}), message: 'This $ref only refers to itself.'};
+    });
 };
 
 /**
@@ -135,10 +127,9 @@ function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefin
 const fileNameIsComponentName: FileRule = ({files}) =>
   [...files.values()]
     .filter(({name}) => /^components\/.*\.yaml$/.test(name) && !/^[A-Z][A-Za-z0-9]*\.yaml$/.test(basename(name)))
-    .map(({name, source}) => ({
-      message: `${basename(name)} must be the name of its component, in PascalCase.`,
-      at: startOf(source),
-    }));
+    .map(({name, source}) => {
+      return {message: `${basename(name)} must be the name of its component, in PascalCase.`, at: startOf(source)};
+    });
 
 /**
  * Reports files that no `$ref` leads to from the entry, except READMEs. Redocly has no such rule. The rule of plugin.ts

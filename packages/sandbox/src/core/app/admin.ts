@@ -5,22 +5,22 @@
  */
 import type {Hono} from 'hono/tiny';
 import type {Schema} from '../check/schema';
-import {timestamp, type Context, entityOf, taskOf} from '../context';
+import {entityOf, findIn, taskOf, timestamp, type Context} from '../context';
 import {badRequest} from '../errors';
 import type {Probabilities} from '../faults';
 import {decide, setDisposition, setMark, type DecisionRequest} from '../rules/decide';
 import {publishNews, type Publication} from '../rules/publish-news';
-import {finishTask, settleTasks} from '../rules/tasks';
+import {finishTask, finishDueTasks} from '../rules/tasks';
+import type {Key} from '../types';
 import adminSchemas from './admin-schemas.json';
 import {readRequest, requireJson} from './read-request';
 
-type AdminRoute = keyof typeof adminSchemas;
-type Action = (body: never, path: Record<string, string>) => object | void;
+type Actions = Record<keyof typeof adminSchemas, (body: never, path: Record<string, string>) => object | void>;
 
 /** RFC 3339 has no later years. Tasks end later than they start, so one day is left. */
 const latest = Date.UTC(9999, 11, 31);
 
-function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Action> {
+function actionsOf(context: Context, reset: () => void): Actions {
   const {state, faults} = context;
   const entity = (path: Record<string, string>) => entityOf(context, path.entityURN);
   return {
@@ -44,15 +44,14 @@ function actionsOf(context: Context, reset: () => void): Record<AdminRoute, Acti
       return faults.report();
     },
     'keys/:apiKey': ({remainingCalls}: {remainingCalls: number}, path) => {
-      const key = state.keys.find(({apiKey}) => apiKey === path.apiKey);
-      if (!key?.testKey) throw badRequest('path.apiKey', 'is not a test key');
-      return Object.assign(key, {remainingCalls});
+      const isChosen = ({apiKey, testKey}: Key) => testKey && apiKey === path.apiKey;
+      return Object.assign(findIn(state.keys, isChosen, 'path.apiKey', 'is not a test key'), {remainingCalls});
     },
     clock: ({advanceSeconds}: {advanceSeconds: number}) => {
       if (context.now() + advanceSeconds * 1000 > latest)
         throw badRequest('body.advanceSeconds', 'must not move the clock past the year 9999');
       state.advanced += advanceSeconds * 1000;
-      settleTasks(context);
+      finishDueTasks(context);
       return {now: timestamp(context)};
     },
     reset: () => {
@@ -67,7 +66,7 @@ export function serveAdmin(app: Hono, context: Context, reset: () => void): void
   const {state, faults} = context;
   const actions = Object.entries(actionsOf(context, reset));
   for (const [route, action] of actions) {
-    const schema: Schema = adminSchemas[route as AdminRoute];
+    const schema: Schema = adminSchemas[route as keyof Actions];
     const call = {operationId: route, parameters: [], body: {required: schema.required !== undefined, schema}};
     app.post(`/sandbox/${route}`, async (c) => {
       requireJson(c);
@@ -83,7 +82,7 @@ export function serveAdmin(app: Hono, context: Context, reset: () => void): void
   };
   for (const [name, read] of Object.entries(readings))
     app.get(`/sandbox/${name}`, (c) => {
-      settleTasks(context);
+      finishDueTasks(context);
       return c.json(read());
     });
   app.get('/sandbox', (c) =>

@@ -16,7 +16,7 @@ import * as entities from '../operations/entities';
 import * as onboarding from '../operations/onboarding';
 import * as screening from '../operations/screening';
 import type {Request} from '../rules/page';
-import {settleTasks} from '../rules/tasks';
+import {finishDueTasks} from '../rules/tasks';
 import type {Fields, Key} from '../types';
 import {serveAdmin} from './admin';
 import {readRequest} from './read-request';
@@ -44,15 +44,9 @@ export function createApp(context: Context, reset: () => void, onError?: (error:
     if (!c.req.raw.signal.aborted) onError?.(error);
     return c.text(errorTexts[500], 500);
   });
-  app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePathOf(context.description)} and /sandbox`, 404));
-  serveAdmin(app, context, reset);
-  serveCalls(app, context);
-  return app;
-}
-
-/** Adds the calls of the description to the app, under its base path. */
-function serveCalls(app: Hono, context: Context): void {
   const basePath = basePathOf(context.description);
+  app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
+  serveAdmin(app, context, reset);
   const calls = listCalls(context.description);
   const names = calls.map(({operationId}) => operationId);
   const unpaired = [...names, ...Object.keys(handlers)].filter(
@@ -70,7 +64,7 @@ function serveCalls(app: Hono, context: Context): void {
   app.use(`${basePath}/*`, (c, next) => (c.req.method === 'HEAD' || c.req.path.endsWith('/') ? refuse(c) : next()));
   for (const call of calls) {
     const respond = async (c: HttpContext) => {
-      settleTasks(context);
+      finishDueTasks(context);
       const key = authenticate(context, c.req.header('Authorization'));
       admit();
       countCall(key, call.operationId);
@@ -92,6 +86,7 @@ function serveCalls(app: Hono, context: Context): void {
     });
   }
   app.all(`${basePath}/*`, refuse);
+  return app;
 }
 
 /** Finds the key in the header, where it has no prefix, as none is specified. @throws 401 if it isn't accepted */

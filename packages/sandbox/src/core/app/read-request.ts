@@ -46,16 +46,14 @@ function readQuery(c: HttpContext, doc: Components, parameters: Call['parameters
   return query;
 }
 
-type Reading = Pick<Context, 'description' | 'strict' | 'onWarning'>;
-
 /**
  * Returns the query and the body of a request, both valid, with an empty object for an optional body that is absent.
  * Unknown fields and query parameters are valid, but nearly always misspelled, so a header names them.
  */
 export async function readRequest(
   c: HttpContext,
-  {description: doc, strict, onWarning}: Reading,
-  call: Pick<Call, 'operationId' | 'parameters' | 'body'>,
+  {description: doc, strict, onWarning}: Context,
+  call: Omit<Call, 'method' | 'path'>,
 ): Promise<{query: Fields; body: Fields}> {
   const parameters = call.parameters.filter((parameter) => parameter.in === 'query');
   const known = parameters.map(({name}) => ({level: 'query', name}));

@@ -1,14 +1,7 @@
 /** Reads the calls of a description with their parameters, bodies and schemas, and reduces it to them. */
-import {
-  flatten,
-  listEndpoints,
-  type Method,
-  type Parameter,
-  type Schema,
-  type SlimDescription,
-  type SlimOperation,
-} from '@screening/api';
-import {type Schemas, mapParts} from './schema';
+import {flatten, listEndpoints} from '@screening/api';
+import type {Method, Parameter, Schema, SlimDescription, SlimOperation} from '@screening/api';
+import {mapParts, type Schemas} from './schema';
 import {requireKnownKeywords} from './validate';
 
 /** One call of the description, ready to be served. */
@@ -88,8 +81,8 @@ export function slimDescription(description: SlimDescription): SlimDescription {
 }
 
 function slim(schema: Schema): Schema {
-  const isKept = (keyword: string) =>
+  const isUsed = (keyword: string) =>
     !dropped.includes(keyword) && !keyword.startsWith('x-') && (keyword !== 'examples' || schema.pattern !== undefined);
-  const kept = Object.entries(schema).filter(([keyword]) => isKept(keyword));
-  return mapParts(Object.fromEntries(kept) as Schema, slim);
+  const used = Object.entries(schema).filter(([keyword]) => isUsed(keyword));
+  return mapParts(Object.fromEntries(used) as Schema, slim);
 }

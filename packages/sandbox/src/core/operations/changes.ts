@@ -1,12 +1,11 @@
 /** Handles calls about history events and news. */
-import {badRequest} from '../errors';
 import type {Fields} from '../types';
-import {recordsOfType, type Context, entityOf} from '../context';
+import {entityOf, findIn, recordsOfType, type Context} from '../context';
 import {contentsOf, type ListedNews} from '../rules/contents';
 import {filterHistories, newestFirst, filterNews} from '../rules/filters';
 import {newsOf} from '../rules/entity-view';
 import {pageOf, sorted, type Orders, type Request} from '../rules/page';
-import {unique} from '../rules/summaries';
+import {groupBy} from '../rules/summaries';
 
 export function listHistories(context: Context, request: Request): Fields {
   return pageOf(context, request, 'histories', filterHistories(context, request.body));
@@ -20,20 +19,18 @@ export function listEntityHistory(context: Context, request: Request): Fields {
 }
 
 /** Returns the day of the newest article. It is also the day of the last update, because articles update an event. */
-function newestDay({event: {articles}}: ListedNews): string | undefined {
-  const days = articles.map(({publishedDate}) => publishedDate);
-  return days.sort().at(-1);
-}
+const newestDay = ({event: {articles}}: ListedNews): string | undefined =>
+  articles
+    .map(({publishedDate}) => publishedDate)
+    .sort()
+    .at(-1);
 
 /** Summarizes the news of all pages. The fields of `summary` are not specified. These are the sandbox's choice. */
 function summaryOf(news: ListedNews[]): Fields {
-  const labels = news.map(({event}) => event.eventLabel);
+  const byLabel = groupBy(news, ({event}) => event.eventLabel);
   return {
     reviewRequired: news.filter(({decision}) => !decision.hasDecision).length,
-    eventTypes: unique(labels).map((eventLabel) => ({
-      eventLabel,
-      count: labels.filter((label) => label === eventLabel).length,
-    })),
+    eventTypes: [...byLabel].map(([eventLabel, {length}]) => ({eventLabel, count: length})),
   };
 }
 
@@ -54,11 +51,8 @@ export function listEntityNews(context: Context, request: Request): Fields {
 }
 
 export function getArticle(context: Context, {path}: Request): Fields {
-  const event = recordsOfType(context)
-    .flatMap(({news}) => news)
-    .find(({id}) => id === path.uuid);
-  if (!event) throw badRequest('path.uuid', 'is not the ID of a news event');
-  const article = event.articles.find(({articleHash}) => articleHash === path.hash);
-  if (!article) throw badRequest('path.hash', 'is not the hash of an article of the news event');
-  return article;
+  const events = recordsOfType(context).flatMap(({news}) => news);
+  const {articles} = findIn(events, ({id}) => id === path.uuid, 'path.uuid', 'is not the ID of a news event');
+  const rule = 'is not the hash of an article of the news event';
+  return findIn(articles, ({articleHash}) => articleHash === path.hash, 'path.hash', rule);
 }

@@ -7,28 +7,28 @@ import {saveEntities, startTask} from '../rules/tasks';
 import {fullOf} from '../rules/entity-view';
 import {pageOf, type Request} from '../rules/page';
 
-type Placing = {filterSetID: number; entityGroupIDs: number[]};
+type Placement = {filterSetID: number; entityGroupIDs: number[]};
 
-function placementOf(context: Context, {filterSetID, entityGroupIDs}: Placing) {
+function checkPlacement(context: Context, {filterSetID, entityGroupIDs}: Placement) {
   filterSetOf(context, filterSetID);
   groupsOf(context, entityGroupIDs);
   return {filterSetID, groupIDs: entityGroupIDs};
 }
 
 export function createEntity(context: Context, {body}: Request): Fields {
-  const {search, ...placing} = body as Placing & {search?: Search};
+  const {search, ...placement} = body as Placement & {search?: Search};
   // `search` isn't listed as required, but the name in it is, and without a name there is no subject to save.
   if (!search) throw badRequest('body.search', 'is required in the sandbox');
   requireSearch(context, search, 'body.search');
-  const [entity] = saveEntities(context, [search], placementOf(context, placing));
+  const [entity] = saveEntities(context, [search], checkPlacement(context, placement));
   return fullOf(context, entity);
 }
 
 export function enqueueEntities(context: Context, {body, apiKey}: Request): Fields {
-  const {searches = [], ...placing} = body as Placing & {searches?: Search[]};
+  const {searches = [], ...placement} = body as Placement & {searches?: Search[]};
   if (searches.length === 0) throw badRequest('body.searches', 'must contain at least one search in the sandbox');
   searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
-  return {taskID: startTask(context, apiKey, searches, placementOf(context, placing)).id};
+  return {taskID: startTask(context, apiKey, searches, checkPlacement(context, placement)).id};
 }
 
 /** Returns the progress of a task. What is paged is not specified. In the sandbox, it is `errors`. */

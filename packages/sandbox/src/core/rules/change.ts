@@ -3,7 +3,7 @@ import {timestamp, type Context} from '../context';
 import type {Fields, StoredEntity} from '../types';
 import {contentsOf, forgetContents, type Contents, type ListedRisk} from './contents';
 import {reviewStatusOf, searchParametersOf} from './entity-view';
-import {unlessEmpty} from './summaries';
+import {groupBy, unlessEmpty} from './summaries';
 
 /** What happened, and its origin. The values of both fields are not specified. */
 export type Cause = {event: string; origin: 'api' | 'review' | 'source' | 'user'};
@@ -31,8 +31,8 @@ function recordChange(context: Context, entity: StoredEntity, cause: Cause, befo
   const now = timestamp(context);
   entity.updatedAt = now;
   if (after.status !== before.status) entity.reviewSince = now;
-  updateAlert(entity, before.contents, after.contents);
   const [old, current] = [before.contents, after.contents];
+  updateAlert(entity, old, current);
   const changes = compareContents(old, current);
   const historyEvent = {
     historyID: context.nextID('history'),
@@ -88,12 +88,15 @@ function compareContents(before: Contents, after: Contents): Fields {
   return unlessEmpty({
     changedMatches: matches.map(({item}) => named(item)),
     matchChanges: matches.map(({item, change}) => ({...named(item), change, list: item.list})),
-    indicatorChanges: risks.map(({item: {indicator, list}, change}) => ({
-      urn: indicator.urn,
-      name: indicator.name,
-      change,
-      list,
-    })),
+    indicatorChanges: risks.map(
+      ({
+        item: {
+          indicator: {urn, name},
+          list,
+        },
+        change,
+      }) => ({urn, name, change, list}),
+    ),
     indicatorChangesSummary: summarize(risks),
     newsChanges: news.map(({item: {event}, change}) => ({id: event.id, eventLabel: event.eventLabel, change})),
   });
@@ -102,8 +105,7 @@ function compareContents(before: Contents, after: Contents): Fields {
 /** Counts the changes of risks by category, separately for direct risks and association risks. */
 function summarize(risks: Difference<ListedRisk>[]): Fields[] {
   const keyOf = ({item: {indicator}}: Difference<ListedRisk>) => `${indicator.category}/${indicator.hopsAway > 0}`;
-  return [...new Set(risks.map(keyOf))].map((key) => {
-    const members = risks.filter((risk) => keyOf(risk) === key);
+  return [...groupBy(risks, keyOf)].map(([key, members]) => {
     const count = (change: string) => members.filter((member) => member.change === change).length;
     return {
       added: count('added'),

@@ -18,12 +18,9 @@ export function requireReadableSearch(search: Search, field: string): void {
   if ([entityName, ...aliases, customerKey].join('').length > longestTexts)
     throw badRequest(field, `${textRule} in entityName, aliases and customerKey together`);
   if (dob !== undefined) requireDate(dob.replaceAll('/', '-'), `${field}.dob`, birthDates);
-  const keys = new Set<string>();
-  customFields.forEach(({key}, index) => {
-    if (key === undefined) return;
-    if (keys.has(key)) throw badRequest(`${field}.customFields[${index}].key`, 'is used twice; keys must be unique');
-    keys.add(key);
-  });
+  const first = new Map(customFields.map(({key}, index) => [key, index] as const).reverse());
+  const repeated = customFields.findIndex(({key}, index) => key !== undefined && first.get(key) !== index);
+  if (repeated >= 0) throw badRequest(`${field}.customFields[${repeated}].key`, 'is used twice; keys must be unique');
 }
 
 /** Checks a search against the data. Returns the fault in words, or undefined. */

@@ -1,15 +1,7 @@
 /** Collects the matches, risks and news of an entity, each with the decision on it, made by a user or by default. */
 import {type Context, recordOf, filterSetOf} from '../context';
-import type {
-  Decision,
-  Indicator,
-  NewsEvent,
-  Seed,
-  StoredDecision,
-  StoredEntity,
-  StoredMatch,
-  SubjectRecord,
-} from '../types';
+import type {Decision, Indicator, NewsEvent, Seed} from '../types';
+import type {StoredDecision, StoredEntity, StoredMatch, SubjectRecord} from '../types';
 import {nearestBirthDate} from './proximity';
 import {coverageOf} from './screen';
 import {scoreOf} from './summaries';
@@ -52,12 +44,10 @@ export const riskLists = ['activeRisks', 'acceptedRisks', 'risksRequiringReview'
 type MatchList = (typeof matchLists)[number];
 type RiskList = (typeof riskLists)[number];
 
+type Listed<List> = {list: List; decision: Decision};
+
 /** Returns the decision on a match, and the list that the match belongs to. */
-function listMatch(
-  entity: StoredEntity,
-  match: StoredMatch,
-  record: SubjectRecord,
-): {list: MatchList; decision: Decision} {
+function listMatch(entity: StoredEntity, match: StoredMatch, record: SubjectRecord): Listed<MatchList> {
   const stored = entity.decisions[match.sigmaID]?.decision;
   if (stored) return {list: stored.decisionedAgainst ? 'negativelyDecisionedMatches' : 'trueMatches', decision: stored};
   const years = nearestBirthDate(entity.search, record)?.apart ?? 0;
@@ -66,35 +56,18 @@ function listMatch(
 }
 
 /** Returns the decision on a risk, and its list. A sanctions listing of the true match itself is active by default. */
-function listRisk(entity: StoredEntity, indicator: Indicator, match: MatchList): {list: RiskList; decision: Decision} {
+function listRisk(entity: StoredEntity, indicator: Indicator, match: MatchList): Listed<RiskList> {
   const stored = entity.decisions[indicator.urn];
   if (stored) return {list: stored.accepted ? 'acceptedRisks' : 'activeRisks', decision: stored.decision};
-  if (match === 'trueMatches' && indicator.category === 'Sanctions' && indicator.hopsAway === 0) {
+  if (match === 'trueMatches' && indicator.category === 'Sanctions' && indicator.hopsAway === 0)
     return {list: 'activeRisks', decision: byDefault};
-  }
   return {list: 'risksRequiringReview', decision: open};
 }
 
-export type ListedMatch = {
-  match: StoredMatch;
-  record: SubjectRecord;
-  list: MatchList;
-  decision: Decision;
-  indicators: Indicator[];
-  news: NewsEvent[];
-};
-export type ListedRisk = {indicator: Indicator; list: RiskList; decision: Decision};
-export type ListedNews = {event: NewsEvent; record: SubjectRecord; decision: Decision; ofTrueMatch: boolean};
-export type Contents = {
-  matches: ListedMatch[];
-  risks: ListedRisk[];
-  news: ListedNews[];
-  /** The risks in the score: all except accepted ones. That unreviewed risks count is the sandbox's choice. */
-  counted: Indicator[];
-  score: number;
-  unreviewedItems: UnreviewedItems;
-};
-type UnreviewedItems = {numIndicators: number; numMatches: number; numNews: number; total: number};
+export type Contents = ReturnType<typeof collect>;
+export type ListedMatch = Contents['matches'][number];
+export type ListedRisk = Contents['risks'][number];
+export type ListedNews = Contents['news'][number];
 
 /** The cached contents of entities, each with the number of publications that it includes. */
 const cached = new WeakMap<StoredEntity, {published: number; contents: Contents}>();
@@ -116,12 +89,11 @@ export function contentsOf(context: Context, entity: StoredEntity): Contents {
 export const forgetContents = (entity: StoredEntity): void => void cached.delete(entity);
 
 /** Collects the contents. Keeps negatively decisioned matches, but omits their risks and news. */
-function collect(context: Context, entity: StoredEntity): Contents {
-  const filterSet = filterSetOf(context, entity.filterSetID);
-  const matches = entity.matches.map((match): ListedMatch => {
+function collect(context: Context, entity: StoredEntity) {
+  const {covers, coversNews} = coverageOf(filterSetOf(context, entity.filterSetID));
+  const matches = entity.matches.map((match) => {
     // Archiving suppresses updates, so the entity stays as it was at that time.
     const record = recordOf(context, match.sigmaID, entity.archivedAt);
-    const {covers, coversNews} = coverageOf(filterSet);
     const covered = {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
     return {match, record, ...listMatch(entity, match, record), ...covered};
   });
@@ -129,6 +101,7 @@ function collect(context: Context, entity: StoredEntity): Contents {
   const risks = relevant.flatMap(({indicators, list}) =>
     indicators.map((indicator) => ({indicator, ...listRisk(entity, indicator, list)})),
   );
+  /** The risks in the score: all except accepted ones. That unreviewed risks count is the sandbox's choice. */
   const counted = risks.filter(({list}) => list !== 'acceptedRisks').map(({indicator}) => indicator);
   const news = relevant.flatMap(({news: events, record, list}) =>
     events.map((event) => ({
@@ -139,14 +112,10 @@ function collect(context: Context, entity: StoredEntity): Contents {
       ofTrueMatch: list === 'trueMatches',
     })),
   );
-  const unreviewedItems = countUnreviewed({matches, risks, news});
-  return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
-}
-
-/** Counts the unreviewed items. The news of an unreviewed match isn't counted separately. */
-function countUnreviewed({matches, risks, news}: Pick<Contents, 'matches' | 'risks' | 'news'>): UnreviewedItems {
   const numIndicators = risks.filter(({list}) => list === 'risksRequiringReview').length;
   const numMatches = matches.filter(({list}) => list === 'matchesRequiringReview').length;
+  // The news of an unreviewed match isn't counted separately.
   const numNews = news.filter(({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision).length;
-  return {numIndicators, numMatches, numNews, total: numIndicators + numMatches + numNews};
+  const unreviewedItems = {numIndicators, numMatches, numNews, total: numIndicators + numMatches + numNews};
+  return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
 }

@@ -6,9 +6,8 @@ const partialDates = '2025, 2025-03, 2025-03-04 or a moment that follows RFC 333
 
 /** Refuses dates that don't exist, such as February 31. A rule of the sandbox, as schemas check only the format. */
 export function requireDate(value: unknown, field: string, examples = partialDates): void {
-  const [, year, month = 1, day = 1, time = ''] =
-    (typeof value === 'string' && /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+(?:[Zz]|[+-]\d\d:\d\d))?)?)?$/.exec(value)) ||
-    [];
+  const form = /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+(?:[Zz]|[+-]\d\d:\d\d))?)?)?$/;
+  const [, year, month = 1, day = 1, time = ''] = (typeof value === 'string' && form.exec(value)) || [];
   const date = new Date(utc(Number(year), Number(month) - 1, Number(day)));
   const exists = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
   if (!exists || (time && Number.isNaN(periodOf(String(value)).from)))
@@ -17,9 +16,8 @@ export function requireDate(value: unknown, field: string, examples = partialDat
 
 /** Refuses filters with dates that don't exist. */
 export function requireDates(filters: Fields, names: string[], field: string): void {
-  for (const name of names) {
+  for (const name of names)
     if (/(At|Since|Time)$/.test(name) && filters[name] !== undefined) requireDate(filters[name], `${field}.${name}`);
-  }
 }
 
 /** Returns the first and last moment of a date, in milliseconds. */
@@ -35,9 +33,7 @@ function periodOf(date: string): {from: number; to: number} {
 }
 
 /** Replaces `Date.UTC`, which treats the years 0 to 99 as 1900 to 1999. */
-function utc(year: number, month: number, day: number): number {
-  return new Date(0).setUTCFullYear(year, month, day);
-}
+const utc = (year: number, month: number, day: number): number => new Date(0).setUTCFullYear(year, month, day);
 
 /** Returns whether two dates can be the same because their periods overlap. */
 export function meets(date: string | undefined, filter: string): boolean {

@@ -13,10 +13,8 @@ function verdictsFor(context: Context, entity: StoredEntity, item: string): Verd
   if (entity.matches.some(({sigmaID}) => sigmaID === item)) return ['for', 'against', 'none'];
   if (risks.some(({indicator}) => indicator.urn === item)) return ['for', 'accepted', 'none'];
   if (news.some(({event}) => event.id === item)) return ['for', 'against', 'none'];
-  throw badRequest(
-    'body.item',
-    'must be the sigmaID of a match, the URN of an indicator or the id of a news event of the entity',
-  );
+  const rule = 'must be the sigmaID of a match, the URN of an indicator or the id of a news event of the entity';
+  throw badRequest('body.item', rule);
 }
 
 /** Decides on a match, a risk or a news event, like a submitted review. */
@@ -34,33 +32,23 @@ export function decide(context: Context, entity: StoredEntity, {item, ...review}
 }
 
 /** Sets the disposition. Sends a webhook unless the entity is archived. Allows all changes, as no rule is specified. */
-export function setDisposition(
-  context: Context,
-  entity: StoredEntity,
-  dispositionState: string,
-  userName = context.seed.user.name,
-): void {
+export function setDisposition(context: Context, entity: StoredEntity, state: string, userName?: string): void {
+  const {urn, name} = context.seed.user;
   const at = timestamp(context);
-  const set = {
-    dispositionState,
-    dispositionSetAtTime: at,
-    dispositionSetByUserName: userName,
-    dispositionSetByUserURN: context.seed.user.urn,
-  };
   changeEntities(context, [entity], {event: 'Disposition set', origin: 'user'}, () => {
-    entity.disposition = set;
+    entity.disposition = {
+      dispositionState: state,
+      dispositionSetAtTime: at,
+      dispositionSetByUserName: userName ?? name,
+      dispositionSetByUserURN: urn,
+    };
   });
   if (entity.archivedAt !== undefined) return;
   const {customerKey} = entity.search;
+  const changed = {customerKey, entityURN: entity.urn, newEntityDispositionState: state};
   context.emit({
     eventType: 'entityDispositionChangePing',
-    eventPayload: {
-      customerKey,
-      entityURN: entity.urn,
-      newEntityDispositionState: dispositionState,
-      timestamp: at,
-      userName,
-    },
+    eventPayload: {...changed, timestamp: at, userName: userName ?? name},
   });
 }
 

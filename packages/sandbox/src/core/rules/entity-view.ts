@@ -5,12 +5,9 @@ import {contentsOf, matchLists, riskLists, type Contents, type ListedMatch, type
 import {riskMetadataOf, scoreOf, summariesOf, unlessEmpty} from './summaries';
 
 /** Returns the `RecordedSearchParameters` of an entity. */
-export const searchParametersOf = ({search: {aliases, countries, dob, entityType}}: StoredEntity): Fields => ({
-  aliases,
-  countries,
-  dob,
-  entityType,
-});
+export const searchParametersOf = ({search: {aliases, countries, dob, entityType}}: StoredEntity): Fields => {
+  return {aliases, countries, dob, entityType};
+};
 
 /** Returns the review status. Its transitions are not specified. */
 export function reviewStatusOf({lock, lastReviewDate}: StoredEntity, {unreviewedItems}: Contents): string {
@@ -23,6 +20,7 @@ export function reviewStatusOf({lock, lastReviewDate}: StoredEntity, {unreviewed
 export function summaryOf(context: Context, entity: StoredEntity, contents = contentsOf(context, entity)): Fields {
   const {search, escalation, archivedAt, lock, lastReviewDate} = entity;
   const {counted} = contents;
+  const events = contents.news.map(({event}) => event);
   return {
     urn: entity.urn,
     customerKey: search.customerKey,
@@ -46,10 +44,7 @@ export function summaryOf(context: Context, entity: StoredEntity, contents = con
     entitySources: [{sourceID: entity.sourceID, sourceType: 'api'}],
     notes: entity.notes,
     indicatorSummaries: summariesOf(counted),
-    ...riskMetadataOf(
-      counted,
-      contents.news.map(({event}) => event),
-    ),
+    ...riskMetadataOf(counted, events),
     searchParameters: searchParametersOf(entity),
     dispositionState: entity.disposition,
     reviewState: {
@@ -81,9 +76,8 @@ function matchView({match, record, decision, indicators, news}: ListedMatch): Fi
 }
 
 /** Returns the decisions on an item so far, if there are any. */
-function timelineOf(entity: StoredEntity, id: string): Fields {
-  return unlessEmpty({decisioningTimeline: entity.decisions[id]?.timeline ?? []});
-}
+const timelineOf = (entity: StoredEntity, id: string): Fields =>
+  unlessEmpty({decisioningTimeline: entity.decisions[id]?.timeline ?? []});
 
 /** Returns the `Entity`: the summary with the indicators, the matches and the profile. */
 export function fullOf(context: Context, entity: StoredEntity): Fields {

@@ -25,17 +25,14 @@ function bindFilters<T>(context: Context, rules: FilterRules<T>, filters: Fields
   });
 }
 
+/** Returns a text without punctuation, cases and accents. */
+const plain = (text: string) => plainWords(text).join(' ');
 const some = <T>(have: T[], wanted: T[]) => have.some((one) => wanted.includes(one));
 
 /** Makes a rule: a counted risk has one of the values. `own` selects direct risks (0 hops) or association risks. */
 const someRisk =
   (field: 'category' | 'subcategory', own: boolean) => (entity: StoredEntity, wanted: string[], context: Context) =>
     contentsOf(context, entity).counted.some((risk) => (risk.hopsAway === 0) === own && wanted.includes(risk[field]));
-
-/** Returns the text to search: name, aliases and customer key. */
-function textOf({search: {entityName, aliases = [], customerKey = ''}}: StoredEntity): string {
-  return plainWords([entityName, ...aliases, customerKey].join(' ')).join(' ');
-}
 
 /** The rules for the filters of the description's `EntityListFilters`. */
 const rules: FilterRules<StoredEntity> = {
@@ -72,9 +69,9 @@ const rules: FilterRules<StoredEntity> = {
     return wanted === 'review_needed_reviewed' ? status === 'needs_review' || status === 'reviewed' : status === wanted;
   },
   reviewStatusSince: (entity, wanted: string) => isWithin(entity.reviewSince, wanted),
-  // All terms must occur, as a word or as part of one. Case and accents don't matter.
-  searchTerms: (entity, wanted: string[]) => {
-    const text = textOf(entity);
+  // All terms must occur in the name, aliases or customer key, as a word or as part of one.
+  searchTerms: ({search: {entityName, aliases = [], customerKey = ''}}, wanted: string[]) => {
+    const text = plain([entityName, ...aliases, customerKey].join(' '));
     return wanted.every((term) => text.includes(term));
   },
   taskID: (entity, wanted: string) => entity.taskID === wanted,
@@ -86,16 +83,14 @@ export function readFilters(context: Context, filters: Fields): (entity: StoredE
   requireDates(filters, Object.keys(rules), 'body.filters');
   const {searchTerms = []} = filters as {searchTerms?: string[]};
   if (searchTerms.join('').length > longestTexts) throw badRequest('body.filters.searchTerms', textRule);
-  const plain = {...filters, searchTerms: searchTerms.map((term) => plainWords(term).join(' '))};
-  const tests = bindFilters(context, rules, plain);
+  const tests = bindFilters(context, rules, {...filters, searchTerms: searchTerms.map(plain)});
   return (entity) => tests.every((passes) => passes(entity));
 }
 
 const eventRules: FilterRules<ListedNews> = {
   // Both type filters must pass. Either form of a label is accepted.
   eventType: ({event}, wanted: string) => [event.eventLabel, event.unformattedLabel].includes(wanted),
-  eventTypes: ({event}, wanted: string[]) =>
-    wanted.includes(event.eventLabel) || wanted.includes(event.unformattedLabel),
+  eventTypes: ({event}, wanted: string[]) => some([event.eventLabel, event.unformattedLabel], wanted),
   eventEntityRisks: ({event}, wanted: string[]) => wanted.includes(event.entityRisk),
   isDecisionedAgainst: ({decision}, wanted: boolean) => (decision.decisionedAgainst === true) === wanted,
   // The ID of a match is its `sigmaID`.
@@ -104,9 +99,6 @@ const eventRules: FilterRules<ListedNews> = {
   minMaterialityScore: ({event}, wanted: number) => event.eventMaterialityScore >= wanted,
   onlyReviewRequiredNews: ({decision}, wanted: boolean) => !wanted || !decision.hasDecision,
 };
-
-const territoriesOf = ({extractedTerritories = []}: Article) =>
-  extractedTerritories.flatMap(({country, adminOne}) => (adminOne === undefined ? [country] : [country, adminOne]));
 
 const articleRules: FilterRules<Article> = {
   startTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, wanted),
@@ -119,9 +111,10 @@ const articleRules: FilterRules<Article> = {
   publisherSubRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
     wanted.includes(regionOf(seed, publisherCountryCode)?.subregion ?? ''),
   // The name of a country or of its first administrative level.
-  territories: (article, wanted: string[]) => territoriesOf(article).some((name) => wanted.includes(name)),
+  territories: ({extractedTerritories = []}, wanted: string[]) =>
+    extractedTerritories.some(({country, adminOne = ''}) => some([country, adminOne].filter(Boolean), wanted)),
   yearsOfBirth: ({extractedEntities = []}, wanted: number[]) =>
-    extractedEntities.some(({yearsOfBirth = []}) => yearsOfBirth.some((year) => wanted.includes(year))),
+    extractedEntities.some(({yearsOfBirth = []}) => some(yearsOfBirth, wanted)),
 };
 
 /** Returns the news events that pass all filters. `onlyReviewRequiredNews` makes it ignore `isDecisionedAgainst`. */
@@ -144,32 +137,21 @@ const {compare} = new Intl.Collator('en', {numeric: true});
 export const newestFirst = ({state: {histories}}: Context): HistoryEvent[] =>
   [...histories].sort((a, b) => compare(b.timestamp, a.timestamp) || compare(b.historyID, a.historyID));
 
-/** The description's `DateRange`. */
-type Range = {startTime?: string; endTime?: string};
+/** The description's `DateRange` and the groups of a request. */
+type HistoryFilters = {createdAt?: {startTime?: string; endTime?: string}; groupIDs?: number[]};
 
 /**
  * Returns the events of monitored, unarchived entities that pass the filters, newest first. The names of the two ends of
  * `createdAt` are not specified. The sandbox refuses names other than these, so that no range is silently ignored.
  */
-export function filterHistories(
-  context: Context,
-  {createdAt = {}, groupIDs = []}: {createdAt?: Range; groupIDs?: number[]},
-): HistoryEvent[] {
+export function filterHistories(context: Context, {createdAt = {}, groupIDs = []}: HistoryFilters): HistoryEvent[] {
   const {startTime, endTime, ...others} = createdAt;
-  if (Object.keys(others).length > 0)
-    throw badRequest(
-      'body.createdAt',
-      'must contain only startTime and endTime in the sandbox (their names on the platform are not specified)',
-    );
+  const rule = 'must contain only startTime and endTime in the sandbox (their names on the platform are not specified)';
+  if (Object.keys(others).length > 0) throw badRequest('body.createdAt', rule);
   requireDates(createdAt, ['startTime', 'endTime'], 'body.createdAt');
-  const entities = new Map(context.state.entities.map((entity) => [entity.urn, entity]));
-  return newestFirst(context).filter(({urn, timestamp}) => {
-    const entity = entities.get(urn);
-    return (
-      entity !== undefined &&
-      entity.archivedAt === undefined &&
-      (groupIDs.length === 0 || some(entity.groupIDs, groupIDs)) &&
-      isWithin(timestamp, startTime, endTime)
-    );
-  });
+  const shown = context.state.entities.filter(
+    (entity) => entity.archivedAt === undefined && (groupIDs.length === 0 || some(entity.groupIDs, groupIDs)),
+  );
+  const urns = new Set(shown.map(({urn}) => urn));
+  return newestFirst(context).filter(({urn, timestamp}) => urns.has(urn) && isWithin(timestamp, startTime, endTime));
 }

@@ -78,15 +78,8 @@ function strengthOf(ours: Name, theirs: Name, similar: Map<string, Similar>): nu
   return Math.round(((searchShare * found) / ours.weight + ((1 - searchShare) * known) / theirs.weight) * 100) / 100;
 }
 
-export type Matcher = {
-  /** Returns the recorded name that best matches one of the searched names. */
-  best: (recorded: string[]) => {matchName: string; matchStrength: number};
-  /** Returns whether one of the searched names is this number, regardless of spaces and "IMO". */
-  isNumber: (recorded: string) => boolean;
-};
-
 /** Reads the recorded names once. Returns a function that prepares the names of one search. */
-export function indexNames(recorded: string[]): (searched: string[]) => Matcher {
+export function indexNames(recorded: string[]) {
   const known = new Map(recorded.map((text) => [text, readName(text)]));
   const nameOf = (text: string) => known.get(text) ?? readName(text);
   const wordsByPair = new Map<string, string[]>();
@@ -106,14 +99,17 @@ export function indexNames(recorded: string[]): (searched: string[]) => Matcher 
     return found.set(word, 1);
   };
 
-  return (searched) => {
+  return (searched: string[]) => {
     const names = [...new Set(searched)].map(readName);
     const similar = new Map([...new Set(names.flatMap((name) => name.words))].map((word) => [word, similarTo(word)]));
     const strengthFor = (ours: Name, theirs: Name) =>
       theirs.number !== '' && ours.number === theirs.number ? 1 : strengthOf(ours, theirs, similar);
     return {
-      isNumber: (text) => nameOf(text).number !== '' && names.some(({number}) => number === nameOf(text).number),
-      best: (texts) => {
+      /** Returns whether one of the searched names is this number, regardless of spaces and "IMO". */
+      isNumber: (text: string) =>
+        nameOf(text).number !== '' && names.some(({number}) => number === nameOf(text).number),
+      /** Returns the recorded name that best matches one of the searched names. */
+      best(texts: string[]) {
         let best = {matchName: texts[0] ?? '', matchStrength: 0};
         for (const matchName of texts) {
           const matchStrength = Math.max(...names.map((ours) => strengthFor(ours, nameOf(matchName))));

@@ -1,7 +1,4 @@
-/**
- * Pages and sorts lists. If query and body differ, the query wins: the sandbox's choice, as none is
- * specified.
- */
+/** Pages and sorts lists. If query and body differ, the query wins: the sandbox's choice, as none is specified. */
 import {badRequest} from '../errors';
 import type {Fields} from '../types';
 import type {Context} from '../context';
@@ -45,11 +42,8 @@ export function sorted<T>(
 ): T[] {
   const names = Object.keys(orders);
   const name = (query.sortBy ?? body.sortBy ?? names[0]) as string;
-  if (!names.includes(name))
-    throw badRequest(
-      query.sortBy === undefined ? 'body.sortBy' : 'query.sortBy',
-      `must be one of ${names.join(', ')} in the sandbox`,
-    );
+  const field = query.sortBy === undefined ? 'body.sortBy' : 'query.sortBy';
+  if (!names.includes(name)) throw badRequest(field, `must be one of ${names.join(', ')} in the sandbox`);
   const sign = (query.sortOrder ?? body.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
   const keyed = items.map((item) => ({item, key: orders[name](item), tie: tie(item)}));
   return keyed.sort((a, b) => sign * compare(a.key, b.key) || compare(a.tie, b.tie)).map(({item}) => item);

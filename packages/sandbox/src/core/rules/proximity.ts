@@ -38,9 +38,7 @@ export function countriesApart(seed: Seed, a: string, b: string): number {
 export type Proximity = {dobProximity?: unknown; locationProximity?: unknown};
 type Nearest = {value: string; apart: number};
 
-function nearest(pairs: Nearest[]): Nearest | undefined {
-  return pairs.reduce<Nearest | undefined>((best, pair) => (best && best.apart <= pair.apart ? best : pair), undefined);
-}
+const nearest = (pairs: Nearest[]): Nearest | undefined => pairs.sort((a, b) => a.apart - b.apart)[0];
 
 /** Returns the record's date of birth that is nearest to the one in the search. */
 export function nearestBirthDate({dob}: Search, {birthDates}: SubjectRecord): Nearest | undefined {
@@ -50,20 +48,15 @@ export function nearestBirthDate({dob}: Search, {birthDates}: SubjectRecord): Ne
 /** Returns the record's country that is nearest to one of those in the search. */
 export function nearestCountry(seed: Seed, {countries = []}: Search, {locations}: SubjectRecord): Nearest | undefined {
   const searched = [...new Set(countries)];
-  return nearest(
-    locations.flatMap(({countryCode: value}) =>
-      value === undefined ? [] : searched.map((country) => ({value, apart: countriesApart(seed, country, value)})),
-    ),
+  const pairs = locations.flatMap(({countryCode: value}) =>
+    value === undefined ? [] : searched.map((country) => ({value, apart: countriesApart(seed, country, value)})),
   );
+  return nearest(pairs);
 }
 
 /** Returns whether both the date of birth and the location of a record are close enough to a search. */
-export function isNear(
-  seed: Seed,
-  search: Search,
-  record: SubjectRecord,
-  {dobProximity, locationProximity}: Proximity,
-): boolean {
+export function isNear(seed: Seed, search: Search, record: SubjectRecord, proximity: Proximity): boolean {
+  const {dobProximity, locationProximity} = proximity;
   const years = nearestBirthDate(search, record)?.apart ?? 0;
   const steps = nearestCountry(seed, search, record)?.apart ?? 0;
   return (

@@ -2,7 +2,6 @@
 import {type Context, recordOf, timestamp, filterSetOf} from '../context';
 import type {Indicator, NewsEvent, StoredEntity} from '../types';
 import {changeEntities} from './change';
-import {contentsOf} from './contents';
 import {mediaCategory} from './screen';
 
 export type Highlight = {start: number; end: number; target: 'title' | 'body'};
@@ -29,17 +28,9 @@ export function highlightsOf({title, body}: {title: string; body: string}, spell
   return [...highlightsIn(title, spellings, 'title'), ...highlightsIn(body, spellings, 'body')];
 }
 
-export type Publication = {
-  sigmaID: string;
-  title: string;
-  body: string;
-  eventLabel?: string;
-  language?: string;
-  publisher?: string;
-  publisherCountryCode?: string;
-  materialityScore?: number;
-  topics?: string[];
-};
+export type Publication = Record<'sigmaID' | 'title' | 'body', string> & {
+  [field in 'eventLabel' | 'language' | 'publisher' | 'publisherCountryCode']?: string;
+} & {materialityScore?: number; topics?: string[]};
 
 function newsEventOf(context: Context, publication: Publication): NewsEvent {
   const {sigmaID, title, body, eventLabel = 'Fraud', language = 'en', topics = []} = publication;
@@ -113,14 +104,10 @@ export function publishNews(context: Context, publication: Publication): NewsEve
       entity.matches.some((match) => match.sigmaID === sigmaID) &&
       filterSetOf(context, entity.filterSetID).categories.includes(mediaCategory),
   );
-  const isDecidedAgainst = (entity: StoredEntity) =>
-    contentsOf(context, entity).matches.some(
-      ({record, list}) => record.sigmaID === sigmaID && list === 'negativelyDecisionedMatches',
-    );
-  const decidedAgainst = new Set(covering.filter(isDecidedAgainst));
-  const touched = covering.filter((entity) => !decidedAgainst.has(entity));
+  const isDecidedAgainst = ({decisions}: StoredEntity) => decisions[sigmaID]?.decision.decisionedAgainst === true;
+  const touched = covering.filter((entity) => !isDecidedAgainst(entity));
   changeEntities(context, touched, {event: 'News added', origin: 'source'}, () => {
-    for (const entity of decidedAgainst) entity.updatedAt = timestamp(context);
+    for (const entity of covering.filter(isDecidedAgainst)) entity.updatedAt = timestamp(context);
     context.state.published.push({at: timestamp(context), sigmaID, event, indicator: indicatorOf(context, event)});
   });
   return event;

@@ -13,18 +13,14 @@ export type Coverage = {
   limitsFor: (category: string) => Limits;
 };
 
-export type Found = {record: SubjectRecord; match: StoredMatch; indicators: Indicator[]; news: NewsEvent[]};
-
 export const mediaCategory = 'Adverse media';
 
 const indexes = new WeakMap<Seed, ReturnType<typeof indexNames>>();
 
-const byStrength = (a: StoredMatch, b: StoredMatch) =>
-  b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1);
-
 type Candidate = {record: SubjectRecord; match: StoredMatch};
+export type Found = Candidate & {indicators: Indicator[]; news: NewsEvent[]};
 
-/** Returns the subjects of the requested type whose names are at least as similar as a threshold. */
+/** Returns the subjects of the requested type whose names are at least as similar as a threshold, best match first. */
 function compareAll(context: Context, search: Search, threshold: number): Candidate[] {
   const {seed} = context;
   const index =
@@ -32,7 +28,7 @@ function compareAll(context: Context, search: Search, threshold: number): Candid
     indexNames(seed.records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers]));
   indexes.set(seed, index);
   const {best, isNumber} = index([search.entityName, ...(search.aliases ?? [])]);
-  return recordsOfType(context, search.entityType).flatMap((record) => {
+  const candidates = recordsOfType(context, search.entityType).flatMap((record) => {
     // The number of a ship or aircraft isn't a search parameter, but people type it as a name. The sandbox finds only
     // complete numbers, because similar numbers have nothing to do with each other.
     const names = [record.entityName, ...record.aliases, ...record.identifiers.filter(isNumber)];
@@ -42,11 +38,14 @@ function compareAll(context: Context, search: Search, threshold: number): Candid
     const matchLocation = nearestCountry(seed, search, record)?.value;
     return [{record, match: {sigmaID: record.sigmaID, ...name, matchDOB, matchLocation}}];
   });
+  return candidates.sort(
+    ({match: a}, {match: b}) => b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1),
+  );
 }
 
-/** Returns the candidates that have covered risks or news, best match first. */
+/** Returns the candidates that have covered risks or news. */
 export function screen(context: Context, search: Search, {covers, coversNews, limitsFor}: Coverage): Found[] {
-  const candidates = compareAll(context, search, 0).map(({record, match}) => {
+  const found = compareAll(context, search, 0).map(({record, match}) => {
     const passes = (category: string) => {
       const limits = limitsFor(category);
       return match.matchStrength >= limits.threshold && isNear(context.seed, search, record, limits);
@@ -54,9 +53,7 @@ export function screen(context: Context, search: Search, {covers, coversNews, li
     const indicators = record.indicators.filter((indicator) => covers(indicator) && passes(indicator.category));
     return {record, match, indicators, news: coversNews && passes(mediaCategory) ? record.news : []};
   });
-  return candidates
-    .filter(({indicators, news}) => indicators.length + news.length > 0)
-    .sort((a, b) => byStrength(a.match, b.match));
+  return found.filter(({indicators, news}) => indicators.length + news.length > 0);
 }
 
 /** Returns the coverage of a Filter Set. */
@@ -69,11 +66,8 @@ export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
 }
 
 /** Returns the matches of an entity: all subjects that reach the threshold, with or without a risk. */
-export function matchesFor(context: Context, search: Search, {threshold}: FilterSet): StoredMatch[] {
-  return compareAll(context, search, threshold)
-    .map(({match}) => match)
-    .sort(byStrength);
-}
+export const matchesFor = (context: Context, search: Search, {threshold}: FilterSet): StoredMatch[] =>
+  compareAll(context, search, threshold).map(({match}) => match);
 
 type ScreeningType = 'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
 

@@ -24,6 +24,13 @@ export function scoreOf(indicators: Indicator[]): number {
 
 export const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
+/** Groups items by a key, in the order of their first items. */
+export function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map(items.map((item): [string, T[]] => [keyOf(item), []]));
+  for (const item of items) groups.get(keyOf(item))?.push(item);
+  return groups;
+}
+
 /** Removes empty lists and empty objects. */
 export function unlessEmpty(fields: Record<string, object>): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0));
@@ -31,16 +38,12 @@ export function unlessEmpty(fields: Record<string, object>): Fields {
 
 /** Returns the `RiskMetadata` of risks and news as the field `riskMetadata`, unless it is empty. */
 export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fields {
-  const kinds = unique(news.map(({unformattedLabel}) => unformattedLabel));
-  const newsMetadata = kinds.map((kind) => {
-    const events = news.filter(({unformattedLabel}) => unformattedLabel === kind);
-    return {
-      count: events.length,
-      eventNewsType: events[0]?.eventLabel,
-      unformattedEventNewsType: kind,
-      samplePublishers: unique(events.flatMap(({articles}) => articles.map(({publisher}) => publisher))).slice(0, 3),
-    };
-  });
+  const newsMetadata = [...groupBy(news, ({unformattedLabel}) => unformattedLabel)].map(([kind, events]) => ({
+    count: events.length,
+    eventNewsType: events[0].eventLabel,
+    unformattedEventNewsType: kind,
+    samplePublishers: unique(events.flatMap(({articles}) => articles.map(({publisher}) => publisher))).slice(0, 3),
+  }));
   const ofCategory = (category: string) => indicators.filter((indicator) => indicator.category === category);
   return unlessEmpty({
     riskMetadata: unlessEmpty({
@@ -53,8 +56,7 @@ export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fiel
 
 /** Counts risks by category. The fields of an `IndicatorSummary` are not specified. These are the sandbox's choice. */
 export function summariesOf(indicators: Indicator[]): Fields[] {
-  return unique(indicators.map(({category}) => category)).map((category) => {
-    const members = indicators.filter((indicator) => indicator.category === category);
+  return [...groupBy(indicators, ({category}) => category)].map(([category, members]) => {
     return {category, count: members.length, maxScore: Math.max(...members.map(({score}) => score))};
   });
 }

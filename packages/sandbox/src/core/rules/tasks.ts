@@ -71,9 +71,7 @@ export function finishTask(context: Context, task: Task, errors: string[] = []):
   task.errors = [...errors, ...faulty.map((search) => `${search.entityName}: ${faultOf(context, search)}`)];
   const success = task.errors.length === 0;
   task.taskStatus = success ? 'Done' : 'Failed';
-  if (success) {
-    saveEntities(context, searches, {...task, taskID});
-  }
+  if (success) saveEntities(context, searches, {...task, taskID});
   // A failure requested by the control route isn't caused by a single entity, so name all of them.
   const failed = faulty.length > 0 ? faulty : success ? [] : searches;
   context.emit({
@@ -83,14 +81,13 @@ export function finishTask(context: Context, task: Task, errors: string[] = []):
   });
 }
 
+export const workingTasks = ({state}: Context): Task[] =>
+  state.tasks.filter(({taskStatus}) => taskStatus === 'Working');
+
 /** Ends all tasks that are due, in the order of their due times. */
-export function settleTasks(context: Context): void {
-  const due = context.state.tasks.filter(
-    ({taskStatus, dueAt}) => taskStatus === 'Working' && Date.parse(dueAt) <= context.now(),
-  );
-  for (const task of due.sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))) {
-    // A task ends at its due time, not when it is requested, so that responses don't depend on the number of requests.
-    const end = Date.parse(task.dueAt);
-    finishTask({...context, now: () => end}, task);
-  }
+export function finishDueTasks(context: Context): void {
+  const working = workingTasks(context).map((task) => ({task, end: Date.parse(task.dueAt)}));
+  const due = working.filter(({end}) => end <= context.now()).sort((a, b) => a.end - b.end);
+  // A task ends at its due time, not when it is requested, so that responses don't depend on the number of requests.
+  for (const {task, end} of due) finishTask({...context, now: () => end}, task);
 }

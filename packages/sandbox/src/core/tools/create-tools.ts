@@ -6,25 +6,21 @@ import {ConnectionDropped} from '../faults';
 import {namesIn, type RequestPlan, type Tool} from './define-tools';
 import {type Docs, ToolError} from './docs';
 
-/** The sandbox and the documentation that the tools use. */
-export type ToolHost = {
-  /** The key that calls send until the agent chooses another one. */
-  apiKey: string;
-  /** Sends a request to the sandbox. Rejects when an injected fault drops the connection. */
-  request: (
-    path: string,
-    init: {method: string; headers: Record<string, string>; body?: string},
-  ) => Response | Promise<Response>;
-  docs: Docs;
-};
+/** Sends a request to the sandbox. Rejects when an injected fault drops the connection. */
+export type SendRequest = (
+  path: string,
+  init: {method: string; headers: Record<string, string>; body?: string},
+) => Promise<Response>;
 
 type Arguments = Record<string, unknown>;
 type ToolResult = {text: string; isError: boolean};
 
-/** Calls a tool. Doesn't reject because of invalid arguments. The result then says what is wrong. */
-export type CallTool = (name: string, args: unknown) => Promise<ToolResult>;
-
-export function createTools(tools: Tool[], {apiKey: firstKey, request, docs}: ToolHost): CallTool {
+/**
+ * Returns a function that calls a tool. It doesn't reject because of invalid arguments. The result then says what is
+ * wrong.
+ * @param firstKey the key that calls send until the agent chooses another one
+ */
+export function createTools(tools: Tool[], firstKey: string, request: SendRequest, docs: Docs) {
   let apiKey = firstKey;
 
   const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
@@ -55,7 +51,7 @@ export function createTools(tools: Tool[], {apiKey: firstKey, request, docs}: To
     }
   };
 
-  return async (name, args = {}) => {
+  return async (name: string, args: unknown = {}): Promise<ToolResult> => {
     try {
       const tool = tools.find((one) => one.name === name);
       if (!tool)
