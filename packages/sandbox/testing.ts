@@ -4,7 +4,7 @@ export {
   type Json,
   type Tester,
   description,
-  judge,
+  validator,
   newTester,
   operations,
   regularKey,

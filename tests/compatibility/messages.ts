@@ -4,7 +4,7 @@ import {
   description,
   type Input,
   type Json,
-  judge,
+  validator,
   newTester,
   regularKey,
   samples,
@@ -28,7 +28,7 @@ export const requests: Message[] = samples.flatMap(({endpoint: {operation}, inpu
 export async function collectMessages(): Promise<Message[]> {
   const received: Message[] = [];
   const add = (operationId: string, body: unknown): void => {
-    const response = resolve(description, judge.operation(operationId).operation.responses['200'] ?? {});
+    const response = resolve(description, validator.operation(operationId).operation.responses['200'] ?? {});
     const schema = refName(contentOf(response)?.media.schema);
     if (!schema) throw new Error(`the response of ${operationId} has no name`);
     received.push({operationId, part: 'Response', schema, body});
@@ -72,7 +72,7 @@ export async function collectMessages(): Promise<Message[]> {
   await tester.control('clock', {advanceSeconds: 3600});
   for (const {taskID} of tasks) await get('getTaskStatus', {path: {taskID}});
 
-  const webhooks = judge.endpoints
+  const webhooks = validator.endpoints
     .filter(({kind}) => kind === 'webhook')
     .map(({operation}) => contentOf(operation.requestBody)?.media.schema ?? {});
   for (const message of tester.webhooks()) {

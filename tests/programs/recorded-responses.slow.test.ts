@@ -1,7 +1,7 @@
 /** Runs the code blocks of all guides, and compares their output with the responses that the guides show. */
 import {describe, expect, it} from 'vitest';
 import {readExamples} from '../../plugins/lib/examples';
-import {judge, regularKey} from '@screening/sandbox/testing';
+import {validator, regularKey} from '@screening/sandbox/testing';
 import type {Exchange} from '../lib/programs/recorded-sandbox';
 import {isHere} from '../lib/samples/toolchain';
 import {pairReceived, readGuides, runPage, showReceived, type Guide} from '../lib/programs/run-page';
@@ -13,7 +13,7 @@ const locate = ({file, line}: {file: string; line: number}) => `${file}:${line}`
 
 /** Returns the operation that a call reached, by its method and path. */
 function operationOf({method, path}: Exchange) {
-  return judge.endpoints.find(
+  return validator.endpoints.find(
     (endpoint) =>
       endpoint.kind === 'operation' &&
       endpoint.method.toUpperCase() === method &&
@@ -53,7 +53,7 @@ describe('running the blocks of each page from top to bottom', () => {
         const endpoint = operationOf(exchange);
         expect(endpoint, `${exchange.method} ${exchange.path} is a call of the description`).toBeDefined();
         reached.add(endpoint!.operation.operationId);
-        judge.checkAnswer(endpoint!, exchange.status, exchange.type, exchange.body);
+        validator.checkResponse(endpoint!, exchange.status, exchange.type, exchange.body);
       }
       if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
         expect(exchanges, `${location} calls the API`).not.toEqual([]);
@@ -74,14 +74,14 @@ describe('running the blocks of each page from top to bottom', () => {
   });
 
   it.skipIf(runnable.length < withPrograms.length)('calls every operation of the description', () => {
-    const operations = judge.endpoints.filter(({kind}) => kind === 'operation').map((e) => e.operation.operationId);
+    const operations = validator.endpoints.filter(({kind}) => kind === 'operation').map((e) => e.operation.operationId);
     expect(operations.filter((id) => !reached.has(id))).toEqual([]);
   });
 });
 
 describe('each block of JSON', () => {
   it.each(inMode('schema').map((fence) => [locate(fence), fence] as const))('is valid: %s', (_, {schema, value}) => {
-    expect(judge.faultsOf({$ref: `#/components/schemas/${schema}`}, JSON.parse(value))).toEqual([]);
+    expect(validator.faultsOf({$ref: `#/components/schemas/${schema}`}, JSON.parse(value))).toEqual([]);
   });
 });
 

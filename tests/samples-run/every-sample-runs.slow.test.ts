@@ -5,12 +5,12 @@ import {startRecorded} from '../lib/programs/recorded-sandbox';
 import {apiKey, runSample} from '../lib/samples/bench';
 import {expectExamples} from '../lib/samples/expect-examples';
 import {allLanguages, isHere, type Language} from '../lib/samples/toolchain';
-import {judge} from '@screening/sandbox/testing';
+import {validator} from '@screening/sandbox/testing';
 
-const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
+const operations = validator.endpoints.filter(({kind}) => kind === 'operation');
 const samplesOf = (language: Language) =>
   operations.map((endpoint) => {
-    const sample = createSamples(judge.doc, endpoint).find((one) => one.language === language);
+    const sample = createSamples(validator.doc, endpoint).find((one) => one.language === language);
     if (!sample) throw new Error(`no sample of ${endpoint.operation.operationId} in ${language}`);
     return {id: endpoint.operation.operationId, endpoint, sample};
   });
@@ -33,8 +33,8 @@ describe.each(allLanguages)('in %s', (language) => {
       const [exchange] = sandbox.exchanges;
       expect(exchange, id).toMatchObject({method: endpoint.method.toUpperCase(), status: 200});
       expect(exchange.path).toMatch(new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`));
-      judge.checkAnswer(endpoint, exchange.status, exchange.type, exchange.body);
-      expectExamples(judge.doc, endpoint, exchange.sent);
+      validator.checkResponse(endpoint, exchange.status, exchange.type, exchange.body);
+      expectExamples(validator.doc, endpoint, exchange.sent);
       expect(JSON.parse(outcome.stdout)).toEqual(JSON.parse(exchange.body));
     });
   });

@@ -8,7 +8,7 @@ import {product} from '../../src/product';
 import {publishDescription, type ReadWorkflow, toYaml} from '@screening/api/node';
 import {publishedText} from '../../plugins/lib/workflow-files';
 import {describeWith} from '../lib/hosting/require-host';
-import {judge, newTester, serve} from '@screening/sandbox/testing';
+import {validator, newTester, serve} from '@screening/sandbox/testing';
 import {allWorkflows, run} from '../lib/workflows/run';
 
 const program = resolve('tests/packages/workflows/node_modules/@redocly/cli/bin/cli.js');
@@ -59,7 +59,7 @@ function stepsOf({files}: Report, file: string): Executed[] {
 
 describeWith('respect', existsSync(program) ? undefined : 'its package is not installed', () => {
   beforeAll(() => {
-    writeFileSync(join(folder, 'openapi.yaml'), toYaml(publishDescription(judge.doc)));
+    writeFileSync(join(folder, 'openapi.yaml'), toYaml(publishDescription(validator.doc)));
     for (const {workflow, text} of workflows) {
       const published = publishedText(text);
       const address = `${product.siteUrl}/openapi.yaml`;

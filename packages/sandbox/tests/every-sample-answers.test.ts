@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {contentOf, resolve} from '@screening/api';
-import {judge, newTester, operations, readCases, samples, type Input} from './lib/sandbox';
+import {validator, newTester, operations, readCases, samples, type Input} from './lib/sandbox';
 
 describe('the samples of the reference', () => {
   it('get 200 without a warning from a fresh sandbox, and when all are sent to one, in the order of the reference', async () => {
@@ -20,17 +20,17 @@ type Call = Omit<Input, 'body'> & {body?: string | object; after?: [operationId:
 const {calls: shown} = readCases<{calls: [name: string, operationId: string, Call][]}>('response-examples');
 
 function exampleValue(name: string): unknown {
-  const example = judge.doc.components.examples?.[name];
+  const example = validator.doc.components.examples?.[name];
   if (!example) throw new Error(`No example ${name}`);
   return example.value;
 }
 
 describe('the response examples of the reference', () => {
   it('are all compared with the sandbox', () => {
-    const names = judge.endpoints.flatMap(({kind, operation}) => {
+    const names = validator.endpoints.flatMap(({kind, operation}) => {
       const response = operation.responses['200'];
       if (kind !== 'operation' || !response) return [];
-      return Object.keys(contentOf(resolve(judge.doc, response))?.media.examples ?? {});
+      return Object.keys(contentOf(resolve(validator.doc, response))?.media.examples ?? {});
     });
     expect(names.length).toBeGreaterThan(20);
     const compared = new Set(shown.map(([name]) => name));

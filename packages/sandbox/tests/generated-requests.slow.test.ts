@@ -3,13 +3,13 @@ import {describe, expect, it} from 'vitest';
 import {requireKnownKeywords, validate} from '../src/core/check/validate';
 import type {Schema} from '../src/core/check/schema';
 import {bodySchemaOf, pathsIn, replaceAt, requests, valuesOf} from './lib/generate';
-import {judge, newTester, readCases} from './lib/sandbox';
+import {validator, newTester, readCases} from './lib/sandbox';
 import './lib/seed';
 
 const runs = {numRuns: 600};
-const schemas = judge.doc.components.schemas ?? {};
+const schemas = validator.doc.components.schemas ?? {};
 const brokenRules = (schema: Schema, value: unknown) =>
-  judge.faultsOf(schema, value).filter((fault) => !fault.endsWith('is not in the description'));
+  validator.faultsOf(schema, value).filter((fault) => !fault.endsWith('is not in the description'));
 
 describe('a generated request', () => {
   it('gets a documented 200 or 400 when it is valid', async () => {

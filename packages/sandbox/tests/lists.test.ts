@@ -1,6 +1,6 @@
 /** Tests the pages, orders and filters of all lists. The cases of the filters are in cases/filters.yaml. */
 import {describe, expect, it} from 'vitest';
-import {judge, newTester, readCases, urn, type Json, type Tester} from './lib/sandbox';
+import {validator, newTester, readCases, urn, type Json, type Tester} from './lib/sandbox';
 
 const entityURN = urn('e1002');
 type List = [operationId: string, items: string, key: string, path: Record<string, string>];
@@ -54,7 +54,7 @@ describe.each(lists)('the pages of %s', async (operationId, items, keyName, path
     expect((await page({page: 1_000_000, pageSize}))[items]).toEqual([]);
   });
 
-  if (judge.operation(operationId).operation.requestBody === undefined) return;
+  if (validator.operation(operationId).operation.requestBody === undefined) return;
 
   it('can be requested in the body, where `total` is ignored, but each query parameter takes precedence', async () => {
     expect(await page({}, {page: 2, pageSize: 4, total: 1})).toEqual(await page({page: 2, pageSize: 4}));
@@ -105,7 +105,7 @@ it.each([
   ['EntityListFilters', cases.entities],
   ['NewsFilters', cases.news],
 ])('all filters of %s are tested here', (schema, tested) => {
-  const filters = Object.keys(judge.doc.components.schemas?.[schema]?.properties ?? {});
+  const filters = Object.keys(validator.doc.components.schemas?.[schema]?.properties ?? {});
   expect(filters.length).toBeGreaterThan(10);
   expect(filters.filter((name) => !tested.some(([filter]) => name in filter))).toEqual([]);
 });

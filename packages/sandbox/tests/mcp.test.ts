@@ -11,7 +11,7 @@ import adminSchemas from '../src/core/app/admin-schemas.json';
 import {installForTests} from './lib/package';
 import {
   description,
-  judge,
+  validator,
   operations,
   readCases,
   regularKey,
@@ -91,7 +91,7 @@ describe('the operation tools', () => {
       const {path, query, body} = input;
       const answer = await call(endpoint.operation.operationId, {...path, ...query, ...(body ? {body} : {})});
       expect([name, answer.status, answer.isError]).toEqual([name, 200, false]);
-      judge.checkAnswer(endpoint, 200, 'application/json', answer.body);
+      validator.checkResponse(endpoint, 200, 'application/json', answer.body);
     }
   });
 

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {yearsApart} from '../src/core/rules/dates';
 import {indexNames, wordsOf} from '../src/core/rules/match-name';
 import {countriesApart} from '../src/core/rules/proximity';
-import {judge, newTester, readCases, seed, type Json} from './lib/sandbox';
+import {validator, newTester, readCases, seed, type Json} from './lib/sandbox';
 
 type Case = [a: string, b: string, expected: number];
 const {names, birthDates, countries} = readCases<{
@@ -70,7 +70,9 @@ describe('a screening type', () => {
   };
 
   it('has a test for every value', () => {
-    expect(Object.keys(covered).sort()).toEqual([...(judge.doc.components.schemas?.ScreeningType?.enum ?? [])].sort());
+    expect(Object.keys(covered).sort()).toEqual(
+      [...(validator.doc.components.schemas?.ScreeningType?.enum ?? [])].sort(),
+    );
     expect(subjectsOf('ofac-only').length).toBeLessThan(subjectsOf('sanctions').length);
   });
 

@@ -28,7 +28,7 @@ describe('an unknown field', () => {
       for (const path of pathsIn(input.body)) {
         const value = path.reduce<Json>((inner, key) => inner[key], input.body);
         const [name] = typeof value === 'object' && value && !Array.isArray(value) ? Object.keys(value) : [];
-        // Responses contain custom fields as they were sent, which the judge of responses refuses.
+        // Responses contain custom fields as they were sent, which the validator refuses.
         if (name === undefined || path.includes('customFields')) continue;
         const body = replaceAt(input.body, path, {...value, [`${name}x`]: 1});
         const level = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');

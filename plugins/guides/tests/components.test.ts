@@ -9,7 +9,7 @@ import {questionsOfDescription} from '../open-questions';
 import {loadGuideData} from '../lib/data';
 import {readBundle} from '@screening/api/node';
 import {makeData, problemsOf, render, rowsOf} from './lib/render';
-import {judge} from '@screening/sandbox/testing';
+import {validator} from '@screening/sandbox/testing';
 import {allWorkflows} from '../../../tests/lib/workflows/run';
 
 test.each([
@@ -253,7 +253,7 @@ describe('open questions', () => {
 
 describe('a workflow', async () => {
   const workflows = (await allWorkflows()).map(({workflow}) => workflow);
-  const data = makeData({workflows: () => workflows, doc: judge.doc, index: createNameIndex(judge.doc)});
+  const data = makeData({workflows: () => workflows, doc: validator.doc, index: createNameIndex(validator.doc)});
   const stepsOf = async (id: string) => {
     const {html, problems} = await render(`<Workflow of="${id}" />`, data);
     expect(problems).toEqual([]);

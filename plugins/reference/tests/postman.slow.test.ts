@@ -14,7 +14,7 @@ import {
 import {publishDescription} from '@screening/api/node';
 import {product} from '../../../src/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';
-import {judge, operations, serve, type Served} from '@screening/sandbox/testing';
+import {validator, operations, serve, type Served} from '@screening/sandbox/testing';
 
 type Summary = {
   run: {
@@ -33,9 +33,9 @@ const environment = read<PostmanEnvironment>(postmanEnvironment(product.slug, 's
 const inARun = operations.filter(({operation}) => operation.operationId !== onePerUserAction);
 
 it('the collection is the same in every build, and has every operation in the order of the reference', () => {
-  const make = () => makeCollection(judge.doc, publishDescription(judge.doc));
+  const make = () => makeCollection(validator.doc, publishDescription(validator.doc));
   expect(make()).toEqual(make());
-  expect(collection.item.map(({name}) => name)).toEqual(judge.doc.tags.map(({name}) => name));
+  expect(collection.item.map(({name}) => name)).toEqual(validator.doc.tags.map(({name}) => name));
   const items = collection.item.flatMap(({item}) => item);
   expect(items).toHaveLength(operations.length);
   const skipped = items.filter(({request}) => request.description.startsWith(reasonToSkip));
@@ -49,7 +49,7 @@ it('the environments have a server and a key, and the key for the platform is em
     baseUrl: 'http://127.0.0.1:4010/external/v2',
     apiKey: expect.stringMatching(/^example-key-/),
   });
-  expect(values(platform)).toEqual({baseUrl: judge.doc.servers[0].url, apiKey: ''});
+  expect(values(platform)).toEqual({baseUrl: validator.doc.servers[0].url, apiKey: ''});
 });
 
 describeWith('Newman', existsSync(runner) ? undefined : 'its package is not installed', () => {

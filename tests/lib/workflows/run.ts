@@ -3,14 +3,14 @@ import {fillProduct} from '../../../src/product';
 import {type ReadWorkflow, readWorkflows} from '@screening/api/node';
 import type {Values, Workflow} from '@screening/api/workflows';
 import {runWorkflow, type StepResult} from '../../../src/components/workflow/run';
-import {judge, newTester, type Tester} from '@screening/sandbox/testing';
+import {validator, newTester, type Tester} from '@screening/sandbox/testing';
 
 type Result = StepResult<{status: number; body: string}>;
 export type Ran = {results: Result[]; outputs: Values; retries: number};
 
 /** Reads all workflows. Throws if there are problems or no files. */
 export async function allWorkflows(): Promise<ReadWorkflow[]> {
-  const {problems, workflows} = await readWorkflows('openapi', judge.doc, fillProduct);
+  const {problems, workflows} = await readWorkflows('openapi', validator.doc, fillProduct);
   if (problems.length > 0 || workflows.length === 0) throw new Error(`no workflow to run: ${JSON.stringify(problems)}`);
   return workflows;
 }
@@ -31,7 +31,7 @@ export async function run(workflow: Workflow, tester: Tester = newTester(), inpu
       const {status, headers} = response;
       // The sandbox names fields and parameters that the operation doesn't have.
       if (headers.has('Sandbox-Warning')) throw new Error(headers.get('Sandbox-Warning')!);
-      judge.checkAnswer(judge.operation(operationId), status, headers.get('Content-Type') ?? '', text);
+      validator.checkResponse(validator.operation(operationId), status, headers.get('Content-Type') ?? '', text);
       return {status, body: text};
     },
     pause(milliseconds: number) {

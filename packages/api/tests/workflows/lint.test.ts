@@ -7,7 +7,7 @@ import {parse} from 'yaml';
 import {formatProblem} from '../../src/lint/lint';
 import {fillProduct} from '../../../../src/product';
 import {readWorkflows} from '../../src/workflows/read';
-import {judge} from '@screening/sandbox/testing';
+import {validator} from '@screening/sandbox/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'workflows-lint-'));
 const gate = 'onboarding-gate';
@@ -30,7 +30,7 @@ async function problemsWith(find: string, put: string, name = gate): Promise<str
   const alone = mkdtempSync(join(folder, 'alone-'));
   mkdirSync(join(alone, 'workflows'));
   writeFileSync(join(alone, `workflows/${name}.arazzo.yaml`), [parts[0], parts.slice(1).join(find)].join(put));
-  const {problems} = await readWorkflows(alone, judge.doc, fillProduct);
+  const {problems} = await readWorkflows(alone, validator.doc, fillProduct);
   return problems.map(formatProblem);
 }
 
@@ -57,7 +57,7 @@ describe('a workflow with', () => {
   it('a file name without .arazzo.yaml is reported', async () => {
     const file = join(folder, 'openapi/workflows/gate.yaml');
     writeFileSync(file, read(gate));
-    const {problems} = await readWorkflows(join(folder, 'openapi'), judge.doc, fillProduct);
+    const {problems} = await readWorkflows(join(folder, 'openapi'), validator.doc, fillProduct);
     rmSync(file);
     expect(problems.map(formatProblem)).toEqual([
       'openapi/workflows/gate.yaml:1:1 workflow Name the file after its workflow: name.arazzo.yaml.',

@@ -1,7 +1,7 @@
 /** Generates values for the description's schemas, and breaks them. */
 import fc, {type Arbitrary} from 'fast-check';
 import {flatten, resolve, type Schema} from '@screening/api';
-import {judge, readCases, seed} from './sandbox';
+import {validator, readCases, seed} from './sandbox';
 
 /** Values that occur in the seed, and special strings, by field name. Generated values are mixed in. */
 const known: Record<string, unknown[]> = {
@@ -25,7 +25,7 @@ export function valuesOf(schema: Schema, name = ''): Arbitrary<unknown> {
 }
 
 function makeValues(schema: Schema, name: string): Arbitrary<unknown> {
-  const flat = flatten(judge.doc, schema);
+  const flat = flatten(validator.doc, schema);
   const plain = plainValues(flat, name);
   const meant = known[name];
   return meant && flat.type !== 'array'
@@ -75,16 +75,16 @@ export type Generated = {
   body?: unknown;
 };
 
-const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
+const operations = validator.endpoints.filter(({kind}) => kind === 'operation');
 export const bodySchemaOf = (operationId: string): Schema | undefined =>
-  judge.operation(operationId).operation.requestBody?.content?.['application/json']?.schema;
+  validator.operation(operationId).operation.requestBody?.content?.['application/json']?.schema;
 
 /** Valid requests for all operations. */
 export const requests: Arbitrary<Generated> = fc.constantFrom(...operations).chain(({operation, parameters}) => {
   const {operationId} = operation;
   const valuesIn = (location: string) => {
     const own = parameters.filter((parameter) => parameter.in === location);
-    return Object.fromEntries(own.map(({name, schema = {}}) => [name, valuesOf(resolve(judge.doc, schema), name)]));
+    return Object.fromEntries(own.map(({name, schema = {}}) => [name, valuesOf(resolve(validator.doc, schema), name)]));
   };
   const schema = bodySchemaOf(operationId);
   const isOptional = operation.requestBody?.required !== true;

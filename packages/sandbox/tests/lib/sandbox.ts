@@ -8,11 +8,11 @@ import type {SandboxOptions} from '../../src/core/context';
 import {loadData} from '../../src/server/load-data';
 import type {Seed} from '../../src/core/types';
 import {cachedDescription} from './cached-description';
-import {Judge} from './judge';
+import {Validator} from './validator';
 import {fillProduct} from '../../../../src/product';
 
 const [description, data] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
-export const judge = new Judge(description);
+export const validator = new Validator(description);
 export const seed: Seed = data.seed;
 export const {testSubjects} = data;
 export {description};
@@ -20,10 +20,10 @@ export {description};
 export const testKey = 'example-key-0001';
 export const regularKey = 'example-key-0002';
 
-// The judge checks the shapes of responses. A test only reads the fields that it's about.
+// The validator checks the shapes of responses. A test only reads the fields that it's about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
-type Answer = {status: number; text: string; json: Json; warning?: string};
+type Result = {status: number; text: string; json: Json; warning?: string};
 export type Input = {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -43,10 +43,10 @@ export type Tester = {
   sandbox: Sandbox;
   /** The clock, in milliseconds. Tests advance it. */
   time: {now: number};
-  call: (operationId: string, input?: Input) => Promise<Answer>;
+  call: (operationId: string, input?: Input) => Promise<Result>;
   /** Makes a call that must succeed, and returns the response. */
   get: (operationId: string, input?: Input) => Promise<Json>;
-  control: (path: string, body?: unknown) => Promise<Answer>;
+  control: (path: string, body?: unknown) => Promise<Result>;
   webhooks: () => Json[];
 };
 
@@ -63,15 +63,15 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
     },
     ...options,
     onWebhook: (sent) => {
-      judge.checkWebhook(sent.message);
+      validator.checkWebhook(sent.message);
       options.onWebhook?.(sent);
     },
   });
   const call = async (
     operationId: string,
     {path = {}, query = {}, body, key = regularKey, headers = {}}: Input = {},
-  ): Promise<Answer> => {
-    const endpoint = judge.operation(operationId);
+  ): Promise<Result> => {
+    const endpoint = validator.operation(operationId);
     const response = await sandbox.request(sandbox.basePath + addressOf(endpoint, {path, query}), {
       method: endpoint.method.toUpperCase(),
       headers: {
@@ -82,7 +82,7 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
       ...(body === undefined ? {} : {body: typeof body === 'string' ? body : JSON.stringify(body)}),
     });
     const text = await response.text();
-    judge.checkAnswer(endpoint, response.status, response.headers.get('Content-Type') ?? '', text);
+    validator.checkResponse(endpoint, response.status, response.headers.get('Content-Type') ?? '', text);
     const warning = response.headers.get('Sandbox-Warning');
     return {
       status: response.status,
@@ -112,7 +112,7 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
 
 export const urn = (id: string) => seed.urnPrefix + id;
 
-export const operations = judge.endpoints.filter(({kind}) => kind === 'operation');
+export const operations = validator.endpoints.filter(({kind}) => kind === 'operation');
 export type Sample = {endpoint: Endpoint; name: string; input: Input};
 
 /** Returns the samples of an operation as in the reference: its example parameters with each example body. */
@@ -126,7 +126,7 @@ function samplesOf(endpoint: Endpoint): Sample[] {
   return examples.map(([name, example]) => ({
     endpoint,
     name,
-    input: {path, query, body: resolve<Example>(judge.doc, example).value},
+    input: {path, query, body: resolve<Example>(validator.doc, example).value},
   }));
 }
 
